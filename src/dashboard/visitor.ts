@@ -1,6 +1,8 @@
 import type { Context } from "hono";
+import { atMost } from "../domain/byte-stream.ts";
 import { FolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { MemoryRoom } from "../domain/memory-room.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings, PersonRequest } from "./page.ts";
 import { csrfToken } from "./security.ts";
@@ -18,20 +20,38 @@ export const addressOf = (request: Request, { localClientAddress }: DashboardSet
 const FORM_BYTES = 2_000_000;
 const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 
-/** A form's fields; empty when the body is no form. Throws `request_too_large`. */
-export async function readForm(request: Request): Promise<FormData> {
-  if (request.method !== "POST") return new FormData();
-  const bytes = Number(request.headers.get("Content-Length") ?? 0);
+/**
+ * A form's fields; empty when the body is no form. Throws `request_too_large`, and `service_busy` where others hold the memory that it
+ * would take.
+ */
+export async function readForm(request: Request, room: MemoryRoom): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
+  if (request.method !== "POST" || !request.body || !isForm) return new FormData();
   const most = /^multipart\//i.test(type) ? UPLOAD_BYTES : FORM_BYTES;
-  if (bytes > most)
-    throw new FolioError(
-      "request_too_large",
-      `The form has ${bytes} bytes; at most ${most} are read. Send it through the API.`,
-    );
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return new FormData();
-  return request.formData().catch(() => new FormData());
+  const announced = Number(request.headers.get("Content-Length") ?? 0);
+  let isTooLarge = announced > most;
+  if (isTooLarge) throw tooLarge(most);
+  const share = await room.waitFor((announced || most) * LIMITS.bodyHeldFactor, request.signal);
+  try {
+    const body = atMost(request.body, most, () => {
+      isTooLarge = true;
+      return tooLarge(most);
+    });
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    if (isTooLarge) throw tooLarge(most);
+    return new FormData();
+  } finally {
+    share.end();
+  }
 }
+
+const tooLarge = (most: number): FolioError =>
+  new FolioError(
+    "request_too_large",
+    `The form has more than ${most} bytes, which are all that is read. Send it through the API.`,
+  );
 
 /** The signed-in person's request; null for anybody else. */
 export async function personRequest(
@@ -52,7 +72,7 @@ export async function personRequest(
     url,
     query: url.searchParams,
     params: context.req.param(),
-    form: await readForm(request),
+    form: await readForm(request, services.memoryRoom),
     headers: request.headers,
     address: addressOf(request, settings),
   };

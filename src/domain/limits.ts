@@ -4,6 +4,8 @@ const MB = 1024 * KB;
 
 export const LIMITS = {
   jsonBodyBytes: 25 * MB,
+  /** Of a message to /mcp: what its tool sends on is held beside it. */
+  mcpBodyBytes: 10 * MB,
   htmlBytes: 10 * MB,
   markdownBytes: 2 * MB,
   templateHtmlBytes: 512 * KB,

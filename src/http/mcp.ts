@@ -1,7 +1,9 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { createMcpServer } from "../../clients/mcp/src/server.ts";
 import { Folio } from "../../clients/typescript/src/index.ts";
+import { LIMITS } from "../domain/limits.ts";
 import type { AppContext } from "./context.ts";
+import { readJson } from "./read-json.ts";
 
 /** How the API is reached from within; what a request to it carries is the caller's own. */
 export type CallApi = (request: Request) => Promise<Response>;
@@ -27,5 +29,11 @@ export async function answerMcp(context: AppContext, baseUrl: string, call: Call
   const server = createMcpServer(folio);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  return transport.handleRequest(raw);
+  const { memoryRoom } = context.get("services");
+  const { value, share } = await readJson(raw, memoryRoom, { limit: LIMITS.mcpBodyBytes });
+  try {
+    return await transport.handleRequest(raw, { parsedBody: value });
+  } finally {
+    share?.end();
+  }
 }

@@ -59,7 +59,7 @@ async function runFor(
 
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   const read = route.body
-    ? await readJson(request, services.memoryRoom, route.heldFactor)
+    ? await readJson(request, services.memoryRoom, { factor: route.heldFactor })
     : { value: undefined, share: null };
   try {
     const body = versions.upgrade(version, route.operationId, read.value);

@@ -10,6 +10,13 @@ export interface ReadBody {
   share: MemoryShare | null;
 }
 
+interface Bounds {
+  /** What the body takes of the room, for each of its bytes. */
+  factor?: number | undefined;
+  /** Its most bytes. */
+  limit?: number;
+}
+
 /**
  * The request's JSON; an absent or empty body is `undefined`. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`, and
  * `service_busy` where others hold the room that it would take. Whoever gets it ends the share.
@@ -17,7 +24,7 @@ export interface ReadBody {
 export async function readJson(
   request: Request,
   room: MemoryRoom,
-  factor: number = LIMITS.bodyHeldFactor,
+  { factor = LIMITS.bodyHeldFactor, limit = LIMITS.jsonBodyBytes }: Bounds = {},
 ): Promise<ReadBody> {
   const held: { share: MemoryShare | null } = { share: null };
   const hold = async (bytes: number) => {
@@ -25,7 +32,7 @@ export async function readJson(
     else if (bytes > LIMITS.bodyUncountedBytes) held.share = await room.waitFor(bytes * factor, request.signal);
   };
   try {
-    return { value: await contentOf(request, hold), share: held.share };
+    return { value: await contentOf(request, limit, hold), share: held.share };
   } catch (error) {
     held.share?.end();
     throw error;
@@ -35,11 +42,11 @@ export async function readJson(
 /** Asks for room for so many bytes of body; asked again, gives back what is held for more. */
 type Hold = (bytes: number) => Promise<void>;
 
-async function contentOf(request: Request, hold: Hold): Promise<unknown> {
+async function contentOf(request: Request, most: number, hold: Hold): Promise<unknown> {
   if (!request.body) return undefined;
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || type.endsWith("+json");
-  const limit = isJson ? LIMITS.jsonBodyBytes : 0;
+  const limit = isJson ? most : 0;
   const announced = Number(request.headers.get("Content-Length") ?? 0);
   const text = announced > limit ? null : await readText(request, request.body, { announced, limit, hold });
   if (text === "") return undefined;
@@ -47,7 +54,7 @@ async function contentOf(request: Request, hold: Hold): Promise<unknown> {
     throw new FolioError("unsupported_media_type", `Content-Type must be application/json, got ${type || "none"}.`);
   }
   if (text === null) {
-    throw new FolioError("request_too_large", `The request body must be at most ${LIMITS.jsonBodyBytes} bytes.`);
+    throw new FolioError("request_too_large", `The request body must be at most ${most} bytes.`);
   }
   return parseJson(text);
 }

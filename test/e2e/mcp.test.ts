@@ -126,6 +126,20 @@ describe("/mcp", () => {
     expect([stream.status, stream.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 
+  it("refuses a message that is larger than it takes", async () => {
+    const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+    const message = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/list",
+      params: { x: "x".repeat(11_000_000) },
+    });
+    const init = { method: "POST", body: message, headers: { ...headers, Authorization: `Bearer ${account.key}` } };
+    const answer = await fetch(`${account.baseUrl}/mcp`, init);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ error: { code: "request_too_large" } });
+  });
+
   it("does what the key's scopes allow, and no more", async () => {
     const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
     await overHttp(key);

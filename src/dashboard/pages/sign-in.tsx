@@ -38,7 +38,8 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
   const show = (page: unknown, status = 200) => toPage({ page, settings, status });
   /** Nobody is signed in yet, so there is no session's token: the browser's word on where the form comes from has to do. */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
-    if (isFromOurselves(context.req.raw, settings)) return readForm(context.req.raw);
+    if (isFromOurselves(context.req.raw, settings))
+      return readForm(context.req.raw, context.get("services").memoryRoom);
     throw new FolioError(
       "signature_invalid",
       "This form did not come from our own page. Open the page anew and send it again.",

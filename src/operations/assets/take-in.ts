@@ -5,11 +5,12 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Services } from "../dependencies.ts";
+import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
 import type { WorkContext } from "../verb.ts";
 import { downloadNameOf, KEPT_FOR_GOOD } from "./retrieve.ts";
 
-export type TakeInNeeds = ReadSourceNeeds & Pick<Services, "assets" | "fileRecords" | "files">;
+export type TakeInNeeds = ReadSourceNeeds & WithScratchNeeds & Pick<Services, "assets" | "fileRecords">;
 
 export type AssetSource = { url: string } | { base64: string };
 
@@ -29,15 +30,17 @@ export interface TakenIn {
  * Stores the bytes of a source, unless the account has them already. Throws `unsupported_format` for what is neither a picture nor a font,
  * `source_invalid` for what no browser could show whole, `invalid_parameter` beyond what an account may keep, and what `readSource` throws.
  */
-export async function takeIn(
-  context: WorkContext<TakeInNeeds>,
-  source: AssetSource,
-  { id, name }: Owner,
-): Promise<TakenIn> {
+export const takeIn = (context: WorkContext<TakeInNeeds>, source: AssetSource, owner: Owner): Promise<TakenIn> =>
+  withScratch(context.services, async (scratch) => {
+    const deadlineMs = context.services.clock.now() + LIMITS.sourceDownloadMs;
+    const reading = { param: "source", maxBytes: LIMITS.assetBytes, deadlineMs, scratch };
+    const { bytes } = await readSource(context, source, reading);
+    return store(context, bytes, owner);
+  });
+
+async function store(context: WorkContext<TakeInNeeds>, bytes: Uint8Array, { id, name }: Owner): Promise<TakenIn> {
   const { services, caller } = context;
   const { accountId } = caller;
-  const deadlineMs = services.clock.now() + LIMITS.sourceDownloadMs;
-  const { bytes } = await readSource(context, source, { param: "source", maxBytes: LIMITS.assetBytes, deadlineMs });
   const contentType = assetTypeOf(bytes);
   if (contentType === null) throw unsupported();
   const damage = assetDamage(contentType, bytes);

@@ -1,4 +1,3 @@
-import { readWhole } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -9,7 +8,7 @@ import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
-import type { StoredPdf } from "../pdfs/stages.ts";
+import type { PdfWorkspace, StoredPdf } from "../pdfs/stages.ts";
 import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
@@ -40,8 +39,9 @@ export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToP
     landscape: layout.landscape,
     sourceCount: images.length,
   };
-  return producePdf(call, plan, async ({ deadlineMs }) => {
-    const files = await filesOf(call, deadlineMs);
+  return producePdf(call, plan, async (workspace) => {
+    const { deadlineMs } = workspace;
+    const files = await filesOf(call, workspace);
     const until = await untilOf(call, deadlineMs);
     const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
       services.pdfEditor.ofPictures(files, layout, until),
@@ -50,18 +50,21 @@ export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToP
   });
 }
 
+type Workspace = Pick<PdfWorkspace, "deadlineMs" | "scratch">;
+type Drawing = Workspace & { param: string; drawing: RenderOptions };
+
 async function filesOf(
   call: WorkCall<ConvertImagesNeeds, ImagesToPdfInput>,
-  deadlineMs: number,
+  { deadlineMs, scratch }: Workspace,
 ): Promise<PictureFile[]> {
   const files: PictureFile[] = [];
   let left: number = LIMITS.pictureBytes;
   for (const [index, source] of call.input.images.entries()) {
     const param = `images[${index}]`;
     const maxBytes = Math.min(left, LIMITS.imageSourceBytes);
-    const { bytes } = await readSource(call, source, { param, maxBytes, deadlineMs });
+    const { bytes } = await readSource(call, source, { param, maxBytes, deadlineMs, scratch });
     left -= bytes.byteLength;
-    files.push(await fileOf(call, bytes, { param, deadlineMs, drawing: call.input.drawing }));
+    files.push(await fileOf(call, bytes, { param, deadlineMs, scratch, drawing: call.input.drawing }));
   }
   return files;
 }
@@ -71,7 +74,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 async function fileOf(
   context: WorkContext<ConvertImagesNeeds>,
   bytes: Uint8Array,
-  { param, ...drawing }: { param: string; deadlineMs: number; drawing: RenderOptions },
+  { param, ...drawing }: Drawing,
 ): Promise<PictureFile> {
   if (bytes[0] === 0x89 && ascii(bytes, 1, 4) === "PNG") return { kind: "png", bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { kind: "jpeg", bytes };
@@ -85,7 +88,7 @@ async function fileOf(
 async function drawn(
   { services, caller, work }: WorkContext<ConvertImagesNeeds>,
   webp: Uint8Array,
-  { param, deadlineMs, drawing }: { param: string; deadlineMs: number; drawing: RenderOptions },
+  { param, deadlineMs, scratch, drawing }: Drawing,
 ): Promise<Uint8Array> {
   const request = {
     renderId: newId("img", services.clock.now()),
@@ -100,7 +103,7 @@ async function drawn(
   } as const;
   try {
     const { body } = await services.photographer.photograph(request, work.signal);
-    const png = await readWhole(body, LIMITS.pictureBytes);
+    const png = await scratch.whole(body, LIMITS.pictureBytes, work.signal);
     if (png) return png;
   } catch (error) {
     if (!(error instanceof FolioError) || error.code !== "script_failed") throw error;

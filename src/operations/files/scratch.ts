@@ -1,4 +1,4 @@
-import { atMost, readUpTo } from "../../domain/byte-stream.ts";
+import { atMost, readUpTo, readWhole } from "../../domain/byte-stream.ts";
 import type { AnyBytes, DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -6,6 +6,8 @@ import type { MemoryShare } from "../../domain/memory-room.ts";
 import type { Services } from "../dependencies.ts";
 
 export type WithScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryRoom">;
+
+type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
 /** Stands in the place of an account's id. */
 const SCRATCH = "scratch";
@@ -18,6 +20,8 @@ export class Scratch {
   readonly #names: string[] = [];
   readonly #services: WithScratchNeeds;
   #share: MemoryShare | null = null;
+  /** Of what stays in memory until the work ends, even when it is done anew. */
+  readonly #kept: MemoryShare[] = [];
 
   constructor(services: WithScratchNeeds) {
     this.#services = services;
@@ -55,6 +59,34 @@ export class Scratch {
     }
   }
 
+  /**
+   * What its work takes in memory only, and keeps there to its end; it waits in line for room. Null for more than so many bytes. Throws
+   * what the stream throws, and `service_busy`.
+   */
+  async whole(content: AnyContent, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
+    if (content instanceof Uint8Array) return readWhole(content, maxBytes);
+    const { memoryRoom } = this.#services;
+    const share = memoryRoom.enter(0);
+    if (share) this.#kept.push(share);
+    let isFull = false;
+    const read = await readUpTo(content, maxBytes, (bytes) => {
+      isFull = !share?.grow(bytes);
+      return !isFull;
+    });
+    if (read instanceof Uint8Array) return read;
+    try {
+      if (!isFull) return null;
+      share?.end();
+      const rest = await memoryRoom.waitFor(maxBytes, signal);
+      this.#kept.push(rest);
+      const bytes = await readWhole(read, maxBytes);
+      rest.shrinkTo(bytes?.byteLength ?? 0);
+      return bytes;
+    } finally {
+      if (!read.locked) await read.cancel();
+    }
+  }
+
   /** Throws what the stream throws, and `document_too_large` for what no edit takes. */
   async keep(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
     const { files } = this.#services;
@@ -76,6 +108,7 @@ export class Scratch {
   /** Never throws: what stays is swept away later. */
   async clear(): Promise<void> {
     this.letAllGo();
+    for (const share of this.#kept.splice(0)) share.end();
     await this.#services.files
       .delete(SCRATCH, this.#names.splice(0))
       .catch((error: unknown) => this.#services.log.error("scratch.not_cleared", {}, error));

@@ -45,13 +45,14 @@ function stepsOf({ information, attachments }: Finishing): PdfStep[] {
 export async function readAttachments(
   context: WorkContext<FinishPdfNeeds>,
   { finishing }: Pick<PdfPlan, "finishing">,
-  deadlineMs: number,
+  { deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
 ): Promise<Uint8Array[]> {
   const files: Uint8Array[] = [];
   let roomBytes: number = LIMITS.attachmentsBytes;
   for (const [index, { source }] of (finishing?.attachments ?? []).entries()) {
     const param = `attachments[${index}]`;
-    const { bytes } = await readSource(context, source, { param, maxBytes: roomBytes, deadlineMs }).catch(tooMuch);
+    const reading = { param, maxBytes: roomBytes, deadlineMs, scratch };
+    const { bytes } = await readSource(context, source, reading).catch(tooMuch);
     roomBytes -= bytes.byteLength;
     files.push(bytes);
   }

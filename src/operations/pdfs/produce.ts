@@ -72,7 +72,7 @@ async function makeAndStore(
   { draft, make, scratch, startedAt, reservation }: Production & { startedAt: number },
 ): Promise<PdfView> {
   const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
-  const files = await readAttachments(context, plan, workspace.deadlineMs);
+  const files = await readAttachments(context, plan, workspace);
   return outgrowing(async (outgrown) => {
     scratch.letAllGo();
     const raw = await make({ ...workspace, outgrown });

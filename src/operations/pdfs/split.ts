@@ -45,7 +45,7 @@ export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
     workspace: Omit<PdfWorkspace, "pdfId" | "outgrown">,
     credits: number,
   ): Promise<PdfView[]> => {
-    const files = await readAttachments(call, plan, workspace.deadlineMs);
+    const files = await readAttachments(call, plan, workspace);
     const parts = await partsOf(call, input, workspace);
     const prepared: PreparedPdf[] = [];
     try {

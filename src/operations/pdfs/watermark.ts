@@ -10,7 +10,7 @@ import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
-import type { StoredPdf } from "./stages.ts";
+import type { PdfWorkspace, StoredPdf } from "./stages.ts";
 import { artworkWidth, svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
 
 export type WatermarkPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & WatermarkStampNeeds;
@@ -45,7 +45,7 @@ export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkIn
   return producePdf(call, editPlan("watermark", input), async (workspace) => {
     const { deadlineMs } = workspace;
     const source = await readPdfSource(call, input.source, workspace);
-    const stamp = await work.timings.measure("render", () => stampOf(call, input, deadlineMs));
+    const stamp = await work.timings.measure("render", () => stampOf(call, input, workspace));
     const until = await untilOf(call, deadlineMs);
     const stamped = await work.timings.measure("edit", () =>
       aboutSource(services.pdfEditor.stamp(source, [stamp], until)),
@@ -66,8 +66,9 @@ const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 async function stampOf(
   context: WorkContext<WatermarkPdfNeeds>,
   { mark, pages, layer }: WatermarkInput,
-  deadlineMs: number,
+  workspace: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
 ): Promise<Stamp> {
+  const { deadlineMs } = workspace;
   const where = { pages, layer };
   if ("text" in mark) {
     const { content, fontPt, color, rotation, position } = mark.text;
@@ -77,17 +78,17 @@ async function stampOf(
     return { ...where, artwork: { pdf }, widthPt, fitToPage, rotationDeg: -rotation, position, opacity: 1 };
   }
   const { widthPt, opacity, position } = mark.image;
-  const artwork = await imageArtwork(context, mark.image, deadlineMs);
+  const artwork = await imageArtwork(context, mark.image, workspace);
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
 }
 
 async function imageArtwork(
   context: WorkContext<WatermarkPdfNeeds>,
   { source }: ImageMark,
-  deadlineMs: number,
+  { deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
 ): Promise<StampArtwork> {
   const limit = LIMITS.imageSourceBytes;
-  const reading = { param: "image", maxBytes: limit, deadlineMs };
+  const reading = { param: "image", maxBytes: limit, deadlineMs, scratch };
   const { bytes } = await readSource(context, source, reading);
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { png: bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { jpeg: bytes };

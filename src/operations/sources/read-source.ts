@@ -22,12 +22,13 @@ export interface SourceReading {
   /** How large the source may be. */
   maxBytes: number;
   deadlineMs: number;
+  /** Holds the room that it takes in memory, to the end of the work. */
+  scratch: Scratch;
 }
 
 /** A reading of what memory may have no room for: beyond `roomBytes` the document stays in its file or goes to the scratch. */
 export interface RoomyReading extends SourceReading {
   roomBytes: number;
-  scratch: Scratch;
 }
 
 export interface SourceBytes<Bytes extends AnyBytes> {
@@ -37,8 +38,8 @@ export interface SourceBytes<Bytes extends AnyBytes> {
 }
 
 /**
- * The bytes of a source, in memory. Throws `resource_not_found` for another account's or environment's PDF, `file_expired`,
- * `source_too_large` and what SourceDownloader throws.
+ * The bytes of a source, in memory; those of the body are counted with it. Throws `resource_not_found` for another account's or
+ * environment's PDF, `file_expired`, `source_too_large`, `service_busy` and what SourceDownloader throws.
  */
 export async function readSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -47,7 +48,7 @@ export async function readSource(
 ): Promise<SourceBytes<Uint8Array>> {
   if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
   const { body, name } = await open(context, source, reading);
-  const bytes = await readWhole(body, reading.maxBytes);
+  const bytes = await reading.scratch.whole(body, reading.maxBytes, context.work.signal);
   if (!bytes) throw tooLarge(reading);
   return { bytes, name };
 }

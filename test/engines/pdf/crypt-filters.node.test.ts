@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { PdfStep } from "../../../src/domain/pdf-revision.ts";
-import { concat, md5, rc4 } from "../../../src/engines/pdf/file/ciphers.ts";
 import { bytesOf, latin1 } from "../../../src/engines/pdf/syntax/objects.ts";
 import { handmadePdf } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pdftotext, qpdf, saved } from "../../support/pdf-tools.ts";
+import { nodeEditor, qpdf, saved } from "../../support/pdf-tools.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
 const editor = await nodeEditor();
@@ -33,35 +32,6 @@ async function lockedAttachment(change: (dict: string) => string): Promise<Uint8
   return bytesOf(locked.replace(/(?<=obj\n)[^\n]*\/EmbeddedFile\b[^\n]*/, change));
 }
 
-const PADDING = Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex");
-
-/** Version 4 with a key of 40 bits and no password (ISO 32000-1, 7.6.3.3, Algorithms 2 and 5), which qpdf does not write. */
-function lockedBriefly(text: string): Uint8Array {
-  const [owner, id] = [new Uint8Array(32).fill(7), new Uint8Array(16).fill(9)];
-  let digest = md5(concat(PADDING, owner, new Uint8Array(4).fill(0xff), id));
-  for (let i = 0; i < 50; i++) digest = md5(digest.subarray(0, 5));
-  const key = digest.subarray(0, 5);
-  let user = md5(concat(PADDING, id));
-  for (let i = 0; i < 20; i++) {
-    const round = key.map((byte) => byte ^ i);
-    user = rc4(round, user);
-  }
-  const objectKey = md5(concat(key, Uint8Array.of(4, 0, 0, 0, 0))).subarray(0, 10);
-  const content = latin1(rc4(objectKey, bytesOf(`BT /F1 12 Tf 10 50 Td (${text}) Tj ET`)));
-  const hex = (bytes: Uint8Array) => `<${Buffer.from(bytes).toString("hex")}>`;
-  const filters = "/CF<</StdCF<</CFM/V2/AuthEvent/DocOpen/Length 5>>>>/StmF/StdCF/StrF/StdCF";
-  const encrypt = `<</Filter/Standard/V 4/R 4/Length 40/P -1/O ${hex(owner)}/U ${hex(concat(user, new Uint8Array(16)))}${filters}>>`;
-  const objects = [
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
-    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
-    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
-  ];
-  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join("");
-  return bytesOf(`%PDF-1.6\n${body}trailer\n<</Size 6/Root 1 0 R/Encrypt ${encrypt}/ID[${hex(id)}${hex(id)}]>>\n%%EOF`);
-}
-
 describe("crypt filters", () => {
   it.each([
     ["the one for embedded files", (dict: string) => dict],
@@ -78,11 +48,6 @@ describe("crypt filters", () => {
     expect(attached(pdf as Uint8Array)).toBe(TEXT);
     const again = await editor.revise(input, { steps: [], files: [], protection });
     expect(attached(again.pdf as Uint8Array, "new")).toBe(TEXT);
-  });
-
-  it("say how long the key is", async () => {
-    const { pdf } = await editor.reorder({ bytes: lockedBriefly("Zeta9") }, { pages: "1", rotate: {} });
-    expect(pdftotext(pdf as Uint8Array)).toContain("Zeta9");
   });
 
   it("leave nothing open in a new lock that was open in the one before", async () => {

@@ -151,6 +151,14 @@ describe("redaction", () => {
     expect(latin1(pdf)).not.toContain("opaque secret");
   });
 
+  it("says where an image in the content goes as a whole, unless all of it was to go", async () => {
+    const content = "q 100 0 0 100 20 150 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q";
+    const partly = await redacted(handmadePdf([{ content }]), { x: 0, y: 0, width: 60, height: 300 });
+    expect(partly.warnings).toMatchObject([{ code: "content_dropped" }]);
+    const wholly = await redacted(handmadePdf([{ content }]), { x: 0, y: 0, width: 200, height: 300 });
+    expect(wholly.warnings).toEqual([]);
+  });
+
   it("takes out annotations with the values of their fields, drawings, and what tags say of the page", async () => {
     const bytes = handmadePdf(
       [

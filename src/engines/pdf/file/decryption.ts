@@ -34,7 +34,7 @@ export class Decryption {
     const settings = readSettings(encrypt, fileId, resolve);
     const passwords = password === undefined ? [""] : ["", password];
     for (const attempt of passwords) {
-      const fileKey = settings.revision >= 5 ? modernKey(settings, attempt) : legacyKeyOfAny(settings, attempt);
+      const fileKey = settings.revision >= 5 ? modernKey(settings, attempt) : legacyKey(settings, attempt);
       if (fileKey) return new Decryption(fileKey, settings);
     }
     throw passwordNeeded(password !== undefined);
@@ -95,8 +95,7 @@ function withoutCrypt(dict: PdfDict): PdfDict {
 
 interface Settings {
   revision: number;
-  /** Of the file's key, in the order of trying: writers of version 4 disagree about what says it. */
-  keyLengths: number[];
+  keyBytes: number;
   permissions: number;
   owner: Uint8Array;
   user: Uint8Array;
@@ -125,24 +124,20 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   if (![1, 2, 4, 5].includes(version) || revision < 2 || revision > 6) {
     throw unreadable(`its encryption (version ${version}, revision ${revision}) is unknown`);
   }
-  const length = version === 1 ? 5 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
+  const keyBytes = version === 1 ? 5 : version === 4 ? 16 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
   const filters = resolve(encrypt.get("CF"));
-  const filterNamed = (selector: PdfValue): PdfDict | null => {
-    const filter = filters instanceof PdfDict && selector instanceof PdfName ? filters.get(selector.text) : null;
-    const dict = resolve(filter ?? null);
-    return dict instanceof PdfDict ? dict : null;
-  };
   const methodOf = (selector: PdfValue | undefined): Method => {
     const chosen = resolve(selector);
     if (!(chosen instanceof PdfName) || chosen.text === "Identity") return "identity";
-    const method = resolve(filterNamed(chosen)?.get("CFM"));
+    const filter = filters instanceof PdfDict ? resolve(filters.get(chosen.text)) : null;
+    const method = filter instanceof PdfDict ? resolve(filter.get("CFM")) : null;
     if (isName(method, "AESV3")) return "aes256";
     if (isName(method, "AESV2")) return "aes128";
     return isName(method, "V2") ? "rc4" : "identity";
   };
   return {
     revision,
-    keyLengths: version === 4 ? lengthsIn(resolve(filterNamed(resolve(encrypt.get("StmF")))?.get("Length"))) : [length],
+    keyBytes,
     permissions: integer("P", 0),
     owner: bytes("O"),
     user: bytes("U"),
@@ -157,29 +152,13 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   };
 }
 
-/** A crypt filter's length, which some writers give in bytes and others in bits, beside what it is as a rule. */
-function lengthsIn(length: PdfValue): number[] {
-  const bytes = typeof length !== "number" ? 16 : length >= 40 ? length >> 3 : length;
-  return bytes >= 5 && bytes < 16 ? [16, bytes] : [16];
-}
-
-function legacyKeyOfAny(settings: Settings, password: string): Uint8Array | null {
-  for (const keyBytes of settings.keyLengths) {
-    const key = legacyKey({ ...settings, keyBytes }, password);
-    if (key) return key;
-  }
-  return null;
-}
-
-type LegacySettings = Settings & { keyBytes: number };
-
 /** Revisions 2 to 4: the password as user's (Algorithm 6), then as owner's (Algorithm 7). */
-function legacyKey(settings: LegacySettings, password: string): Uint8Array | null {
+function legacyKey(settings: Settings, password: string): Uint8Array | null {
   const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);
   return legacyUserKey(settings, padded) ?? legacyUserKey(settings, ownersUserPassword(settings, padded));
 }
 
-function legacyUserKey(settings: LegacySettings, padded: Uint8Array): Uint8Array | null {
+function legacyUserKey(settings: Settings, padded: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, permissions, owner, user, fileId } = settings;
   const flags = Uint8Array.of(permissions, permissions >> 8, permissions >> 16, permissions >> 24);
   const tail = revision >= 4 && !settings.encryptMetadata ? new Uint8Array(4).fill(255) : new Uint8Array();
@@ -191,7 +170,7 @@ function legacyUserKey(settings: LegacySettings, padded: Uint8Array): Uint8Array
   return Buffer.compare(expected.subarray(0, compared), user.subarray(0, compared)) === 0 ? key : null;
 }
 
-function ownersUserPassword(settings: LegacySettings, padded: Uint8Array): Uint8Array {
+function ownersUserPassword(settings: Settings, padded: Uint8Array): Uint8Array {
   const { revision, keyBytes, owner } = settings;
   let digest = md5(padded);
   if (revision >= 3) for (let i = 0; i < 50; i++) digest = md5(digest);

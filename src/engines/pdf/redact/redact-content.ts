@@ -62,6 +62,7 @@ export class ContentRedactor {
       if (this.#document.budget.breathDue) await this.#document.budget.breathe();
     }
     this.droppedUnmeasured ||= walk.droppedUnmeasured;
+    this.dropped += walk.dropped;
     return { content: bytesOf(walk.finish()), resources: remaining.finish() };
   }
 

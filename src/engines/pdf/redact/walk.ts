@@ -2,7 +2,7 @@ import type { Matrix } from "../content/matrix.ts";
 import type { Operation } from "../content/operations.ts";
 import { PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
-import { type Area, boundsOf, touches, UNIT } from "./areas.ts";
+import { type Area, boundsOf, liesWithin, touches, UNIT } from "./areas.ts";
 import type { Glyph } from "./glyph-reader.ts";
 import { GraphicsState } from "./graphics-state.ts";
 import { HeldPath } from "./held-path.ts";
@@ -30,6 +30,8 @@ export class Walk {
   readonly resources: RemainingResources;
   /** Whether text went that may not have been in an area, for nobody can tell where it stands. */
   droppedUnmeasured = false;
+  /** Images that are gone and lay partly outside of the areas. */
+  dropped = 0;
   readonly #areas: readonly Area[];
   readonly #graphics: GraphicsState;
   readonly #path: HeldPath;
@@ -56,8 +58,11 @@ export class Walk {
     this.#write("Do", [new PdfName(this.resources.drawn(key, value))]);
   }
 
+  /** One that is touched goes as a whole: nobody takes its pixels apart. */
   inlineImage(text: string): void {
-    if (!touches(boundsOf(UNIT, this.ctm), this.#areas)) this.#out.push(text);
+    const box = boundsOf(UNIT, this.ctm);
+    if (!touches(box, this.#areas)) this.#out.push(text);
+    else if (!liesWithin(box, this.#areas)) this.dropped += 1;
   }
 
   take({ operator, operands }: Operation): void {
