@@ -118,10 +118,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     const watch = new RenderWatch(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
     this.#keep(request);
-    this.#accounts.seen(request.accountId);
+    this.#accounts.entered(request.accountId);
     this.#fleet.entered();
+    let isOver = false;
+    // A render that fails in its slot tells so itself, and its slot when that is free again.
     const over = () => {
+      if (isOver) return;
+      isOver = true;
       this.#fleet.left();
+      this.#accounts.left(request.accountId);
       this.#keep(request);
       watch.end();
       // A second try has the same id.

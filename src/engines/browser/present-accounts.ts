@@ -1,4 +1,4 @@
-/** Who has not rendered for so long is not there any more. */
+/** Who has nothing in work or waiting for so long is not there any more. */
 const PRESENT_MS = 5_000;
 
 /** How many accounts render somewhere, and where one stands among them. */
@@ -11,27 +11,38 @@ export interface Presence {
 /** The accounts that render on a host at present, in the order in which they came. */
 export class PresentAccounts {
   readonly #now: () => number;
-  readonly #seenMs = new Map<string, number>();
+  /** What each has in work or waiting, and since when that is so. */
+  readonly #accounts = new Map<string, { renders: number; sinceMs: number }>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  seen(accountId: string): void {
+  entered(accountId: string): void {
     this.#forgetGone();
-    this.#seenMs.set(accountId, this.#now());
+    this.#change(accountId, 1);
+  }
+
+  left(accountId: string): void {
+    this.#change(accountId, -1);
   }
 
   presenceOf(accountId: string): Presence {
     this.#forgetGone();
-    const order = [...this.#seenMs.keys()];
+    const order = [...this.#accounts.keys()];
     const place = order.indexOf(accountId);
     return { accounts: order.length, later: place === -1 ? null : order.length - 1 - place };
   }
 
+  #change(accountId: string, by: number): void {
+    const renders = (this.#accounts.get(accountId)?.renders ?? 0) + by;
+    this.#accounts.set(accountId, { renders, sinceMs: this.#now() });
+  }
+
   #forgetGone(): void {
     const nowMs = this.#now();
-    for (const [accountId, seenMs] of this.#seenMs) if (nowMs - seenMs > PRESENT_MS) this.#seenMs.delete(accountId);
+    for (const [accountId, { renders, sinceMs }] of this.#accounts)
+      if (renders === 0 && nowMs - sinceMs > PRESENT_MS) this.#accounts.delete(accountId);
   }
 }
 

@@ -42,7 +42,7 @@ class Host {
 
   render = async ({ accountId, queue }) => {
     if (!queue && this.#slots.full) return { kind: "busy", hosts: 2, ...this.accounts.presenceOf(accountId) };
-    this.accounts.seen(accountId);
+    this.accounts.entered(accountId);
     await this.#slots.take(accountId, (turn) => turn);
     const idle = this.#idle.get(accountId) ?? 0;
     if (idle === 0) this.opened += 1;
@@ -50,6 +50,7 @@ class Host {
     await this.core.work(spread(this.random, RENDER_MS) + (idle === 0 ? OPENING_MS : 0));
     this.#keep(accountId, (this.#idle.get(accountId) ?? 0) + 1);
     this.#slots.free();
+    this.accounts.left(accountId);
     return { ...RENDERED, hosts: 2 };
   };
 

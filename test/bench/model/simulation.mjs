@@ -212,12 +212,13 @@ class Fleet {
       host.reporter.wasFull();
       return { kind: "busy", hosts, ...host.accounts.presenceOf(request.accountId) };
     }
-    host.accounts.seen(request.accountId);
+    host.accounts.entered(request.accountId);
     host.reporter.entered();
     await host.slots.take(request.accountId, (turn) => turn);
     await this.#start(host);
     await host.core.work(request.options.workMs);
     host.slots.free();
+    host.accounts.left(request.accountId);
     host.reporter.left();
     host.lastMs = this.time.nowMs;
     return {

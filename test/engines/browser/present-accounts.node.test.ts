@@ -2,18 +2,22 @@ import { describe, expect, it } from "vitest";
 import { type BusyHost, PresentAccounts, whereToWait } from "../../../src/engines/browser/present-accounts.ts";
 
 describe("the accounts on a host", () => {
-  it("stand in the order in which they came, until they have not rendered for a while", () => {
+  it("stand in the order in which they came, until they have had nothing to render for a while", () => {
     let nowMs = 0;
     const present = new PresentAccounts(() => nowMs);
-    for (const id of ["first", "second", "third"]) present.seen(id);
+    for (const id of ["first", "second", "third"]) present.entered(id);
     expect(present.presenceOf("first")).toEqual({ accounts: 3, later: 2 });
     expect(present.presenceOf("third")).toEqual({ accounts: 3, later: 0 });
     expect(present.presenceOf("nobody")).toEqual({ accounts: 3, later: null });
+    for (const id of ["second", "third"]) present.left(id);
     nowMs = 4_000;
-    present.seen("first");
+    present.entered("third");
+    present.left("third");
     nowMs = 6_000;
+    expect(present.presenceOf("first")).toEqual({ accounts: 2, later: 1 });
+    expect(present.presenceOf("second")).toEqual({ accounts: 2, later: null });
+    nowMs = 60_000;
     expect(present.presenceOf("first")).toEqual({ accounts: 1, later: 0 });
-    expect(present.presenceOf("third")).toEqual({ accounts: 1, later: null });
   });
 });
 
@@ -49,7 +53,8 @@ describe("where an account waits", () => {
           return there ? [{ name: String(at), ...there.presenceOf(id) }] : [];
         });
         const chosen = Number(whereToWait(asked));
-        hosts[chosen]?.seen(id);
+        hosts[chosen]?.entered(id);
+        hosts[chosen]?.left(id);
         return chosen;
       });
     });
