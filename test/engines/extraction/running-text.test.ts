@@ -138,7 +138,7 @@ describe("contents", () => {
 });
 
 describe("tagged tables", () => {
-  it("have no row for one that is empty", async () => {
+  it("have no row for an empty one above the first", async () => {
     const element = (role: string, parent: number, kids: string): string =>
       `<</Type/StructElem/S/${role}/P ${parent} 0 R/Pg 10 0 R/K[${kids}]>>`;
     const cell = (row: number, mark: number): string => element("TD", row, `${mark}`);

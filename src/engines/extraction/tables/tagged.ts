@@ -43,8 +43,13 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
         }),
       ),
   );
-  // Pages made from HTML keep rows at a distance by empty ones.
-  const rows = all.filter((row) => row.some(({ words }) => words.length > 0));
+  // Pages made from HTML keep tables at a distance by empty rows; further ones are there to be filled in.
+  const rows = all.slice(
+    Math.max(
+      0,
+      all.findIndex((row) => row.some(({ words }) => words.length > 0)),
+    ),
+  );
   const columnCount = Math.max(0, ...rows.map(({ length }) => length));
   const words = rows.flat().flatMap((cell) => cell.words);
   if (rows.length < 2 || columnCount < 2 || words.length === 0 || !isInOrder(rows)) return null;
