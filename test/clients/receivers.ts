@@ -142,7 +142,7 @@ class Main {
       String[] fields = lines.nextLine().split(" ");
       byte[][] texts = new byte[4][];
       for (int i = 0; i < 4; i++) texts[i] = HexFormat.of().parseHex(fields[i].substring(1));
-      String header = new String(texts[1]), secret = new String(texts[2]);
+      String header = texts[1].length == 0 ? null : new String(texts[1]), secret = new String(texts[2]);
       answers.add(String.valueOf(FolioWebhook.verify(texts[0], header, secret, Long.parseLong(new String(texts[3])))));
     }
     System.out.println(answers);

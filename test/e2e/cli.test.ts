@@ -239,7 +239,7 @@ describe("folio edits, reads and converts", () => {
     await lines("protect", "cover.pdf", "--user-password", "@secret", "--deny", "copy,print");
     expect((await folio(["extract", "text", "protected.pdf"])).code).toBe(3);
     expect(await info("protected.pdf", "--password", "open sesame")).toMatchObject({ encrypted: true });
-    await lines("unlock", "protected.pdf", "--password", "open sesame");
+    await lines("unlock", "protected.pdf", "--password", "@secret");
     expect(await textOf("unlocked.pdf")).toBe("cover");
     expect((await folio(["protect", "cover.pdf"])).code).toBe(2);
     expect((await folio(["fill", "cover.pdf", "--fields", "[]"])).code).toBe(2);
@@ -270,6 +270,9 @@ describe("folio edits, reads and converts", () => {
     });
     await well(["extract", "tables", "t.pdf", "--format", "xlsx", "-o", "t.xlsx"]);
     expect((await readFile(join(folder, "t.xlsx"))).subarray(0, 2).toString()).toBe("PK");
+    const told = await well(["--json", "extract", "tables", "t.pdf", "--format", "xlsx", "-o", "u.xlsx"]);
+    expect(JSON.parse(told.out)).toMatchObject({ object: "extraction", path: "u.xlsx" });
+    expect((await readFile(join(folder, "u.xlsx"))).subarray(0, 2).toString()).toBe("PK");
     const dot =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
     await well(["render", "-", "-o", "i.pdf"], { input: `<img width=99 src="${dot}">` });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { collected, list, text, whole } from "./flag-values.ts";
+import { collected, list, secret, whole } from "./flag-values.ts";
 
 /** What a PDF is given when all else is done: `document`, `filename`, `attachments` and `security` of the API. */
 export function addFinishingOptions(command: Command): Command {
@@ -57,12 +57,6 @@ export function attachmentsOf(paths: unknown): { filename: string; base64: strin
     }
   });
 }
-
-/** A file's last line end is no part of a password. */
-const secret = (given: unknown): string | undefined => {
-  const value = text(given);
-  return typeof given === "string" && given.startsWith("@") ? value?.replace(/\r?\n$/, "") : value;
-};
 
 const PERMISSIONS = ["print", "copy", "modify", "annotate", "fill-forms", "assemble"];
 

@@ -38,6 +38,12 @@ export function text(value: unknown): string | undefined {
   }
 }
 
+/** The same of a password, of which a file's last line end is no part. */
+export function secret(value: unknown): string | undefined {
+  const read = text(value);
+  return typeof value === "string" && value.startsWith("@") ? read?.replace(/\r?\n$/, "") : read;
+}
+
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 /** Without what was not given; undefined when nothing was. */

@@ -139,6 +139,13 @@ class Lists(unittest.TestCase):
             client_of(server).pdfs.retrieve("../usage?x=#1")
             self.assertEqual(server.seen[0].path, "/v1/pdfs/..%2Fusage%3Fx%3D%231")
 
+    def test_no_id_is_asked_for(self) -> None:
+        with FaultyServer(Answer()) as server:
+            for none in ("", ".", "..", None):
+                with self.assertRaises(TypeError):
+                    client_of(server).pdfs.retrieve(none)  # type: ignore[arg-type]
+            self.assertEqual(server.seen, [])
+
 
 def page(ids: list, after: Any) -> Answer:
     data = [{"id": id} for id in ids]

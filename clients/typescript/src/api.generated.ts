@@ -1931,7 +1931,7 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways.
+             * @description Turns the paper sideways; one that is wide already stays.
              * @default false
              */
             landscape?: boolean;
@@ -3041,7 +3041,7 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways.
+             * @description Turns the paper sideways; one that is wide already stays.
              * @default false
              */
             landscape?: boolean;
@@ -6355,7 +6355,7 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways.
+             * @description Turns the paper sideways; one that is wide already stays.
              * @default false
              */
             landscape?: boolean;
@@ -6730,7 +6730,7 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways.
+             * @description Turns the paper sideways; one that is wide already stays.
              * @default false
              */
             landscape?: boolean;
@@ -7262,7 +7262,7 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways.
+             * @description Turns the paper sideways; one that is wide already stays.
              * @default false
              */
             landscape?: boolean;

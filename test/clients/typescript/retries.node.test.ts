@@ -195,3 +195,12 @@ it("an id stays one part of the path, whatever it holds", async () => {
   await clientOf(server).pdfs.retrieve("../usage?x=#1");
   expect(server.seen[0]?.path).toBe("/v1/pdfs/..%2Fusage%3Fx%3D%231");
 });
+
+it.each(["", ".", "..", undefined, null])(
+  "no id (%s) is asked for, which would be another resource's path",
+  async (id) => {
+    await using server = await scriptedServer(done);
+    expect(() => clientOf(server).pdfs.retrieve(id as string)).toThrow("An id must be a text");
+    expect(server.seen).toHaveLength(0);
+  },
+);

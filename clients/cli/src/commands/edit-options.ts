@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { pairs, whole } from "../flag-values.ts";
+import { pairs, secret, whole } from "../flag-values.ts";
 import type { GlobalOptions } from "../settings.ts";
 import { sourceOf } from "../sources.ts";
 import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
@@ -21,12 +21,12 @@ export const withEditOptions = (command: Command, output: string): Command =>
 export const withSourceOptions = (command: Command, output: string): Command =>
   command
     .option("-o, --output <path>", "where it goes; - for standard output", output)
-    .option("--password <text>", "opens an encrypted source")
+    .option("--password <text>", "opens an encrypted source; @file reads it from a file")
     .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs);
 
 export const opened = async (named: string, { password }: EditFlags) => ({
   ...(await sourceOf(named)),
-  ...(password === undefined ? {} : { password }),
+  ...whole({ password: secret(password) }),
 });
 
 export const common = ({ compress: level, metadata, ...flags }: EditFlags) => ({

@@ -7,7 +7,7 @@ export function addInfo(program: Command): void {
     .command("info")
     .description("what a PDF is and holds, as JSON: pages, fonts, images, fields, metadata; free of charge")
     .argument("<source>", PDF_SOURCE)
-    .option("--password <text>", "opens an encrypted source");
+    .option("--password <text>", "opens an encrypted source; @file reads it from a file");
   command.action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags>();
     const source = await opened(named, flags);

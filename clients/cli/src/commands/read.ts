@@ -4,7 +4,7 @@ import type { ConvertImagesParams, ConvertOfficeParams, Extraction, Folio } from
 import { type Command, Option } from "commander";
 import { deliver, download } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
-import { number, whole } from "../flag-values.ts";
+import { number, secret, whole } from "../flag-values.ts";
 import { Output, underWay } from "../output.ts";
 import { LEVELS } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
@@ -51,20 +51,25 @@ function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: stri
     .argument("<source>", SOURCE)
     .addOption(new Option("--format <format>", "of what is told").choices(formats))
     .option("--pages <ranges>", "all, or 1-3,5")
-    .option("--password <text>", "opens an encrypted source")
+    .option("--password <text>", "opens an encrypted source; @file reads it from a file")
     .option("-o, --output <file>", "instead of standard output");
   return addLaterOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
     const { pages, format, language: code, dpi, ocr, password, images } = flags;
     if (images !== undefined && format !== "markdown") throw new UsageFault("--images goes with --format markdown");
-    const source = { ...(await sourceOf(named)), ...whole({ password }) };
+    const source = { ...(await sourceOf(named)), ...whole({ password: secret(password) }) };
     const asked = { pages, format, language: code, dpi, use_ocr: ocr, images: images === undefined ? undefined : true };
     const params = { source, ...whole(asked), ...workParams(flags) };
     const folio = await clientOf(flags);
     const extraction = await folio.extract[verb](params);
     if (extraction.status === "processing") return new Output(flags).result(extraction, underWay(extraction));
     const { workbook } = extraction;
-    if (workbook?.url && !flags.json) return download(folio, { url: workbook.url }, flags.output ?? workbook.name);
+    if (workbook?.url) {
+      const path = flags.output ?? workbook.name;
+      await download(folio, { url: workbook.url }, path);
+      if (flags.json) new Output(flags, { stdoutTaken: path === "-" }).result({ ...extraction, path }, []);
+      return;
+    }
     const files = images === undefined ? new Map<string, string>() : await savedImages(folio, extraction, images);
     const read = flags.json ? JSON.stringify(extraction, null, 2) : textOf(await wholeOf(extraction));
     const text = flags.json ? read : linked(read, files);
@@ -93,13 +98,13 @@ function addImages(parent: Command): void {
     .description("the pictures of a PDF as it has them")
     .argument("<source>", SOURCE)
     .option("--pages <ranges>", "all, or 1-3,5")
-    .option("--password <text>", "opens an encrypted source")
+    .option("--password <text>", "opens an encrypted source; @file reads it from a file")
     .option("-o, --output <folder>", "where they go; here unless told");
   addLaterOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
     const { pages, password, output = "." } = flags;
     const folio = await clientOf(flags);
-    const source = { ...(await sourceOf(named)), ...whole({ password }) };
+    const source = { ...(await sourceOf(named)), ...whole({ password: secret(password) }) };
     const extraction = await folio.extract.images({ source, ...whole({ pages }), ...workParams(flags) });
     if (extraction.status === "processing") return new Output(flags).result(extraction, underWay(extraction));
     const files = new Map((extraction.images ?? []).map((image) => [image.name, image]));

@@ -49,7 +49,9 @@ def _wire(body: Optional[Mapping[str, Any]]) -> Optional[Mapping[str, Any]]:
 
 
 def _part(id: str) -> str:
-    """An id as a part of a path: whatever it holds, it stays one part."""
+    """An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's."""
+    if not isinstance(id, str) or id in ("", ".", ".."):
+        raise TypeError(f'An id must be a text such as "pdf_…", got {id!r}.')
     return quote(id, safe="")
 
 

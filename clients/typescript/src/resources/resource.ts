@@ -31,5 +31,10 @@ export abstract class Resource {
   }
 }
 
-/** An id as a part of a path: whatever it holds, it stays one part. */
-export const part = encodeURIComponent;
+/** An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's. */
+export function part(id: string): string {
+  if (typeof id !== "string" || id === "" || /^\.\.?$/.test(id)) {
+    throw new TypeError(`An id must be a text such as "pdf_…", got ${JSON.stringify(id) ?? String(id)}.`);
+  }
+  return encodeURIComponent(id);
+}
