@@ -24,6 +24,9 @@ type Encoding = { quality: number; jpeg: JpegCodec };
 /** Decoded, made smaller, encoded. */
 const SAMPLES_PER_PIXEL = 12;
 
+/** Rows in a band are more than deflate looks back over; where as many bytes more are expected as `margin` says, all rows come to more, too. */
+const LOOKED_AT = { bands: 8, rows: 16, margin: 2 };
+
 /** A resolution hardly above the target is left alone: the loss would be for nothing. */
 const TOLERANCE = 1.1;
 
@@ -120,17 +123,36 @@ async function resampled(
   }
 }
 
-/** As JPEG and without loss: few colours, as in screenshots, do better without. JPEG here knows no CMYK. */
+/** As JPEG, and without loss where that may be smaller: few colours, as in screenshots, do better so. JPEG here knows no CMYK. */
 async function encodings(old: PdfDict, picture: Picture, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
   const { raster } = picture;
-  const parms = { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) };
-  const flat = new PdfStream(
-    imageDict(old, picture, parms),
-    new Uint8Array(deflateSync(pngFiltered(rowsOf(raster)), { level: 9 })),
-  );
-  if (raster.channels === 4) return [flat];
+  if (raster.channels === 4) return [withoutLoss(old, picture)];
   const encoded = await jpeg.encode(raster, quality);
-  return [flat, new PdfStream(imageDict(old, picture, { Filter: name("DCTDecode") }), encoded)];
+  const lossy = new PdfStream(imageDict(old, picture, { Filter: name("DCTDecode") }), encoded);
+  return mayBeSmaller(raster, encoded.length) ? [withoutLoss(old, picture), lossy] : [lossy];
+}
+
+function withoutLoss(old: PdfDict, picture: Picture): PdfStream {
+  const { raster } = picture;
+  const parms = { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) };
+  return new PdfStream(imageDict(old, picture, parms), deflated(rowsOf(raster)));
+}
+
+const deflated = (rows: Rows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
+
+/** By some of its rows: deflating all of a photograph takes longer than everything else, for nothing. */
+function mayBeSmaller(raster: Raster, bytes: number): boolean {
+  const { samples, rowBytes, pixelBytes } = rowsOf(raster);
+  const step = Math.floor(raster.height / LOOKED_AT.bands);
+  if (step <= LOOKED_AT.rows) return true;
+  let found = 0;
+  for (let band = 0; band < LOOKED_AT.bands; band++) {
+    const start = band * step * rowBytes;
+    const rows = samples.subarray(start, start + LOOKED_AT.rows * rowBytes);
+    found += deflated({ samples: rows, rowBytes, pixelBytes }).length;
+  }
+  const expected = (found * raster.height) / (LOOKED_AT.bands * LOOKED_AT.rows);
+  return expected < bytes * LOOKED_AT.margin;
 }
 
 const smallest = (streams: PdfStream[]): PdfStream | null =>

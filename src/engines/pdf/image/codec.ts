@@ -56,16 +56,19 @@ const YCBCR = 3;
 
 function withoutAlpha(rgba: Uint8ClampedArray, pixels: number, channels: 1 | 3): Uint8Array {
   const samples = new Uint8Array(pixels * channels);
-  for (let pixel = 0; pixel < pixels; pixel++) {
-    for (let c = 0; c < channels; c++) samples[pixel * channels + c] = rgba[pixel * 4 + c] ?? 0;
+  for (let pixel = 0, to = 0, from = 0; pixel < pixels; pixel++, from += 4) {
+    for (let c = 0; c < channels; c++) samples[to++] = rgba[from + c] ?? 0;
   }
   return samples;
 }
 
 function withAlpha({ samples, channels, width, height }: Raster): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    for (let c = 0; c < 3; c++) rgba[pixel * 4 + c] = samples[pixel * channels + (channels === 1 ? 0 : c)] ?? 0;
+  const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
+  for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
+    rgba[to] = samples[from] ?? 0;
+    rgba[to + 1] = samples[from + green] ?? 0;
+    rgba[to + 2] = samples[from + blue] ?? 0;
   }
   return rgba;
 }

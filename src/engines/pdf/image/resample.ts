@@ -3,52 +3,76 @@ import type { Raster } from "./codec.ts";
 /** Makes a bitmap smaller by averaging the area under each new pixel; renderers shrink images the same way. */
 export function shrink(raster: Raster, width: number, height: number): Raster {
   const { channels } = raster;
-  const across = new Float32Array(width * raster.height * channels);
-  averageRows(raster, width, across);
-  return {
-    width,
-    height,
-    channels,
-    samples: averageColumns(across, width * channels, { from: raster.height, to: height }),
-  };
-}
-
-/** Which source cells a target cell covers, and the share of the first and last. */
-function coverage(index: number, from: number, to: number) {
-  const start = (index * from) / to;
-  const end = ((index + 1) * from) / to;
-  const first = Math.floor(start);
-  const last = Math.min(from - 1, Math.ceil(end) - 1);
-  return { first, last, size: end - start, weight: (cell: number) => Math.min(cell + 1, end) - Math.max(cell, start) };
-}
-
-function averageRows({ width: from, height, channels, samples }: Raster, to: number, out: Float32Array): void {
-  for (let x = 0; x < to; x++) {
-    const { first, last, size, weight } = coverage(x, from, to);
-    for (let cell = first; cell <= last; cell++) {
-      const share = weight(cell) / size;
-      for (let y = 0; y < height; y++) {
-        const source = (y * from + cell) * channels;
-        const target = (y * to + x) * channels;
-        for (let c = 0; c < channels; c++)
-          out[target + c] = (out[target + c] ?? 0) + share * (samples[source + c] ?? 0);
-      }
-    }
-  }
-}
-
-function averageColumns(rows: Float32Array, rowLength: number, { from, to }: { from: number; to: number }): Uint8Array {
-  const out = new Uint8Array(rowLength * to);
+  const rowLength = width * channels;
+  const samples = new Uint8Array(rowLength * height);
   const sums = new Float32Array(rowLength);
-  for (let y = 0; y < to; y++) {
-    const { first, last, size, weight } = coverage(y, from, to);
+  const averages = new Float32Array(rowLength);
+  const across = coverages(raster.width, width);
+  const down = coverages(raster.height, height);
+  let averaged = -1;
+  for (let y = 0; y < height; y++) {
     sums.fill(0.5);
-    for (let cell = first; cell <= last; cell++) {
-      const share = weight(cell) / size;
-      const start = cell * rowLength;
-      for (let i = 0; i < rowLength; i++) sums[i] = (sums[i] ?? 0) + share * (rows[start + i] ?? 0);
+    const last = down.last[y] ?? 0;
+    for (let row = down.first[y] ?? 0; row <= last; row++) {
+      // The last row of one new pixel is often the first of the next.
+      if (row !== averaged) averageRow(raster, row, { across, out: averages });
+      averaged = row;
+      const share = shareOf(down, y, row);
+      for (let i = 0; i < rowLength; i++) sums[i] = (sums[i] ?? 0) + share * (averages[i] ?? 0);
     }
-    for (let i = 0; i < rowLength; i++) out[y * rowLength + i] = sums[i] ?? 0;
+    for (let i = 0; i < rowLength; i++) samples[y * rowLength + i] = sums[i] ?? 0;
   }
-  return out;
+  return { width, height, channels, samples };
+}
+
+/** Which source cells each target cell covers, and the shares of the first, the last and those between. */
+interface Coverages {
+  first: Int32Array;
+  last: Int32Array;
+  firstShare: Float32Array;
+  lastShare: Float32Array;
+  share: number;
+}
+
+function coverages(from: number, to: number): Coverages {
+  const size = from / to;
+  const [first, last] = [new Int32Array(to), new Int32Array(to)];
+  const [firstShare, lastShare] = [new Float32Array(to), new Float32Array(to)];
+  for (let index = 0; index < to; index++) {
+    const start = (index * from) / to;
+    const end = ((index + 1) * from) / to;
+    const [head, tail] = [Math.floor(start), Math.min(from - 1, Math.ceil(end) - 1)];
+    first[index] = head;
+    last[index] = tail;
+    firstShare[index] = (Math.min(head + 1, end) - start) / size;
+    lastShare[index] = (Math.min(tail + 1, end) - Math.max(tail, start)) / size;
+  }
+  return { first, last, firstShare, lastShare, share: 1 / size };
+}
+
+function shareOf({ first, last, firstShare, lastShare, share }: Coverages, index: number, cell: number): number {
+  if (cell === first[index]) return firstShare[index] ?? 0;
+  return cell === last[index] ? (lastShare[index] ?? 0) : share;
+}
+
+function averageRow(
+  { width, channels, samples }: Raster,
+  row: number,
+  { across, out }: { across: Coverages; out: Float32Array },
+): void {
+  const { first, last, firstShare, lastShare, share } = across;
+  const start = row * width * channels;
+  for (let x = 0, target = 0; x < first.length; x++) {
+    const head = first[x] ?? 0;
+    const tail = last[x] ?? 0;
+    for (let c = 0; c < channels; c++, target++) {
+      let at = start + head * channels + c;
+      let sum = (firstShare[x] ?? 0) * (samples[at] ?? 0);
+      for (let cell = head + 1; cell <= tail; cell++) {
+        at += channels;
+        sum += (cell === tail ? (lastShare[x] ?? 0) : share) * (samples[at] ?? 0);
+      }
+      out[target] = sum;
+    }
+  }
 }
