@@ -6,6 +6,17 @@ const COMPONENTS_MAX = 400_000;
 
 /** Which pixels are ink: those on the rarer side of the grey level that parts the page best (Otsu 1979). */
 export function inkTest(raster: Raster): (grey: number) => boolean {
+  const { threshold, isDark } = partingOf(raster);
+  return isDark ? (grey) => grey <= threshold : (grey) => grey > threshold;
+}
+
+/** The same, half as far from the paper: borders are often printed in grey. */
+export function faintInkTest(raster: Raster): (grey: number) => boolean {
+  const { threshold, isDark } = partingOf(raster);
+  return isDark ? (grey) => grey <= (threshold + 255) / 2 : (grey) => grey > threshold / 2;
+}
+
+function partingOf(raster: Raster): { threshold: number; isDark: boolean } {
   const { pixels } = raster;
   const counts = countsOf(raster);
   const total = counts.reduce((sum, count, grey) => sum + count * grey, 0);
@@ -18,7 +29,7 @@ export function inkTest(raster: Raster): (grey: number) => boolean {
     const between = below * above * (sumBelow / below - (total - sumBelow) / above) ** 2;
     if (between > best) [best, threshold, darker] = [between, grey, below];
   }
-  return darker * 2 <= pixels.length ? (grey) => grey <= threshold : (grey) => grey > threshold;
+  return { threshold, isDark: darker * 2 <= pixels.length };
 }
 
 /** The boxes of connected ink (runs of a row that touch runs of the row above are joined); null for a texture. */

@@ -1,4 +1,4 @@
-import { inkTest } from "./components.ts";
+import { faintInkTest, inkTest } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
 import { type Raster, turn } from "./raster.ts";
 import type { PixelRule, TracedRule } from "./rules.ts";
@@ -13,16 +13,23 @@ const CROSSED_MAX = 0.3;
 /** So many pixels the edge of a line fades into the paper. */
 const FADING = 2;
 
-/** The picture without the lines of its tables and forms, letters that cross them left whole; null where there is none. */
-export function withoutRules(raster: Raster, rules: readonly TracedRule[], dpi: number): Raster | null {
+/** The picture without the lines of its tables and forms and of its small `frames`, letters that cross them left whole; null where there is none. */
+export function withoutRules(
+  raster: Raster,
+  rules: readonly TracedRule[],
+  { dpi, frames = [] }: { dpi: number; frames?: readonly TracedRule[] },
+): Raster | null {
   const long = rules.filter(({ from, to }) => to - from >= LONG * dpi);
-  if (long.length === 0) return null;
+  if (long.length === 0 && frames.length === 0) return null;
   const erasable = rules.filter((rule) => long.includes(rule) || long.some((other) => endsOn(rule, other, dpi)));
-  const isInk = inkTest(raster);
-  const across = erasable.filter(({ horizontal }) => horizontal);
-  const down = erasable.filter(({ horizontal }) => !horizontal);
-  const cleared = clear(raster, across, isInk);
-  return down.length === 0 ? cleared : turn(clear(turn(cleared, 90), down, isInk), 270);
+  return cleared(cleared(raster, erasable, inkTest(raster)), frames, faintInkTest(raster));
+}
+
+function cleared(raster: Raster, rules: readonly TracedRule[], isInk: (grey: number) => boolean): Raster {
+  const across = rules.filter(({ horizontal }) => horizontal);
+  const down = rules.filter(({ horizontal }) => !horizontal);
+  const level = across.length === 0 ? raster : clear(raster, across, isInk);
+  return down.length === 0 ? level : turn(clear(turn(level, 90), down, isInk), 270);
 }
 
 /** The picture with boxes of paper in place of what was read there. */

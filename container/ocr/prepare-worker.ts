@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { withoutRules, withoutWords } from "./erase.ts";
+import { frameRules } from "./frames.ts";
 import { evened } from "./ground.ts";
 import type { Prepared, PrepareOrder, Treatment } from "./prepare.ts";
 import { invert, type Raster, readPgm, rotate, smooth, turn, whitened, writePgm } from "./raster.ts";
@@ -14,15 +15,20 @@ const GRAIN_PASSES = 3;
 const EDGE_PASSES = 2;
 const FINE_DPI = 200;
 
-const { input, output, dpi, treatment, covered } = workerData as PrepareOrder;
+const { input, output, dpi, treatment, frames: seeksFrames, covered } = workerData as PrepareOrder;
 const source = readPgm(readFileSync(input));
 const { raster, deskewedDeg } = treatment ? straightened(source, treatment) : { raster: source, deskewedDeg: 0 };
 const rules = tracedRules(raster, dpi);
-const unruled = withoutRules(raster, rules, dpi);
+const frames = seeksFrames && rules.length > 0 ? frameRules(raster, dpi, rules) : [];
+const unruled = withoutRules(raster, rules, { dpi, frames });
 const picture = withSmoothEdges(unruled ?? raster);
 const written = picture !== source || covered.length > 0;
 if (written) writeFileSync(output, writePgm(withoutWords(picture, covered)));
-parentPort?.postMessage({ deskewedDeg, rules: rules.map(({ runs, ...rule }) => rule), written } satisfies Prepared);
+parentPort?.postMessage({
+  deskewedDeg,
+  rules: [...rules, ...frames].map(({ runs, ...rule }) => rule),
+  written,
+} satisfies Prepared);
 
 /** After rules are erased, whose edges have to be sharp for it. */
 function withSmoothEdges(sharp: Raster): Raster {

@@ -28,6 +28,8 @@ export interface PrepareOrder {
   dpi: number;
   /** Null leaves the picture as it lies. */
   treatment: Treatment | null;
+  /** Whether small frames round print are lines of a table; of scripts whose characters are frames they are not. */
+  frames: boolean;
   /** What is covered with paper, in the prepared picture: words that were read already. */
   covered: PixelBox[];
 }

@@ -205,7 +205,8 @@ async function withPrepared<Result>(
   const { path, dpi } = scan;
   const output = `${path}-prepared.pgm`;
   try {
-    const prepared = await prepare({ input: path, output, dpi, ...order }, desk.signal);
+    const frames = !CJK.has(scan.language);
+    const prepared = await prepare({ input: path, output, dpi, frames, ...order }, desk.signal);
     return await use({ ...scan, placeByPlace: false, path: prepared.written ? output : path }, prepared);
   } finally {
     await rm(output, { force: true });

@@ -13,7 +13,7 @@ export interface PixelRule {
 
 /** In inches. No stroke of a letter of text is as long; a line as thick is a bar or an edge of the sheet. */
 const LENGTH_MIN = 0.35;
-const THICKNESS_MAX = 0.05;
+export const THICKNESS_MAX = 0.05;
 /** Breaks that scanners and thresholds leave in a line. */
 const BREAK_MAX = 0.012;
 /** A run shorter than this is not worth following. */
@@ -40,9 +40,12 @@ export interface RuleRun {
 /** The straight lines across and down a page, as tables and forms have them; strokes of large letters are among them. */
 export function tracedRules(raster: Raster, dpi: number): TracedRule[] {
   const isInk = inkTest(raster);
-  const across = linesAcross(raster, dpi, isInk).map((line): TracedRule => ({ horizontal: true, ...line }));
+  const lengthMin = LENGTH_MIN * dpi;
+  const across = linesAcross(raster, dpi, { isInk, lengthMin }).map(
+    (line): TracedRule => ({ horizontal: true, ...line }),
+  );
   const { height } = raster;
-  const down = linesAcross(turn(raster, 90), dpi, isInk).map(
+  const down = linesAcross(turn(raster, 90), dpi, { isInk, lengthMin }).map(
     ({ from, to, ...line }): TracedRule => ({ horizontal: false, ...line, from: height - to, to: height - from }),
   );
   return [...across, ...down];
@@ -60,8 +63,12 @@ function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, b
 
 type Line = Omit<TracedRule, "horizontal">;
 
-/** Runs of ink that touch from row to row are one line, which may lean by a pixel here and there. */
-function linesAcross({ width, height, pixels }: Raster, dpi: number, isInk: (grey: number) => boolean): Line[] {
+/** Runs of ink that touch from row to row are one line, which may lean by a pixel here and there. Its least length is in pixels. */
+export function linesAcross(
+  { width, height, pixels }: Raster,
+  dpi: number,
+  { isInk, lengthMin }: { isInk: (grey: number) => boolean; lengthMin: number },
+): Line[] {
   const lines = new Components<Piece>((one, other) => ({
     from: Math.min(one.from, other.from),
     to: Math.max(one.to, other.to),
@@ -82,7 +89,7 @@ function linesAcross({ width, height, pixels }: Raster, dpi: number, isInk: (gre
   const runs = Map.groupBy(traced, ({ label }) => lines.rootOf(label));
   return lines.roots().flatMap(([root, { from, to, ink, weighted }]) => {
     const thickness = ink / (to - from);
-    const isLine = to - from >= LENGTH_MIN * dpi && thickness <= THICKNESS_MAX * dpi && thickness >= FILLED;
+    const isLine = to - from >= lengthMin && thickness <= THICKNESS_MAX * dpi && thickness >= FILLED;
     return isLine ? [{ at: weighted / ink + 0.5, from, to, thickness, runs: runs.get(root) ?? [] }] : [];
   });
 }

@@ -19,7 +19,7 @@ const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toS
 
 const erased = (bars: readonly Bar[]): Raster | null => {
   const raster = printed(bars);
-  return withoutRules(raster, tracedRules(raster, DPI), DPI);
+  return withoutRules(raster, tracedRules(raster, DPI), { dpi: DPI });
 };
 
 /** A box with a cross in it, as forms have them. */

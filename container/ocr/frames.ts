@@ -1,0 +1,110 @@
+import { componentsOf, faintInkTest } from "./components.ts";
+import type { PixelBox } from "./hocr.ts";
+import { type Raster, turn } from "./raster.ts";
+import { linesAcross, type PixelRule, THICKNESS_MAX, type TracedRule } from "./rules.ts";
+
+/** In inches. A frame is larger than a letter; what it holds is more than a speck. */
+const FRAME_MIN = { width: 0.12, height: 0.1 };
+const HELD_MIN = 0.03;
+/** A side's ink fills this share of it; and a line within a frame that is as long divides it. */
+const SIDE = 0.9;
+/** More boxes than this are a texture, or a drawing. */
+const FRAMES_MAX = 2_000;
+
+/**
+ * The lines of small frames round print, such as the cells of tables whose borders stand apart: shorter than a line of its own has to be, and known
+ * by the four sides of what they are. Not for scripts whose characters are frames round others (国, 因).
+ */
+export function frameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
+  const isInk = faintInkTest(raster);
+  const boxes = componentsOf(raster, isInk) ?? [];
+  const isFrame = (box: PixelBox) =>
+    box.right - box.left >= FRAME_MIN.width * dpi &&
+    box.bottom - box.top >= FRAME_MIN.height * dpi &&
+    hasSides(raster, box, { isInk, thickness: THICKNESS_MAX * dpi });
+  const frames = boxes.filter(isFrame);
+  if (frames.length > FRAMES_MAX) return [];
+  const held = boxes.filter(({ top, bottom }) => bottom - top >= HELD_MIN * dpi);
+  const holding = frames.filter((frame) => held.some((box) => box !== frame && liesWithin(box, frame)));
+  return holding
+    .flatMap((frame) => linesOf(raster, frame, { dpi, isInk }))
+    .filter((line) => !known.some((other) => isSame(line, other)));
+}
+
+function hasSides(
+  { width, pixels }: Raster,
+  { left, top, right, bottom }: PixelBox,
+  { isInk, thickness }: { isInk: (grey: number) => boolean; thickness: number },
+): boolean {
+  const inkAt = (x: number, y: number) => isInk(pixels[y * width + x] ?? 255);
+  const deepest = Math.ceil(thickness);
+  /** A line may lean by some pixels: what counts is that ink lies near the edge all along it. */
+  const isFull = (length: number, inkNear: (along: number, depth: number) => boolean) => {
+    let full = 0;
+    for (let along = 0; along < length; along++) {
+      for (let depth = 0; depth < deepest; depth++) {
+        if (!inkNear(along, depth)) continue;
+        full++;
+        break;
+      }
+    }
+    return full >= SIDE * length;
+  };
+  return (
+    isFull(right - left, (along, depth) => inkAt(left + along, top + depth)) &&
+    isFull(right - left, (along, depth) => inkAt(left + along, bottom - 1 - depth)) &&
+    isFull(bottom - top, (along, depth) => inkAt(left + depth, top + along)) &&
+    isFull(bottom - top, (along, depth) => inkAt(right - 1 - depth, top + along))
+  );
+}
+
+const liesWithin = (inner: PixelBox, outer: PixelBox): boolean =>
+  inner.left > outer.left && inner.right < outer.right && inner.top > outer.top && inner.bottom < outer.bottom;
+
+/** All that are as long as the frame: its sides, and what divides it. */
+function linesOf(
+  raster: Raster,
+  box: PixelBox,
+  { dpi, isInk }: { dpi: number; isInk: (grey: number) => boolean },
+): TracedRule[] {
+  const { left, top } = box;
+  const part = cropped(raster, box);
+  const { width, height } = part;
+  const across = linesAcross(part, dpi, { isInk, lengthMin: SIDE * width });
+  const down = linesAcross(turn(part, 90), dpi, { isInk, lengthMin: SIDE * height });
+  const turnedLeft = raster.height - box.bottom;
+  return [
+    ...across.map(({ at, from, to, thickness, runs }) => ({
+      horizontal: true,
+      at: at + top,
+      from: from + left,
+      to: to + left,
+      thickness,
+      runs: runs.map((run) => ({ row: run.row + top, left: run.left + left, right: run.right + left })),
+    })),
+    ...down.map(({ at, from, to, thickness, runs }) => ({
+      horizontal: false,
+      at: at + left,
+      from: top + height - to,
+      to: top + height - from,
+      thickness,
+      runs: runs.map((run) => ({ row: run.row + left, left: run.left + turnedLeft, right: run.right + turnedLeft })),
+    })),
+  ];
+}
+
+function cropped({ width, pixels }: Raster, { left, top, right, bottom }: PixelBox): Raster {
+  const part = { width: right - left, height: bottom - top };
+  const copy = new Uint8Array(part.width * part.height);
+  for (let y = 0; y < part.height; y++) {
+    const start = (top + y) * width + left;
+    copy.set(pixels.subarray(start, start + part.width), y * part.width);
+  }
+  return { ...part, pixels: copy };
+}
+
+const isSame = (one: PixelRule, other: PixelRule): boolean =>
+  one.horizontal === other.horizontal &&
+  Math.abs(one.at - other.at) <= Math.max(one.thickness, other.thickness) &&
+  one.from < other.to &&
+  other.from < one.to;

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { withoutRules } from "../../../container/ocr/erase.ts";
+import { frameRules } from "../../../container/ocr/frames.ts";
+import type { Raster } from "../../../container/ocr/raster.ts";
+import { tracedRules } from "../../../container/ocr/rules.ts";
+
+const DPI = 150;
+type Bar = [left: number, top: number, width: number, height: number, grey?: number];
+
+function printed(bars: readonly Bar[]): Raster {
+  const [width, height] = [400, 300];
+  const pixels = new Uint8Array(width * height).fill(250);
+  for (const [left, top, wide, high, grey = 20] of bars)
+    for (let y = top; y < top + high; y++) pixels.fill(grey, y * width + left, y * width + left + wide);
+  return { width, height, pixels };
+}
+
+/** A cell as browsers draw one of an old table: dark above and at the left, grey below and at the right. */
+const cell = (left: number, top: number, width: number, height: number): Bar[] => [
+  [left, top + height - 2, width, 2, 170],
+  [left + width - 2, top, 2, height, 170],
+  [left, top, width, 2, 90],
+  [left, top, 2, height, 90],
+];
+/** Three letters. */
+const text = (left: number, top: number): Bar[] => [0, 8, 16].map((x): Bar => [left + x, top, 4, 14]);
+/** Black print elsewhere, so that grey is told from black. */
+const HEADLINE = Array.from({ length: 12 }, (_, at): Bar => [40 + at * 20, 20, 8, 40]);
+
+const grid = [0, 1, 2].flatMap((row) => [0, 1].map((column) => ({ left: 30 + column * 47, top: 100 + row * 33 })));
+const cells = grid.flatMap(({ left, top }) => cell(left, top, 44, 30));
+const letters = [...HEADLINE, ...grid.flatMap(({ left, top }) => text(left + 10, top + 8))];
+
+const framed = (bars: readonly Bar[]) => {
+  const raster = printed(bars);
+  const rules = tracedRules(raster, DPI);
+  return { raster, rules, frames: frameRules(raster, DPI, rules) };
+};
+const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toString("base64");
+
+it("knows the sides of cells whose borders stand apart, and takes them away", () => {
+  const { raster, rules, frames } = framed([...letters, ...cells]);
+  expect(rules).toEqual([]);
+  expect(frames.filter(({ horizontal }) => horizontal)).toHaveLength(12);
+  expect(frames.filter(({ horizontal }) => !horizontal)).toHaveLength(12);
+  const left = frames.filter(({ horizontal, at }) => !horizontal && Math.abs(at - 31) < 1);
+  expect(left.map(({ from, to }) => [from, to])).toEqual([
+    [100, 130],
+    [133, 163],
+    [166, 196],
+  ]);
+  expect(bytesOf(withoutRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed(letters)));
+});
+
+it("takes what divides a frame for lines, too, and a frame round nothing for none", () => {
+  const box = cell(30, 100, 50, 40);
+  const divided = framed([...HEADLINE, ...box, [30, 119, 50, 2, 90], ...text(40, 103), ...text(40, 123)]);
+  expect(divided.frames.filter(({ horizontal }) => horizontal)).toHaveLength(3);
+  expect(framed([...HEADLINE, ...box]).frames).toEqual([]);
+});
+
+it("leaves shapes alone that are open at a side, and lines that are known already", () => {
+  const [bottom, , top, left] = cell(30, 100, 50, 40);
+  expect(
+    framed([...HEADLINE, ...[bottom, top, left].flatMap((bar) => (bar ? [bar] : [])), ...text(40, 110)]).frames,
+  ).toEqual([]);
+  const large = cell(30, 100, 300, 150).map(([x, y, w, h]): Bar => [x, y, w, h, 20]);
+  const { rules, frames } = framed([...HEADLINE, ...large, ...text(60, 150)]);
+  expect(rules).toHaveLength(4);
+  expect(frames).toEqual([]);
+});
