@@ -67,6 +67,7 @@ describe("a URL that is no page", () => {
       "page",
     ],
     [{ status: 204 }, "204", "content"],
+    [{ status: 304 }, "304", "content"],
   ])("%j is refused with what it is and what to do", async (page, what, advice) => {
     const failure = await failureOf(render({ url: new Site().url("thing", page) }, {}, { timeoutMs: 10_000 }));
     expect(failure.code).toBe("navigation_failed");
