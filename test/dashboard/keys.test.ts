@@ -76,6 +76,6 @@ describe("the keys' page", () => {
     const headers = { "Content-Length": "3000000" };
     const refused = await owner.post(keys(owner), { name: "x".repeat(3_000_000) }, headers);
     expect(refused.status).toBe(413);
-    expect(await refused.text()).toContain("at most 2000000 are read");
+    expect(await refused.text()).toContain("more than 2000000 bytes");
   });
 });
