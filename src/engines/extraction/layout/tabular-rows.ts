@@ -44,11 +44,15 @@ export function textRowsOf(items: readonly Item[]): TextRows {
   return { rows, blocks: blocksOfRows(rows) };
 }
 
-/** Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. */
+/**
+ * Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. Among rows
+ * of figures the name of a section may be as long as a line of prose.
+ */
 export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   const blocked = new Set<Item>();
   let run: TextRow[] = [];
   let pending: TextRow[] = [];
+  const ofFigures = ({ figuresFrom }: TextRow): boolean => figuresFrom < x;
   const finish = (): void => {
     pending = [];
     if (run.length >= 3) for (const { items } of run) for (const item of items) blocked.add(item);
@@ -56,14 +60,15 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   };
   const inBlocks = textBlocks(blocks, x);
   for (const row of rows) {
-    const { items, holdsProse, figuresFrom } = row;
+    const { items, holdsProse } = row;
     const onLeft = items.some(({ x1 }) => x1 <= x);
     const onRight = items.some(({ x0 }) => x0 >= x);
     const crossing = onLeft && onRight;
-    if (crossing && (figuresFrom < x || inBlocks.has(row) || (items.length >= 3 && !holdsProse))) {
+    if (crossing && (ofFigures(row) || inBlocks.has(row) || (items.length >= 3 && !holdsProse))) {
       run.push(...pending, row);
       pending = [];
-    } else if (run.length > 0 && pending.length < 2 && !onRight && !holdsProse) pending.push(row);
+    } else if (run.length > 0 && pending.length < 2 && !onRight && (!holdsProse || run.every(ofFigures)))
+      pending.push(row);
     else finish();
   }
   finish();

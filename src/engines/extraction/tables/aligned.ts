@@ -10,7 +10,7 @@ import { closeGutters } from "./close-columns.ts";
 import { columnsOf, type Line, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines, isHeadMarked, spanCentred, spreadHeads } from "./header.ts";
+import { headerGroups, headerLines, isHeadMarked, spanCentred, spanning, spreadHeads } from "./header.ts";
 import { groupLines, joinStraddled } from "./line-groups.ts";
 import { isNoTable } from "./no-tables.ts";
 import { withBodyBelow, withHeadsAbove, withRowsBeyond } from "./rows-beyond.ts";
@@ -108,7 +108,9 @@ function build(rows: readonly Row[], { rules, fills, slants, typed }: DrawnOrTyp
   for (const line of headers) spanFromRules(line, columns, rules);
   spanCentred(headers, columns);
   spreadHeads(headers);
-  const header = everyRowParted ? byBands(headers, across) : headerGroups(headers, partial);
+  const header = everyRowParted
+    ? byBands(headers, across).flatMap((band) => (band.some(spanning) ? headerGroups(band, partial) : [band]))
+    : headerGroups(headers, partial);
   const body =
     bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);
   return body.length === 0 ? null : tableFrom({ header, body, headMarked, confidence, evidence: "alignment" });

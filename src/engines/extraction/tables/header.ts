@@ -106,9 +106,16 @@ function figureShare(lines: readonly Line[], column: number): number {
 function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
   const counts = separators
     .map((y) => lines.filter(({ row }) => row.baseline < y + 1).length)
-    .filter((count) => count > 0 && count < lines.length);
+    .filter((count) => count > 0 && count < lines.length)
+    .filter((count) => count === 1 || !lines.slice(0, count).every(isRowOfFigures));
   return counts.findLast((count) => count <= byFigures) ?? counts[0] ?? 0;
 }
+
+/** Rows stand over the rule of their sum, too: a label and figures on each line, which no head of several lines has. */
+const isRowOfFigures = ({ cells: [label = [], ...others] }: Line): boolean => {
+  const entries = others.filter(({ length }) => length > 0);
+  return /\p{L}/u.test(cellText(label)) && entries.length > 0 && entries.every(isFigureCell);
+};
 
 function linesBold(lines: readonly Line[]): number {
   const bold = (line: Line): boolean => line.row.words.every((word) => word.bold);
@@ -272,4 +279,5 @@ const isFiner = (lower: Line, upper: Line): boolean =>
       columnsFilled(lower).filter((other) => other >= column && other < column + columnSpan).length > 1,
   );
 
-const spanning = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);
+/** Whether a line holds a head of an upper level, which spans columns. */
+export const spanning = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);

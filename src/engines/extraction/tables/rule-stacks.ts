@@ -3,10 +3,13 @@ import { centreX, centreY, contains, grow, overlapX, union } from "../geometry.t
 import type { Row } from "../layout/rows.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { DISPLAY, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./around.ts";
-import { piecesOf } from "./columns.ts";
+import { isSign, piecesOf } from "./columns.ts";
+import { isFigure } from "./table.ts";
 
 /** Letters of the first and last row may reach this far over a rule. */
 export const RULE_SLACK_PT = 2;
+/** Parts of one rule lie at one height, to this. */
+const SAME_HEIGHT_PT = 2;
 /** With more of its rows reaching beyond the rules, a table is wider than they are. */
 const PARTIAL = 0.3;
 
@@ -28,12 +31,34 @@ export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Bo
     if (stack) stack.push(rule);
     else stacks.push([rule]);
   }
-  const found = stacks
+  const parts = stacks
     .flatMap((stack) => cutAtProse(stack, rows))
     .filter(({ length }) => length >= 2)
     .map(boxOfStack);
+  const found = withFiguresBeside(parts, rows);
   const outermost = found.filter((box) => !found.some((other) => other !== box && holds(other, box)));
-  return outermost.filter((box) => !isPart(box, outermost, rows));
+  const labelled = outermost.filter((box) => !holdsFigures(box, rows));
+  return outermost.filter((box) => !isPart(box, labelled.includes(box) ? labelled : [], rows));
+}
+
+/** Rules broken between the columns, as those of accounts are, stand over each other once a part: figures alone belong to the labels before them. */
+function withFiguresBeside(boxes: readonly Box[], rows: readonly Row[]): Box[] {
+  const joined: Box[] = [];
+  for (const box of [...boxes].sort((a, b) => a.x0 - b.x0)) {
+    const before = joined.findIndex(
+      ({ x1, y0, y1 }) =>
+        Math.abs(y0 - box.y0) < SAME_HEIGHT_PT && Math.abs(y1 - box.y1) < SAME_HEIGHT_PT && x1 <= box.x0 + 1,
+    );
+    const left = joined[before];
+    if (left && holdsFigures(box, rows)) joined[before] = union([left, box]);
+    else joined.push(box);
+  }
+  return joined;
+}
+
+function holdsFigures(box: Box, rows: readonly Row[]): boolean {
+  const words = rows.flatMap((row) => row.words.filter((word) => contains(box, centreX(word), centreY(word))));
+  return words.length > 0 && words.every(({ text }) => isFigure(text) || isSign(text));
 }
 
 const boxOfStack = (stack: readonly Rule[]): Box => ({
