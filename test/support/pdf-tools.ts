@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +33,16 @@ export function pageCount(bytes: Uint8Array): number {
 export const pdftotext = (bytes: Uint8Array, options: string[] = []): string =>
   output("pdftotext", [...options, saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
+
+/** The digest of the first picture's samples as poppler decodes them: of a netpbm file. */
+export function firstPicture(bytes: Uint8Array): string {
+  const root = join(directory, `${++files}`);
+  output("pdfimages", [saved(bytes), root]);
+  const path = ["pbm", "ppm"].map((type) => `${root}-000.${type}`).find((each) => existsSync(each)) ?? "";
+  return digestOf(readFileSync(path));
+}
+
+export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
   const [from, to] = [saved(bytes), join(directory, `${++files}.pdf`)];

@@ -11,6 +11,7 @@ import { slimFonts } from "./compress/fonts.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
 import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
+import { repackPictures, tightenPictures } from "./compress/tighter-pictures.ts";
 import { describe } from "./describe/describe.ts";
 import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
@@ -52,6 +53,9 @@ import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
+
+/** A page with its text takes at most so many times what it took before, if its pictures can make room for it. */
+const SEARCHABLE_GROWTH = 1.03;
 
 /** A result in memory. */
 export type HeldPdf = EditedPdf & { pdf: Uint8Array };
@@ -186,6 +190,10 @@ export class LocalPdfEditor implements PdfEditor {
     const laid = await layText(document, pages, layers);
     if (archival) claimArchival(document);
     else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
+    if (laid.length > 0) await tightenPictures(document);
+    const result = await written(document, pages.length, { level: 9 });
+    if (laid.length === 0 || result.pdf.length <= SEARCHABLE_GROWTH * input.bytes.length) return result;
+    await repackPictures(document);
     return written(document, pages.length, { level: 9 });
   }
 

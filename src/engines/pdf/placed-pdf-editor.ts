@@ -115,7 +115,8 @@ export class PlacedPdfEditor implements PdfEditor {
   async layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.layText(input, layers, until);
     if (!fitsHere(input)) return beyond();
-    return this.#orElse(needOf(input, until), (within) => this.#here.layText(input, layers, within), beyond);
+    const need = needOf(input, until, { factor: REWRITTEN });
+    return this.#orElse(need, (within) => this.#here.layText(input, layers, within), beyond);
   }
 
   async revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf> {

@@ -1,0 +1,105 @@
+/** Of each state: how likely the unlikely bit is, the states after the likely and after that, and whether they change places (ITU-T T.88, table E.1). */
+const STATES = `
+  5601 1 1 1,  3401 2 6 0,  1801 3 9 0,  0ac1 4 12 0,  0521 5 29 0,  0221 38 33 0,
+  5601 7 6 1,  5401 8 14 0,  4801 9 14 0,  3801 10 14 0,  3001 11 17 0,  2401 12 18 0,
+  1c01 13 20 0,  1601 29 21 0,  5601 15 14 1,  5401 16 14 0,  5101 17 15 0,  4801 18 16 0,
+  3801 19 17 0,  3401 20 18 0,  3001 21 19 0,  2801 22 19 0,  2401 23 20 0,  2201 24 21 0,
+  1c01 25 22 0,  1801 26 23 0,  1601 27 24 0,  1401 28 25 0,  1201 29 26 0,  1101 30 27 0,
+  0ac1 31 28 0,  09c1 32 29 0,  08a1 33 30 0,  0521 34 31 0,  0441 35 32 0,  02a1 36 33 0,
+  0221 37 34 0,  0141 38 35 0,  0111 39 36 0,  0085 40 37 0,  0049 41 38 0,  0025 42 39 0,
+  0015 43 40 0,  0009 44 41 0,  0005 45 42 0,  0001 45 43 0,  5601 46 46 0`
+  .split(",")
+  .map((row) => row.trim().split(" "));
+
+/** Twice a state, and one more where 1 is the likely bit. */
+const UNLIKELY = new Uint16Array(STATES.length * 2);
+const AFTER_LIKELY = new Uint8Array(STATES.length * 2);
+const AFTER_UNLIKELY = new Uint8Array(STATES.length * 2);
+for (const [state, [unlikely = "", afterLikely, afterUnlikely, change]] of STATES.entries()) {
+  for (const likely of [0, 1]) {
+    UNLIKELY[2 * state + likely] = Number.parseInt(unlikely, 16);
+    AFTER_LIKELY[2 * state + likely] = 2 * Number(afterLikely) + likely;
+    AFTER_UNLIKELY[2 * state + likely] = 2 * Number(afterUnlikely) + (change === "1" ? 1 - likely : likely);
+  }
+}
+
+/** The MQ encoder (ITU-T T.88, annex E; its encoding side is ITU-T T.800, annex C.2), with so many contexts. */
+export class ArithmeticEncoder {
+  readonly #contexts: Uint8Array;
+  #interval = 0x8000;
+  #code = 0;
+  #shifts = 12;
+  /** The first byte is none: a carry before any output would go there. */
+  #bytes = new Uint8Array(4096);
+  #at = 0;
+
+  constructor(contexts: number) {
+    this.#contexts = new Uint8Array(contexts);
+  }
+
+  encode(context: number, bit: number): void {
+    const state = this.#contexts[context] ?? 0;
+    const unlikely = UNLIKELY[state] ?? 0;
+    this.#interval -= unlikely;
+    if (bit === (state & 1)) {
+      if (this.#interval & 0x8000) {
+        this.#code += unlikely;
+        return;
+      }
+      if (this.#interval < unlikely) this.#interval = unlikely;
+      else this.#code += unlikely;
+      this.#contexts[context] = AFTER_LIKELY[state] ?? 0;
+    } else {
+      if (this.#interval < unlikely) this.#code += unlikely;
+      else this.#interval = unlikely;
+      this.#contexts[context] = AFTER_UNLIKELY[state] ?? 0;
+    }
+    do {
+      this.#interval <<= 1;
+      this.#code <<= 1;
+      if (--this.#shifts === 0) this.#byteOut();
+    } while ((this.#interval & 0x8000) === 0);
+  }
+
+  get length(): number {
+    return this.#at;
+  }
+
+  finished(): Uint8Array {
+    const most = this.#code + this.#interval;
+    this.#code |= 0xffff;
+    if (this.#code >= most) this.#code -= 0x8000;
+    this.#code <<= this.#shifts;
+    this.#byteOut();
+    this.#code <<= this.#shifts;
+    this.#byteOut();
+    if (this.#bytes[this.#at] !== 0xff) this.#put(0xff);
+    this.#put(0xac);
+    return this.#bytes.slice(1, this.#at + 1);
+  }
+
+  /** After a byte of ones only seven bits are put, so that a later carry finds room. */
+  #byteOut(): void {
+    if (this.#bytes[this.#at] !== 0xff && this.#code >= 0x8000000) {
+      this.#bytes[this.#at] = (this.#bytes[this.#at] ?? 0) + 1;
+      this.#code &= 0x7ffffff;
+    }
+    if (this.#bytes[this.#at] === 0xff) this.#shiftOut(20, 7);
+    else this.#shiftOut(19, 8);
+  }
+
+  #shiftOut(from: number, bits: number): void {
+    this.#put(this.#code >>> from);
+    this.#code &= (1 << from) - 1;
+    this.#shifts = bits;
+  }
+
+  #put(byte: number): void {
+    if (++this.#at === this.#bytes.length) {
+      const longer = new Uint8Array(2 * this.#bytes.length);
+      longer.set(this.#bytes);
+      this.#bytes = longer;
+    }
+    this.#bytes[this.#at] = byte;
+  }
+}
