@@ -32,6 +32,24 @@ export async function readUpTo(
   return followed(pieces, reader);
 }
 
+/** The first bytes of a stream, of which the rest is let go: all that there are where it has fewer. */
+export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: number): Promise<Uint8Array> {
+  const reader = stream.getReader();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    while (bytes < headBytes) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      bytes += value.byteLength;
+    }
+  } finally {
+    await reader.cancel();
+  }
+  return joined(pieces, bytes).subarray(0, headBytes);
+}
+
 /** The same stream, failing with `tooLarge` when it passes `maxBytes`. */
 export function atMost(
   stream: ReadableStream<Uint8Array>,

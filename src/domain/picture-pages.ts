@@ -1,8 +1,13 @@
+import type { AnyBytes } from "./document-bytes.ts";
+
 /** A picture's file, which becomes a page. */
 export interface PictureFile {
   kind: "png" | "jpeg";
-  bytes: Uint8Array;
+  bytes: AnyBytes;
 }
+
+/** One that is in memory. */
+export type WholePicture = PictureFile & { bytes: Uint8Array };
 
 /** How pictures lie on their pages. */
 export interface PictureLayout {

@@ -24,12 +24,12 @@ export const newTrace = (): TraceContext => ({ traceId: randomHex(16), parentId:
 export const traceparentOf = ({ traceId, isSampled }: TraceContext): string =>
   `00-${traceId}-${randomHex(8)}-${isSampled ? "01" : "00"}`;
 
-function randomHex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  // All zero is no id.
-  if (random.every((byte) => byte === 0)) return randomHex(bytes);
-  return [...random].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+/** Random, and never all zero, which is no id: a UUID's version is in its first half. */
+const randomHex = (bytes: 8 | 16): string =>
+  crypto
+    .randomUUID()
+    .replaceAll("-", "")
+    .slice(0, bytes * 2);
 
 /** Knows which trace the present work belongs to, across everything that is begun from it, and marks its stages. */
 export interface Tracing {

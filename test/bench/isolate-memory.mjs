@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { client, FolioProcess } from "./support/folio-process.mjs";
 import { IsolateInspector } from "./support/isolate-inspector.mjs";
 import { textPdf } from "./support/pdf-fixtures.mjs";
-import { noise, pictures, served } from "./support/picture-pdf.mjs";
+import { noise, padded, photograph, pictures, served } from "./support/picture-pdf.mjs";
 
 const MB = 1024 * 1024;
 const PORT = Number(process.env.PORT ?? 8897);
@@ -22,8 +22,17 @@ const LOOKS = Number(process.env.LOOKS ?? 3);
 const one = await pictures(1);
 const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
 const text = readFileSync(textPdf());
-const documents = [await upTo(16 * MB), await upTo(8 * MB), text, readFileSync(textPdf(200)), noise(MB)];
-const [FULL, HALF, TEXT, BOOK, NOISE] = [0, 1, 2, 3, 4];
+const photo = await photograph();
+const documents = [
+  await upTo(16 * MB),
+  await upTo(8 * MB),
+  text,
+  readFileSync(textPdf(200)),
+  noise(MB),
+  photo,
+  padded(photo, 19.9 * MB),
+];
+const [FULL, HALF, TEXT, BOOK, NOISE, PHOTO, LARGE_PHOTO] = documents.keys();
 const files = await served(documents);
 const source = (index) => ({ url: files.url(index) });
 const full = { source: source(FULL) };
@@ -34,6 +43,12 @@ const rendered = { wait_until: "load", timeout: 120_000 };
 const drawn = (index) => ({ source: source(index), text: { content: "DRAFT" } });
 const remade = (compress) => ["/v1/pdfs/reorder", { ...full, pages: "1-", compress }];
 
+const attached = Array.from({ length: 9 }, (_, at) => ({ filename: `${at}.bin`, ...source(NOISE) }));
+const photos = (bytes) => ({ images: Array(Math.floor(bytes / photo.length)).fill(source(PHOTO)) });
+let assets = 0;
+const asset = (bytes) => () => ({ name: `asset-${++assets}`, ...inBody(padded(photo, bytes)) });
+const message = (name, given) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
+
 /** The id of one that lies in the file store; set once Folio runs. */
 const stored = { pdf_id: "" };
 
@@ -42,7 +57,11 @@ const verbs = {
   merge: [`2 x ${mega(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
   "merge of many": [`50 x ${mega(NOISE)} by URL`, "/v1/pdfs/merge", { sources: Array(50).fill(source(NOISE)) }],
   "merge of stored": [`50 x ${mega(NOISE)}`, "/v1/pdfs/merge", { sources: Array(50).fill(stored) }],
-  "merge in the body": [`17 x ${mega(NOISE)}`, "/v1/pdfs/merge", { sources: Array(17).fill(inBody(NOISE).source) }],
+  "merge in the body": [
+    `17 x ${mega(NOISE)}`,
+    "/v1/pdfs/merge",
+    { sources: Array(17).fill(inBody(documents[NOISE]).source) },
+  ],
   "merge, tagged text": [`10 x ${mega(TEXT)}`, "/v1/pdfs/merge", { sources: Array(10).fill(source(TEXT)) }],
   watermark: [`${mega(FULL)} of pictures`, "/v1/pdfs/watermark", drawn(FULL)],
   "watermark, tagged text": [`${mega(BOOK)}, 200 pages`, "/v1/pdfs/watermark", drawn(BOOK)],
@@ -60,7 +79,26 @@ const verbs = {
   images: [`${mega(FULL)} of pictures`, "/v1/extract/images", full],
   "render, html": ["9.9 MB of html", "/v1/pdfs", { html: words(9.9 * MB), ...rendered }],
   "render, base64": [`an answer of ${mega(FULL)}`, "/v1/pdfs/rotate", { ...full, degrees: 90, output: "base64" }],
-  "source in the body": [`${mega(FULL)} as base64`, "/v1/pdfs/watermark", inBody(FULL)],
+  "source in the body": [
+    `${mega(FULL)} as base64`,
+    "/v1/pdfs/watermark",
+    { ...inBody(documents[FULL]), text: { content: "DRAFT" } },
+  ],
+  "attachments of a render": [`9 x ${mega(NOISE)}`, "/v1/pdfs", { html: "<p>Hello", attachments: attached }],
+  "attachments of an edit": [
+    `9 x ${mega(NOISE)} to ${mega(HALF)}`,
+    "/v1/pdfs/attach",
+    { source: source(HALF), attachments: attached },
+  ],
+  "watermark image": [
+    `${mega(LARGE_PHOTO)} on ${mega(FULL)}`,
+    "/v1/pdfs/watermark",
+    { ...full, image: source(LARGE_PHOTO) },
+  ],
+  "images to PDF": ["38 MB of photographs", "/v1/convert/images", photos(40 * MB)],
+  "images to PDF here": ["13 MB of photographs", "/v1/convert/images", photos(16 * MB)],
+  asset: ["4.9 MB as base64", "/v1/assets", asset(4.9 * MB)],
+  "message to mcp": ["9.9 MB", "/mcp", message("render_pdf", { html: words(9.8 * MB), timeout: 120_000 })],
   "batch created": [
     "24 MB of items",
     "/v1/batches",
@@ -82,8 +120,8 @@ const mixes = [
   ["batch created", "compress medium", "text, structured", "merge of stored"],
 ];
 
-function inBody(index) {
-  return { source: { base64: Buffer.from(documents[index]).toString("base64") }, text: { content: "DRAFT" } };
+function inBody(bytes) {
+  return { source: { base64: Buffer.from(bytes).toString("base64") } };
 }
 
 const folio = new FolioProcess(PORT, mkdtempSync(join(tmpdir(), "folio-isolate-")));
@@ -116,7 +154,7 @@ console.table(rows);
 
 /** A batch is stopped once it is there: the items of one would be rendered beside the next. */
 async function asked(path, body) {
-  const { id, object } = await call("POST", path, body);
+  const { id, object } = await call("POST", path, typeof body === "function" ? body() : body);
   if (object === "batch") await call("POST", `/v1/batches/${id}/cancel`);
 }
 

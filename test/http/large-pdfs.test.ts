@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { onTick } from "../../src/background/scheduled.ts";
+import type { AnyBytes } from "../../src/domain/document-bytes.ts";
 import { MemoryRoom } from "../../src/domain/memory-room.ts";
 import { Outgrown } from "../../src/domain/outgrown.ts";
 import { streamOf } from "../../src/domain/stream-of.ts";
@@ -216,6 +217,69 @@ describe("a merge of more than the isolate holds", () => {
     expect((await editor.inspect({ bytes: await download(merged.url) })).pages).toBe(5);
   }, 120_000);
 });
+
+describe("pictures that the isolate has no room for", () => {
+  const pictures = `${url}.jpg`;
+  /** Of 9 MB as the picture, and together with it larger than what the isolate edits. */
+  const half = handmadePdf([{ content: textContent("half") }], { objects: [streamObject("", "x".repeat(9 * MB))] });
+  let jpeg = new Uint8Array();
+  const sources = new GuardedDownloader(
+    { refusal: async () => null },
+    async (request) => new Response(new Request(request).url === pictures ? jpeg : half),
+  );
+
+  /** A client, and for each document that its edits are given whether it is in memory. */
+  async function watched() {
+    const { pdfEditor } = api.services;
+    const inMemory: boolean[] = [];
+    const see = (...documents: AnyBytes[]) => inMemory.push(...documents.map((bytes) => bytes instanceof Uint8Array));
+    const watching: PdfEditor = Object.assign(Object.create(pdfEditor), {
+      ofPictures: (...[files, layout, until]: Parameters<PdfEditor["ofPictures"]>) => {
+        see(...files.map(({ bytes }) => bytes));
+        return pdfEditor.ofPictures(files, layout, until);
+      },
+      revise: (...[input, revision, until]: Parameters<PdfEditor["revise"]>) => {
+        see(input.bytes);
+        return pdfEditor.revise(input, revision, until);
+      },
+      stamp: (...[input, stamps, until]: Parameters<PdfEditor["stamp"]>) => {
+        see(input.bytes);
+        return pdfEditor.stamp(input, stamps, until);
+      },
+      testWatermark: () => editor.testWatermark(),
+    });
+    const client = await new TestApi({ sources, pdfEditor: watching }).client();
+    const drawn = await client.post("/v1/images", { html: "<p>Hello", format: "jpeg", output: "base64" });
+    jpeg = padded(Uint8Array.fromBase64((await drawn.json<{ base64: string }>()).base64), 9 * MB);
+    return { client, inMemory };
+  }
+
+  it("become pages in the container, out of files but for those that memory has room for", async () => {
+    const { client, inMemory } = await watched();
+    const images = [{ url: pictures }, { url: pictures }];
+    const { pages, bytes } = await made(await client.post("/v1/convert/images", { images }));
+    expect({ pages, inMemory }).toEqual({ pages: 2, inMemory: [true, false] });
+    expect(bytes).toBeGreaterThan(18 * MB);
+  }, 120_000);
+
+  it("leave a PDF that they are put on in its file", async () => {
+    const { client, inMemory } = await watched();
+    const image = { url: pictures };
+    const marked = await made(await client.post("/v1/pdfs/watermark", { source: { url }, image }));
+    expect(marked.watermark).toMatchObject({ type: "image", pages_applied: 1 });
+    const attachments = [{ filename: "picture.jpg", ...image }];
+    await made(await client.post("/v1/pdfs/attach", { source: { url }, attachments }));
+    expect(inMemory.slice(0, 2)).toEqual([false, false]);
+  }, 120_000);
+});
+
+/** The picture in a file of so many bytes: comments (T.81, B.2.4.5) make up for the rest. */
+function padded(jpeg: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
+  const comment = new Uint8Array(65_537).fill(0x78);
+  comment.set([0xff, 0xfe, 0xff, 0xff]);
+  const comments = Array.from({ length: Math.ceil(bytes / comment.length) }, () => comment);
+  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]));
+}
 
 it("sweeps away what a crash left on the scratch", async () => {
   await env.FILES.put("scratch/left", "bytes");

@@ -28,6 +28,8 @@ const PACKS = `
 
 /** A statement binds a hundred values at most. */
 const MOST_MOVES = 50;
+const MOST_ENTRIES = 16;
+const ENTRY_COLUMNS = "operation_id, kind, debit, credit, amount, at_ms";
 const MOVED = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
 
 /** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
@@ -57,17 +59,8 @@ export class LedgerRows implements LedgerBook {
   }
 
   post(transfers: readonly Transfer[], nowMs: number): void {
-    for (const { operationId, kind, debit, credit, amount } of transfers) {
-      this.#sql.exec(
-        "INSERT INTO entries (operation_id, kind, debit, credit, amount, at_ms) VALUES (?, ?, ?, ?, ?, ?)",
-        operationId,
-        kind,
-        debit,
-        credit,
-        amount,
-        nowMs,
-      );
-    }
+    for (let done = 0; done < transfers.length; done += MOST_ENTRIES)
+      this.#enter(transfers.slice(done, done + MOST_ENTRIES), nowMs);
     const moves = [...foldBalances(transfers)].filter(([, amount]) => amount !== 0);
     for (let done = 0; done < moves.length; done += MOST_MOVES) this.#move(moves.slice(done, done + MOST_MOVES));
     if (moves.some(([account, amount]) => isPack(account) && amount > 0)) this.#due.lookAgain();
@@ -85,6 +78,19 @@ export class LedgerRows implements LedgerBook {
       .exec<EntryRow>(query, before ?? Number.MAX_SAFE_INTEGER, limit)
       .toArray()
       .map(({ operation_id, at_ms, ...entry }) => ({ ...entry, operationId: operation_id, atMs: at_ms }));
+  }
+
+  #enter(transfers: readonly Transfer[], nowMs: number): void {
+    const values = transfers.map(() => "(?, ?, ?, ?, ?, ?)").join(", ");
+    const rows = transfers.map(({ operationId, kind, debit, credit, amount }) => [
+      operationId,
+      kind,
+      debit,
+      credit,
+      amount,
+      nowMs,
+    ]);
+    this.#sql.exec(`INSERT INTO entries (${ENTRY_COLUMNS}) VALUES ${values}`, ...rows.flat());
   }
 
   #move(moves: readonly [account: string, amount: number][]): void {

@@ -4,7 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
-import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
+import type { PictureLayout, WholePicture } from "../../domain/picture-pages.ts";
 import { dropSrgbProfiles } from "./compress/color-profiles.ts";
 import { tightenContents } from "./compress/contents.ts";
 import { slimFonts } from "./compress/fonts.ts";
@@ -215,7 +215,7 @@ export class LocalPdfEditor implements PdfEditor {
     return { pdf, pages: pagesOf(document).length, warnings };
   }
 
-  async ofPictures(files: PictureFile[], layout: PictureLayout, until?: Until): Promise<HeldPdf> {
+  async ofPictures(files: WholePicture[], layout: PictureLayout, until?: Until): Promise<HeldPdf> {
     const document = await picturePages(files, layout, this.#budget(files, until));
     return { pdf: await writePdf(document), pages: files.length, warnings: [] };
   }

@@ -5,7 +5,7 @@ import type { MemoryRoom, MemoryShare } from "../../domain/memory-room.ts";
 import { Outgrown } from "../../domain/outgrown.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
-import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
+import type { PictureFile, PictureLayout, WholePicture } from "../../domain/picture-pages.ts";
 import { streamOf } from "../../domain/stream-of.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
@@ -128,10 +128,11 @@ export class PlacedPdfEditor implements PdfEditor {
 
   async ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.ofPictures(files, layout, until);
-    const documents = files.map(({ bytes }) => bytes);
+    if (!haveAllRoomHere(files)) return beyond();
     // Of a PNG all rows are unpacked, of a JPEG none.
     const pixels = Math.max(0, ...files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0)));
-    if (!haveRoomHere(documents) || !decodesHere(pixels)) return beyond();
+    if (!decodesHere(pixels)) return beyond();
+    const documents = files.map(({ bytes }) => bytes);
     const need = { until, bytes: sizeOfAll(documents) * COPIED + pixels * PIXEL_BYTES };
     return this.#orElse(need, (within) => this.#here.ofPictures(files, layout, within), beyond);
   }
@@ -202,6 +203,9 @@ const isTooLarge = (error: unknown): boolean => error instanceof FolioError && e
 
 const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)[] =>
   haveRoomHere(sources.map(({ bytes }) => bytes));
+
+const haveAllRoomHere = (files: PictureFile[]): files is WholePicture[] =>
+  haveRoomHere(files.map(({ bytes }) => bytes));
 
 /** Throws `document_too_large` for what no place holds. */
 function haveRoomHere(documents: AnyBytes[]): boolean {

@@ -1,3 +1,5 @@
+import { readHead } from "../../domain/byte-stream.ts";
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -9,7 +11,7 @@ import type { Services } from "../dependencies.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
 import type { PdfWorkspace, StoredPdf } from "../pdfs/stages.ts";
-import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
+import { locateSource, type ReadSourceNeeds } from "../sources/read-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 
@@ -59,26 +61,33 @@ async function filesOf(
 ): Promise<PictureFile[]> {
   const files: PictureFile[] = [];
   let left: number = LIMITS.pictureBytes;
+  let roomBytes: number = LIMITS.isolateDocumentBytes;
   for (const [index, source] of call.input.images.entries()) {
     const param = `images[${index}]`;
     const maxBytes = Math.min(left, LIMITS.imageSourceBytes);
-    const { bytes } = await readSource(call, source, { param, maxBytes, deadlineMs, scratch });
-    left -= bytes.byteLength;
-    files.push(await fileOf(call, bytes, { param, deadlineMs, scratch, drawing: call.input.drawing }));
+    const { bytes } = await locateSource(call, source, { param, maxBytes, roomBytes, deadlineMs, scratch });
+    left -= sizeOf(bytes);
+    const file = await fileOf(call, bytes, { param, deadlineMs, scratch, drawing: call.input.drawing });
+    if (file.bytes instanceof Uint8Array) roomBytes = Math.max(0, roomBytes - file.bytes.byteLength);
+    files.push(file);
   }
   return files;
 }
+
+/** What tells of which kind a file is. */
+const HEAD_BYTES = 12;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 async function fileOf(
   context: WorkContext<ConvertImagesNeeds>,
-  bytes: Uint8Array,
+  bytes: AnyBytes,
   { param, ...drawing }: Drawing,
 ): Promise<PictureFile> {
-  if (bytes[0] === 0x89 && ascii(bytes, 1, 4) === "PNG") return { kind: "png", bytes };
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { kind: "jpeg", bytes };
-  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") {
+  const head = bytes instanceof Uint8Array ? bytes : await readHead(await bytes.open(), HEAD_BYTES);
+  if (head[0] === 0x89 && ascii(head, 1, 4) === "PNG") return { kind: "png", bytes };
+  if (head[0] === 0xff && head[1] === 0xd8) return { kind: "jpeg", bytes };
+  if (ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP") {
     return { kind: "png", bytes: await drawn(context, bytes, { param, ...drawing }) };
   }
   throw new FolioError("unsupported_format", `${param} must be a PNG, a JPEG or a WebP.`, { param });
@@ -87,9 +96,12 @@ async function fileOf(
 /** A WebP as PNG, drawn by the browser pixel by pixel. */
 async function drawn(
   { services, caller, work }: WorkContext<ConvertImagesNeeds>,
-  webp: Uint8Array,
+  located: AnyBytes,
   { param, deadlineMs, scratch, drawing }: Drawing,
 ): Promise<Uint8Array> {
+  const content = located instanceof Uint8Array ? located : await located.open();
+  const webp = await scratch.whole(content, LIMITS.imageSourceBytes, work.signal);
+  if (!webp) throw new Error(`${param} grew after it was read`);
   const request = {
     renderId: newId("img", services.clock.now()),
     accountId: caller.accountId,

@@ -71,8 +71,10 @@ async function makeAndStore(
   plan: PdfPlan,
   { draft, make, scratch, startedAt, reservation }: Production & { startedAt: number },
 ): Promise<PdfView> {
-  const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
-  const files = await readAttachments(context, plan, workspace);
+  const until = { deadlineMs: startedAt + plan.timeoutMs, scratch };
+  const files = await readAttachments(context, plan, until);
+  const besideBytes = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const workspace = { pdfId: draft.id, besideBytes, ...until };
   return outgrowing(async (outgrown) => {
     scratch.letAllGo();
     const raw = await make({ ...workspace, outgrown });

@@ -18,9 +18,10 @@ export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Pr
   const { source: given, options, access, assets, bands, warnings, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
   return producePdf(call, plan, async ({ pdfId, deadlineMs, scratch }): Promise<RawPdf> => {
-    const stamps = await work.timings.measure("stamp", async () =>
-      input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],
-    );
+    const { watermark } = input;
+    const stamps = watermark
+      ? [await work.timings.measure("stamp", () => watermarkStamp(call, watermark, deadlineMs))]
+      : [];
     const source = await renderSourceOf(services, given);
     const pages = {
       renderId: pdfId,

@@ -42,7 +42,7 @@ export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   const operationId = newId("pdf", startedAt);
   const cost = { operationId, credits: 1 };
   const storeParts = async (
-    workspace: Omit<PdfWorkspace, "pdfId" | "outgrown">,
+    workspace: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
     credits: number,
   ): Promise<PdfView[]> => {
     const files = await readAttachments(call, plan, workspace);
@@ -101,7 +101,7 @@ const partDraft = (draft: PdfRecord, part: number): PdfRecord => ({
 async function partsOf(
   context: WorkContext<SplitPdfNeeds>,
   { source, parts }: SplitInput,
-  workspace: Omit<PdfWorkspace, "pdfId" | "outgrown">,
+  workspace: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
 ): Promise<EditedPdf[]> {
   const { services, work } = context;
   const input = await readPdfSource(context, source, workspace);

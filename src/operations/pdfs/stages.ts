@@ -36,6 +36,8 @@ export interface PdfWorkspace {
   deadlineMs: number;
   /** Ends when the PDF is stored. */
   scratch: Scratch;
+  /** Of the files that it will have: what is read in one piece with them has so much less room. */
+  besideBytes: number;
   /** Whether the same work has outgrown the isolate before. */
   outgrown: boolean;
 }

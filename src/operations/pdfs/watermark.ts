@@ -44,8 +44,10 @@ export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkIn
   const { services, input, work } = call;
   return producePdf(call, editPlan("watermark", input), async (workspace) => {
     const { deadlineMs } = workspace;
-    const source = await readPdfSource(call, input.source, workspace);
-    const stamp = await work.timings.measure("render", () => stampOf(call, input, workspace));
+    const image = "image" in input.mark ? await readImage(call, input.mark.image, workspace) : null;
+    const besideBytes = workspace.besideBytes + (image?.byteLength ?? 0);
+    const source = await readPdfSource(call, input.source, { ...workspace, besideBytes });
+    const stamp = await work.timings.measure("render", () => stampOf(call, input, { image, deadlineMs }));
     const until = await untilOf(call, deadlineMs);
     const stamped = await work.timings.measure("edit", () =>
       aboutSource(services.pdfEditor.stamp(source, [stamp], until)),
@@ -66,9 +68,8 @@ const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 async function stampOf(
   context: WorkContext<WatermarkPdfNeeds>,
   { mark, pages, layer }: WatermarkInput,
-  workspace: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
+  { image, deadlineMs }: { image: Uint8Array | null; deadlineMs: number },
 ): Promise<Stamp> {
-  const { deadlineMs } = workspace;
   const where = { pages, layer };
   if ("text" in mark) {
     const { content, fontPt, color, rotation, position } = mark.text;
@@ -77,19 +78,27 @@ async function stampOf(
     const fitToPage = LARGEST_SHARE[position === "center" ? "center" : "corner"];
     return { ...where, artwork: { pdf }, widthPt, fitToPage, rotationDeg: -rotation, position, opacity: 1 };
   }
+  if (!image) throw new Error("An image mark is stamped before it is read");
   const { widthPt, opacity, position } = mark.image;
-  const artwork = await imageArtwork(context, mark.image, workspace);
+  const artwork = await imageArtwork(context, image, deadlineMs);
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
+}
+
+/** Before the PDF, which is read into memory only where both have room there. */
+async function readImage(
+  context: WorkContext<WatermarkPdfNeeds>,
+  { source }: ImageMark,
+  { deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
+): Promise<Uint8Array> {
+  const reading = { param: "image", maxBytes: LIMITS.imageSourceBytes, deadlineMs, scratch };
+  return (await readSource(context, source, reading)).bytes;
 }
 
 async function imageArtwork(
   context: WorkContext<WatermarkPdfNeeds>,
-  { source }: ImageMark,
-  { deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
+  bytes: Uint8Array,
+  deadlineMs: number,
 ): Promise<StampArtwork> {
-  const limit = LIMITS.imageSourceBytes;
-  const reading = { param: "image", maxBytes: limit, deadlineMs, scratch };
-  const { bytes } = await readSource(context, source, reading);
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { png: bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { jpeg: bytes };
   const head = new TextDecoder().decode(bytes.subarray(0, 4_096));

@@ -17,6 +17,8 @@ export interface Reading {
   scratch: Scratch;
   /** How large each may be, if not as everywhere. */
   maxBytes?: number;
+  /** What is in memory already of what the edit takes together with them. */
+  besideBytes?: number;
 }
 
 /** The first object of a file whose header is damaged shows what it is. */
@@ -27,10 +29,10 @@ const HEADER_SEARCH_BYTES = 4_096;
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
-  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes }: Reading,
+  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes, besideBytes = 0 }: Reading,
 ): Promise<(PdfInput & { name: string })[]> {
   const read: (PdfInput & LocatedSource & { name: string })[] = [];
-  let roomBytes: number = LIMITS.isolateDocumentBytes;
+  let roomBytes = Math.max(0, LIMITS.isolateDocumentBytes - besideBytes);
   for (const { source, param } of sources) {
     const reading = { param, maxBytes, roomBytes, deadlineMs, scratch };
     const located = await locateSource(context, source, reading);

@@ -95,7 +95,12 @@ export function client({ base_url, live_key }) {
   return async (method, path, body) => {
     const answer = await fetch(`${base_url}${path}`, {
       method,
-      headers: { Authorization: `Bearer ${live_key}`, "Content-Type": "application/json" },
+      headers: {
+        Authorization: `Bearer ${live_key}`,
+        "Content-Type": "application/json",
+        // What `/mcp` wants to hear; the API takes the first.
+        Accept: "application/json, text/event-stream",
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const json = await answer.json();

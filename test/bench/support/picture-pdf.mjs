@@ -3,15 +3,26 @@ import { createServer } from "node:http";
 import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
 import { jpegCodec } from "./pdf-editor.mjs";
 
-/** Pages of one picture of 1.92 megapixels and about 2.7 MB each, shown at 240 dpi. */
+const [width, height] = [1600, 1200];
+
+/** A JPEG of 1.92 megapixels of noise and about 2.7 MB. */
+export async function photograph() {
+  const samples = randomBytes(width * height * 3);
+  return Buffer.from(await (await jpegCodec()).encode({ width, height, channels: 3, samples }, 91));
+}
+
+/** The same picture in a file of nearly so many bytes: comments (T.81, B.2.4.5) make up for the rest. */
+export function padded(jpeg, bytes) {
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xffff - 2, "x")]);
+  const comments = Array(Math.floor((bytes - jpeg.length) / comment.length)).fill(comment);
+  return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
+}
+
+/** Pages of one such picture each, shown at 240 dpi. */
 export async function pictures(count) {
-  const codec = await jpegCodec();
-  const [width, height] = [1600, 1200];
   const objects = [];
   for (let i = 0; i < count; i++) {
-    const samples = new Uint8Array(width * height * 3);
-    for (let at = 0; at < samples.length; at += 65536) crypto.getRandomValues(samples.subarray(at, at + 65536));
-    const jpeg = Buffer.from(await codec.encode({ width, height, channels: 3, samples }, 91)).toString("latin1");
+    const jpeg = (await photograph()).toString("latin1");
     const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`;
     objects.push(streamObject(entries, jpeg));
   }

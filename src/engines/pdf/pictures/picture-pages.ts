@@ -1,6 +1,6 @@
 import { FolioError } from "../../../domain/errors.ts";
 import { laidWide, PAGE_SIDE_PT } from "../../../domain/page-size.ts";
-import type { PictureFile, PictureLayout } from "../../../domain/picture-pages.ts";
+import type { PictureLayout, WholePicture } from "../../../domain/picture-pages.ts";
 import { type Matrix, multiply, scaling, translation } from "../content/matrix.ts";
 import { PdfDocument } from "../file/document.ts";
 import { type ImageObject, isWholeJpeg, jpegImage } from "../image/jpeg.ts";
@@ -12,7 +12,7 @@ const POINTS_PER_INCH = 72;
 
 /** A document with a page for each picture, upright as its camera saw it. JPEGs stay as they are. Throws `source_invalid` with `images[i]`. */
 export async function picturePages(
-  files: readonly PictureFile[],
+  files: readonly WholePicture[],
   layout: PictureLayout,
   budget: Budget,
 ): Promise<PdfDocument> {
@@ -28,7 +28,7 @@ export async function picturePages(
   return document;
 }
 
-function imageOf(document: PdfDocument, { kind, bytes }: PictureFile, param: string): ImageObject {
+function imageOf(document: PdfDocument, { kind, bytes }: WholePicture, param: string): ImageObject {
   try {
     if (kind === "jpeg") {
       if (!isWholeJpeg(bytes))
