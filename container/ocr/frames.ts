@@ -8,6 +8,8 @@ const FRAME_MIN = { width: 0.12, height: 0.1 };
 const HELD_MIN = 0.03;
 /** A side's ink fills this share of it; and a line within a frame that is as long divides it. */
 const SIDE = 0.9;
+/** A line that so much of lies in what stands free of the frame is the stem of a letter that nearly reaches it. */
+const FREE = 0.5;
 /** More boxes than this are a texture, or a drawing. */
 const FRAMES_MAX = 2_000;
 
@@ -18,17 +20,45 @@ const FRAMES_MAX = 2_000;
 export function frameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
   const isInk = faintInkTest(raster);
   const boxes = componentsOf(raster, isInk) ?? [];
+  const thickness = THICKNESS_MAX * dpi;
   const isFrame = (box: PixelBox) =>
     box.right - box.left >= FRAME_MIN.width * dpi &&
     box.bottom - box.top >= FRAME_MIN.height * dpi &&
-    hasSides(raster, box, { isInk, thickness: THICKNESS_MAX * dpi });
+    !sidesOf(box).every((side) => known.some((rule) => isAlong(rule, side, thickness))) &&
+    hasSides(raster, box, { isInk, thickness });
   const frames = boxes.filter(isFrame);
   if (frames.length > FRAMES_MAX) return [];
-  const held = boxes.filter(({ top, bottom }) => bottom - top >= HELD_MIN * dpi);
-  const holding = frames.filter((frame) => held.some((box) => box !== frame && liesWithin(box, frame)));
-  return holding
-    .flatMap((frame) => linesOf(raster, frame, { dpi, isInk }))
+  const large = boxes.filter(({ top, bottom }) => bottom - top >= HELD_MIN * dpi);
+  return frames
+    .flatMap((frame) => {
+      const held = large.filter((box) => liesWithin(box, frame));
+      if (held.length === 0) return [];
+      const lines = linesOf(raster, frame, { dpi, isInk });
+      const sides = sidesOf(frame).map((side) => lines.filter((line) => isAlong(line, side, thickness)));
+      // Letters drawn by their outlines are closed, too, and hold what is within them.
+      if (sides.some((found) => found.length === 0)) return [];
+      return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => isPartOf(line, box)));
+    })
     .filter((line) => !known.some((other) => isSame(line, other)));
+}
+
+type Side = Pick<PixelRule, "horizontal" | "at" | "from" | "to">;
+
+const sidesOf = ({ left, top, right, bottom }: PixelBox): Side[] => [
+  { horizontal: true, at: top, from: left, to: right },
+  { horizontal: true, at: bottom, from: left, to: right },
+  { horizontal: false, at: left, from: top, to: bottom },
+  { horizontal: false, at: right, from: top, to: bottom },
+];
+
+const isAlong = (rule: PixelRule, { horizontal, at, from, to }: Side, thickness: number): boolean =>
+  rule.horizontal === horizontal &&
+  Math.abs(rule.at - at) <= thickness &&
+  Math.min(rule.to, to) - Math.max(rule.from, from) >= SIDE * (to - from);
+
+function isPartOf({ horizontal, at, from, to }: PixelRule, { left, top, right, bottom }: PixelBox): boolean {
+  const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
+  return at > near && at < far && Math.min(to, end) - Math.max(from, start) >= FREE * (to - from);
 }
 
 function hasSides(

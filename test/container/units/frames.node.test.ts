@@ -69,3 +69,26 @@ it("leaves shapes alone that are open at a side, and lines that are known alread
   expect(rules).toHaveLength(4);
   expect(frames).toEqual([]);
 });
+
+it("leaves the stems of letters that stand close between two sides", () => {
+  const box: Bar[] = [
+    [30, 100, 50, 2],
+    [30, 124, 50, 2],
+    [30, 100, 2, 26],
+    [78, 100, 2, 26],
+  ];
+  const stems = [38, 48, 58, 68].map((left): Bar => [left, 103, 3, 20]);
+  const { raster, rules, frames } = framed([...HEADLINE, ...box, ...stems]);
+  expect(frames).toHaveLength(4);
+  expect(bytesOf(withoutRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed([...HEADLINE, ...stems])));
+});
+
+it("leaves letters that are drawn by their outlines", () => {
+  const bow = Array.from({ length: 40 }, (_, y): Bar => {
+    const reach = Math.round(6 * Math.sqrt(1 - ((y - 19.5) / 20) ** 2));
+    return [54 + Math.max(0, reach - 3), 100 + y, Math.min(reach, 3) + 2, 1];
+  });
+  const outline: Bar[] = [[30, 100, 2, 40], [30, 100, 24, 2], [30, 138, 24, 2], ...bow];
+  const counter: Bar[] = [[38, 110, 12, 20]];
+  expect(framed([...HEADLINE, ...outline, ...counter]).frames).toEqual([]);
+});
