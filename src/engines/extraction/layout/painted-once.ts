@@ -16,12 +16,14 @@ export interface Run {
 }
 
 /** The same letter painted again this close, in type sizes, is one letter made bold or given a shadow. */
-export const DOUBLE_STRIKE = 0.12;
+const DOUBLE_STRIKE = 0.12;
 /** Of lines whose runs are compared, in points: more than a letter's size allows. */
 const BAND = 8;
 /** More runs in a band than any line of type has are left as they are, for each is compared with each. */
 const MOST_RUNS = 300;
 const MOST_LETTERS = 300;
+const MOST_IN_CELL = 64;
+const AROUND = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
 
 export const doubles = (a: Placed | undefined, b: Placed): boolean =>
   a !== undefined &&
@@ -37,29 +39,74 @@ interface Span extends Run {
 }
 
 /**
- * Without the lesser of two printings: a run all of whose letters another one paints in the same places, with more beside them ("54 5" under
- * "54.5") or later.
+ * Without what is printed again to look bold or to throw a shadow. First the lesser of two printings goes: a run all of whose letters another
+ * one paints in the same places, with more beside them ("54 5" under "54.5") or later. Then single letters go, for the passes of a producer
+ * need not begin and end where runs do: they may be by letters, by parts of a word or from its end.
  */
-export function printedOnce(runs: readonly Run[]): Run[] {
-  const bands = new Map<number, Span[]>();
-  const spans = runs.map((run, index): Span => {
-    const from = run.letters.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY);
-    const to = run.letters.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY);
-    const span = { ...run, index, from, to };
-    const band = bandOf(run);
-    const same = bands.get(band);
-    if (same) same.push(span);
-    else bands.set(band, [span]);
-    return span;
-  });
-  const isPrintedIn = (band: number, span: Span): boolean => {
-    const line = bands.get(band);
-    return line !== undefined && line.length <= MOST_RUNS && line.some((other) => printsAgain(other, span));
+export const printedOnce = (runs: readonly Run[]): Run[] => lettersOnce(withoutLesser(runs));
+
+function withoutLesser(runs: readonly Run[]): Span[] {
+  const spans = runs.map(spanOf);
+  const bands = Map.groupBy(spans, bandOf);
+  return spans.filter((span) => !isBy(bands, span, printsAgain));
+}
+
+/** Of runs that go over what is printed, which most pages have none of, the letters that stand where no such letter stood before. */
+function lettersOnce(spans: readonly Span[]): Run[] {
+  const bands = Map.groupBy(spans, bandOf);
+  const printed = new Map<string, Placed[]>();
+  const isNew = (letter: Placed): boolean => {
+    const [column, line] = [Math.floor(letter.u0 / BAND), Math.floor(letter.v / BAND)];
+    for (const [across, down] of AROUND) {
+      const others = printed.get(`${letter.text} ${column + across} ${line + down}`);
+      if (others?.some((other) => doubles(other, letter))) return false;
+    }
+    const cell = `${letter.text} ${column} ${line}`;
+    const same = printed.get(cell);
+    if (!same) printed.set(cell, [letter]);
+    else if (same.length < MOST_IN_CELL) same.push(letter);
+    return true;
   };
-  return spans.filter((span) => {
-    const band = bandOf(span);
-    return !isPrintedIn(band - 1, span) && !isPrintedIn(band, span) && !isPrintedIn(band + 1, span);
+  return spans.flatMap((span) => {
+    if (!turnsBack(span) && !isBy(bands, span, goesOver)) return span;
+    const letters = span.letters.filter(isNew);
+    return letters.length > 0 ? { letters, space: span.space } : [];
   });
+}
+
+function spanOf(run: Run, index: number): Span {
+  const from = run.letters.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY);
+  const to = run.letters.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY);
+  return { ...run, index, from, to };
+}
+
+type Beside = (other: Span, span: Span) => boolean;
+
+/** Whether a run that may stand on the same baseline is one that is looked for. */
+function isBy(bands: ReadonlyMap<number, readonly Span[]>, span: Span, is: Beside): boolean {
+  const band = bandOf(span);
+  return [band - 1, band, band + 1].some((at) => {
+    const line = bands.get(at);
+    return line !== undefined && line.length <= MOST_RUNS && line.some((other) => is(other, span));
+  });
+}
+
+/** Whether a letter stands on what the run's earlier ones have covered; those of kerned or slanted type lean over it. */
+function turnsBack({ letters }: Run): boolean {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return letters.some(({ u0, u1 }) => {
+    const middle = (u0 + u1) / 2;
+    const isBack = middle > from && middle < to;
+    [from, to] = [Math.min(from, u0), Math.max(to, u1)];
+    return isBack;
+  });
+}
+
+function goesOver(other: Span, span: Span): boolean {
+  const [first, last] = [other.letters[0], span.letters[0]];
+  if (other === span || !first || !last) return false;
+  const size = last.glyph.size;
+  return Math.min(other.to, span.to) - Math.max(other.from, span.from) > 0 && Math.abs(first.v - last.v) < size;
 }
 
 const bandOf = ({ letters: [first] }: Run): number => Math.floor((first?.v ?? 0) / BAND);

@@ -3,7 +3,7 @@ import { median, union } from "../geometry.ts";
 import type { FontStyle, Glyph } from "../reading/page-content.ts";
 import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
 import { meetAgainst, partedByDirection, readsBackwards } from "./directions.ts";
-import { DOUBLE_STRIKE, doubles, type Placed, printedOnce, type Run } from "./painted-once.ts";
+import { doubles, type Placed, printedOnce, type Run } from "./painted-once.ts";
 
 export interface Word extends Box, FontStyle {
   text: string;
@@ -29,8 +29,6 @@ const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
 /** A space that moves the next letter by less than this, in type sizes, stands for a hyphen that was not needed. */
 const NO_ROOM = 0.02;
-/** Of one word's earlier places; its double follows soon. */
-const REMEMBERED = 8;
 const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
@@ -84,19 +82,7 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
     const parts = partedByDirection(letters);
     return parts.flatMap((part, index) => cutByGaps(part, index === parts.length - 1 ? space : false));
   });
-  return mergeAdjacent(paintedOnce(words));
-}
-
-/** A word painted again almost where it stands was made bold, or given a shadow. */
-function paintedOnce(words: readonly Word[]): Word[] {
-  const seen = new Map<string, Word[]>();
-  return words.filter((word) => {
-    const same = seen.get(word.text) ?? [];
-    const near = (a: number, b: number): boolean => Math.abs(a - b) < DOUBLE_STRIKE * word.size;
-    if (same.some((other) => near(other.x0, word.x0) && near(other.baseline, word.baseline))) return false;
-    seen.set(word.text, [...same.slice(-REMEMBERED), word]);
-    return true;
-  });
+  return mergeAdjacent(words);
 }
 
 function joins(last: Placed, next: Placed): boolean {

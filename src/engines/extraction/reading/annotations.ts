@@ -27,7 +27,7 @@ export interface Appearance {
 /** What an annotation looks like; null for one without looks, and for a note's window, which is the reader's. */
 export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
   const kind = document.nameText(annotation.get("Subtype"));
-  const form = kind === "Popup" || kind === "Link" ? null : normalAppearance(document, annotation);
+  const form = kind === "Popup" ? null : normalAppearance(document, annotation);
   const rect = boxOf(document, annotation.get("Rect") ?? null);
   const box = form && boxOf(document, form.dict.get("BBox") ?? null);
   if (!form || !rect || !box) return null;
