@@ -315,63 +315,8 @@ describe("what a reader cannot see", () => {
     expect(await textOf(onePage(slope + show("seen", 150, 30) + show("gone", 20, 150)))).toBe("seen");
   });
 
-  it("keeps the look of a link, in its place and once", async () => {
-    const look = (text: string) =>
-      streamObject("/Subtype/Form/BBox[0 0 160 20]/Resources<</Font<</F1 3 0 R>>>>", show(text, 0, 5));
-    const link = (rect: string, form: number) => `<</Type/Annot/Subtype/Link/F 4/Rect[${rect}]/AP<</N ${form} 0 R>>>>`;
-    const annotations = `/Annots[${link("20 195 180 215", 100)}${link("20 245 180 265", 101)}<</Type/Annot/Subtype/Link/F 2/Rect[0 0 99 99]/AP<</N 102 0 R>>>>]`;
-    const content = show("above", 20, 250) + show("below", 20, 150);
-    const objects = ["to the shop", "above", "gone"].map(look);
-    const text = await textOf(handmadePdf([{ content, entries: annotations }], { objects }));
-    expect(text?.split(/\n+/)).toEqual(["above", "to the shop", "below"]);
-  });
-
   it("prints once what was painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
-  });
-
-  describe("prints once what passes of any number and order", () => {
-    const font = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
-    const at = (text: string, from: number, [dx, dy]: readonly number[]) =>
-      show(text, 20 + 7.2 * from + (dx ?? 0), 100 + (dy ?? 0));
-    const words = "heavy ironworks";
-    const parts = (size: number) =>
-      Array.from(
-        { length: Math.ceil(words.length / size) },
-        (_, i) => [words.slice(i * size, i * size + size), i * size] as const,
-      );
-    const offsets = [
-      [0, 0],
-      [1.1, 0],
-      [-0.6, 1],
-      [0, -1.1],
-    ] as const;
-
-    it.each([1, 2, 3, 4, 15])("paint by %i letters", async (size) => {
-      const passes = parts(size).flatMap(([text, from]) => offsets.map((offset) => at(text, from, offset)));
-      expect(await textOf(onePage(passes.join(""), font))).toBe(words);
-    });
-
-    it.each([1, 3, 6])("paint from the end by %i letters", async (size) => {
-      const backwards = parts(size)
-        .reverse()
-        .map(([text, from]) => at(text, from, [0.5, 0.5]));
-      expect(await textOf(onePage(at(words, 0, [0, 0]) + backwards.join(""), font))).toBe(words);
-    });
-
-    it("paint in parts that overlap", async () => {
-      const content = at("heavy iro", 0, [0, 0]) + at("ronworks", 7, [0.3, 0.2]) + at("heavy", 0, [0.3, 0]);
-      expect(await textOf(onePage(content, font))).toBe(words);
-    });
-  });
-
-  it("keeps what is said twice, however close", async () => {
-    expect(await textOf(onePage(show("bye bye, illicit millilitres: llll...", 20, 100, 8)))).toBe(
-      "bye bye, illicit millilitres: llll...",
-    );
-    expect(await textOf(onePage(show("bye", 20, 100) + show("bye", 20, 91.5) + show("bye", 44, 100)))).toBe(
-      "bye bye\nbye",
-    );
   });
 
   it("takes the fuller of two printings, whichever comes first", async () => {

@@ -87,9 +87,6 @@ function instead(document: PdfDocument, { font, codeLength, units }: FontUse, [f
   });
 }
 
-/** Joined, stacked or reordered when set, so that glyphs tell little of the letters. */
-const COMPLEX = /[\u0590-\u109F\u1780-\u17FF\uA8E0-\uA8FF\uA980-\uAA7F\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-
 function textFont(document: PdfDocument, use: FontUse, shown: Shown): TextFont {
   const { signs, ...traits } = fontTraits(document, use.font);
   const mapped = isMapped(document, use.font);
@@ -101,8 +98,7 @@ function textFont(document: PdfDocument, use: FontUse, shown: Shown): TextFont {
     const unicode = printed(meantBy(shownText, { code, signs, letters, mapped }), glyph.width);
     return unicode === glyph.unicode ? glyph : { ...glyph, unicode };
   };
-  const complex = shown.some((string) => string.some(({ unicode }) => COMPLEX.test(unicode)));
-  return { ...traits, complex, glyphsOf: glyphReader(use, shown, meant) };
+  return { ...traits, glyphsOf: glyphReader(use, shown, meant) };
 }
 
 type Meant = (glyph: ShownGlyph, unit: string | null) => ShownGlyph;

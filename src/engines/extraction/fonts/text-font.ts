@@ -21,7 +21,5 @@ export interface TextFont {
   /** Type size of the font set at size 1; 1 but for Type 3 fonts. */
   readonly typeScale: number;
   readonly vertical: boolean;
-  /** Whether it writes a script whose letters join, stack or change places, so that glyphs and characters do not match one to one. */
-  readonly complex: boolean;
   glyphsOf(string: Uint8Array): readonly ShownGlyph[];
 }

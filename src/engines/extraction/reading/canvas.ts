@@ -24,6 +24,8 @@ const INVISIBLE = 3;
 const FILLS_CONSIDERED = 2_000;
 /** Smaller pictures are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
+/** Of a line's height. */
+const BELOW_BASELINE = 0.22;
 const MAX_GROUNDS = 500;
 /** A map has more; what they show is then seen by these. */
 const MAX_SLANTS = 2_000;
@@ -77,9 +79,25 @@ export class Canvas {
     this.#content.fills.push({ ...clip, luminance: 0.5 });
   }
 
-  image({ ctm, clip }: GraphicsState, source: Pick<Picture, "stream" | "mcid">): void {
+  /** Null for one that is no more than an ornament. */
+  image({ ctm, clip }: GraphicsState, source: Pick<Picture, "stream" | "mcid">): Picture | null {
     const box = intersection(unitSquare(ctm), clip);
-    if (width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT) this.#content.images.push({ ...box, ...source });
+    if (!(width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT)) return null;
+    const picture = { ...box, ...source };
+    this.#content.images.push(picture);
+    return picture;
+  }
+
+  /** A word that is a picture, such as an initial or a name in its own lettering, by the text that replaces it. Sentences describe theirs. */
+  standIn(picture: Picture, text: string, { artifact }: Pick<Glyph, "artifact">): void {
+    const word = text.trim();
+    if (!/^\S{1,20}$/u.test(word)) return;
+    const { x0: x, y1, mcid } = picture;
+    const [advance, size] = [width(picture), height(picture)];
+    const place = { x, y: y1 - BELOW_BASELINE * size, advance, tracking: 0, size, angle: 0 };
+    const font = { bold: false, italic: false, monospace: false };
+    if (this.#content.glyphs.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
+    this.#content.glyphs.push({ text: word, replaced: true, ...place, font, mcid, artifact });
   }
 
   /** Throws BeyondLimits. */

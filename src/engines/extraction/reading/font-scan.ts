@@ -6,8 +6,6 @@ import type { Resources } from "./resources.ts";
 
 /** Notes which codes of which fonts a page shows. */
 export class FontScan implements ContentVisitor {
-  /** Fonts of the page. */
-  readonly fonts = new Set<PdfDict>();
   readonly #uses: FontUses;
   readonly #saved: (PdfDict | null)[] = [];
   readonly #forms: { open: number; font: PdfDict | null }[] = [];
@@ -70,7 +68,6 @@ export class FontScan implements ContentVisitor {
   #show(items: readonly PdfValue[]): void {
     const font = this.#font;
     if (!font) return;
-    this.fonts.add(font);
     for (const item of items) if (item instanceof PdfString) this.#uses.add(font, item.bytes);
   }
 }

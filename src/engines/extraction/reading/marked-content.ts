@@ -1,27 +1,34 @@
-import { decodeText, PdfDict, PdfName, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
+import { decodeText, PdfDict, PdfName, type PdfValue } from "../../pdf/syntax/objects.ts";
+import type { Canvas } from "./canvas.ts";
 import type { Layers } from "./layers.ts";
+import type { Glyph, Picture } from "./page-content.ts";
+import { replaceText } from "./replacement-text.ts";
 import type { Resources } from "./resources.ts";
 
 interface Mark {
   mcid: number;
   hidden: boolean;
   artifact: boolean;
-  /** Replacement text (ISO 32000-2, 14.9.4): handed to the first glyph inside; the others stand for nothing. */
-  replacement: { text: string; used: boolean } | null;
+  /** Replacement text (ISO 32000-2, 14.9.4), and what is painted that it may replace. */
+  replacement: { text: string; glyphs: Glyph[]; pictures: Picture[] } | null;
 }
+
+/** Deeper replacements of replacements are not looked at. */
+const MOST_REPLACED = 4;
 
 /** What the open marks say of what is painted among them (14.6). */
 export class MarkedContent {
   readonly #layers: Layers;
-  readonly #replaces: boolean;
+  readonly #canvas: Canvas;
   readonly #marks: Mark[] = [];
   #hidden = 0;
   #formDepth = 0;
+  /** Open marks with replacement text. */
+  #replacing = 0;
 
-  /** `replaces`: whether replacement text is believed rather than the glyphs. */
-  constructor(layers: Layers, replaces: boolean) {
+  constructor(layers: Layers, canvas: Canvas) {
     this.#layers = layers;
-    this.#replaces = replaces;
+    this.#canvas = canvas;
   }
 
   get hidden(): boolean {
@@ -41,19 +48,32 @@ export class MarkedContent {
     const name = tag instanceof PdfName ? tag.text : "";
     const { document } = resources;
     const properties = operand instanceof PdfDict ? operand : resources.dict("Properties", operand);
-    const text = this.#replaces ? document.resolve(properties?.get("ActualText")) : null;
+    const text = this.#replacing < MOST_REPLACED ? document.string(properties?.get("ActualText")) : null;
     const hidden = name === "OC" && !this.#layers.shows(resources.named("Properties", operand));
     if (hidden) this.#hidden++;
+    if (text) this.#replacing++;
     this.#marks.push({
       mcid: this.#formDepth === 0 ? (document.number(properties?.get("MCID")) ?? -1) : -1,
       hidden,
       artifact: name === "Artifact",
-      replacement: text instanceof PdfString ? { text: decodeText(text), used: false } : null,
+      replacement: text && { text: decodeText(text), glyphs: [], pictures: [] },
     });
   }
 
   end(): void {
-    if (this.#marks.pop()?.hidden) this.#hidden--;
+    const mark = this.#marks.pop();
+    if (mark?.hidden) this.#hidden--;
+    if (!mark?.replacement) return;
+    this.#replacing--;
+    const { text, glyphs, pictures } = mark.replacement;
+    const [picture, ...others] = pictures;
+    if (glyphs.length > 0) replaceText(glyphs, text);
+    else if (picture && others.length === 0) this.#canvas.standIn(picture, text, mark);
+  }
+
+  /** All that is open. */
+  endAll(): void {
+    while (this.#marks.length > 0) this.end();
   }
 
   /** Marks left open within a form end with it. */
@@ -66,12 +86,11 @@ export class MarkedContent {
     };
   }
 
-  /** What a glyph stands for: its own text, or its part of the replacement text. */
-  textFor(unicode: string): { text: string; replaced: boolean } {
-    const replacement = this.#replaces && this.#marks.findLast((mark) => mark.replacement)?.replacement;
-    if (!replacement) return { text: unicode, replaced: false };
-    const text = replacement.used ? "" : replacement.text;
-    replacement.used = true;
-    return { text, replaced: true };
+  glyph(glyph: Glyph): void {
+    if (this.#replacing > 0) for (const { replacement } of this.#marks) replacement?.glyphs.push(glyph);
+  }
+
+  picture(picture: Picture): void {
+    if (this.#replacing > 0) for (const { replacement } of this.#marks) replacement?.pictures.push(picture);
   }
 }

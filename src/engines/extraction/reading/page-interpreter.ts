@@ -20,8 +20,6 @@ export interface PageSetting {
   toPage: Matrix;
   layers: Layers;
   fonts: ReadonlyMap<PdfDict, TextFont>;
-  /** Whether replacement text is believed rather than the glyphs. */
-  replaces: boolean;
 }
 
 /** Follows one page's content (ISO 32000-2, annex A) and puts every glyph, rule, fill and image on the canvas. */
@@ -33,10 +31,10 @@ export class PageInterpreter implements ContentVisitor {
   readonly #operators: ReadonlyMap<string, Operator>;
 
   constructor(setting: PageSetting) {
-    const { canvas, toPage, layers, replaces } = setting;
+    const { canvas, toPage, layers } = setting;
     this.#setting = setting;
     this.#stack = new GraphicsStack(initialState(toPage, canvas.page));
-    this.#marks = new MarkedContent(layers, replaces);
+    this.#marks = new MarkedContent(layers, canvas);
     const text = new TextPainter(canvas, this.#stack, this.#marks);
     this.#operators = new Map([
       ...this.#ownOperators(),
@@ -73,12 +71,15 @@ export class PageInterpreter implements ContentVisitor {
 
   image(stream: PdfStream | null): void {
     const { hidden, mcid } = this.#marks;
-    if (!hidden) this.#setting.canvas.image(this.#stack.current, { stream, mcid });
+    if (hidden) return;
+    const picture = this.#setting.canvas.image(this.#stack.current, { stream, mcid });
+    if (picture) this.#marks.picture(picture);
   }
 
   /** An annotation is drawn on the page as it is, whatever state the page's content was left in. */
   beginAnnotation(placement: Matrix): void {
     const { toPage, canvas } = this.#setting;
+    this.#marks.endAll();
     this.#stack.current = initialState(multiply(toPage, placement), canvas.page);
   }
 

@@ -25,6 +25,7 @@ import type { PageContent } from "./page-content.ts";
 import { geometryOf } from "./page-geometry.ts";
 import { PageInterpreter } from "./page-interpreter.ts";
 import { RecordedContent, type Room } from "./recorded-content.ts";
+import { replaceByTags } from "./replacement-text.ts";
 import { Resources } from "./resources.ts";
 import { type StructureElement, StructureTree } from "./structure.ts";
 
@@ -50,7 +51,6 @@ export class SourceReading {
   readonly #limits: ReadingLimits;
   readonly #uses: FontUses;
   readonly #layers: Layers;
-  readonly #fontsByPage = new Map<number, ReadonlySet<PdfDict>>();
   readonly #recorded = new Map<number, RecordedContent>();
   readonly #room: Room;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
@@ -76,11 +76,9 @@ export class SourceReading {
 
   /** Notes what a page, 1-based, shows of its fonts. */
   scan(number: number): void {
-    const scan = new FontScan(this.#uses);
     const page = this.#page(number);
-    const recorded = new RecordedContent(scan, this.#room);
+    const recorded = new RecordedContent(new FontScan(this.#uses), this.#room);
     this.#walk(page, recorded);
-    this.#fontsByPage.set(number, scan.fonts);
     if (recorded.complete) this.#recorded.set(number, recorded);
   }
 
@@ -105,19 +103,16 @@ export class SourceReading {
     const page = this.#page(number);
     const { toPage, width, height } = geometryOf(this.#document, page);
     const canvas = new Canvas({ number, width, height }, this.#limits.pageGlyphs);
-    const own = [...(this.#fontsByPage.get(number) ?? [])];
-    const replaces = own.some((font) => this.#fonts.get(font)?.complex);
-    const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts, replaces };
+    const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts };
     const interpreter = new PageInterpreter(setting);
     const recorded = this.#recorded.get(number);
     if (recorded) recorded.replay(interpreter);
     else this.#walk(page, interpreter);
     this.#recorded.delete(number);
-    return {
-      content: canvas.content(),
-      links: linksOf(this.#document, annotationsOf(this.#document, page), toPage),
-      structure: this.#structureTree().on(number - 1),
-    };
+    const content = canvas.content();
+    const structure = this.#structureTree().on(number - 1);
+    replaceByTags(structure, content.glyphs);
+    return { content, links: linksOf(this.#document, annotationsOf(this.#document, page), toPage), structure };
   }
 
   outline(): Outline {

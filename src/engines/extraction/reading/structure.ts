@@ -9,6 +9,8 @@ export interface StructureElement {
   children: (number | StructureElement)[];
   /** Alternative text, of figures mostly. */
   alt: string | null;
+  /** What is to be read instead of what it shows. */
+  replacement: string | null;
 }
 
 interface Content {
@@ -19,6 +21,7 @@ interface Content {
 interface Node {
   role: string;
   alt: string | null;
+  replacement: string | null;
   children: (Node | Content)[];
   /** Indexes of the first and last page with something of it. */
   first: number;
@@ -83,12 +86,16 @@ export class StructureTree {
 
   #element(dict: PdfDict, page: number | null, depth: number): Node {
     const children = this.#kids(dict.get("K"), page, depth + 1);
-    const alt = this.#document.string(dict.get("Alt"));
+    const [alt, replacement] = ["Alt", "ActualText"].map((key) => {
+      const text = this.#document.string(dict.get(key));
+      return text && decodeText(text);
+    });
     const firsts = children.map((child) => ("children" in child ? child.first : child.page));
     const lasts = children.map((child) => ("children" in child ? child.last : child.page));
     const first = firsts.reduce((least, index) => Math.min(least, index), Number.POSITIVE_INFINITY);
     const last = lasts.reduce((most, index) => Math.max(most, index), -1);
-    return { role: this.#roleOf(dict), alt: alt && decodeText(alt), children, first, last };
+    const said = { alt: alt ?? replacement ?? null, replacement: replacement ?? null };
+    return { role: this.#roleOf(dict), ...said, children, first, last };
   }
 
   #roleOf(dict: PdfDict): string {
@@ -109,14 +116,19 @@ export class StructureTree {
         if (child.page === page) found.push(child.mcid);
       } else if (child.first <= page && page <= child.last) {
         const inner = this.#pruned(child.children, page);
-        if (CELLS.has(child.role) || inner.length > 0)
-          found.push({ role: child.role, alt: child.alt, children: inner });
-      } else if (CELLS.has(child.role) && child.last < 0)
-        found.push({ role: child.role, alt: child.alt, children: [] });
+        if (CELLS.has(child.role) || inner.length > 0) found.push(elementOf(child, inner));
+      } else if (CELLS.has(child.role) && child.last < 0) found.push(elementOf(child, []));
     }
     return found.some(hasContent) ? found : [];
   }
 }
+
+const elementOf = ({ role, alt, replacement }: Node, children: StructureElement["children"]): StructureElement => ({
+  role,
+  alt,
+  replacement,
+  children,
+});
 
 const hasContent = (child: number | StructureElement): boolean =>
   typeof child === "number" || child.children.some(hasContent);

@@ -117,10 +117,9 @@ export class TextPainter {
     const length = Math.abs(advance) * scale;
     const [middleX, middleY] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
     if (!(size > MIN_SIZE_PT) || !(scale > 0) || !this.#inSight(middleX, middleY, size)) return;
-    const { text, replaced } = this.#marks.textFor(unicode);
     const glyph = {
-      text,
-      replaced,
+      text: unicode,
+      replaced: false,
       x,
       y,
       advance: length,
@@ -132,6 +131,7 @@ export class TextPainter {
       artifact: pen.artifact,
     };
     this.#canvas.glyph(glyph, { middleX, middleY, state });
+    this.#marks.glyph(glyph);
   }
 
   #inSight(x: number, y: number, size: number): boolean {
