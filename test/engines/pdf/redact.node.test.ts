@@ -191,6 +191,119 @@ describe("redaction", () => {
     expect(found).toContain("0 0 200 5 re");
   });
 
+  it("keeps what tags and marks say of what stays, and nothing of what went", async () => {
+    const marked = (id: number, text: string, content: string) =>
+      `/Span <</MCID ${id}/ActualText(${text})>> BDC ${content} EMC\n`;
+    const line = (text: string, y: number) => `BT /F1 12 Tf 20 ${y} Td (${text}) Tj ET`;
+    const form = streamObject(
+      "/Subtype/Form/BBox[0 0 200 300]/Resources<</Font<</F1 3 0 R>>>>",
+      `${marked(0, "form secret", line("inside", 150))}${line("below", 100)}`,
+    );
+    const element = (entries: string) => `<</Type/StructElem/P 101 0 R/Pg 10 0 R${entries}>>`;
+    const bytes = handmadePdf(
+      [
+        {
+          content: `${marked(0, "spoken secret", line("Letters", 250))}${marked(1, "spoken word", line("stay", 200))}/Span /Shared BDC ${line("Letters", 250)} EMC /Span /Shared BDC ${line("stay", 200)} EMC /Span /Own BDC ${line("stay", 180)} EMC /Span <</ActualText(void secret)>> BDC EMC /Fm Do`,
+          entries:
+            "/StructParents 0/Resources<</Font<</F1 3 0 R>>/XObject<</Fm 100 0 R>>/Properties<</Shared<</ActualText(shared secret)>>/Own<</ActualText(own word)>>/Unused<</E(unused secret)>>>>>>",
+        },
+      ],
+      {
+        objects: [
+          form,
+          "<</Type/StructTreeRoot/K[102 0 R 104 0 R 105 0 R 106 0 R]/ParentTree<</Nums[0[103 0 R 104 0 R]]>>>>",
+          element("/S/P/K[103 0 R]/ActualText(paragraph secret)"),
+          element("/S/Span/K 0/Alt(described secret)/A<</O/Table/Summary(summed secret)>>"),
+          element(
+            "/S/Figure/K 1/Alt(described word)/T(titled word)/A[<</O/UserProperties/P[<</N(Key)/V(kept value)>>]>> 0]",
+          ),
+          element("/S/Span/K<</Type/MCR/Pg 10 0 R/Stm 100 0 R/MCID 0>>/E(expanded secret)"),
+          element("/S/Note/Alt(lonely secret)"),
+        ],
+        catalog: "/StructTreeRoot 101 0 R/MarkInfo<</Marked true>>",
+      },
+    );
+    const at = (y: number) => ({ x: 0, y: 300 - y - 11, width: 200, height: 12 });
+    const { pdf } = await redacted(bytes, at(250), at(150));
+    qpdfCheck(pdf);
+    const found = everything(pdf);
+    expect(found).not.toMatch(/secret|Letters|inside/);
+    for (const word of ["spoken word", "own word", "described word", "titled word", "kept value", "below"]) {
+      expect(found, word).toContain(word);
+    }
+  });
+
+  it("takes searched texts out of what marks and tags say on all pages, of forms and of tags without content too", async () => {
+    const form = (entries: string, content: string) =>
+      streamObject(`/Subtype/Form/BBox[0 0 200 300]${entries}`, content);
+    const say = (text: string, y: number) =>
+      `/Span <</ActualText(${text})>> BDC BT /F1 12 Tf 20 ${y} Td (stay) Tj ET EMC\n`;
+    const bytes = handmadePdf(
+      [
+        { content: "BT /F1 12 Tf 20 250 Td (first) Tj ET" },
+        {
+          content: `${say("of Jane Doe", 200)}${say("of others", 180)}/Fm Do`,
+          entries: "/Resources<</Font<</F1 3 0 R>>/XObject<</Fm 100 0 R>>>>",
+        },
+      ],
+      {
+        objects: [
+          form("/Resources<</XObject<</Inner 101 0 R>>>>", "/Inner Do"),
+          form("/Resources<</Font<</F1 3 0 R>>>>", say("Jane\u00ad Doe's", 150)),
+          "<</Type/StructTreeRoot/K[103 0 R 104 0 R]>>",
+          "<</Type/StructElem/S/Figure/P 102 0 R/Pg 12 0 R/K 0/Alt(Jane Doe on a horse)>>",
+          "<</Type/StructElem/S/Figure/P 102 0 R/Pg 12 0 R/K 1/Alt(a horse)>>",
+        ],
+        catalog: "/StructTreeRoot 102 0 R/MarkInfo<</Marked true>>",
+      },
+    );
+    const searches = [{ kind: "text" as const, text: "jane doe", caseSensitive: false }];
+    const step = { kind: "redact" as const, areas: [], color: null, searches };
+    const { pdf } = await editor.revise({ bytes }, { steps: [step], files: [], protection: null });
+    qpdfCheck(pdf);
+    const found = everything(pdf);
+    expect(found).not.toMatch(/Jane/);
+    expect(found).toMatch(/of others/);
+    expect(found).toMatch(/a horse/);
+    expect(pdftotext(pdf).match(/\w+/g)).toEqual(["first", "stay", "of", "others", "stay"]);
+  });
+
+  it.each([
+    ["a stencil", "/Mask 101 0 R", "/ColorSpace/DeviceGray", "\x80".repeat(100)],
+    ["a stencil decoded the other way", "/Mask 102 0 R", "/ColorSpace/DeviceGray", "\x80".repeat(100)],
+    ["colours", "/Mask[16 16]", "/ColorSpace/DeviceGray", `${"\x10".repeat(50)}${"\x80".repeat(50)}`],
+    [
+      "colours of a palette",
+      "/Mask[1 1]",
+      "/ColorSpace[/Indexed/DeviceGray 2<808080>]",
+      `${"\x01".repeat(50)}${"\x02".repeat(50)}`,
+    ],
+  ])("keeps what %s leaves out of an image", async (_, mask, space, samples) => {
+    const stencil = (bits: string, decode: string) =>
+      streamObject(`/Type/XObject/Subtype/Image/ImageMask true/Width 1/Height 2/BitsPerComponent 1${decode}`, bits);
+    const bytes = handmadePdf(
+      [
+        {
+          content: "0 0 1 rg 0 0 200 300 re f q 100 0 0 100 0 100 cm /Im Do Q",
+          entries: "/Resources<</XObject<</Im 100 0 R>>>>",
+        },
+      ],
+      {
+        objects: [
+          streamObject(`/Type/XObject/Subtype/Image/Width 10/Height 10/BitsPerComponent 8${space}${mask}`, samples),
+          stencil("\x80\x00", ""),
+          stencil("\x00\x80", "/Decode[1 0]"),
+        ],
+      },
+    );
+    const { pdf } = await redacted(bytes, { x: 60, y: 110, width: 30, height: 20 });
+    qpdfCheck(pdf);
+    const [before, after] = [pixelsOf(bytes), pixelsOf(pdf)];
+    expect(before.at(25, 125)).toEqual([0, 0, 255]);
+    for (const y of [125, 175]) expect(after.at(25, y)).toEqual(before.at(25, y));
+    expect(after.at(75, 120)).toEqual([255, 0, 0]);
+  });
+
   it.each([
     ["Times-Roman", ""],
     ["Times-BoldItalic", "/Encoding/WinAnsiEncoding"],

@@ -8,6 +8,8 @@ import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.
 export interface Picture {
   raster: Raster;
   colorSpace: PdfValue;
+  /** Of each pixel: 0 where its colours are masked out (8.9.6.4), 255 elsewhere; null where no colours are. */
+  opacity: Uint8Array | null;
 }
 
 interface ColorModel {
@@ -36,12 +38,39 @@ export async function readPicture(
     const asDeclared = header?.width === width && header.height === height && header.components === model.channels;
     if (!asDeclared || (model.channels === 3 && !hasUsualColors(document, header, filter))) return null;
     const raster = await jpeg.decode(bytes, model.channels);
-    return raster && { raster, colorSpace: model.space };
+    return raster && { raster, colorSpace: model.space, opacity: opacityOf(document, image, { raster, highest: 255 }) };
   }
-  const samples = unpack(bytes, { width, height, bits, channels: model.palette ? 1 : model.channels }, !model.palette);
+  const channels = model.palette ? 1 : model.channels;
+  const samples = unpack(bytes, { width, height, bits, channels }, !model.palette);
   if (!samples) return null;
   const colors = model.palette ? fromPalette(samples, model.palette, model.channels) : samples;
-  return { raster: { width, height, channels: model.channels, samples: colors }, colorSpace: model.space };
+  const highest = model.palette ? 255 : 2 ** bits - 1;
+  return {
+    raster: { width, height, channels: model.channels, samples: colors },
+    colorSpace: model.space,
+    opacity: opacityOf(document, image, { raster: { channels, samples }, highest }),
+  };
+}
+
+/** `highest`: the sample value, as the ranges of colours give it, that is 255 in the raster. */
+function opacityOf(
+  document: PdfDocument,
+  image: PdfStream,
+  { raster: { channels, samples }, highest }: { raster: Pick<Raster, "channels" | "samples">; highest: number },
+): Uint8Array | null {
+  const ranges = document.array(image.dict.get("Mask"));
+  if (!ranges) return null;
+  const edges = ranges.map((edge) => Math.floor(((document.number(edge) ?? -1) * 255) / highest));
+  const opacity = new Uint8Array(samples.length / channels);
+  for (let pixel = 0; pixel < opacity.length; pixel++) {
+    let isMasked = edges.length >= 2 * channels;
+    for (let c = 0; c < channels && isMasked; c++) {
+      const sample = samples[pixel * channels + c] ?? 0;
+      isMasked = sample >= (edges[2 * c] ?? 0) && sample <= (edges[2 * c + 1] ?? 0);
+    }
+    opacity[pixel] = isMasked ? 0 : 255;
+  }
+  return opacity;
 }
 
 /** A decoder that is not told how a JPEG holds its colours gets those of others wrong. */

@@ -7,6 +7,14 @@ interface Subpath {
   box: Area;
 }
 
+/** What is left of a path once it is painted, nothing before that; and whether anything of it is lost. */
+export interface Painted {
+  statements: string[];
+  lost: boolean;
+}
+
+const HELD: Painted = { statements: [], lost: false };
+
 /** Holds a path back until it is painted, for parts of it that lie in an area are left out. */
 export class HeldPath {
   readonly #areas: readonly Area[];
@@ -17,28 +25,28 @@ export class HeldPath {
     this.#areas = areas;
   }
 
-  /** What is left of the path once it is painted, nothing before that; null of an operator that has to do with no path. */
-  take(operator: string, numbers: number[], ctm: Matrix): string[] | null {
+  /** Null of an operator that has to do with no path. */
+  take(operator: string, numbers: number[], ctm: Matrix): Painted | null {
     const text = `${numbers.map((value) => serialize(value, () => null)).join(" ")} ${operator}`;
     const last = this.#subpaths.at(-1);
     switch (operator) {
       case "m":
       case "re":
         this.#subpaths.push({ text, box: pointsBox(operator === "re" ? cornersOf(numbers) : numbers, ctm) });
-        return [];
+        return HELD;
       case "l":
       case "c":
       case "v":
       case "y":
       case "h":
-        if (!last) return [];
+        if (!last) return HELD;
         last.text += `\n${text}`;
         last.box = joined(last.box, pointsBox(numbers, ctm));
-        return [];
+        return HELD;
       case "W":
       case "W*":
         this.#clip = operator;
-        return [];
+        return HELD;
       case "n":
       case "S":
       case "s":
@@ -55,18 +63,20 @@ export class HeldPath {
     }
   }
 
-  #paint(operator: string): string[] {
+  #paint(operator: string): Painted {
     const path = this.#subpaths;
     const clip = this.#clip;
     this.#subpaths = [];
     this.#clip = "";
     if (clip === "") {
       const left = path.filter(({ box }) => !liesWithin(box, this.#areas));
-      return left.length > 0 ? [...left.map(({ text }) => text), operator] : [];
+      const statements = left.length > 0 ? [...left.map(({ text }) => text), operator] : [];
+      return { statements, lost: left.length < path.length };
     }
-    if (path.length === 0) return [];
+    if (path.length === 0) return HELD;
     const isWithin = liesWithin(path.map(({ box }) => box).reduce(joined, NOWHERE), this.#areas);
-    return [...path.map(({ text }) => text), clip, isWithin ? "n" : operator];
+    const statements = [...path.map(({ text }) => text), clip, isWithin ? "n" : operator];
+    return { statements, lost: isWithin && operator !== "n" };
   }
 }
 

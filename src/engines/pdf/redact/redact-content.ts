@@ -5,11 +5,13 @@ import type { PdfDocument } from "../file/document.ts";
 import { boxOf } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
-import { bytesOf, latin1, name, PdfDict, PdfName, type PdfRef, PdfStream } from "../syntax/objects.ts";
+import { bytesOf, latin1, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type Area, boundsOf, touches, UNIT } from "./areas.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
+import { type Holds, OpenMarks } from "./open-marks.ts";
 import { type ImageTools, redactedImage } from "./redact-image.ts";
 import { RemainingResources } from "./remaining-resources.ts";
+import { formSpeaks } from "./speaks.ts";
 import { Walk } from "./walk.ts";
 
 /** Forms within forms: deeper ones are not drawn any more. */
@@ -20,12 +22,15 @@ const FORM_WORK = 1e6;
 export interface RedactedContent {
   content: Uint8Array;
   resources: PdfDict;
+  marks: OpenMarks;
 }
 
 /** What letters are measured and images decoded with. */
 export interface ContentTools {
   fonts: MeasuredFonts;
   images: ImageTools;
+  /** What no mark may say any more, whatever it marks. */
+  holds: Holds;
 }
 
 /** Rewrites content without what lies in the areas: letters, pixels, drawings; also where a hidden layer would draw them. */
@@ -34,16 +39,20 @@ export class ContentRedactor {
   readonly #areas: readonly Area[];
   readonly #fonts: MeasuredFonts;
   readonly #images: ImageTools;
+  readonly #holds: Holds;
+  /** What is drawn in the place of an object of the source, by its number; null where nothing is. Tags may point at it. */
+  readonly instead = new Map<number, PdfRef | null>();
   /** Images that could not be decoded and are gone as a whole. */
   dropped = 0;
   /** Whether text went only because nobody can tell where it stands. */
   droppedUnmeasured = false;
 
-  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images }: ContentTools) {
+  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds }: ContentTools) {
     this.#document = document;
     this.#fonts = fonts;
     this.#areas = areas;
     this.#images = images;
+    this.#holds = holds;
   }
 
   async redact(
@@ -52,7 +61,8 @@ export class ContentRedactor {
     { ctm, depth }: { ctm: Matrix; depth: number } = { ctm: IDENTITY, depth: 0 },
   ): Promise<RedactedContent> {
     const remaining = new RemainingResources(this.#document, resources);
-    const walk = new Walk(this.#fonts, this.#areas, { resources: remaining, ctm });
+    const marks = new OpenMarks(this.#document, this.#holds);
+    const walk = new Walk(this.#fonts, this.#areas, { resources: remaining, marks, ctm });
     for (const operation of operationsOf(content, this.#document.budget)) {
       const font = remaining.fontSetBy(operation.operator, operation.operands)?.font;
       if (font && !this.#fonts.has(font)) await this.#fonts.read(font);
@@ -63,7 +73,7 @@ export class ContentRedactor {
     }
     this.droppedUnmeasured ||= walk.droppedUnmeasured;
     this.dropped += walk.dropped;
-    return { content: bytesOf(walk.finish()), resources: remaining.finish() };
+    return { content: bytesOf(walk.finish()), resources: remaining.finish(), marks };
   }
 
   async #draw(walk: Walk, { operands: [operand] }: Operation, depth: number): Promise<void> {
@@ -78,11 +88,21 @@ export class ContentRedactor {
       if (!touches(boundsOf(UNIT, ctm), this.#areas)) return walk.drawing(operand.text, ref);
       const image = await redactedImage(document, stream, { matrix: ctm, areas: this.#areas, tools: this.#images });
       if (!image) this.dropped += 1;
+      this.#replace(ref, image);
+      walk.marks.touch();
       return image ? walk.drawing(operand.text, image) : undefined;
     }
-    if (kind !== "Form" || depth >= MAX_DEPTH) return;
-    const form = this.#isElsewhere(stream, ctm) ? ref : await this.#form(stream, walk, depth);
-    if (form) walk.drawing(operand.text, form);
+    if (kind !== "Form" || depth >= MAX_DEPTH) return walk.marks.touch();
+    if (this.#isElsewhere(stream, ctm) && !formSpeaks(document, stream, this.#holds))
+      return walk.drawing(operand.text, ref);
+    const form = await this.#form(stream, walk, depth);
+    if (!form || form.isTouched) this.#replace(ref, form?.ref ?? null);
+    if (!form || form.isTouched) walk.marks.touch();
+    if (form) walk.drawing(operand.text, form.ref);
+  }
+
+  #replace(ref: PdfValue, value: PdfRef | null): void {
+    if (ref instanceof PdfRef) this.instead.set(this.#document.target(ref).number, value);
   }
 
   #isElsewhere(form: PdfStream, ctm: Matrix): boolean {
@@ -92,7 +112,7 @@ export class ContentRedactor {
     return !touches(boundsOf(edges, multiply(matrixOf(this.#document, form), ctm)), this.#areas);
   }
 
-  async #form(stream: PdfStream, walk: Walk, depth: number): Promise<PdfRef | null> {
+  async #form(stream: PdfStream, walk: Walk, depth: number): Promise<{ ref: PdfRef; isTouched: boolean } | null> {
     const document = this.#document;
     document.budget.work(FORM_WORK);
     const ctm = multiply(matrixOf(document, stream), walk.ctm);
@@ -104,7 +124,8 @@ export class ContentRedactor {
       for (const key of ["DecodeParms", "F", "DP", "PieceInfo", "Metadata", "LastModified"]) dict.delete(key);
       dict.set("Filter", name("FlateDecode"));
       dict.set("Resources", redacted.resources);
-      return document.add(new PdfStream(dict, deflateSync(redacted.content)));
+      const ref = document.add(new PdfStream(dict, deflateSync(redacted.content)));
+      return { ref, isTouched: redacted.marks.isTouched };
     } catch (error) {
       if (error instanceof UndecodableStream) return null;
       throw error;

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { FolioError } from "../../../domain/errors.ts";
-import { readPicture } from "../compress/image-samples.ts";
+import { type Picture, readPicture } from "../compress/image-samples.ts";
 import type { Matrix } from "../content/matrix.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
@@ -16,11 +16,11 @@ export interface ImageTools {
 }
 
 /** Copies of what is shown, or of what it was made from. */
-const KEYS_THAT_TELL = ["Alternates", "Metadata", "PieceInfo", "OPI", "Mask", "SMaskInData", "ID"];
+const KEYS_THAT_TELL = ["Alternates", "Metadata", "PieceInfo", "OPI", "SMaskInData", "ID"];
 const PADDING_PX = 1;
 
 /**
- * A copy of the image whose pixels within the areas are gone, those of its soft mask too. Null for one that cannot be decoded: then it
+ * A copy of the image whose pixels within the areas are gone, those of its mask too. Null for one that cannot be decoded: then it
  * must not be shown at all. Throws `document_too_large` for one beyond what may be decoded here.
  */
 export async function redactedImage(
@@ -31,16 +31,64 @@ export async function redactedImage(
   const back = inverse(matrix);
   if (!back) return null;
   const unit = areas.map((area) => boundsOf(area, back));
-  const shown = await blanked(document, image, { unit, tools, sample: 0 });
+  const blanking = { unit, tools, sample: 0 };
+  const shown = await blanked(document, image, blanking);
   if (!shown) return null;
-  const mask = document.stream(image.dict.get("SMask"));
-  if (mask) {
-    const opaque = await blanked(document, mask, { unit, tools, sample: 255 });
-    if (!opaque) return null;
-    shown.dict.set("SMask", document.add(opaque));
-  }
-  return document.add(shown);
+  const mask = await opacityMask(document, image, { ...blanking, sample: 255, keyed: shown.picture });
+  if (mask === null) return null;
+  if (mask) shown.stream.dict.set("SMask", document.add(mask));
+  return document.add(shown.stream);
 }
+
+/** What of the image is seen, all of the areas among it; undefined where all is, null for a mask that cannot be decoded. */
+async function opacityMask(
+  document: PdfDocument,
+  image: PdfStream,
+  { keyed, ...blanking }: Blanking & { keyed: Picture },
+): Promise<PdfStream | null | undefined> {
+  const soft = document.stream(image.dict.get("SMask"));
+  if (soft) return (await blanked(document, soft, blanking))?.stream ?? null;
+  const stencil = document.stream(image.dict.get("Mask"));
+  const { width, height } = keyed.raster;
+  if (stencil) return opacityOfStencil(document, stencil, { ...blanking, width, height });
+  if (!keyed.opacity) return undefined;
+  const raster: Raster = { width, height, channels: 1, samples: keyed.opacity };
+  for (const area of blanking.unit) blank(raster, area, blanking.sample);
+  return written(PdfDict.of({ ...IMAGE, Width: width, Height: height }), { raster, colorSpace: name("DeviceGray") });
+}
+
+/**
+ * A stencil's ones are what is masked out (ISO 32000-2, 8.9.6.3), unless it is decoded the other way round. Its samples become no larger than
+ * those of the image, so that an area uncovers no more of what it hides than need be.
+ */
+async function opacityOfStencil(
+  document: PdfDocument,
+  stencil: PdfStream,
+  { unit, tools, sample, ...least }: Blanking & { width: number; height: number },
+): Promise<PdfStream | null> {
+  const dict = new PdfDict(stencil.dict);
+  for (const key of ["ImageMask", "Decode"]) dict.delete(key);
+  dict.set("ColorSpace", name("DeviceGray"));
+  dict.set("BitsPerComponent", 1);
+  const bits = await blanked(document, new PdfStream(dict, stencil.encoded), { unit: [], tools, sample });
+  if (!bits) return null;
+  const isTurned = document.number(document.array(stencil.dict.get("Decode"))?.[0]) === 1;
+  const { raster: own, colorSpace } = bits.picture;
+  const [width, height] = [Math.max(own.width, least.width), Math.max(own.height, least.height)];
+  const samples = new Uint8Array(width * height);
+  for (let at = 0; at < samples.length; at++) {
+    const [column, row] = [at % width, Math.floor(at / width)];
+    const place = Math.floor((row * own.height) / height) * own.width + Math.floor((column * own.width) / width);
+    samples[at] = isTurned ? (own.samples[place] ?? 0) : 255 - (own.samples[place] ?? 0);
+  }
+  const raster: Raster = { width, height, channels: 1, samples };
+  for (const area of unit) blank(raster, area, sample);
+  dict.set("Width", width);
+  dict.set("Height", height);
+  return written(dict, { raster, colorSpace });
+}
+
+const IMAGE = { Type: name("XObject"), Subtype: name("Image") };
 
 interface Blanking {
   /** In the image's own unit square. */
@@ -53,7 +101,7 @@ async function blanked(
   document: PdfDocument,
   image: PdfStream,
   { unit, tools, sample }: Blanking,
-): Promise<PdfStream | null> {
+): Promise<{ stream: PdfStream; picture: Picture } | null> {
   const [width, height] = ["Width", "Height"].map((key) => document.number(image.dict.get(key)) ?? 0);
   const pixels = (width ?? 0) * (height ?? 0);
   if (pixels > tools.imagePixels) {
@@ -67,10 +115,14 @@ async function blanked(
   if (!picture) return null;
   const raster = { ...picture.raster, samples: new Uint8Array(picture.raster.samples) };
   for (const area of unit) blank(raster, area, sample);
-  const dict = new PdfDict(image.dict);
-  for (const key of [...KEYS_THAT_TELL, "DecodeParms", "Decode", "F", "DP", "SMask"]) dict.delete(key);
+  return { stream: written(image.dict, { raster, colorSpace: picture.colorSpace }), picture: { ...picture, raster } };
+}
+
+function written(like: PdfDict, { raster, colorSpace }: Pick<Picture, "raster" | "colorSpace">): PdfStream {
+  const dict = new PdfDict(like);
+  for (const key of [...KEYS_THAT_TELL, "DecodeParms", "Decode", "F", "DP", "Mask", "SMask"]) dict.delete(key);
   dict.set("BitsPerComponent", 8);
-  dict.set("ColorSpace", picture.colorSpace);
+  dict.set("ColorSpace", colorSpace);
   dict.set("Filter", name("FlateDecode"));
   return new PdfStream(dict, deflateSync(raster.samples));
 }

@@ -11,7 +11,6 @@ import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
 import type { CMaps } from "../fonts/cmaps.ts";
 import { pruneFields } from "../forms/prune-fields.ts";
 import { geometryOf } from "../stamp/stamp-pages.ts";
-import { WORK } from "../syntax/budget.ts";
 import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
@@ -19,8 +18,9 @@ import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
 import { MeasuredFonts } from "./measured-fonts.ts";
 import { ContentRedactor, type ContentTools } from "./redact-content.ts";
 import type { ImageTools } from "./redact-image.ts";
-import { SPOKEN_KEYS } from "./remaining-resources.ts";
-import { redactStatements } from "./statements.ts";
+import { silenceStructure } from "./silence-structure.ts";
+import { speaks } from "./speaks.ts";
+import { holdsAny, redactStatements } from "./statements.ts";
 
 export interface Redaction {
   areas: (ShownArea & { page: number })[];
@@ -44,10 +44,13 @@ export async function redact(
   { areas, color, searches = [] }: Redaction,
   { cMaps, ...images }: RedactionTools,
 ): Promise<Warning[]> {
-  const tools = { fonts: new MeasuredFonts(document, cMaps), images };
+  const holds = holdsAny(document, searches);
+  const tools = { fonts: new MeasuredFonts(document, cMaps), images, holds };
   const pages = pagesOf(document);
   const byPage = Map.groupBy(areas, ({ page }) => page);
   const overlay = new PageOverlay(document);
+  const marks = new Map<number, ReadonlySet<number>>();
+  const instead = new Map<number, PdfRef | null>();
   let dropped = 0;
   let droppedUnmeasured = false;
   for (const [number, shown] of byPage) {
@@ -58,15 +61,24 @@ export async function redact(
     }
     const geometry = geometryOf(document, page);
     const own = shown.map((area) => areaOnPage(area, geometry));
-    const told = await redactPage(document, page, { areas: own, tools });
-    dropped += told.dropped;
-    droppedUnmeasured ||= told.droppedUnmeasured;
+    const { redactor, touched } = await redactPage(document, page, { areas: own, tools });
+    dropped += redactor.dropped;
+    droppedUnmeasured ||= redactor.droppedUnmeasured;
+    marks.set(page.ref.number, touched);
+    for (const [old, drawn] of redactor.instead) instead.set(old, drawn);
     if (color !== null) overlay.put(page, new OwnResources(document, page), { under: "", over: bars(own, color) });
     await document.budget.breathe();
   }
-  if (searches.length > 0) redactStatements(document, pages, searches);
+  if (searches.length > 0) {
+    for (const [index, page] of pages.entries()) {
+      if (byPage.has(index + 1) || !speaks(document, page, holds)) continue;
+      marks.set(page.ref.number, (await redactPage(document, page, { areas: [], tools })).touched);
+      await document.budget.breathe();
+    }
+    redactStatements(document, pages, { searches, holds });
+  }
   pruneFields(document, pages);
-  silenceStructure(document, new Set([...byPage.keys()].flatMap((number) => pages[number - 1]?.ref.number ?? [])));
+  silenceStructure(document, { marks, instead, holds });
   pruneStructure(document);
   dropClaims(document);
   return losses(dropped, droppedUnmeasured);
@@ -83,7 +95,7 @@ async function redactPage(
   document: PdfDocument,
   page: PdfPage,
   { areas, tools }: { areas: Area[]; tools: ContentTools },
-): Promise<Pick<ContentRedactor, "dropped" | "droppedUnmeasured">> {
+): Promise<{ redactor: ContentRedactor; touched: ReadonlySet<number> }> {
   const redactor = new ContentRedactor(document, areas, tools);
   const resources = document.dict(page.inherited("Resources"));
   const redacted = await redactor.redact(pageContent(document, page.dict), resources);
@@ -93,7 +105,7 @@ async function redactPage(
   for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
   const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => stays(document, item, areas));
   if (page.dict.has("Annots")) page.dict.set("Annots", left);
-  return redactor;
+  return { redactor, touched: redacted.marks.touched };
 }
 
 function stays(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {
@@ -106,24 +118,6 @@ function stays(document: PdfDocument, item: PdfValue, areas: readonly Area[]): b
   if (popup instanceof PdfRef) document.replace(popup, null);
   if (item instanceof PdfRef) document.replace(item, null);
   return false;
-}
-
-/** What tags of these pages say for those who listen may be what was taken out. */
-function silenceStructure(document: PdfDocument, pages: ReadonlySet<number>): void {
-  const root = document.dict(document.catalog.get("StructTreeRoot"));
-  const seen = new Set<PdfDict>();
-  const stack: PdfValue[] = [root];
-  while (stack.length > 0) {
-    const element = document.dict(stack.pop());
-    if (!element || seen.has(element)) continue;
-    seen.add(element);
-    document.budget.work(WORK.visit);
-    const page = element.get("Pg");
-    const isHere = page === undefined || (page instanceof PdfRef && pages.has(document.target(page).number));
-    if (isHere && element !== root) for (const key of [...SPOKEN_KEYS, "T"]) element.delete(key);
-    const kids = element.get("K");
-    stack.push(...(document.array(kids) ?? [kids ?? null]));
-  }
 }
 
 function bars(areas: Area[], color: string): string {

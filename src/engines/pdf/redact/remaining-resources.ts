@@ -1,14 +1,15 @@
 import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
-
-/** What marked content says in place of what is drawn (ISO 32000-2, 14.9). */
-export const SPOKEN_KEYS = ["ActualText", "Alt", "E"];
+import { SPOKEN_KEYS, silenced } from "./open-marks.ts";
 
 /** The resources of one piece of content, and those that are left of them. */
 export class RemainingResources {
   readonly resources: PdfDict | null;
   readonly #document: PdfDocument;
   readonly #drawn = new PdfDict();
+  /** Names of properties that may go on saying what they say, unless they are among the others. */
+  readonly #speaking = new Set<string>();
+  readonly #silenced = new Set<string>();
 
   constructor(document: PdfDocument, resources: PdfDict | null) {
     this.#document = document;
@@ -38,12 +39,25 @@ export class RemainingResources {
     }
   }
 
-  /** Of pictures and forms only what is still drawn; marks say nothing any more of what they mark. */
+  /** The properties of a mark, which stand in the content or are named there. */
+  properties(operand: PdfValue): PdfDict | null {
+    if (operand instanceof PdfDict) return operand;
+    return operand instanceof PdfName ? this.#document.dict(this.#entries("Properties")?.get(operand.text)) : null;
+  }
+
+  /** Of properties that are named: whether a mark that bears them must be silent. */
+  settle(name: string, isSilent: boolean): void {
+    (isSilent ? this.#silenced : this.#speaking).add(name);
+  }
+
+  /** Of pictures and forms only what is still drawn, of what marks say only what is known to be harmless. */
   finish(): PdfDict {
     const left = new PdfDict(this.resources ?? []);
     left.set("XObject", this.#drawn);
     const marks = this.#entries("Properties");
-    if (marks) left.set("Properties", new PdfDict([...marks].map(([key, value]) => [key, this.#silent(value)])));
+    const said = (key: string, value: PdfValue): PdfValue =>
+      this.#speaking.has(key) && !this.#silenced.has(key) ? value : this.#silent(value);
+    if (marks) left.set("Properties", new PdfDict([...marks].map(([key, value]) => [key, said(key, value)])));
     return left;
   }
 
@@ -56,6 +70,3 @@ export class RemainingResources {
     return this.#document.dict(this.resources?.get(kind));
   }
 }
-
-export const silenced = (dict: PdfDict): PdfDict =>
-  new PdfDict([...dict].filter(([key]) => !SPOKEN_KEYS.includes(key)));

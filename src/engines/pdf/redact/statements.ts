@@ -4,27 +4,31 @@ import type { PdfPage } from "../file/pages.ts";
 import { xmpTextOf } from "../file/xmp.ts";
 import { WORK } from "../syntax/budget.ts";
 import { decodeText, type PdfDict, type PdfValue, textString } from "../syntax/objects.ts";
+import { HOLDS_NOTHING, type Holds } from "./open-marks.ts";
 
 const TAKEN_OUT = "█████";
+
+/** Whether a string has one of the texts in it, broken by soft hyphens or not. */
+export function holdsAny(document: PdfDocument, searches: readonly TextSearch[]): Holds {
+  if (searches.length === 0) return HOLDS_NOTHING;
+  return (value) => {
+    const string = document.string(value);
+    const text = string ? decodeText(string).replaceAll("\u00AD", "").replace(/\s+/g, " ").normalize("NFC") : "";
+    document.budget.work(WORK.visit);
+    return text !== "" && searches.some((search) => matchesOf(text, search).length > 0);
+  };
+}
 
 /** Takes texts out of what stands beside the pages: bookmarks, what the document says about itself, comments, where links lead. */
 export function redactStatements(
   document: PdfDocument,
   pages: readonly PdfPage[],
-  searches: readonly TextSearch[],
+  { searches, holds }: { searches: readonly TextSearch[]; holds: Holds },
 ): void {
-  const holds = (value: PdfValue | undefined): boolean => {
-    const string = document.string(value);
-    const text = string ? decodeText(string).replace(/\s+/g, " ") : "";
-    document.budget.work(WORK.visit);
-    return text !== "" && searches.some((search) => matchesOf(text, search).length > 0);
-  };
   redactBookmarks(document, holds);
   redactInformation(document, { searches, holds });
   for (const page of pages) redactAnnotations(document, page, holds);
 }
-
-type Holds = (value: PdfValue | undefined) => boolean;
 
 function redactBookmarks(document: PdfDocument, holds: Holds): void {
   const seen = new Set<PdfDict>();

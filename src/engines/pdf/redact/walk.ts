@@ -5,9 +5,10 @@ import { serialize } from "../syntax/serialize.ts";
 import { type Area, boundsOf, liesWithin, touches, UNIT } from "./areas.ts";
 import type { Glyph } from "./glyph-reader.ts";
 import { GraphicsState } from "./graphics-state.ts";
-import { HeldPath } from "./held-path.ts";
+import { HeldPath, type Painted } from "./held-path.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
-import { type RemainingResources, silenced } from "./remaining-resources.ts";
+import { type EndedMark, type OpenMarks, silenced } from "./open-marks.ts";
+import type { RemainingResources } from "./remaining-resources.ts";
 
 /** Of a line of text, in units of its size: what letters fill, so that the lines above and below stay. */
 const DESCENT = -0.15;
@@ -22,12 +23,14 @@ const CLIP_TO_NOTHING = "0 0 0 0 re W n";
 
 interface Start {
   resources: RemainingResources;
+  marks: OpenMarks;
   ctm: Matrix;
 }
 
 /** Goes through content, keeps what it may, and knows where everything lands on the page. */
 export class Walk {
   readonly resources: RemainingResources;
+  readonly marks: OpenMarks;
   /** Whether text went that may not have been in an area, for nobody can tell where it stands. */
   droppedUnmeasured = false;
   /** Images that are gone and lay partly outside of the areas. */
@@ -39,8 +42,9 @@ export class Walk {
   /** What became of the letters of this text object that bound what is painted after it (9.4.1). */
   #clip = { lost: false, kept: false };
 
-  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, ctm }: Start) {
+  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, ctm }: Start) {
     this.resources = resources;
+    this.marks = marks;
     this.#areas = areas;
     this.#graphics = new GraphicsState(fonts, resources, ctm);
     this.#path = new HeldPath(areas);
@@ -51,28 +55,65 @@ export class Walk {
   }
 
   finish(): string {
+    for (const mark of this.marks.endAll()) this.#settle(mark);
     return this.#out.join("\n");
   }
 
   drawing(key: string, value: PdfValue): void {
+    this.marks.show();
     this.#write("Do", [new PdfName(this.resources.drawn(key, value))]);
   }
 
   /** One that is touched goes as a whole: nobody takes its pixels apart. */
   inlineImage(text: string): void {
     const box = boundsOf(UNIT, this.ctm);
-    if (!touches(box, this.#areas)) this.#out.push(text);
-    else if (!liesWithin(box, this.#areas)) this.dropped += 1;
+    if (!touches(box, this.#areas)) {
+      this.marks.show();
+      this.#out.push(text);
+      return;
+    }
+    this.marks.touch();
+    if (!liesWithin(box, this.#areas)) this.dropped += 1;
   }
 
   take({ operator, operands }: Operation): void {
     const numbers = operands.map((value) => (typeof value === "number" ? value : 0));
     if (this.#isText(operator, operands)) return;
     const painted = this.#path.take(operator, numbers, this.ctm);
-    if (painted) return void this.#out.push(...painted);
+    if (painted) {
+      this.#paint(painted);
+      return;
+    }
     this.#graphics.follow(operator, operands, numbers);
-    this.#write(operator, operands.map(silentMark));
+    if (operator === "BDC" || operator === "BMC") this.#begin(operands);
+    if (operator === "sh") this.marks.show();
+    const properties = operator === "BDC" ? 1 : -1;
+    this.#write(
+      operator,
+      operands.map((operand, at) => (at === properties ? operand : silentMark(operand))),
+    );
+    if (operator === "EMC") this.#settle(this.marks.end());
     if (operator === "ET") this.#endClip();
+  }
+
+  #paint({ statements, lost }: Painted): void {
+    if (lost) this.marks.touch();
+    if (statements.length > 0) this.marks.show();
+    this.#out.push(...statements);
+  }
+
+  #begin([, operand = null]: PdfValue[]): void {
+    this.marks.begin(this.#out.length, operand, this.resources.properties(operand));
+  }
+
+  #settle(mark: EndedMark | null): void {
+    if (!mark) return;
+    const { at, properties, isSilent } = mark;
+    if (properties instanceof PdfName) this.resources.settle(properties.text, isSilent);
+    if (properties instanceof PdfDict && isSilent) {
+      const [tag = ""] = (this.#out[at] ?? "").split(" ", 1);
+      this.#out[at] = `${tag} ${serialize(silenced(properties), () => null)} BDC`;
+    }
   }
 
   /** A text object that bounds nothing any more would let all of the page be painted, instead of its letters. */
@@ -126,6 +167,7 @@ export class Walk {
         this.#string(item.bytes, kept, space);
       }
     }
+    if (kept.some((item) => item instanceof PdfString)) this.marks.show();
     this.#write("TJ", [kept]);
   }
 
@@ -153,6 +195,7 @@ export class Walk {
       const way = (glyph.advance * size + characterSpace + (glyph.isSpace ? wordSpace : 0)) * this.#along;
       if (touches(this.#graphics.onPage(this.#boxOf(glyph, font.isVertical)), this.#areas)) {
         this.droppedUnmeasured ||= this.#graphics.isAdrift;
+        this.marks.touch();
         flush();
         space(way);
         this.#clip.lost ||= clips;
@@ -183,6 +226,7 @@ export class Walk {
     const touched = touches(this.#graphics.onPage(around), this.#areas);
     this.#graphics.drift(around);
     this.droppedUnmeasured ||= touched;
+    if (touched) this.marks.touch();
     return !touched;
   }
 }

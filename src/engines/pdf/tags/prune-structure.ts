@@ -63,7 +63,8 @@ class Pruner {
     const type = document.nameText(value.get("Type"));
     if (type === "MCR" || type === "OBJR") {
       const page = value.has("Pg") ? document.resolve(value.get("Pg")) !== null : pageIsHere;
-      const target = type === "OBJR" ? document.resolve(value.get("Obj")) !== null : true;
+      const key = type === "OBJR" ? "Obj" : "Stm";
+      const target = (type === "MCR" && !value.has("Stm")) || document.resolve(value.get(key)) !== null;
       return page && target ? "full" : "gone";
     }
     if (!value.has("K")) {
