@@ -53,9 +53,16 @@ describe("text painted again", () => {
     });
 
     it("paint in parts that overlap", async () => {
-      const content = at("heavy iro", 0, [0, 0]) + at("ronworks", 7, [0.3, 0.2]) + at("heavy", 0, [0.3, 0]);
+      const content = at("heavy iro", 0, [0, 0]) + at("ironworks", 6, [0.3, 0.2]) + at("heavy", 0, [0.3, 0]);
       expect(await textOf(onePage(content, font))).toBe(words);
     });
+  });
+
+  it("leaves texts alone that lie over one another by accident", async () => {
+    const text = await textOf(
+      onePage(show("were drawn from life", 20, 100) + show("three of the woods are", 21, 100, 11.5)),
+    );
+    for (const word of ["drawn", "three", "woods", "are"]) expect(text).toContain(word);
   });
 
   it("keeps what is said twice, however close", async () => {

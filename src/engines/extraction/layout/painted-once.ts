@@ -23,6 +23,8 @@ const BAND = 8;
 const MOST_RUNS = 300;
 const MOST_LETTERS = 300;
 const MOST_IN_CELL = 64;
+/** Of a letter's size: further up or down, letters of two texts hardly touch. */
+const ON_BASELINE = 0.5;
 const AROUND = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
 
 export const doubles = (a: Placed | undefined, b: Placed): boolean =>
@@ -51,27 +53,44 @@ function withoutLesser(runs: readonly Run[]): Span[] {
   return spans.filter((span) => !isBy(bands, span, printsAgain));
 }
 
-/** Of runs that go over what is printed, which most pages have none of, the letters that stand where no such letter stood before. */
+/**
+ * Of runs that go over what is printed, which most pages have none of, without the letters that stand where such a letter stood before;
+ * whole where more of them stand on other letters, or one alone on its like, for that is another text.
+ */
 function lettersOnce(spans: readonly Span[]): Run[] {
   const bands = Map.groupBy(spans, bandOf);
   const printed = new Map<string, Placed[]>();
-  const isNew = (letter: Placed): boolean => {
-    const [column, line] = [Math.floor(letter.u0 / BAND), Math.floor(letter.v / BAND)];
-    for (const [across, down] of AROUND) {
-      const others = printed.get(`${letter.text} ${column + across} ${line + down}`);
-      if (others?.some((other) => doubles(other, letter))) return false;
-    }
-    const cell = `${letter.text} ${column} ${line}`;
+  const under = (letter: Placed): Placed[] => {
+    const [column, line] = cellOf(letter);
+    return AROUND.flatMap(([across, down]) => printed.get(`${column + across} ${line + down}`) ?? []);
+  };
+  const print = (letter: Placed): void => {
+    const cell = cellOf(letter).join(" ");
     const same = printed.get(cell);
     if (!same) printed.set(cell, [letter]);
     else if (same.length < MOST_IN_CELL) same.push(letter);
-    return true;
   };
   return spans.flatMap((span) => {
     if (!turnsBack(span) && !isBy(bands, span, goesOver)) return span;
-    const letters = span.letters.filter(isNew);
-    return letters.length > 0 ? { letters, space: span.space } : [];
+    let clashes = 0;
+    const letters = span.letters.filter((letter) => {
+      const others = under(letter);
+      if (others.some((other) => doubles(other, letter))) return false;
+      if (others.some((other) => standsOn(other, letter))) clashes += 1;
+      print(letter);
+      return true;
+    });
+    if (letters.length === 0) return [];
+    const again = span.letters.length - letters.length;
+    return clashes > again || again === 1 ? span : { letters, space: span.space };
   });
+}
+
+const cellOf = ({ u0, v }: Placed): [column: number, line: number] => [Math.floor(u0 / BAND), Math.floor(v / BAND)];
+
+function standsOn(other: Placed, { u0, u1, v, glyph }: Placed): boolean {
+  const middle = (u0 + u1) / 2;
+  return Math.abs(other.v - v) < ON_BASELINE * glyph.size && middle > other.u0 && middle < other.u1;
 }
 
 function spanOf(run: Run, index: number): Span {
