@@ -110,3 +110,15 @@ describe("text that replaces what is painted loses nothing", () => {
     expect(await read(content)).toBe("an international\nbody");
   });
 });
+
+describe("values of fields without a look", () => {
+  it.each(["Дмитрий Ёлкин", "Ελένη", "山田 太郎", "محمد علي", "דוד 12", "สมชาย ใจดี", "Zoë – 5 €"])(
+    "say %s",
+    async (value) => {
+      const field = `<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V ${utf16(value)}/DA(/F1 12 Tf)/Rect[20 90 180 110]/F 4>>`;
+      const catalog = "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 101 0 R>>>>>>";
+      const bytes = handmadePdf([{ content: "", entries: "/Annots[100 0 R]" }], { objects: [field, COURIER], catalog });
+      expect(await textOf(bytes)).toBe(value);
+    },
+  );
+});

@@ -72,6 +72,13 @@ describe("text fields without a look that are flattened", () => {
     await expect(revised(bytes, { kind: "fill", fields: { b: "Zeta9" } })).rejects.toThrow("at most 3 characters");
   });
 
+  it("are named where their new values are for viewers to draw", async () => {
+    const bytes = form([field("/FT/Tx/T(a)/DA(/F1 12 Tf 0 g)"), field("/FT/Tx/T(b)/DA(/F1 12 Tf 0 g)")]);
+    const { pdf, warnings } = await revised(bytes, { kind: "fill", fields: { a: "Дмитрий", b: "Zeta9" } });
+    expect(warnings).toMatchObject([{ code: "glyph_missing", message: expect.stringMatching(/letters of a:/) }]);
+    expect(pdftotext(pdf)).toContain("Zeta9");
+  });
+
   it("keep their values where the form does not list them", async () => {
     const widget = field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)");
     const bytes = handmadePdf([{ content: "", entries: "/Annots[100 0 R]" }], {

@@ -1,7 +1,16 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { boxOf } from "../../pdf/file/pages.ts";
-import { bytesOf, decodeText, latin1, type PdfDict, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
+import {
+  bytesOf,
+  decodeText,
+  latin1,
+  type PdfDict,
+  PdfString,
+  type PdfValue,
+  textString,
+} from "../../pdf/syntax/objects.ts";
 import { serialize } from "../../pdf/syntax/serialize.ts";
+import { isComplex } from "./replacement-text.ts";
 
 const MAX_ANCESTORS = 32;
 const MAX_CHARACTERS = 10_000;
@@ -32,9 +41,28 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
   const lines = text.slice(0, MAX_CHARACTERS).split(/\r\n?|\n/);
   const { size, setting } = lookAt(latin1(look.bytes), Math.min(DEFAULT_SIZE_PT, FILLING * box.height));
   const y = lines.length > 1 ? box.y + box.height - size - INSET_PT : box.y + (box.height - FILLING * size) / 2;
-  const shown = lines.map((line) => `${serialize(new PdfString(bytesOf(line)), () => null)} Tj T*`).join("\n");
+  const shown = lines.map((line) => `${shownLine(line)} T*`).join("\n");
   return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
 }
+
+/** What codes of the field's font cannot say is said by replacement text, that of right-to-left scripts in its own order. */
+function shownLine(line: string): string {
+  const plain = line.replaceAll(/\s/g, " ");
+  if (PLAIN.test(plain)) return painted(plain);
+  if (isComplex(plain)) return replaced(plain, FILLER.repeat(plain.length));
+  const pieces = plain.match(/[\x20-\x7e]+|[^\x20-\x7e]/gu) ?? [];
+  return pieces.map((piece) => (PLAIN.test(piece) ? painted(piece) : replaced(piece, FILLER))).join("\n");
+}
+
+/** What nearly all encodings agree on. */
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Of no letter, so that nothing that it says is lost. */
+const FILLER = ".";
+
+const painted = (text: string): string => `${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
+
+const replaced = (text: string, by: string): string =>
+  `/Span <</ActualText ${serialize(textString(text), () => null)}>> BDC ${painted(by)} EMC`;
 
 /** The type size that a default appearance states, and the appearance with `fitting` in the place of 0, which asks for one. */
 export function lookAt(appearance: string, fitting: number): { size: number; setting: string } {

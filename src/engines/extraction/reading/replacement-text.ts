@@ -3,6 +3,8 @@ import type { StructureElement } from "./structure.ts";
 
 /** Joined, stacked or reordered when set, so that glyphs tell little of the letters. */
 const COMPLEX = /[\u0590-\u109F\u1780-\u17FF\uA8E0-\uA8FF\uA980-\uAA7F\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+export const isComplex = (text: string): boolean => COMPLEX.test(text);
+
 /** One glyph may stand for a whole formula of greeting, but for no paragraph. */
 const LONGEST_OF_ONE_GLYPH = 20;
 /** More glyphs than the pieces of one cluster are read by themselves where what replaces them is of other letters. */
@@ -18,11 +20,10 @@ const MOST_UNSAID = 2;
 export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   const painted = glyphs.filter(({ text }) => text.trim() !== "" || text === "");
   const said = glyphs.map(({ text }) => text).join("");
-  const isComplex = COMPLEX.test(meant) || COMPLEX.test(said);
   const [own, other] = [lettersOf(said), lettersOf(meant)];
   const isTooLong = meant.trim().length > LONGEST_OF_ONE_GLYPH * Math.max(1, painted.length);
   if (meant.trim() === "" || meant.trim() === said.trim() || isTooLong) return;
-  if (isComplex) {
+  if (isComplex(meant) || isComplex(said)) {
     if (2 * other.length >= own.length) sayTogether(glyphs, meant);
   } else if (own === "") {
     if (!isSoftened(said, meant)) sayTogether(glyphs, meant);

@@ -13,3 +13,10 @@ export function passwordNeeded(given: boolean): FolioError {
       : "The PDF is encrypted and needs a password: send it as password in the source object.",
   );
 }
+
+/** A lock that opens for whoever has the private key of a certificate (ISO 32000-2, 7.6.5). */
+export const certificateNeeded = (): FolioError =>
+  new FolioError(
+    "source_encrypted",
+    "The PDF is encrypted for the holders of certificates, and no password opens it: save a copy that is not.",
+  );

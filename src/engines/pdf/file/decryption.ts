@@ -1,7 +1,8 @@
 import { createDecipheriv, createHash } from "node:crypto";
+import { shown } from "../../../domain/errors.ts";
 import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
 import { aesCbcDecrypt, concat, md5, rc4 } from "./ciphers.ts";
-import { passwordNeeded, unreadable } from "./damage.ts";
+import { certificateNeeded, passwordNeeded, unreadable } from "./damage.ts";
 import { fileKeyOfRevision6 } from "./revision6-key.ts";
 
 type Method = "identity" | "rc4" | "aes128" | "aes256";
@@ -23,14 +24,16 @@ export class Decryption {
 
   /**
    * Tries the empty password, then the one given, as user's and as owner's.
-   * Throws `source_encrypted` when none fits, `source_invalid` for a handler that is not the standard one.
+   * Throws `source_encrypted` when none fits and where a certificate is needed, `source_invalid` for a handler that is not the standard one.
    */
   static unlock(
     encrypt: PdfDict,
     { fileId, password }: { fileId: Uint8Array; password: string | undefined },
     resolve: Resolve,
   ): Decryption {
-    if (!isName(resolve(encrypt.get("Filter")), "Standard")) throw unreadable("it uses an unknown encryption handler");
+    const handler = resolve(encrypt.get("Filter"));
+    if (!isName(handler, "Standard"))
+      throw isForCertificates(encrypt, handler) ? certificateNeeded() : unknown(handler);
     const settings = readSettings(encrypt, fileId, resolve);
     const passwords = password === undefined ? [""] : ["", password];
     for (const attempt of passwords) {
@@ -80,6 +83,17 @@ export class Decryption {
 }
 
 const firstOf = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** The public-key handler by its usual names, or by how it stores the keys of those whom it opens for. */
+function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
+  if (["Adobe.PubSec", "Entrust.PPKEF", "AdobePPKLite"].some((known) => isName(handler, known))) return true;
+  return encrypt.has("Recipients");
+}
+
+function unknown(handler: PdfValue): Error {
+  const named = handler instanceof PdfName ? ` ${shown(handler.text)}` : "";
+  return unreadable(`it uses an unknown encryption handler${named}`);
+}
 
 function withoutCrypt(dict: PdfDict): PdfDict {
   const filter = dict.get("Filter");

@@ -3,6 +3,7 @@ import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
 import { nameTree, numberTree, readNameTree, readNumberTree } from "../file/trees.ts";
 import { decodeText, name, PdfDict, type PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
+import { SettledRoles } from "./settled-roles.ts";
 
 /** One structure tree (ISO 32000-2, 14.7) of the trees of all parts; each part's keys follow those before. */
 export class MergedStructure {
@@ -15,6 +16,9 @@ export class MergedStructure {
   readonly #ids = new Map<string, PdfValue>();
   readonly #idKeys = new FreeKeys();
   readonly #maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
+  readonly #roles = new SettledRoles();
+  /** Of roles beyond the standard ones of their version (14.7.4). */
+  readonly #namespaces: PdfValue[] = [];
   readonly #marks = new PdfDict();
   /** Of parts without tags: what they say, or do not say, the catalog alone can say for them. */
   readonly #untaggedLanguages = new Set<string>();
@@ -37,6 +41,7 @@ export class MergedStructure {
       this.#untaggedLanguages.add(language);
       return;
     }
+    this.#roles.settle(document, tree);
     const raw = tree.get("K");
     const kids = (document.array(raw) ?? (raw === undefined ? [] : [raw])).map((kid) => importer.import(kid));
     this.#tagged.push({ kids, language });
@@ -50,6 +55,7 @@ export class MergedStructure {
         if (!merged.has(role)) merged.set(role, importer.import(value));
       }
     }
+    for (const item of document.array(tree.get("Namespaces")) ?? []) this.#namespaces.push(importer.import(item));
     for (const [key, value] of document.dict(document.catalog.get("MarkInfo")) ?? []) {
       if (value === true) this.#marks.set(key, true);
     }
@@ -67,6 +73,7 @@ export class MergedStructure {
       ParentTreeNextKey: this.nextKey,
     });
     for (const [key, map] of Object.entries(this.#maps)) if (map.size > 0) tree.set(key, map);
+    if (this.#namespaces.length > 0) tree.set("Namespaces", this.#namespaces);
     if (this.#ids.size > 0) tree.set("IDTree", this.#into.add(nameTree(this.#ids)));
     this.#into.replace(this.root, tree);
     this.#into.catalog.set("StructTreeRoot", this.root);

@@ -30,7 +30,10 @@ export function readPageLabels(document: PdfDocument, pages: number): PageLabel[
 }
 
 /** What a page without labels is called: its plain number. */
-export const plainLabel = (number: number): PageLabel => ({ style: name("D"), prefix: null, number });
+export const plainLabel = (number: number): PageLabel => ({ style: DECIMAL, prefix: null, number });
+
+/** One for all: labels go on where they are of the same style. */
+const DECIMAL = name("D");
 
 export function writePageLabels(document: PdfDocument, labels: PageLabel[]): void {
   const ranges = new Map<number, PdfValue>();

@@ -1,5 +1,6 @@
 import { type ErrorDetail, FolioError, shown } from "../../../domain/errors.ts";
 import type { FieldValue } from "../../../domain/pdf-revision.ts";
+import type { Warning } from "../../../domain/warnings.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { drawFields } from "../forms/draw-fields.ts";
 import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
@@ -9,10 +10,10 @@ import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts"
 const NAMES_SHOWN = 20;
 
 /**
- * Fills in a form and draws what is in it. Throws `invalid_parameter` with every value that does not go with its field, and then nothing
- * is changed.
+ * Fills in a form and draws what is in it. Returns the warning `glyph_missing` with the fields whose values are for viewers to draw. Throws
+ * `invalid_parameter` with every value that does not go with its field, and then nothing is changed.
  */
-export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): void {
+export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): Warning[] {
   const all = Map.groupBy(formFields(document), ({ name }) => name);
   const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, key, value) ?? []);
   if (faults[0]) {
@@ -33,7 +34,20 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   // Other letters than Latin ones are for the viewer to draw, and the look of the value before must not stand for them.
   const undrawn = drawFields(document, { only: changed });
   for (const widget of undrawn) widget.delete("AP");
-  if (undrawn.length > 0) form?.set("NeedAppearances", true);
+  if (undrawn.length === 0) return [];
+  form?.set("NeedAppearances", true);
+  const isUndrawn = new Set(undrawn);
+  const names = Object.keys(values).filter((key) =>
+    all.get(key)?.some(({ widgets }) => widgets.some((widget) => isUndrawn.has(widget))),
+  );
+  return [undrawnOf(names)];
+}
+
+function undrawnOf(names: string[]): Warning {
+  const listed = names.slice(0, NAMES_SHOWN).map((each) => shown(each));
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
+  const message = `The form has no font for the letters of ${listed.join(", ")}${more}: the value is filled in, and viewers draw it in fonts of their own; programs that draw no forms leave it empty.`;
+  return { code: "glyph_missing", message };
 }
 
 function faultOf(all: Map<string, FormField[]>, key: string, value: FieldValue): ErrorDetail | null {

@@ -19,11 +19,15 @@ export async function revise(
 ): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const left = [...files];
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     if (step.kind === "redact") warnings.push(...(await redact(document, step, tools)));
     else if (step.kind === "impose") warnings.push(...(await imposePages(document, step.sheets)));
     else if (step.kind === "flatten") warnings.push(...flatten(document, step));
-    else await take(document, step, () => left.shift() ?? missing());
+    else if (step.kind === "fill") {
+      const undrawn = fillFields(document, step.fields);
+      // Where the form goes, that step tells what goes with it.
+      if (!steps.slice(at).some(({ kind }) => kind === "flatten" || kind === "impose")) warnings.push(...undrawn);
+    } else await take(document, step, () => left.shift() ?? missing());
     await document.budget.breathe();
   }
   return warnings;
@@ -35,7 +39,7 @@ function missing(): never {
 
 async function take(
   document: PdfDocument,
-  step: Exclude<PdfStep, { kind: "redact" | "impose" | "flatten" }>,
+  step: Exclude<PdfStep, { kind: "redact" | "impose" | "flatten" | "fill" }>,
   next: () => Uint8Array,
 ): Promise<void> {
   switch (step.kind) {
@@ -56,7 +60,5 @@ async function take(
       return numberPages(document, step.numbering);
     case "overlay":
       return layOver(document, next());
-    case "fill":
-      return fillFields(document, step.fields);
   }
 }
