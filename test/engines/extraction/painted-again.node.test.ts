@@ -63,6 +63,8 @@ describe("text painted again", () => {
       onePage(show("were drawn from life", 20, 100) + show("three of the woods are", 21, 100, 11.5)),
     );
     for (const word of ["drawn", "three", "woods", "are"]) expect(text).toContain(word);
+    const lines = await textOf(onePage(show("line1234", 20, 100) + show("line5678", 20, 100)));
+    expect(lines?.match(/line/g)).toHaveLength(2);
   });
 
   it("keeps what is said twice, however close", async () => {

@@ -1,4 +1,5 @@
 import type { Glyph } from "../reading/page-content.ts";
+import { isMark } from "./characters.ts";
 
 /** A glyph in the frame of its own baseline: u along it, v across it. */
 export interface Placed {
@@ -55,7 +56,7 @@ function withoutLesser(runs: readonly Run[]): Span[] {
 
 /**
  * Of runs that go over what is printed, which most pages have none of, without the letters that stand where such a letter stood before;
- * whole where more of them stand on other letters, or one alone on its like, for that is another text.
+ * whole where any of them stands on another letter, or one alone on its like, for that is another text.
  */
 function lettersOnce(spans: readonly Span[]): Run[] {
   const bands = Map.groupBy(spans, bandOf);
@@ -72,17 +73,17 @@ function lettersOnce(spans: readonly Span[]): Run[] {
   };
   return spans.flatMap((span) => {
     if (!turnsBack(span) && !isBy(bands, span, goesOver)) return span;
-    let clashes = 0;
+    let isOther = false;
     const letters = span.letters.filter((letter) => {
       const others = under(letter);
       if (others.some((other) => doubles(other, letter))) return false;
-      if (others.some((other) => standsOn(other, letter))) clashes += 1;
+      isOther ||= !isMark(letter.text) && others.some((other) => standsOn(other, letter));
       print(letter);
       return true;
     });
     if (letters.length === 0) return [];
     const again = span.letters.length - letters.length;
-    return clashes > again || again === 1 ? span : { letters, space: span.space };
+    return isOther || again === 1 ? span : { letters, space: span.space };
   });
 }
 
