@@ -162,7 +162,8 @@ export class SourceReading {
 
   #structureTree(): StructureTree {
     if (this.#structure) return this.#structure;
-    const index = new Map(this.pages.map(({ dict }, at) => [dict, at]));
+    // Tags of a page that is listed twice belong to its first place.
+    const index = new Map(this.pages.map(({ dict }, at) => [dict, at] as const).reverse());
     this.#structure = new StructureTree(this.#document, index, this.#limits.structureElements);
     return this.#structure;
   }

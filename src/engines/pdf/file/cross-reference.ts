@@ -1,10 +1,10 @@
 import { decodeStream } from "../filters/decode.ts";
-import type { Budget } from "../syntax/budget.ts";
+import { type Budget, WORK } from "../syntax/budget.ts";
 import { isDigit, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
-import { readIndirectObject } from "./indirect-object.ts";
+import { numberAt, readIndirectObject, startOfValue } from "./indirect-object.ts";
 
 /** Where an object lies: at a byte of the file, or as the n-th of an object stream. */
 export type Entry = { at: number; generation: number } | { inStream: number };
@@ -46,7 +46,25 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
       if (typeof next === "number") pending.push(next);
     }
   }
+  if (isMiscounted(bytes, result.entries, budget)) throw new Damage("numbers are off");
   return result;
+}
+
+/**
+ * Whether an object has its place under the number of another: then all numbers may be off, and one that seems right give an older
+ * revision or nothing. Places that lead to no object are no such sign, nor is a spare entry for one that has its own.
+ */
+function isMiscounted(bytes: Uint8Array, entries: ReadonlyMap<number, Entry>, budget: Budget): boolean {
+  for (const [number, entry] of entries) {
+    if (!("at" in entry)) continue;
+    budget.work(WORK.visit);
+    if (startOfValue(bytes, entry.at, number) !== null) continue;
+    const found = numberAt(bytes, entry.at);
+    if (found === null || found === number) continue;
+    const own = entries.get(found);
+    if (!own || !("at" in own) || own.at !== entry.at) return true;
+  }
+  return false;
 }
 
 interface Section extends CrossReference {

@@ -388,15 +388,17 @@ export class PdfDocument {
     this.#loaded.clear();
     this.#packs.clear();
     this.#use(found, password);
-    for (const container of found.objectStreams) this.#adoptObjectStream(container);
-    if (!(this.resolve(this.trailer.get("Root")) instanceof PdfDict)) this.#findCatalog();
+    // What was written last counts, as in `scanForObjects`.
+    for (const container of found.objectStreams.reverse()) this.#adoptObjectStream(container);
+    if (!this.#hasPages()) this.#findCatalog();
     if (!this.#hasPages()) gatherPages(this, [...this.#entries.keys()]);
   }
 
   #adoptObjectStream(container: number): void {
+    const at = this.#placeOf(container);
     try {
       for (const { number } of this.#objectStream(container).index) {
-        if (this.#entries.has(number)) continue;
+        if (this.#entries.has(number) && this.#placeOf(number) >= at) continue;
         this.#entries.set(number, { inStream: container });
         if (number > this.#lastNumber) this.#lastNumber = number;
       }
@@ -405,11 +407,21 @@ export class PdfDocument {
     }
   }
 
+  /** The byte of an object, or of the stream that it is in. */
+  #placeOf(number: number): number {
+    const entry = this.#entries.get(number);
+    if (!entry) return -1;
+    if ("at" in entry) return entry.at;
+    const container = this.#entries.get(entry.inStream);
+    return container && "at" in container ? container.at : -1;
+  }
+
   #findCatalog(): void {
     for (const number of this.#entries.keys()) {
       const value = this.#load(number);
-      if (value instanceof PdfDict && isName(value.get("Type"), "Catalog"))
-        this.trailer.set("Root", new PdfRef(number));
+      if (!(value instanceof PdfDict) || !isName(value.get("Type"), "Catalog")) continue;
+      this.trailer.set("Root", new PdfRef(number));
+      if (this.#hasPages()) return;
     }
   }
 

@@ -1,6 +1,6 @@
 import { type Budget, WORK } from "../syntax/budget.ts";
 import { isDigit, isRegular } from "../syntax/characters.ts";
-import { bytesOf, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { bytesOf, latin1, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type DecryptString, PdfSyntaxError, SyntaxReader } from "../syntax/reader.ts";
 import type { SparseBytes } from "./sparse-bytes.ts";
 
@@ -14,6 +14,9 @@ export interface IndirectObject {
   damaged: boolean;
 }
 
+/** However it is spaced, within what is believable. */
+const HEADER = /^[\0\s]{0,4}(\d{1,10})[\0\s]{1,4}\d{1,5}[\0\s]{1,4}obj/;
+const HEADER_BYTES = 32;
 const HEADER_END = bytesOf(" 0 obj");
 
 interface Reading {
@@ -67,6 +70,13 @@ export function startOfValue(bytes: Uint8Array, at: number, number: number): num
   if (own !== number || next === at) return null;
   for (let i = 0; i < HEADER_END.length; i++, next++) if (bytes[next] !== HEADER_END[i]) return null;
   return isRegular(bytes[next]) ? null : next;
+}
+
+/** The number of the object that begins at a byte, or after a few spaces; null for none. */
+export function numberAt(bytes: Uint8Array, at: number): number | null {
+  if (isDigit(bytes[at]) && isDigit(bytes[at - 1])) return null;
+  const header = HEADER.exec(latin1(bytes.subarray(at, at + HEADER_BYTES)));
+  return header ? Number(header[1]) : null;
 }
 
 /** `stream` ends with LF or CR LF (7.3.8.1); a lone CR occurs too. */

@@ -18,6 +18,9 @@ export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as con
 /** Deeper trees are no honest ones; readers stop there, too. */
 const MAX_DEPTH = 1024;
 
+/** Entries of all lists of kids, those of a branch that is listed again counted again: honest trees are not far above one per page. */
+const MAX_LISTED = 40 * LIMITS.pdfSourcePages;
+
 /** US Letter, what readers take for a page without a usable size. */
 const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
 
@@ -28,45 +31,58 @@ export interface PdfPage {
   inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
 }
 
-/** All pages in order. Kids that are no dictionaries, or lead back up, are passed over. */
+/**
+ * All pages in order; one that is listed several times is a page each time, with the same `ref` and `dict`. Kids that are no dictionaries,
+ * or lead back up, are passed over.
+ */
 export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document).pages;
 
 /** The pages, and the places, counted from 1 with all of them, where the tree names a page that is not there. */
 export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
   const pages: PdfPage[] = [];
   const missing: number[] = [];
-  const seen = new Set<number>();
-  const stack: Branch[] = [{ value: document.catalog.get("Pages") ?? null, above: null, depth: 0 }];
+  /** From the root to the branch whose kids are being read. */
+  const open = new Set<PdfDict>();
+  const stack: (Branch | { closes: PdfDict })[] = [
+    { value: document.catalog.get("Pages") ?? null, above: null, depth: 0 },
+  ];
+  let listed = 0;
   for (let branch = stack.pop(); branch; branch = stack.pop()) {
+    if ("closes" in branch) {
+      open.delete(branch.closes);
+      continue;
+    }
     const { value, above, depth } = branch;
     document.budget.work(WORK.visit);
-    if (value instanceof PdfRef) {
-      if (seen.has(value.number)) continue;
-      seen.add(value.number);
-    }
     const dict = document.dict(value);
     if (!dict || depth > MAX_DEPTH) {
       missing.push(pages.length + missing.length + 1);
       continue;
     }
+    if (open.has(dict)) continue;
     const node = { dict, above };
     const type = document.nameText(dict.get("Type"));
     const kids = type === "Page" ? null : document.array(dict.get("Kids"));
     if (kids) {
+      listed += kids.length;
+      if (listed > MAX_LISTED) throw tooManyPages();
       shareResources(document, dict);
+      open.add(dict);
+      stack.push({ closes: dict });
       for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: node, depth: depth + 1 });
       continue;
     }
     if (type === "Pages" || type === "Catalog") continue;
     const ref = value instanceof PdfRef ? value : document.add(dict);
-    if (pages.length === LIMITS.pdfSourcePages) {
-      throw new FolioError("source_too_large", `The PDF has more than ${LIMITS.pdfSourcePages} pages.`);
-    }
+    if (pages.length === LIMITS.pdfSourcePages) throw tooManyPages();
     pages.push({ ref, dict, inherited: (key) => nearest(document, node, key) });
   }
   if (pages.length === 0) throw unreadable("it has no pages");
   return { pages, missing };
 }
+
+const tooManyPages = (): FolioError =>
+  new FolioError("source_too_large", `The PDF has more than ${LIMITS.pdfSourcePages} pages.`);
 
 /** A node of the tree and what stands above it. */
 interface TreeNode {

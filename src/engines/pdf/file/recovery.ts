@@ -14,6 +14,16 @@ export interface Recovered extends CrossReference {
   objectStreams: number[];
 }
 
+interface Span {
+  start: number;
+  end: number;
+}
+
+interface Trailer {
+  at: number;
+  dict: PdfDict;
+}
+
 /**
  * Rebuilds the cross-reference by looking for every `n g obj` in the file. Later objects win, as later revisions should.
  * What lies within a stream's data is not mistaken for an object.
@@ -21,7 +31,8 @@ export interface Recovered extends CrossReference {
 export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
   const entries = new Map<number, Entry>();
   const objectStreams: number[] = [];
-  const trailers: PdfDict[] = [];
+  const trailers: Trailer[] = [];
+  const streams: Span[] = [];
   let catalog: number | null = null;
   let bytesLeftToReread = bytes.length * REREADINGS;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -43,10 +54,11 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
       // One that is damaged may have swallowed what comes after it.
       if (object.damaged) bytesLeftToReread -= object.end - start;
       if (!object.damaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
+      if (object.value instanceof PdfStream && !object.damaged) streams.push({ start, end: object.end });
       const dict = object.value instanceof PdfStream ? object.value.dict : object.value;
       if (!(dict instanceof PdfDict)) continue;
       if (isName(dict.get("Type"), "Catalog")) catalog = object.number;
-      if (isName(dict.get("Type"), "XRef")) trailers.push(dict);
+      if (isName(dict.get("Type"), "XRef")) trailers.push({ at: start, dict });
       if (isName(dict.get("Type"), "ObjStm")) objectStreams.push(object.number);
     } catch (error) {
       // A broken object is left out; what refers to it finds null.
@@ -54,7 +66,8 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
       if (error instanceof UnexpectedEnd) break;
     }
   }
-  for (const trailer of plainTrailers(bytes, budget)) trailers.push(trailer);
+  trailers.push(...plainTrailers(bytes, streams, budget));
+  trailers.sort((a, b) => a.at - b.at);
   return { entries, objectStreams, trailer: bestTrailer(trailers, catalog) };
 }
 
@@ -70,14 +83,22 @@ function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number 
   return at + 1;
 }
 
-function plainTrailers(bytes: Uint8Array, budget: Budget): PdfDict[] {
+/** Those of the file itself: a stream may hold another file with its own. */
+function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budget): Trailer[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const found: PdfDict[] = [];
+  const found: Trailer[] = [];
+  let next = 0;
   for (let at = buffer.indexOf("trailer"); at >= 0; ) {
+    for (let span = streams[next]; span && span.end <= at; span = streams[next]) next += 1;
+    const around = streams[next];
+    if (around && around.start < at) {
+      at = buffer.indexOf("trailer", around.end);
+      continue;
+    }
     const reader = new SyntaxReader(bytes, budget.passing(), { position: at + "trailer".length, lenient: true });
     try {
       const dict = reader.value();
-      if (dict instanceof PdfDict) found.push(dict);
+      if (dict instanceof PdfDict) found.push({ at, dict });
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
       if (error instanceof UnexpectedEnd) break;
@@ -87,11 +108,12 @@ function plainTrailers(bytes: Uint8Array, budget: Budget): PdfDict[] {
   return found;
 }
 
-function bestTrailer(trailers: PdfDict[], catalog: number | null): PdfDict {
+/** Of each entry the last, as of objects. */
+function bestTrailer(trailers: Trailer[], catalog: number | null): PdfDict {
   const merged = new PdfDict();
-  for (const trailer of trailers) {
+  for (const { dict } of trailers) {
     for (const key of ["Root", "Info", "ID", "Encrypt"]) {
-      const value = trailer.get(key);
+      const value = dict.get(key);
       if (value !== undefined) merged.set(key, value);
     }
   }

@@ -51,15 +51,36 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
   return result;
 }
 
-/** Writes the page tree anew where it names what is no page or counts wrongly, so that every reader finds the same pages. */
+/**
+ * Writes the page tree anew where it names what is no page, counts wrongly or lists a page twice, so that every reader finds the same
+ * pages and each can be changed alone.
+ */
 export function mendPageTree(document: PdfDocument): void {
-  const pages = pagesOf(document);
-  if (isSoundTree(document, pages.length)) return;
+  const listed = pagesOf(document);
+  if (isSoundTree(document, listed.length)) return;
+  const pages = apart(document, listed);
   for (const page of pages) {
     makeSelfContained(page);
     page.dict.set("Type", name("Page"));
   }
   writePageTree(document, pages);
+}
+
+/** The same pages, each with a dictionary of its own. */
+function apart(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
+  const met = new Set<PdfDict>();
+  const own = pages.map((page) => {
+    if (!met.has(page.dict)) {
+      met.add(page.dict);
+      return page;
+    }
+    const copy = copyOfPage(document, page);
+    // Elsewhere in the tree it may inherit something else.
+    makeSelfContained(copy);
+    return copy;
+  });
+  if (met.size < pages.length) dropClaims(document);
+  return own;
 }
 
 /** Gives the page its own copies of what it inherits. */
