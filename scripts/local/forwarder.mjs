@@ -4,11 +4,16 @@ import { once } from "node:events";
 import { createServer, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "../../src/engines/outbound/addresses.ts";
+import { whyUnanswered } from "./connect-probe.mjs";
 import { loopback } from "./ports.mjs";
 
 /** Tells where a request goes, and that it comes from the runtime. */
 export const TARGET_HEADER = "x-folio-target";
 export const PASS_HEADER = "x-folio-pass";
+/** Asks why its target does not answer. */
+export const PROBE_HEADER = "x-folio-probe";
+const OWN = new Set(["host", TARGET_HEADER, PASS_HEADER, PROBE_HEADER]);
+const SCHEMES = new Set(["http:", "https:"]);
 /** Of one connection (RFC 9110, section 7.6.1), not of the message. */
 const HOP_BY_HOP = new Set(
   "connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade".split(
@@ -27,21 +32,12 @@ export async function startForwarder({ allowLoopback }) {
   const lookup = guardedLookup(allowLoopback);
   const server = createServer((request, response) => {
     const target = URL.parse(String(request.headers[TARGET_HEADER]));
-    if (request.headers[PASS_HEADER] !== pass || !target) return void response.writeHead(403).end();
+    const isMeant = request.headers[PASS_HEADER] === pass && target !== null && SCHEMES.has(target.protocol);
+    if (!isMeant) return void response.writeHead(403).end();
     const address = parseAddress(target.hostname);
     if (address && isRefused(address, allowLoopback)) return void response.destroy();
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)));
-    const send = target.protocol === "https:" ? requestHttps : requestHttp;
-    // A connection of its own: a kept one would not be judged.
-    const sent = send(target, { method: request.method, headers, lookup, agent: false });
-    sent.on("response", (answer) => {
-      response.writeHead(answer.statusCode ?? 502, passedHeaders(answer.rawHeaders));
-      answer.on("error", () => response.destroy());
-      answer.pipe(response);
-    });
-    sent.on("error", () => response.destroy());
-    response.on("close", () => sent.destroy());
-    request.pipe(sent);
+    if (request.headers[PROBE_HEADER]) return void probe(target, response, lookup);
+    forward(request, response, { target, lookup });
   });
   server.listen(0, loopback);
   await once(server, "listening");
@@ -53,8 +49,49 @@ export async function startForwarder({ allowLoopback }) {
   return { url: `http://${loopback}:${port}`, pass, close };
 }
 
+/**
+ * What cannot be said again, such as an answer's status below 100, breaks the one connection that it came for.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @param {{ target: URL, lookup: import("node:net").LookupFunction }} way
+ */
+function forward(request, response, { target, lookup }) {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)));
+  const send = target.protocol === "https:" ? requestHttps : requestHttp;
+  try {
+    // A connection of its own: a kept one would not be judged.
+    const sent = send(target, { method: request.method, headers, lookup, agent: false });
+    sent.on("response", (answer) => {
+      answer.on("error", () => response.destroy());
+      try {
+        response.writeHead(answer.statusCode ?? 502, passedHeaders(answer.rawHeaders));
+        answer.pipe(response);
+      } catch {
+        sent.destroy();
+        response.destroy();
+      }
+    });
+    sent.on("error", () => response.destroy());
+    response.on("close", () => sent.destroy());
+    request.pipe(sent);
+  } catch {
+    response.destroy();
+  }
+}
+
+/**
+ * @param {URL} target
+ * @param {import("node:http").ServerResponse} response
+ * @param {import("node:net").LookupFunction} lookup
+ */
+async function probe(target, response, lookup) {
+  const over = new AbortController();
+  response.on("close", () => over.abort());
+  response.end(await whyUnanswered(target, lookup, over.signal));
+}
+
 /** @param {string} name In lower case. */
-const isPassed = (name) => name !== "host" && name !== TARGET_HEADER && name !== PASS_HEADER && !HOP_BY_HOP.has(name);
+const isPassed = (name) => !OWN.has(name) && !HOP_BY_HOP.has(name);
 
 /** @param {string[]} raw Names and values by turns. */
 function passedHeaders(raw) {

@@ -1,11 +1,12 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createRawServer, type Server as NetServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { gzipSync } from "node:zlib";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASS_HEADER, startForwarder, TARGET_HEADER } from "../../scripts/local/forwarder.mjs";
+import { PASS_HEADER, PROBE_HEADER, startForwarder, TARGET_HEADER } from "../../scripts/local/forwarder.mjs";
 import { outboundName, outboundWorker } from "../../scripts/local/outbound.mjs";
+import { whyUnreached } from "../../src/engines/outbound/unreached.ts";
 
 let server: Server;
 let port: number;
@@ -35,8 +36,10 @@ afterAll(async () => {
 /** A Worker that fetches what it is asked for, through the same network as Folio's under `npm start`. */
 async function worker(options: { allowLoopback: boolean; containerUrl?: string }) {
   const script = `export default { async fetch(request) {
-    const { url, ...init } = await request.json();
-    return fetch(url, { redirect: "manual", ...init }).catch((error) => new Response(String(error), { status: 599 }));
+    const { url, reads, ...init } = await request.json();
+    const asked = fetch(url, { redirect: "manual", ...init });
+    const answered = reads ? asked.then(async (answer) => new Response(await answer.text())) : asked;
+    return answered.catch((error) => new Response(String(error), { status: 599 }));
   } }`;
   const asking = {
     name: "asking",
@@ -49,7 +52,7 @@ async function worker(options: { allowLoopback: boolean; containerUrl?: string }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cf: false, port: 0, workers }));
   running.push(miniflare, { dispose: forwarder.close });
   const target = await miniflare.ready;
-  return (asked: { url: string; method?: string; body?: string }) =>
+  return (asked: { url: string; method?: string; body?: string; reads?: boolean }) =>
     fetch(target, { method: "POST", body: JSON.stringify(asked) });
 }
 
@@ -60,6 +63,14 @@ async function front(options: Parameters<typeof worker>[0]) {
     const answer = await ask({ url: `http://${host}:${port}/` });
     return answer.status === 200 ? answer.text() : "refused";
   };
+}
+
+/** An interim answer, and one whose status is none. */
+const ODD = "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n";
+
+async function listening(server: NetServer): Promise<{ port: number; close(): void }> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
 /** An address of this machine in a private range, as it stands in a hosts file or in somebody's DNS. */
@@ -103,6 +114,45 @@ describe("the network of npm start", () => {
     const post = { url: `http://127.0.0.1:${port}/103`, method: "POST", body: "an event" };
     expect([(await ask(post)).status, received]).toEqual([599, ["an event"]]);
     expect([await (await ask(post)).text(), received]).toEqual(["the answer", ["an event", "an event"]]);
+  });
+
+  it("says why nobody answers", async () => {
+    const [broken, closing, odd] = await Promise.all([
+      listening(createServer((_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end("no gzip"))),
+      listening(createRawServer((socket) => socket.on("error", () => {}).once("data", () => socket.destroy()))),
+      listening(createRawServer((socket) => socket.on("error", () => {}).once("data", () => socket.end(ODD)))),
+    ]);
+    const free = await listening(createServer());
+    free.close();
+    const ask = await worker({ allowLoopback: true });
+    const why = async (url: string) => {
+      const answer = await ask({ url, reads: true });
+      return answer.status === 599 ? whyUnreached(new Error(await answer.text())) : "answered";
+    };
+    expect(await why(`http://127.0.0.1:${free.port}/`)).toBe("nothing listens at its port");
+    expect(await why("http://nobody.invalid/")).toMatch(/^its name /);
+    expect(await why(`https://127.0.0.1:${port}/`)).toBe("it does not speak TLS, which https asks for");
+    expect(await why(`http://127.0.0.1:${closing.port}/`)).toBe("it ended the connection without a whole answer");
+    expect(await why(`http://127.0.0.1:${broken.port}/`)).toMatch(/not compressed as its Content-Encoding says/);
+    // An answer that cannot be passed on breaks its own connection, and nothing else.
+    for (const _ of [1, 2]) expect(await why(`http://127.0.0.1:${odd.port}/`)).toMatch(/connection|reached/);
+    expect(await why(`http://127.0.0.1:${port}/`)).toBe("answered");
+    for (const each of [broken, closing, odd]) each.close();
+  });
+
+  it("tells nothing of addresses that may not be connected to", async () => {
+    const forwarder = await startForwarder({ allowLoopback: false });
+    const probing = (target: string) =>
+      fetch(forwarder.url, {
+        headers: { [PASS_HEADER]: forwarder.pass, [TARGET_HEADER]: target, [PROBE_HEADER]: "1" },
+      }).then(
+        (answer) => answer.text(),
+        () => "refused",
+      );
+    expect(await probing(`http://127.0.0.1:${port}/`)).toBe("refused");
+    expect(await probing(`http://localhost:${port}/`)).toBe("");
+    expect(await probing("ftp://127.0.0.1/")).toBe("");
+    forwarder.close();
   });
 
   it("judges addresses behind an interim answer as everywhere", async () => {

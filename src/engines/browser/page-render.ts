@@ -82,6 +82,8 @@ export class PageRender implements WindowObserver {
   #isProved = false;
   /** To the last request for the page's own document. */
   #answer: HandedAnswer | null = null;
+  /** Why it got none. */
+  #unanswered: string | null = null;
 
   constructor({ request, window, watch, supply, userAgent, engine }: PageRenderSetup) {
     this.#request = request;
@@ -217,6 +219,7 @@ export class PageRender implements WindowObserver {
     const handing: Handing = isBlocked
       ? { kind: "unwanted", reason: "blocked as asked" }
       : await this.#supply.hand(event, isMainDocument);
+    if (isMainDocument) this.#unanswered = handing.kind === "answered" ? null : handing.reason;
     if (handing.kind === "answered" && isMainDocument) this.#answer = handing;
     if (handing.kind === "answered" || event.networkId === undefined) return handing;
     this.tracker.withheld(event.networkId, handing);
@@ -285,7 +288,7 @@ export class PageRender implements WindowObserver {
     if (this.#watch.failed) throw this.#watch.failed;
     if (errorText) {
       const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
-      const reason = isDownload && this.#answer ? describeDownload(this.#answer) : errorText;
+      const reason = isDownload && this.#answer ? describeDownload(this.#answer) : (this.#unanswered ?? errorText);
       throw new FolioError("navigation_failed", `The page did not load: ${reason}.`, { param: "url" });
     }
     await this.#course.reached();

@@ -1,4 +1,5 @@
 import { AddressGuard, type OutboundPolicy } from "./address-guard.ts";
+import { whyUnreached } from "./unreached.ts";
 
 /** One request of a page, as its browser would send it. Plain data: it travels between invocations. */
 export interface ResourceRequest {
@@ -41,8 +42,8 @@ export async function fetchResource(
     const response = await fetcher(url, { method, headers, body, redirect: "manual", signal });
     const { start, rest } = await readStart(response);
     return { kind: "answered", status: response.status, headers: headersOf(response), start, rest };
-  } catch {
-    return { kind: "failed", reason: "its host could not be reached" };
+  } catch (error) {
+    return { kind: "failed", reason: whyUnreached(error) };
   }
 }
 

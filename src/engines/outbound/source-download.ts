@@ -2,6 +2,7 @@ import { atMost, failingAs, inLargePieces } from "../../domain/byte-stream.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { DownloadRequest, SourceDownloader } from "./source-downloader.ts";
+import { whyUnreached } from "./unreached.ts";
 
 /** Judges a URL: why it may not be contacted, or null. */
 export interface Guard {
@@ -25,7 +26,7 @@ export class GuardedDownloader implements SourceDownloader {
       if (error instanceof FolioError) return error;
       if (signal.aborted) return signal.reason;
       if (deadline.aborted) return fault("timeout_exceeded", request, "did not answer in time");
-      return fault("source_unreachable", { ...request, cause: error }, "could not be reached");
+      return fault("source_unreachable", { ...request, cause: error }, `could not be reached: ${whyUnreached(error)}`);
     };
     try {
       const response = await this.#follow(request, AbortSignal.any([signal, deadline]));

@@ -1,0 +1,50 @@
+import { connect } from "node:net";
+import { connect as connectTls } from "node:tls";
+
+const PATIENCE_MS = 3_000;
+
+/** What Node.js says of a connection that fails, in words for whoever gave the address. */
+const REASONS = new Map([
+  ["ENOTFOUND", "its name leads to no address"],
+  ["EAI_AGAIN", "its name cannot be looked up"],
+  ["ECONNREFUSED", "nothing listens at its port"],
+  ["ECONNRESET", "it ended the connection without an answer"],
+  ["EHOSTUNREACH", "there is no way to its address"],
+  ["ENETUNREACH", "there is no way to its address"],
+  ["CERT_HAS_EXPIRED", "its certificate has expired"],
+  ["CERT_NOT_YET_VALID", "its certificate is not valid yet"],
+  ["CERT_REVOKED", "its certificate is revoked"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another name"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is signed by itself, and not trusted"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "its certificate is signed by nobody whom browsers trust"],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate is signed by nobody whom browsers trust"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate is signed by nobody whom browsers trust"],
+]);
+
+/**
+ * Why an address does not answer, found out by connecting to it once more without asking anything; empty where that does not tell.
+ * @param {URL} target
+ * @param {import("node:net").LookupFunction} lookup
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>}
+ */
+export function whyUnanswered({ protocol, hostname, port }, lookup, signal) {
+  const isSecure = protocol === "https:";
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const to = { host, port: Number(port) || (isSecure ? 443 : 80), lookup };
+  const servername = /^[\d.]+$|:/.test(host) ? "" : host;
+  return new Promise((resolve) => {
+    const socket = isSecure ? connectTls({ ...to, servername }) : connect(to);
+    /** @param {string} reason */
+    const end = (reason) => {
+      socket.destroy();
+      resolve(reason);
+    };
+    signal.addEventListener("abort", () => end(""), { once: true });
+    socket.setTimeout(PATIENCE_MS, () => end("it did not answer in time"));
+    socket.once(isSecure ? "secureConnect" : "connect", () => end("it ended the connection without a whole answer"));
+    socket.on("error", (/** @type {NodeJS.ErrnoException} */ { code = "" }) => {
+      end(REASONS.get(code) ?? (/SSL|TLS|^EPROTO$/.test(code) ? "it does not speak TLS, which https asks for" : ""));
+    });
+  });
+}
