@@ -5,6 +5,7 @@ import type { ClosureNeeds } from "../partials/closure.ts";
 import { type PageLook, type PagePreview, type PreviewPageNeeds, previewPage } from "../pdfs/preview-page.ts";
 import type { WorkCall } from "../verb.ts";
 import { renderOfDraft } from "./draft.ts";
+import { namingDefaults } from "./naming-defaults.ts";
 
 export type PreviewDraftNeeds = PreviewPageNeeds & ClosureNeeds;
 
@@ -19,5 +20,5 @@ export async function previewDraft(call: WorkCall<PreviewDraftNeeds, DraftLook>)
   const { content, ...look } = input;
   const id = newId("tpl", services.clock.now());
   const render = await renderOfDraft(call, { ...content, id, accountId: caller.accountId });
-  return previewPage({ ...call, input: { ...look, render } });
+  return previewPage({ ...call, input: { ...look, render } }).catch(namingDefaults(content));
 }

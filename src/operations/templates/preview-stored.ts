@@ -6,6 +6,7 @@ import type { ClosureNeeds } from "../partials/closure.ts";
 import { type PageLook, type PagePreview, type PreviewPageNeeds, previewPage } from "../pdfs/preview-page.ts";
 import type { WorkCall } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
+import { namingDefaults } from "./naming-defaults.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
 import { surrounded } from "./surroundings.ts";
 
@@ -30,5 +31,7 @@ export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredLoo
   const whole = await surrounded({ services, caller }, found, options);
   const data = filling.data ?? found.sampleData ?? {};
   const render = fillTemplate(whole, { ...filling, data });
-  return { ...(await previewPage({ ...call, input: { ...look, render } })), template: found };
+  const preview = previewPage({ ...call, input: { ...look, render } });
+  const origins = { defaults: found.defaults, given: options };
+  return { ...(await preview.catch(namingDefaults(origins))), template: found };
 }

@@ -1,0 +1,24 @@
+import { FolioError } from "../../domain/errors.ts";
+
+interface Origins {
+  /** Options of the template. */
+  defaults: object;
+  /** Those that came with the request, which win. */
+  given?: object;
+}
+
+/** A fault of an option that nobody sent is a fault of the template's defaults, by the name that it has there. */
+export function namingDefaults({ defaults, given = {} }: Origins): (error: unknown) => never {
+  return (error) => {
+    const param = error instanceof FolioError ? error.param : null;
+    const [option = ""] = param?.split(/[.[]/) ?? [];
+    if (!(error instanceof FolioError) || !Object.hasOwn(defaults, option) || Object.hasOwn(given, option)) throw error;
+    const renamed = `defaults.${param}`;
+    const { code, detailsOmitted, retryAfterS, pdfId } = error;
+    const message = error.message.replace(String(param), () => renamed);
+    const details = error.details?.map(({ field, error: text }) =>
+      field === param ? { field: renamed, error: text.replace(field, () => renamed) } : { field, error: text },
+    );
+    throw new FolioError(code, message, { param: renamed, details, detailsOmitted, retryAfterS, pdfId, cause: error });
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { FolioError } from "../../../src/domain/errors.ts";
+import { namingDefaults } from "../../../src/operations/templates/naming-defaults.ts";
+
+const FAULT = "wait_for_function must be JavaScript: an expression or a function. Unexpected token";
+
+function named(error: unknown, given: object = {}): unknown {
+  try {
+    return namingDefaults({ defaults: { wait_for_function: "(", header: {} }, given })(error);
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe("faults of a template's options", () => {
+  it("have the name that the option has in the template, unless the request gave it", () => {
+    const error = new FolioError("invalid_parameter", FAULT, { param: "wait_for_function" });
+    expect(named(error)).toMatchObject({
+      code: "invalid_parameter",
+      param: "defaults.wait_for_function",
+      message: `defaults.${FAULT}`,
+    });
+    expect(named(error, { wait_for_function: "(" })).toBe(error);
+  });
+
+  it("keep their names below the option, in their details too", () => {
+    const details = [{ field: "header.html", error: "header.html is too long." }];
+    const error = new FolioError("invalid_parameter", "header.html is too long.", { param: "header.html", details });
+    expect(named(error)).toMatchObject({
+      param: "defaults.header.html",
+      details: [{ field: "defaults.header.html", error: "defaults.header.html is too long." }],
+    });
+  });
+
+  it("are left alone where they are of nothing in the template", () => {
+    for (const error of [new Error("no fault"), new FolioError("page_out_of_range", "No page.", { param: "page" })]) {
+      expect(named(error)).toBe(error);
+    }
+  });
+});
