@@ -34,13 +34,21 @@ export function matchesOf(text: string, search: TextSearch): TextMatch[] {
 
 function expressionOf({ kind, text, caseSensitive }: TextSearch): RegExp {
   if (kind !== "text" && kind !== "pattern") return FORMS[kind];
-  const parts = [...text.normalize("NFC").trim().replace(/\s+/g, " ")].map((character) => {
-    if (kind === "pattern" && character === "#") return "\\p{Nd}";
-    if (kind === "pattern" && character === "@") return "\\p{L}";
-    return character === " " ? "\\s" : character.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
-  });
-  const edge = kind === "pattern" ? ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"] : ["", ""];
-  return new RegExp(`${edge[0]}${parts.join("")}${edge[1]}`, caseSensitive ? "gu" : "giu");
+  const characters = [...text.normalize("NFC").trim().replace(/\s+/g, " ")];
+  const written = (space: string): string =>
+    characters.map((each) => (each === " " ? space : formOf(kind, each))).join("");
+  const flags = caseSensitive ? "gu" : "giu";
+  if (kind === "pattern") return new RegExp(alone(written("\\s")), flags);
+  // Words that are set without a space between them are still these words, but not the middle of another.
+  return new RegExp(`${written("\\s")}|${alone(written("\\s*"))}`, flags);
+}
+
+const alone = (expression: string): string => `(?<![\\p{L}\\p{N}])${expression}(?![\\p{L}\\p{N}])`;
+
+function formOf(kind: "text" | "pattern", character: string): string {
+  if (kind === "pattern" && character === "#") return "\\p{Nd}";
+  if (kind === "pattern" && character === "@") return "\\p{L}";
+  return character.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
 }
 
 function isReal(kind: TextSearch["kind"], found: string): boolean {

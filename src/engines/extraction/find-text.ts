@@ -5,13 +5,17 @@ import { boxOnPage, framesOf } from "./layout/frames.ts";
 import { inReadingOrder } from "./layout/line-text.ts";
 import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
-import type { PageContent } from "./reading/page-content.ts";
+import type { Glyph } from "./reading/page-content.ts";
 
 /** White in a line beyond which its next line is looked for by column. */
 const COLUMN_GAP_EM = 1;
 /** Lines that a match may run over, and how far apart they may stand, in type sizes. */
 const LINES = 3;
 const LEADING = 2.5;
+/** Upright letters below each other are read as one word from this many on. */
+const STACKED = 3;
+/** A page with more is set letter by letter. */
+const MOST_SINGLES = 3_000;
 /** A match is taken out with some of the white round it: letters hang over their boxes. */
 const MARGIN_PT = 0.5;
 
@@ -32,25 +36,24 @@ interface Letters {
 }
 
 /** Where texts stand on a page: whole words, over the ends of lines too, whatever way they run. */
-export function findOnPage(content: PageContent, searches: readonly TextSearch[]): FoundText[] {
-  return framesOf(content).flatMap(({ glyphs, angle }) => {
+export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
+  return framesOf(letters).flatMap(({ glyphs, angle }) => {
     const rows = rowsOf(wordsOf(glyphs, angle));
     const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM));
     const lines = [...rows.map(({ words }) => [words]), ...segments.map((segment) => chainFrom(segment, segments))];
+    const texts = [...lines.flatMap(variantsOf), ...stacksIn(segments).map(stackedLetters)];
     const seen = new Set<string>();
-    return lines.flatMap((line) =>
-      variantsOf(line).flatMap((letters) =>
-        searches.flatMap((search, index) =>
-          matchesOf(letters.text, search)
-            .filter(({ from }) => from < letters.firstEnd)
-            .flatMap((match) => {
-              const boxes = boxesOf(letters, match);
-              const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
-              if (boxes.length === 0 || seen.has(key)) return [];
-              seen.add(key);
-              return [{ search: index, page: content.number, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
-            }),
-        ),
+    return texts.flatMap((letters) =>
+      searches.flatMap((search, index) =>
+        matchesOf(letters.text, search)
+          .filter(({ from }) => from < letters.firstEnd)
+          .flatMap((match) => {
+            const boxes = boxesOf(letters, match);
+            const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
+            if (boxes.length === 0 || seen.has(key)) return [];
+            seen.add(key);
+            return [{ search: index, page, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
+          }),
       ),
     );
   });
@@ -68,6 +71,33 @@ function chainFrom(first: Segment, segments: readonly Segment[]): Word[][] {
     last = next;
   }
   return chain.map(({ words }) => words);
+}
+
+/** Single letters, each below the one before: a sign's or a narrow column's word that runs down. */
+function stacksIn(segments: readonly Segment[]): Word[][] {
+  const singles = segments.flatMap(({ words: [word, ...others] }) =>
+    word && others.length === 0 && /^\p{L}$/u.test(word.text) ? word : [],
+  );
+  if (singles.length > MOST_SINGLES) return [];
+  const stacks: Word[][] = [];
+  for (const word of singles) {
+    const stack = stacks.find((other) => continues(other.at(-1), word));
+    if (stack) stack.push(word);
+    else stacks.push([word]);
+  }
+  return stacks.filter(({ length }) => length >= STACKED);
+}
+
+function continues(last: Word | undefined, word: Word): boolean {
+  if (!last) return false;
+  const below = word.baseline - last.baseline;
+  return below > word.size / 2 && below <= LEADING * word.size && word.x0 < last.x1 && word.x1 > last.x0;
+}
+
+function stackedLetters(stack: readonly Word[]): Letters {
+  const text = stack.map((word) => word.text).join("");
+  const words = stack.flatMap((word) => Array<Word>(word.text.length).fill(word));
+  return { text, words, firstEnd: text.length };
 }
 
 /** The text as its lines follow each other, and as it reads without hyphens at their ends. */

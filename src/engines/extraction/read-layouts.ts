@@ -51,7 +51,7 @@ export const readPictures = (request: WholeRequest, place: Place): Promise<Pictu
 
 /** Where texts stand. Throws what `readLayouts` throws. */
 export const readPlaces = (request: WholeRequest, place: Place, searches: readonly TextSearch[]): Promise<Places> =>
-  within(() => new Readthrough(request, place).places(searches));
+  within(() => new Readthrough(request, place, { opensMasks: true }).places(searches));
 
 /** Lays out the pages that a request selects, one at a time, with a turn of the event loop after each. Throws what Extractor throws. */
 export async function readLayouts(request: WholeRequest, place: Place): Promise<Layouts> {
@@ -81,22 +81,29 @@ class Readthrough {
   readonly #unreadable = new Map<number, string>();
   #turns = 0;
 
-  constructor(request: WholeRequest, { limits, elsewhere, cMaps, progressed }: Place) {
+  constructor(
+    request: WholeRequest,
+    { limits, elsewhere, cMaps, progressed }: Place,
+    reading: { opensMasks?: boolean } = {},
+  ) {
     this.#request = request;
     this.#progressed = progressed;
     this.#elsewhere = elsewhere;
     this.#limits = limits;
     this.#cMaps = cMaps;
     this.#maxPages = limits.pages;
-    this.#reading = new SourceReading(request.source, limits);
+    this.#reading = new SourceReading(request.source, limits, reading);
   }
 
   async places(searches: readonly TextSearch[]): Promise<Places> {
     const numbers = await this.#scanned();
-    const found: FoundText[] = [];
-    const look = (number: number) => found.push(...findOnPage(this.#reading.read(number).content, searches));
+    const found = new Map<string, FoundText>();
+    const look = (number: number): void => {
+      const places = this.#reading.letters(number).flatMap((letters) => findOnPage(number, letters, searches));
+      for (const place of places) found.set(JSON.stringify(place), place);
+    };
     for (const number of numbers) await this.#attempt(number, () => look(number));
-    return { found, warnings: this.#warnings() };
+    return { found: [...found.values()], warnings: this.#warnings() };
   }
 
   /** The pages' numbers, once their fonts can be read. */

@@ -315,6 +315,25 @@ describe("what a reader cannot see", () => {
     expect(await textOf(onePage(slope + show("seen", 150, 30) + show("gone", 20, 150)))).toBe("seen");
   });
 
+  it("keeps white text on a bulging band, on a thick line and on a ground of narrow strips", async () => {
+    const band = "0 g 0 80 m 0 160 200 160 200 80 c f 1 g ";
+    expect(await textOf(onePage(band + show("seen", 60, 100) + show("gone", 60, 170)))).toBe("seen");
+    const line = "40 w 10 100 m 190 100 l S 1 g ";
+    expect(await textOf(onePage(line + show("seen", 40, 96) + show("gone", 40, 150)))).toBe("seen");
+    const strips = Array.from({ length: 60 }, (_, at) => `0 0 .${40 + at} rg ${3 * at} 80 3 60 re f `).join("");
+    expect(await textOf(onePage(`${strips}1 g ${show("seen", 40, 100)}${show("gone", 40, 200)}`))).toBe("seen");
+  });
+
+  it("keeps letters that are cut out of a gradient, and leaves out transparent ones on one colour", async () => {
+    const shading =
+      "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
+    const resources = `/Resources<</Font<</F1 3 0 R>>/ExtGState<</G<</ca 0>>>>/Pattern<</P<</PatternType 2/Shading ${shading}>>>>>>`;
+    const read = async (content: string) => textOf(handmadePdf([{ content, entries: resources }]));
+    const clear = `q /G gs ${show("headline", 20, 100)}Q`;
+    expect(await read(`/Pattern cs /P scn 0 80 200 60 re f ${clear}`)).toBe("headline");
+    expect(await read(`.9 g 0 80 200 60 re f ${clear}`)).toBe("");
+  });
+
   it("prints once what was painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });

@@ -6,7 +6,7 @@ import { reachableObjects } from "../../../src/engines/pdf/file/reachable.ts";
 import { decodeStream } from "../../../src/engines/pdf/filters/decode.ts";
 import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import { latin1, PdfStream } from "../../../src/engines/pdf/syntax/objects.ts";
-import { serialize } from "../../../src/engines/pdf/syntax/serialize.ts";
+import { everythingIn } from "../../support/everything-in.ts";
 import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
 import { nodeEditor, nodeTools, pdfimages, pdftotext, pixelsOf, qpdfCheck, saved } from "../../support/pdf-tools.ts";
 
@@ -26,17 +26,6 @@ const redacted = (bytes: Uint8Array, ...areas: Box[]) =>
       protection: null,
     },
   );
-
-/** Every string and stream of the file in plain text: what a curious reader could find. */
-function everything(bytes: Uint8Array): string {
-  const document = PdfDocument.open(bytes);
-  let text = "";
-  for (const { value } of reachableObjects(document)) {
-    text += `${serialize(value, (ref) => ref.number)}\n`;
-    if (value instanceof PdfStream) text += `${latin1(decodeStream(value, document))}\n`;
-  }
-  return text;
-}
 
 /** Where a word stands, as poppler sees it. */
 function boxOf(bytes: Uint8Array, word: string): Box {
@@ -69,7 +58,7 @@ describe("redaction", () => {
     for (const word of ["kept", "omega", "line", "word"]) {
       expect(boxOf(pdf, word).x).toBeCloseTo(boxOf(bytes, word).x, 1);
     }
-    expect(everything(pdf)).not.toMatch(/Secret|cret/);
+    expect(everythingIn(pdf)).not.toMatch(/Secret|cret/);
   });
 
   it("finds text on turned pages, in forms, and in layers that are not shown", async () => {
@@ -91,7 +80,7 @@ describe("redaction", () => {
     );
     // Turned by 90 degrees the page's bottom left is shown on top, at the left.
     const { pdf } = await redacted(bytes, { x: 90, y: 0, width: 80, height: 200 });
-    expect(everything(pdf)).not.toMatch(/Hidden|InForm/);
+    expect(everythingIn(pdf)).not.toMatch(/Hidden|InForm/);
     expect(pdftotext(pdf)).toContain("stays");
   });
 
@@ -185,7 +174,7 @@ describe("redaction", () => {
       { x: 10, y: 250, width: 40, height: 40 },
     );
     qpdfCheck(pdf);
-    const found = everything(pdf);
+    const found = everythingIn(pdf);
     expect(found).not.toMatch(/secret|Letters|20 20 20 20 re/);
     expect(found).toMatch(/kept note/);
     expect(found).toContain("0 0 200 5 re");
@@ -226,7 +215,7 @@ describe("redaction", () => {
     const at = (y: number) => ({ x: 0, y: 300 - y - 11, width: 200, height: 12 });
     const { pdf } = await redacted(bytes, at(250), at(150));
     qpdfCheck(pdf);
-    const found = everything(pdf);
+    const found = everythingIn(pdf);
     expect(found).not.toMatch(/secret|Letters|inside/);
     for (const word of ["spoken word", "own word", "described word", "titled word", "kept value", "below"]) {
       expect(found, word).toContain(word);
@@ -261,7 +250,7 @@ describe("redaction", () => {
     const step = { kind: "redact" as const, areas: [], color: null, searches };
     const { pdf } = await editor.revise({ bytes }, { steps: [step], files: [], protection: null });
     qpdfCheck(pdf);
-    const found = everything(pdf);
+    const found = everythingIn(pdf);
     expect(found).not.toMatch(/Jane/);
     expect(found).toMatch(/of others/);
     expect(found).toMatch(/a horse/);
@@ -329,7 +318,7 @@ describe("redaction", () => {
     const bytes = composite({ encoding: "/Unknown-H", content });
     // The first string ends before it, and where the second begins cannot be told.
     const { pdf, warnings } = await redacted(bytes, { x: 150, y: 140, width: 5, height: 10 });
-    expect(everything(pdf).match(/above_|begins|follow|below_/g)).toEqual(["above_", "begins", "below_"]);
+    expect(everythingIn(pdf).match(/above_|begins|follow|below_/g)).toEqual(["above_", "begins", "below_"]);
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text in fonts/) }]);
   });
 
@@ -455,7 +444,7 @@ describe("redaction in fonts that are not embedded", () => {
       ],
     });
     const { pdf, warnings } = await redacted(bytes, { x: 57, y: 140, width: 9, height: 8 });
-    expect(everything(pdf)).toContain("[(\x93\xfa\x96{ )-1000( \x93\xfa)] TJ");
+    expect(everythingIn(pdf)).toContain("[(\x93\xfa\x96{ )-1000( \x93\xfa)] TJ");
     expect(warnings).toEqual([]);
   });
 });

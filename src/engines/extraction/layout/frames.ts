@@ -15,7 +15,7 @@ const cosSin = (angle: number): [number, number] => [
 ];
 
 /** Glyphs by direction, the most frequent first. Almost level text, of a scan put straight badly, counts as level. */
-export function framesOf({ glyphs }: PageContent): Frame[] {
+export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   const frames = new Map<number, Glyph[]>();
   let last: number | null = null;
   let group: Glyph[] = [];

@@ -43,7 +43,7 @@ const TAGGED_SHARE = 0.9;
 
 /** Everything on a page as blocks in reading order, boxes in points of the visible page. */
 export function layoutPage({ content, links, structure }: PageInput): PageLayout {
-  const [main, ...others] = framesOf(content);
+  const [main, ...others] = framesOf(content.glyphs);
   const angle = main && main.angle % 90 === 0 ? main.angle : 0;
   const upright = main && main.angle === angle ? wordsOf(main.glyphs, angle) : [];
   const turned = (main && main.angle !== angle ? [main, ...others] : others).flatMap((frame) =>

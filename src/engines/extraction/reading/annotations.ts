@@ -6,17 +6,12 @@ import { matrixOf } from "./operands.ts";
 
 /** Further ones of a page are not looked at. */
 const MAX_ANNOTATIONS = 2_000;
-/** Invisible, hidden, not to be viewed (ISO 32000-2, 12.5.3). */
-const UNSEEN = 1 | 2 | 32;
 
-/** The annotations of a page that a reader shows. */
-export function annotationsOf(document: PdfDocument, page: PdfPage): PdfDict[] {
-  const listed = document.array(page.dict.get("Annots"))?.slice(0, MAX_ANNOTATIONS) ?? [];
-  return listed.flatMap((item) => {
-    const annotation = document.dict(item);
-    return annotation && ((document.number(annotation.get("F")) ?? 0) & UNSEEN) === 0 ? annotation : [];
-  });
-}
+/** The annotations of a page, hidden ones too. */
+export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =>
+  (document.array(page.dict.get("Annots"))?.slice(0, MAX_ANNOTATIONS) ?? []).flatMap(
+    (item) => document.dict(item) ?? [],
+  );
 
 export interface Appearance {
   form: PdfStream;

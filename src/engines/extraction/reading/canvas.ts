@@ -1,32 +1,24 @@
 import type { Box } from "../geometry.ts";
 import { contains, height, intersection, width } from "../geometry.ts";
 import type { GraphicsState } from "./graphics-state.ts";
+import { Grounds, paintOf, SHADED } from "./grounds.ts";
 import { BeyondLimits } from "./limits.ts";
-import type { Fill, Glyph, PageContent, Picture, Rule, Sign } from "./page-content.ts";
-import {
-  boundsOf,
-  drawFill,
-  drawStroke,
-  type Ground,
-  groundOf,
-  liesOn,
-  type Outline,
-  signIn,
-  slantsIn,
-  unitSquare,
-} from "./paths.ts";
+import type { Glyph, PageContent, Picture, Rule, Sign } from "./page-content.ts";
+import { boundsOf, drawFill, drawStroke, type Outline, signIn, slantsIn, unitSquare } from "./paths.ts";
+import type { Surface } from "./surface.ts";
 import { searchableLayer } from "./visible-text.ts";
 
 /** Above this, ink is as white as paper. */
 const WHITE = 0.97;
+/** How many of the latest pictures may lie under a letter. */
+const PICTURES_CONSIDERED = 2_000;
 const INVISIBLE = 3;
-/** How many of the latest fills may lie under a letter: looking at all of a map's would take for ever. */
-const FILLS_CONSIDERED = 2_000;
+const CLIP_ONLY = 7;
+const MIN_SIZE_PT = 0.5;
 /** Smaller pictures are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
 /** Of a line's height. */
 const BELOW_BASELINE = 0.22;
-const MAX_GROUNDS = 500;
 /** A map has more; what they show is then seen by these. */
 const MAX_SLANTS = 2_000;
 /** A page of a list of short lines has fewer, a plot of points more. */
@@ -34,13 +26,13 @@ const MAX_SIGNS = 500;
 
 type Shape = Pick<GraphicsState, "clip"> & Pick<Sign, "hollow">;
 
-/** What lands on one page, in the order painted. */
-export class Canvas {
+/** What of a page is seen, or meant to be found. */
+export class Canvas implements Surface {
   readonly page: Box;
+  readonly asPainted = false;
   readonly #content: PageContent;
   readonly #maxGlyphs: number;
-  /** Filled shapes other than rectangles, and how many of those were there before each. */
-  readonly #grounds: (Ground & { luminance: number; after: number })[] = [];
+  readonly #grounds = new Grounds();
   /** Text painted in no ink: an OCR layer over a scan, or something a reader was not meant to see. */
   readonly #unseen: Glyph[] = [];
 
@@ -60,23 +52,28 @@ export class Canvas {
     if (fillAlpha === 0) return;
     const { fills, rules } = drawFill(outline, clip);
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
-    this.#addGround(groundOf(outline, clip), fill.luminance);
     this.#addRules(rules, fill.luminance);
+    const paint = paintOf(fill);
+    for (const box of fills) this.#grounds.box(box, paint);
+    for (const rule of rules) this.#grounds.bar(rule, paint);
+    this.#grounds.shape(outline, clip, paint);
     if (fill.luminance < WHITE) this.#addShapes(outline, { clip, hollow: false });
   }
 
-  strokePath(outline: Outline, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
+  strokePath(outline: Outline, state: GraphicsState): void {
+    const { ctm, clip, stroke, lineWidth } = state;
     this.#addRules(drawStroke(outline, { ctm, clip, lineWidth }), stroke.luminance);
+    this.#grounds.lines(outline, state);
     if (stroke.luminance < WHITE) this.#addShapes(outline, { clip, hollow: true });
   }
 
-  /** A clip's new box. */
   clipped(outline: Outline, { clip }: GraphicsState): Box {
     return intersection(clip, boundsOf(outline));
   }
 
   shade({ clip }: GraphicsState): void {
-    this.#content.fills.push({ ...clip, luminance: 0.5 });
+    this.#content.fills.push({ ...clip, luminance: SHADED.luminance });
+    this.#grounds.box(clip, SHADED);
   }
 
   /** Null for one that is no more than an ornament. */
@@ -100,17 +97,27 @@ export class Canvas {
     this.#content.glyphs.push({ text: word, replaced: true, ...place, font, mcid, artifact });
   }
 
-  /** Throws BeyondLimits. */
   glyph(
     glyph: Glyph,
     { middleX: x, middleY: y, state }: { middleX: number; middleY: number; state: GraphicsState },
-  ): void {
+  ): boolean {
     const { glyphs } = this.#content;
     const { renderMode, fill, fillAlpha } = state;
+    if (renderMode === CLIP_ONLY || !(glyph.size > MIN_SIZE_PT) || !this.#isInSight({ x, y, size: glyph.size }, state))
+      return false;
     if (glyphs.length + this.#unseen.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
-    const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, y - glyph.size / 4);
-    if (renderMode === INVISIBLE || fillAlpha === 0 || white) this.#unseen.push(glyph);
+    const middle = y - glyph.size / 4;
+    const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, middle);
+    // Letters that a browser fills with a gradient are cut out of it, and lie over it once more without ink.
+    const clear = fillAlpha === 0 && !this.#grounds.at(x, middle)?.patterned;
+    if (renderMode === INVISIBLE || clear || white) this.#unseen.push(glyph);
     else glyphs.push(glyph);
+    return true;
+  }
+
+  #isInSight({ x, y, size }: Pick<Glyph, "x" | "y" | "size">, { clip }: GraphicsState): boolean {
+    const within = x >= clip.x0 - 0.5 && x <= clip.x1 + 0.5 && y >= clip.y0 && y <= clip.y1 + size / 2;
+    return within && contains(this.page, x, y - size / 4);
   }
 
   /** White rules are seen only where something darker lies under them. */
@@ -118,11 +125,6 @@ export class Canvas {
     const [first] = rules;
     if (!first || (luminance >= WHITE && !this.#inkUnderRule(first))) return;
     for (const rule of rules) this.#content.rules.push(rule);
-  }
-
-  #addGround(ground: Ground | null, luminance: number): void {
-    if (!ground || this.#grounds.length >= MAX_GROUNDS) return;
-    this.#grounds.push({ ...ground, luminance, after: this.#content.fills.length });
   }
 
   #addShapes(outline: Outline, { clip, hollow }: Shape): void {
@@ -138,19 +140,8 @@ export class Canvas {
   }
 
   #inkUnder(x: number, y: number): boolean {
-    const { fills, images } = this.#content;
-    const fill = lastOf(fills, x, y);
-    const ground = this.#grounds.findLast((other) => contains(other, x, y) && liesOn(other, x, y));
-    const last = ground && (fill === null || ground.after > fills.lastIndexOf(fill)) ? ground : fill;
-    return (last !== null && last.luminance < WHITE) || lastOf(images, x, y) !== null;
+    const ground = this.#grounds.at(x, y);
+    if (ground && ground.luminance < WHITE) return true;
+    return this.#content.images.slice(-PICTURES_CONSIDERED).some((image) => contains(image, x, y));
   }
-}
-
-function lastOf<Painted extends Box | Fill>(painted: readonly Painted[], x: number, y: number): Painted | null {
-  const end = Math.max(0, painted.length - FILLS_CONSIDERED);
-  for (let index = painted.length - 1; index >= end; index--) {
-    const box = painted[index];
-    if (box && contains(box, x, y)) return box;
-  }
-  return null;
 }

@@ -24,23 +24,27 @@ export interface ContentVisitor {
 
 /** Deeper forms within forms than any honest file has. */
 const MAX_FORM_DEPTH = 32;
+/** Further masks of a page are not opened. */
+const MAX_MASKS = 1_000;
 
 /**
- * Walks what a page draws: its content and that of the forms it draws, each form within itself once. Patterns, glyph descriptions
- * of Type 3 fonts and soft masks are drawings, too, but nothing to read, so they are never opened.
+ * Walks what a page draws: its content and that of the forms it draws, each form within itself once. Patterns and glyph descriptions of
+ * Type 3 fonts are drawings, too, but nothing to read, so they are never opened; soft masks are where they are asked for.
  */
 export class ContentWalk {
   readonly #document: PdfDocument;
   readonly #limits: ReadingLimits;
+  #masksLeft: number;
   readonly #budget: Budget;
   readonly #open = new Set<PdfStream>();
   #operations = 0;
   #bytes = 0;
 
   /** For one page: what it spends is counted from here. */
-  constructor(document: PdfDocument, limits: ReadingLimits) {
+  constructor(document: PdfDocument, limits: ReadingLimits, { opensMasks }: { opensMasks: boolean }) {
     this.#document = document;
     this.#limits = limits;
+    this.#masksLeft = opensMasks ? MAX_MASKS : 0;
     this.#budget = new Budget({ work: limits.pageContentWork });
   }
 
@@ -54,6 +58,7 @@ export class ContentWalk {
       if (operation.operator === "Do") this.#draw(operation, resources, visitor);
       else if (operation.operator === "BI") visitor.image(null);
       else visitor.operation(operation, resources);
+      if (operation.operator === "gs" && this.#masksLeft > 0) this.#mask(operation, resources, visitor);
     }
   }
 
@@ -77,6 +82,14 @@ export class ContentWalk {
     const kind = this.#document.resolve(stream.dict.get("Subtype"));
     if (isName(kind, "Image")) visitor.image(stream);
     else if (isName(kind, "Form")) this.form(stream, resources, visitor);
+  }
+
+  #mask({ operands }: Operation, resources: Resources, visitor: ContentVisitor): void {
+    const mask = this.#document.dict(resources.dict("ExtGState", operands[0])?.get("SMask"));
+    const group = this.#document.stream(mask?.get("G"));
+    if (!group || !visitor.enters(group.dict)) return;
+    this.#masksLeft--;
+    this.form(group, resources, visitor);
   }
 
   #decoded(stream: PdfStream): Uint8Array {

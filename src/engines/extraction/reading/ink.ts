@@ -22,7 +22,7 @@ export const CMYK: InkSpace = {
 };
 const LAB: InkSpace = { initial: 0, luminance: ([lightness]) => unit((lightness ?? 0) / 100) };
 /** Whatever a pattern paints, it is taken for a medium grey. */
-const PATTERN: InkSpace = { initial: 0.5, luminance: () => 0.5 };
+export const PATTERN: InkSpace = { initial: 0.5, luminance: () => 0.5 };
 
 const BY_COMPONENTS: Record<number, InkSpace> = { 1: GRAY, 3: RGB, 4: CMYK };
 const BY_NAME: Record<string, InkSpace> = {

@@ -5,8 +5,20 @@ import { PdfDict, PdfRef, type PdfValue } from "../../pdf/syntax/objects.ts";
 const MAX_EXPRESSION_DEPTH = 16;
 const MAX_EXPRESSION_ITEMS = 1_000;
 
+export interface Shown {
+  /** Whether a group, or a membership of groups, is shown; what is neither always is. */
+  shows(value: PdfValue | undefined): boolean;
+  /** Whether a form, an image or an annotation is shown. */
+  letsIn(content: PdfDict): boolean;
+}
+
+/** All there is, shown or not. */
+export const EVERYTHING: Shown = { shows: () => true, letsIn: () => true };
+/** Invisible, hidden, not to be viewed: flags of annotations (ISO 32000-2, 12.5.3). Of a stream the same entry is no number. */
+const UNSEEN = 1 | 2 | 32;
+
 /** Which optional content (ISO 32000-2, 8.11) a reader shows who has switched nothing. */
-export class Layers {
+export class Layers implements Shown {
   readonly #document: PdfDocument;
   readonly #shownByDefault: boolean;
   readonly #exceptions: ReadonlySet<PdfDict>;
@@ -23,13 +35,17 @@ export class Layers {
     this.#exceptions = new Set(groups.flatMap((group) => document.dict(group) ?? []));
   }
 
-  /** Whether a group, or a membership of groups, is shown; what is neither always is. */
   shows(value: PdfValue | undefined): boolean {
     const group = this.#document.dict(value);
     if (!group || !this.#known) return true;
     const shown = this.#shown.get(group) ?? this.#judge(group);
     this.#shown.set(group, shown);
     return shown;
+  }
+
+  letsIn(content: PdfDict): boolean {
+    const flags = this.#document.number(content.get("F")) ?? 0;
+    return (flags & UNSEEN) === 0 && this.shows(content.get("OC"));
   }
 
   #judge(group: PdfDict): boolean {

@@ -1,9 +1,9 @@
 import { decodeText, PdfDict, PdfName, type PdfValue } from "../../pdf/syntax/objects.ts";
-import type { Canvas } from "./canvas.ts";
-import type { Layers } from "./layers.ts";
+import type { Shown } from "./layers.ts";
 import type { Glyph, Picture } from "./page-content.ts";
 import { replaceText } from "./replacement-text.ts";
 import type { Resources } from "./resources.ts";
+import type { Surface } from "./surface.ts";
 
 interface Mark {
   mcid: number;
@@ -18,15 +18,15 @@ const MOST_REPLACED = 4;
 
 /** What the open marks say of what is painted among them (14.6). */
 export class MarkedContent {
-  readonly #layers: Layers;
-  readonly #canvas: Canvas;
+  readonly #layers: Shown;
+  readonly #canvas: Surface;
   readonly #marks: Mark[] = [];
   #hidden = 0;
   #formDepth = 0;
   /** Open marks with replacement text. */
   #replacing = 0;
 
-  constructor(layers: Layers, canvas: Canvas) {
+  constructor(layers: Shown, canvas: Surface) {
     this.#layers = layers;
     this.#canvas = canvas;
   }
@@ -48,7 +48,8 @@ export class MarkedContent {
     const name = tag instanceof PdfName ? tag.text : "";
     const { document } = resources;
     const properties = operand instanceof PdfDict ? operand : resources.dict("Properties", operand);
-    const text = this.#replacing < MOST_REPLACED ? document.string(properties?.get("ActualText")) : null;
+    const isRead = !this.#canvas.asPainted && this.#replacing < MOST_REPLACED;
+    const text = isRead ? document.string(properties?.get("ActualText")) : null;
     const hidden = name === "OC" && !this.#layers.shows(resources.named("Properties", operand));
     if (hidden) this.#hidden++;
     if (text) this.#replacing++;

@@ -2,23 +2,23 @@ import type { Operation } from "../../pdf/content/operations.ts";
 import type { PdfDict, PdfStream, PdfValue } from "../../pdf/syntax/objects.ts";
 import type { TextFont } from "../fonts/text-font.ts";
 import { intersection, type Matrix, multiply, transformBox } from "../geometry.ts";
-import type { Canvas } from "./canvas.ts";
 import type { ContentVisitor } from "./content-walk.ts";
 import { GraphicsStack, initialState } from "./graphics-state.ts";
 import { inkOperators } from "./ink-operators.ts";
-import type { Layers } from "./layers.ts";
+import type { Shown } from "./layers.ts";
 import { MarkedContent } from "./marked-content.ts";
 import { matrixOf, numberAt, type Operator } from "./operands.ts";
 import { PathOperators } from "./path-operators.ts";
 import type { Resources } from "./resources.ts";
+import type { Surface } from "./surface.ts";
 import { textOperators } from "./text-operators.ts";
 import { TextPainter } from "./text-painter.ts";
 
 export interface PageSetting {
-  canvas: Canvas;
+  canvas: Surface;
   /** Default user space to points from the visible page's top left. */
   toPage: Matrix;
-  layers: Layers;
+  layers: Shown;
   fonts: ReadonlyMap<PdfDict, TextFont>;
 }
 
@@ -49,7 +49,7 @@ export class PageInterpreter implements ContentVisitor {
   }
 
   enters(xObject: PdfDict): boolean {
-    return this.#setting.layers.shows(xObject.get("OC"));
+    return this.#setting.layers.letsIn(xObject);
   }
 
   beginForm(form: PdfDict, resources: Resources): void {

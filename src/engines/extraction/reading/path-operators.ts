@@ -1,9 +1,9 @@
-import type { Canvas } from "./canvas.ts";
 import type { GraphicsStack } from "./graphics-state.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import { numberAt, type Operator } from "./operands.ts";
 import { PathBuilder } from "./path-builder.ts";
 import { outlineOf } from "./paths.ts";
+import type { Surface } from "./surface.ts";
 
 interface Painting {
   close?: boolean;
@@ -26,13 +26,13 @@ const PAINTINGS: Record<string, Painting> = {
 
 /** Paths (ISO 32000-2, 8.5): built, painted, and made the clip after their painting. */
 export class PathOperators {
-  readonly #canvas: Canvas;
+  readonly #canvas: Surface;
   readonly #stack: GraphicsStack;
   readonly #marks: MarkedContent;
   readonly #path = new PathBuilder();
   #clips = false;
 
-  constructor(canvas: Canvas, stack: GraphicsStack, marks: MarkedContent) {
+  constructor(canvas: Surface, stack: GraphicsStack, marks: MarkedContent) {
     this.#canvas = canvas;
     this.#stack = stack;
     this.#marks = marks;

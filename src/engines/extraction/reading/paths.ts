@@ -2,13 +2,14 @@ import type { Box, Matrix } from "../geometry.ts";
 import { apply, height, intersection, transformBox, union, width } from "../geometry.ts";
 import type { Rule, Slant } from "./page-content.ts";
 
-type Point = [number, number];
+export type Point = [number, number];
 
 /** A path on the page. */
 export interface Outline {
   subpaths: readonly Subpath[];
-  /** Opcodes and coordinates that it was built of. */
-  figures: number;
+  /** Opcodes and coordinates that it was built of, in user space. */
+  data: ArrayLike<number>;
+  ctm: Matrix;
 }
 
 interface Subpath {
@@ -53,11 +54,11 @@ export function outlineOf(data: ArrayLike<number>, ctm: Matrix): Outline {
       i += coordinates;
     }
   }
-  return { subpaths, figures: data.length };
+  return { subpaths, data, ctm };
 }
 
 /** The upright box round points. */
-function boxRound(points: readonly Point[]): Box {
+export function boxRound(points: readonly Point[]): Box {
   const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const [x, y] of points) {
     if (x < box.x0) box.x0 = x;
@@ -69,7 +70,7 @@ function boxRound(points: readonly Point[]): Box {
 }
 
 /** The upright rectangle a subpath describes, or null. */
-function rectangleOf({ points, straight }: Subpath): Box | null {
+export function rectangleOf({ points, straight }: Subpath): Box | null {
   if (!straight || points.length < 4 || points.length > 6) return null;
   const box = boxRound(points);
   const onCorner = ([x, y]: Point): boolean =>
@@ -85,7 +86,7 @@ function ruleFromBar(bar: Box): Rule | null {
     : { horizontal: false, at: (bar.x0 + bar.x1) / 2, from: bar.y0, to: bar.y1, thickness: across };
 }
 
-const clipped = (box: Box, clip: Box): Box | null => {
+export const clipped = (box: Box, clip: Box): Box | null => {
   const inside = intersection(box, clip);
   return inside.x1 >= inside.x0 && inside.y1 >= inside.y0 ? inside : null;
 };
@@ -122,12 +123,16 @@ export function drawFill({ subpaths }: Outline, clip: Box): Drawing {
   return drawing;
 }
 
+/** Of a line, on the page. */
+export const thicknessOf = (lineWidth: number, ctm: Matrix): number =>
+  lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
+
 /** The straight horizontal and vertical strokes of a path. */
 export function drawStroke(
   { subpaths }: Outline,
   { ctm, clip, lineWidth }: { ctm: Matrix; clip: Box; lineWidth: number },
 ): Rule[] {
-  const thickness = lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
+  const thickness = thicknessOf(lineWidth, ctm);
   const rules: Rule[] = [];
   for (const { points, closed } of subpaths) {
     const [first] = points;
@@ -159,36 +164,6 @@ export const boundsOf = ({ subpaths }: Outline): Box => union(subpaths.map(({ po
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
 
-/** A filled path that is no rectangle, as what lies under letters: a round button, an arrow, a band across a page. */
-export interface Ground extends Box {
-  rings: readonly (readonly Point[])[];
-}
-
-/** Letters fit on nothing smaller, and no ground has more corners: it is a map or a drawing. */
-const MIN_GROUND_PT = 5;
-const MAX_GROUND_POINTS = 400;
-
-export function groundOf(outline: Outline, clip: Box): Ground | null {
-  const { subpaths, figures } = outline;
-  if (figures > 7 * MAX_GROUND_POINTS) return null;
-  if (subpaths.every((subpath) => rectangleOf(subpath) !== null)) return null;
-  const rings = subpaths.map(({ points }) => points);
-  const box = clipped(boundsOf(outline), clip);
-  return box && Math.min(width(box), height(box)) >= MIN_GROUND_PT ? { ...box, rings } : null;
-}
-
-/** Whether a point lies inside, curves taken as straight (even-odd rule, ISO 32000-2, 8.5.3.3.3). */
-export function liesOn({ rings }: Ground, x: number, y: number): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    ring.forEach(([x1, y1], index) => {
-      const [x0, y0] = ring.at(index - 1) ?? [x1, y1];
-      if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside;
-    });
-  }
-  return inside;
-}
-
 /** As small as bullets are, and about as high as wide. */
 const SIGN_PT = [1.2, 9] as const;
 const SIGN_ASPECT = 1.15;
@@ -198,8 +173,8 @@ const MAX_SIGN_FIGURES = 240;
 
 /** The box of a path that may be a bullet: a disc, a ring, a square or a diamond; null for any other, such as an arrow's head. */
 export function signIn(outline: Outline, clip: Box): Box | null {
-  const { subpaths, figures } = outline;
-  if (figures > MAX_SIGN_FIGURES) return null;
+  const { subpaths, data } = outline;
+  if (data.length > MAX_SIGN_FIGURES) return null;
   const box = boundsOf(outline);
   const [least, most] = [Math.min(width(box), height(box)), Math.max(width(box), height(box))];
   const compact = least >= SIGN_PT[0] && most <= SIGN_PT[1] && most <= SIGN_ASPECT * least;

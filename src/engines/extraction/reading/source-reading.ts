@@ -12,16 +12,17 @@ import type { TextFont } from "../fonts/text-font.ts";
 import { IDENTITY } from "../geometry.ts";
 import type { Outline } from "../output/headings.ts";
 import { type Original, originalOf } from "../pictures/original.ts";
+import { AllLetters } from "./all-letters.ts";
 import { annotationsOf, appearanceOf } from "./annotations.ts";
 import { Canvas } from "./canvas.ts";
 import { type ContentVisitor, ContentWalk } from "./content-walk.ts";
 import { FontScan } from "./font-scan.ts";
 import { valueContent } from "./form-values.ts";
-import { Layers } from "./layers.ts";
+import { EVERYTHING, Layers } from "./layers.ts";
 import type { ReadingLimits } from "./limits.ts";
 import { type Link, linksOf } from "./links.ts";
 import { outlineTitles } from "./outline-titles.ts";
-import type { PageContent } from "./page-content.ts";
+import type { Glyph, PageContent } from "./page-content.ts";
 import { geometryOf } from "./page-geometry.ts";
 import { PageInterpreter } from "./page-interpreter.ts";
 import { RecordedContent, type Room } from "./recorded-content.ts";
@@ -56,8 +57,15 @@ export class SourceReading {
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
   #structure: StructureTree | null = null;
 
-  /** Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
-  constructor({ bytes, password }: WholeRequest["source"], limits: ReadingLimits) {
+  readonly #opensMasks: boolean;
+
+  /** `opensMasks`: whether what is drawn into soft masks is read with the page. Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
+  constructor(
+    { bytes, password }: WholeRequest["source"],
+    limits: ReadingLimits,
+    { opensMasks = false }: { opensMasks?: boolean } = {},
+  ) {
+    this.#opensMasks = opensMasks;
     const budget = new Budget({ memoryBytes: limits.objectBytes, work: Number.POSITIVE_INFINITY });
     this.#document = PdfDocument.open(bytes, password, budget);
     const { pages, missing } = findPages(this.#document);
@@ -104,15 +112,33 @@ export class SourceReading {
     const { toPage, width, height } = geometryOf(this.#document, page);
     const canvas = new Canvas({ number, width, height }, this.#limits.pageGlyphs);
     const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts };
-    const interpreter = new PageInterpreter(setting);
-    const recorded = this.#recorded.get(number);
-    if (recorded) recorded.replay(interpreter);
-    else this.#walk(page, interpreter);
+    this.#follow(number, new PageInterpreter(setting));
     this.#recorded.delete(number);
     const content = canvas.content();
     const structure = this.#structureTree().on(number - 1);
     replaceByTags(structure, content.glyphs);
-    return { content, links: linksOf(this.#document, annotationsOf(this.#document, page), toPage), structure };
+    const shown = annotationsOf(this.#document, page).filter((annotation) => this.#layers.letsIn(annotation));
+    return { content, links: linksOf(this.#document, shown, toPage), structure };
+  }
+
+  /**
+   * The letters of a page as `read` has them; where it leaves some out, for nobody sees them or others are meant, those by themselves, and all
+   * as they are painted.
+   */
+  letters(number: number): Glyph[][] {
+    const { toPage } = geometryOf(this.#document, this.#page(number));
+    const canvas = new AllLetters(this.#limits.pageGlyphs);
+    this.#follow(number, new PageInterpreter({ canvas, toPage, layers: EVERYTHING, fonts: this.#fonts }));
+    const { glyphs } = this.read(number).content;
+    const read = new Set(glyphs.map(mark));
+    const left = canvas.glyphs.filter((glyph) => !read.has(mark(glyph)));
+    return left.length === 0 ? [glyphs] : [glyphs, left, canvas.glyphs];
+  }
+
+  #follow(number: number, interpreter: PageInterpreter): void {
+    const recorded = this.#recorded.get(number);
+    if (recorded) recorded.replay(interpreter);
+    else this.#walk(this.#page(number), interpreter);
   }
 
   outline(): Outline {
@@ -122,7 +148,7 @@ export class SourceReading {
   /** The page's content, then the looks of its annotations. */
   #walk(page: PdfPage, visitor: ContentVisitor): void {
     const resources = this.#resourcesOf(page);
-    const walk = new ContentWalk(this.#document, this.#limits);
+    const walk = new ContentWalk(this.#document, this.#limits, { opensMasks: this.#opensMasks });
     walk.content(this.#contentOf(page), resources, visitor);
     for (const annotation of annotationsOf(this.#document, page)) {
       if (!visitor.enters(annotation)) continue;
@@ -174,3 +200,5 @@ export class SourceReading {
     return page;
   }
 }
+
+const mark = ({ text, x, y }: Glyph): string => `${text} ${x} ${y}`;

@@ -1,15 +1,13 @@
 import { PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
 import type { ShownGlyph } from "../fonts/text-font.ts";
-import { apply, contains, IDENTITY, type Matrix, multiply } from "../geometry.ts";
-import type { Canvas } from "./canvas.ts";
+import { apply, IDENTITY, type Matrix, multiply } from "../geometry.ts";
 import type { GraphicsStack, GraphicsState } from "./graphics-state.ts";
 import type { MarkedContent } from "./marked-content.ts";
+import type { Surface } from "./surface.ts";
 
-const CLIP_ONLY = 7;
 /** Vertical glyphs hang centred on their line; this puts their baseline where the boxes of layout expect one. */
 const VERTICAL_BASELINE = 0.3;
 const VERTICAL_ADVANCE = -1000;
-const MIN_SIZE_PT = 0.5;
 
 /** How the glyphs of one operator are set on the page. */
 interface Pen {
@@ -24,19 +22,19 @@ interface Pen {
   angle: number;
   mcid: number;
   artifact: boolean;
-  /** Nothing of it is seen, nor meant to be found. */
+  /** In a layer that is not shown. */
   hidden: boolean;
 }
 
 /** The text object (ISO 32000-2, 9.4): where the next glyph goes, and the glyphs that have gone. */
 export class TextPainter {
-  readonly #canvas: Canvas;
+  readonly #canvas: Surface;
   readonly #stack: GraphicsStack;
   readonly #marks: MarkedContent;
   #matrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
 
-  constructor(canvas: Canvas, stack: GraphicsStack, marks: MarkedContent) {
+  constructor(canvas: Surface, stack: GraphicsStack, marks: MarkedContent) {
     this.#canvas = canvas;
     this.#stack = stack;
     this.#marks = marks;
@@ -85,7 +83,7 @@ export class TextPainter {
 
   /** What all glyphs of one operator share. */
   #penFor(state: GraphicsState): Pen {
-    const { ctm, font, fontSize, renderMode } = state;
+    const { ctm, font, fontSize } = state;
     const toPage = multiply(ctm, this.#matrix);
     const vertical = font?.vertical ?? false;
     const [across, down] = vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
@@ -102,7 +100,7 @@ export class TextPainter {
       angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
       mcid: this.#marks.mcid,
       artifact: this.#marks.artifact,
-      hidden: this.#marks.hidden || renderMode === CLIP_ONLY,
+      hidden: this.#marks.hidden,
     };
   }
 
@@ -116,7 +114,7 @@ export class TextPainter {
       : apply(toPage, moved, rise);
     const length = Math.abs(advance) * scale;
     const [middleX, middleY] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
-    if (!(size > MIN_SIZE_PT) || !(scale > 0) || !this.#inSight(middleX, middleY, size)) return;
+    if (!(size > 0) || !(scale > 0)) return;
     const glyph = {
       text: unicode,
       replaced: false,
@@ -130,14 +128,7 @@ export class TextPainter {
       mcid: pen.mcid,
       artifact: pen.artifact,
     };
-    this.#canvas.glyph(glyph, { middleX, middleY, state });
-    this.#marks.glyph(glyph);
-  }
-
-  #inSight(x: number, y: number, size: number): boolean {
-    const { clip } = this.#stack.current;
-    const within = x >= clip.x0 - 0.5 && x <= clip.x1 + 0.5 && y >= clip.y0 && y <= clip.y1 + size / 2;
-    return within && contains(this.#canvas.page, x, y - size / 4);
+    if (this.#canvas.glyph(glyph, { middleX, middleY, state })) this.#marks.glyph(glyph);
   }
 }
 

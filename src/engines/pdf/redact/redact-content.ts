@@ -67,6 +67,7 @@ export class ContentRedactor {
       const font = remaining.fontSetBy(operation.operator, operation.operands)?.font;
       if (font && !this.#fonts.has(font)) await this.#fonts.read(font);
       if (operation.operator === "Do") await this.#draw(walk, operation, depth);
+      else if (operation.operator === "gs") await this.#setState(walk, operation, depth);
       else if (operation.operator === "BI") walk.inlineImage(latin1(content.subarray(operation.start, operation.end)));
       else walk.take(operation);
       if (this.#document.budget.breathDue) await this.#document.budget.breathe();
@@ -99,6 +100,26 @@ export class ContentRedactor {
     if (!form || form.isTouched) this.#replace(ref, form?.ref ?? null);
     if (!form || form.isTouched) walk.marks.touch();
     if (form) walk.drawing(operand.text, form.ref);
+  }
+
+  /** The mask that it brings in may be of letters (ISO 32000-2, 11.6.5.2). */
+  async #setState(walk: Walk, { operands: [operand], ...operation }: Operation, depth: number): Promise<void> {
+    if (!(operand instanceof PdfName)) return;
+    const { resources, marks, ctm } = walk;
+    const document = this.#document;
+    const value = resources.state(operand.text);
+    const state = document.dict(value);
+    const mask = document.dict(state?.get("SMask"));
+    const group = document.stream(mask?.get("G"));
+    const set = (kept: PdfValue) =>
+      walk.take({ ...operation, operands: [new PdfName(resources.stateSet(operand.text, kept))] });
+    if (!state || !mask || !group) return set(value);
+    if (this.#isElsewhere(group, ctm) && !formSpeaks(document, group, this.#holds)) return set(value);
+    const form = depth < MAX_DEPTH ? await this.#form(group, walk, depth) : null;
+    if (form && !form.isTouched) return set(value);
+    marks.touch();
+    const left = form ? new PdfDict([...mask, ["G", form.ref]]) : name("None");
+    set(new PdfDict([...state, ["SMask", left]]));
   }
 
   #replace(ref: PdfValue, value: PdfRef | null): void {

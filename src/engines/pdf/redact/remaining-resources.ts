@@ -2,11 +2,22 @@ import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { SPOKEN_KEYS, silenced } from "./open-marks.ts";
 
+/** A name by which entries have a value: the same one keeps its own. */
+function named(entries: PdfDict, key: string, value: PdfValue): string {
+  for (let name = key, i = 1; ; name = `${key}r${i++}`) {
+    if (entries.has(name) && entries.get(name) !== value) continue;
+    entries.set(name, value);
+    return name;
+  }
+}
+
 /** The resources of one piece of content, and those that are left of them. */
 export class RemainingResources {
   readonly resources: PdfDict | null;
   readonly #document: PdfDocument;
   readonly #drawn = new PdfDict();
+  /** Graphics states that are set. */
+  readonly #states = new PdfDict();
   /** Names of properties that may go on saying what they say, unless they are among the others. */
   readonly #speaking = new Set<string>();
   readonly #silenced = new Set<string>();
@@ -24,19 +35,27 @@ export class RemainingResources {
   fontSetBy(operator: string, [key, size]: readonly PdfValue[]): { font: PdfDict | null; size: number | null } | null {
     if (operator !== "Tf" && operator !== "gs") return null;
     const document = this.#document;
-    const entry = (kind: string) => (key instanceof PdfName ? document.dict(this.#entries(kind)?.get(key.text)) : null);
-    if (operator === "Tf") return { font: entry("Font"), size: typeof size === "number" ? size : 0 };
-    const set = document.array(entry("ExtGState")?.get("Font"));
+    if (operator === "Tf") {
+      const font = key instanceof PdfName ? document.dict(this.#entries("Font")?.get(key.text)) : null;
+      return { font, size: typeof size === "number" ? size : 0 };
+    }
+    const set = document.array(document.dict(key instanceof PdfName ? this.state(key.text) : null)?.get("Font"));
     return set && { font: document.dict(set[0]), size: document.number(set[1]) };
   }
 
-  /** A name for what is drawn: the same object keeps its own. */
+  /** A graphics state, by the name it has or was given. */
+  state(key: string): PdfValue {
+    return this.#states.get(key) ?? this.#entries("ExtGState")?.get(key) ?? null;
+  }
+
+  /** A name for what is drawn. */
   drawn(key: string, value: PdfValue): string {
-    for (let name = key, i = 1; ; name = `${key}r${i++}`) {
-      if (this.#drawn.has(name) && this.#drawn.get(name) !== value) continue;
-      this.#drawn.set(name, value);
-      return name;
-    }
+    return named(this.#drawn, key, value);
+  }
+
+  /** A name for a graphics state that is set. */
+  stateSet(key: string, value: PdfValue): string {
+    return named(this.#states, key, value);
   }
 
   /** The properties of a mark, which stand in the content or are named there. */
@@ -50,10 +69,11 @@ export class RemainingResources {
     (isSilent ? this.#silenced : this.#speaking).add(name);
   }
 
-  /** Of pictures and forms only what is still drawn, of what marks say only what is known to be harmless. */
+  /** Of pictures and forms only what is still drawn, of graphics states what is set, of what marks say only what is known to be harmless. */
   finish(): PdfDict {
     const left = new PdfDict(this.resources ?? []);
     left.set("XObject", this.#drawn);
+    left.set("ExtGState", this.#states);
     const marks = this.#entries("Properties");
     const said = (key: string, value: PdfValue): PdfValue =>
       this.#speaking.has(key) && !this.#silenced.has(key) ? value : this.#silent(value);
