@@ -6,6 +6,7 @@ import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
 import { type Vocabulary, vocabularyOf } from "./line-text.ts";
 import { rowsOf } from "./rows.ts";
+import { withTablesInParagraphs } from "./tables-in-paragraphs.ts";
 import type { Word } from "./words.ts";
 
 /** Roles that hold text of their own as one block; what is inside them is not looked into. */
@@ -41,11 +42,17 @@ export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPag
   const reader = new TreeReader(page);
   for (const root of roots) reader.visit(root, 0);
   reader.flush();
-  return reader.blocks;
+  const { layOut } = page;
+  return withTablesInParagraphs(reader.blocks, reader.paragraphs, {
+    layOut,
+    paragraphOf: (words) => reader.textOf(words, "paragraph", null),
+  });
 }
 
 class TreeReader {
   readonly blocks: Block[] = [];
+  /** The words of those blocks that are paragraphs. */
+  readonly paragraphs = new Map<Block, readonly Word[]>();
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
   readonly #pictures: readonly Picture[];
@@ -98,10 +105,16 @@ class TreeReader {
 
   #add(words: readonly Word[], type: BlockType, level: number | null): void {
     if (words.length === 0) return;
+    const block = this.textOf(words, type, level);
+    if (type === "paragraph") this.paragraphs.set(block, words);
+    this.blocks.push(block);
+  }
+
+  textOf(words: readonly Word[], type: BlockType, level: number | null): Block {
     const rows = columnsOf(words).flatMap((column) => rowsOf(column));
     const block = blockFrom(rows, this.#links, this.#known);
     const own = type === "paragraph" ? block.type : type;
-    this.blocks.push({ ...block, type: own === "code" && type === "paragraph" ? "code" : own, level, tagged: true });
+    return { ...block, type: own === "code" && type === "paragraph" ? "code" : own, level, tagged: true };
   }
 
   #wordsUnder(element: StructureElement): Word[] {
@@ -111,15 +124,18 @@ class TreeReader {
   #table(element: StructureElement): boolean {
     if (holdsTable(element)) return false;
     this.flush();
-    const table = taggedTable(element, this.#wordsBy);
-    if (!table) {
-      this.blocks.push(...this.#layOut(this.#wordsUnder(element)));
-      return true;
+    const read = taggedTable(element, this.#wordsBy);
+    if (!read || read.ragged) {
+      const laid = this.#layOut(this.#wordsUnder(element));
+      if (!read || laid.every(({ table }) => table !== null)) {
+        this.blocks.push(...laid);
+        return true;
+      }
     }
     for (const child of element.children) {
       if (typeof child !== "number" && child.role === "Caption") this.#add(this.#wordsUnder(child), "caption", null);
     }
-    this.blocks.push(tableBlock(table));
+    this.blocks.push(tableBlock(read.table));
     return true;
   }
 

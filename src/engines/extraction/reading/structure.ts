@@ -11,6 +11,13 @@ export interface StructureElement {
   alt: string | null;
   /** What is to be read instead of what it shows. */
   replacement: string | null;
+  /** How many rows and columns a cell says that it covers; null where it says nothing. */
+  covers: Covers | null;
+}
+
+export interface Covers {
+  rows: number;
+  columns: number;
 }
 
 interface Content {
@@ -22,6 +29,7 @@ interface Node {
   role: string;
   alt: string | null;
   replacement: string | null;
+  covers: Covers | null;
   children: (Node | Content)[];
   /** Indexes of the first and last page with something of it. */
   first: number;
@@ -29,6 +37,8 @@ interface Node {
 }
 
 const MAX_DEPTH = 64;
+/** An element has one dictionary of attributes for each of a few owners. */
+const MAX_ATTRIBUTES = 16;
 const CELLS: ReadonlySet<string> = new Set(["TD", "TH"]);
 /** How often all pages together may come by an element: an honest one lies on a page or two. */
 const VISITS_PER_ELEMENT = 8;
@@ -94,8 +104,23 @@ export class StructureTree {
     const lasts = children.map((child) => ("children" in child ? child.last : child.page));
     const first = firsts.reduce((least, index) => Math.min(least, index), Number.POSITIVE_INFINITY);
     const last = lasts.reduce((most, index) => Math.max(most, index), -1);
+    const role = this.#roleOf(dict);
+    const covers = CELLS.has(role) ? this.#coversOf(dict.get("A")) : null;
     const said = { alt: alt ?? replacement ?? null, replacement: replacement ?? null };
-    return { role: this.#roleOf(dict), ...said, children, first, last };
+    return { role, ...said, covers, children, first, last };
+  }
+
+  /** Attributes are a dictionary, or several with the revisions they belong to (ISO 32000-2, 14.7.6 and 14.8.5.7). */
+  #coversOf(value: PdfValue | undefined): Covers | null {
+    const held = this.#document.resolve(value);
+    const attributes = (Array.isArray(held) ? held.slice(0, MAX_ATTRIBUTES) : [held]).flatMap(
+      (each) => this.#document.dict(each) ?? [],
+    );
+    const span = (name: string): number | null =>
+      attributes.reduce<number | null>((found, each) => this.#document.number(each.get(name)) ?? found, null);
+    const [rows, columns] = [span("RowSpan"), span("ColSpan")];
+    const known = (count: number | null): number => Math.max(1, Math.trunc(count ?? 1));
+    return rows === null && columns === null ? null : { rows: known(rows), columns: known(columns) };
   }
 
   #roleOf(dict: PdfDict): string {
@@ -123,10 +148,14 @@ export class StructureTree {
   }
 }
 
-const elementOf = ({ role, alt, replacement }: Node, children: StructureElement["children"]): StructureElement => ({
+const elementOf = (
+  { role, alt, replacement, covers }: Node,
+  children: StructureElement["children"],
+): StructureElement => ({
   role,
   alt,
   replacement,
+  covers,
   children,
 });
 

@@ -43,8 +43,10 @@ const MIN_ENTRIES = 3;
 const CENTRED_EM = 0.6;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
+export const isCurrency = (text: string): boolean => CURRENCY.test(text);
+export const isUnit = (text: string): boolean => UNIT.test(text);
 /** A sign of currency or a unit, set apart from its figure. */
-export const isSign = (text: string): boolean => CURRENCY.test(text) || UNIT.test(text);
+export const isSign = (text: string): boolean => isCurrency(text) || isUnit(text);
 const LEADER_END = /[.…·_]{4}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 

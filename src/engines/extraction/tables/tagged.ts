@@ -1,12 +1,16 @@
 import { overlapX, union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
 import type { StructureElement } from "../reading/structure.ts";
-import { cellText, type Span, type Table } from "./table.ts";
-
-interface TaggedCell {
-  words: Word[];
-  head: boolean;
-}
+import { headerLines, isHeadMarked } from "./header.ts";
+import type { Table } from "./table.ts";
+import {
+  gridOfTags,
+  type PlacedCell,
+  placedBySpans,
+  saysSpans,
+  type TaggedCell,
+  type TaggedGrid,
+} from "./tagged-grid.ts";
 
 const ROW_GROUPS: ReadonlySet<string> = new Set(["THead", "TBody", "TFoot"]);
 
@@ -30,8 +34,14 @@ function rowsUnder(element: StructureElement): StructureElement[] {
   );
 }
 
+export interface TaggedTable {
+  table: Table;
+  /** Its rows, as wide as they say that they are, end at different columns: where their cells belong is guessed. */
+  ragged: boolean;
+}
+
 /** The table a structure element describes; null when it is a table in name only (one row, one column, or tables inside). */
-export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<number, Word[]>): Table | null {
+export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<number, Word[]>): TaggedTable | null {
   if (holdsTable(element)) return null;
   const all = rowsUnder(element).map((row) =>
     elements(row)
@@ -39,6 +49,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
       .map(
         (cell): TaggedCell => ({
           head: cell.role === "TH",
+          covers: cell.covers,
           words: marksUnder(cell).flatMap((mark) => wordsBy.get(mark) ?? []),
         }),
       ),
@@ -53,24 +64,37 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
   const columnCount = Math.max(0, ...rows.map(({ length }) => length));
   const words = rows.flat().flatMap((cell) => cell.words);
   if (rows.length < 2 || columnCount < 2 || words.length === 0 || !isInOrder(rows)) return null;
-  const { cells, spans } = inColumns(rows, columnCount);
-  const heads = rows.findIndex((row) => row.length === 0 || !row.every(({ head }) => head));
-  const headerRows = heads === -1 ? 1 : Math.min(heads, rows.length - 1);
-  const first = cells[0] ?? [];
-  return {
+  const bySpans = saysSpans(rows) ? placedBySpans(rows) : null;
+  const grid = gridOfTags(bySpans ?? placedByWords(rows, columnCount), rows.length);
+  if (grid.cells.length < 2 || (grid.cells[0]?.length ?? 0) < 2) return null;
+  const table: Table = {
     ...union(words),
-    cells,
-    spans,
-    headerRows:
-      headerRows === 0 && rows[0]?.every(({ words: held }) => held.every(({ bold }) => bold)) && first.every(Boolean)
-        ? 1
-        : headerRows,
-    headMarked: heads > 0,
+    cells: grid.cells,
+    spans: grid.spans,
+    ...headsOf(rows, grid),
     confidence: 0.98,
     evidence: "tags",
     continues: false,
     words,
   };
+  return { table, ragged: saysSpans(rows) && bySpans === null };
+}
+
+const NO_RULES = { separators: [], everyRowParted: false };
+
+/** The rows tagged as heads; where none is, those that are bold throughout or stand as words over figures. */
+function headsOf(
+  rows: readonly TaggedCell[][],
+  { cells, lines, rowAt }: TaggedGrid,
+): Pick<Table, "headerRows" | "headMarked"> {
+  const first = rows.findIndex((row) => row.length === 0 || !row.every(({ head }) => head));
+  const tagged = rowAt.slice(0, first === -1 ? 1 : first).filter((row) => row !== null).length;
+  if (tagged > 0) return { headerRows: Math.min(tagged, cells.length - 1), headMarked: first > 0 };
+  const bold = lines[0]?.row.words.every((word) => word.bold) && cells[0]?.every(Boolean);
+  if (bold) return { headerRows: 1, headMarked: false };
+  const found = Math.min(headerLines(lines, NO_RULES), cells.length - 1);
+  const marked = found > 0 && isHeadMarked(lines, found, NO_RULES);
+  return { headerRows: marked ? found : 0, headMarked: marked };
 }
 
 /** Some producers tag cells in the order they were painted: such rows jump to and fro across the page. */
@@ -82,29 +106,25 @@ function isInOrder(rows: readonly TaggedCell[][]): boolean {
 }
 
 /** Rows with fewer cells hold cells that span: each goes to the columns its words lie under. */
-function inColumns(rows: readonly TaggedCell[][], columnCount: number): { cells: string[][]; spans: Span[] } {
+function placedByWords(rows: readonly TaggedCell[][], columnCount: number): PlacedCell[] {
   const full = rows.filter(({ length }) => length === columnCount);
   const columns = Array.from({ length: columnCount }, (_, column) =>
     union(full.flatMap((row) => row[column]?.words ?? [])),
   );
-  const spans: Span[] = [];
-  const cells = rows.map((row, rowIndex) => {
-    const texts = Array.from({ length: columnCount }, () => "");
+  return rows.flatMap((row, rowIndex) => {
     let next = 0;
-    row.forEach((cell, index) => {
-      const box = union(cell.words);
+    return row.map(({ words }, index): PlacedCell => {
+      const box = union(words);
       const covered = columns.flatMap((column, at) =>
         overlapX(column, box) > 0.5 * Math.min(column.x1 - column.x0, box.x1 - box.x0) ? [at] : [],
       );
-      const column = row.length === columnCount ? index : Math.max(next, covered[0] ?? next);
+      const place = row.length === columnCount ? index : Math.max(next, covered[0] ?? next);
       const free = columnCount - (row.length - index - 1);
-      const place = Math.min(column, free - 1);
-      texts[place] = cellText(cell.words);
-      const across = row.length === columnCount ? 1 : covered.filter((at) => at >= place && at < free).length;
-      if (across > 1) spans.push({ row: rowIndex, column: place, rowSpan: 1, columnSpan: across });
-      next = place + Math.max(1, across);
+      const column = Math.min(place, free - 1);
+      const across = row.length === columnCount ? 1 : covered.filter((at) => at >= column && at < free).length;
+      const columnSpan = Math.max(1, across);
+      next = column + columnSpan;
+      return { row: rowIndex, column, rowSpan: 1, columnSpan, words };
     });
-    return texts;
   });
-  return { cells, spans };
 }
