@@ -81,4 +81,24 @@ describe("accounts", () => {
     ]);
     expect(table?.spans).toContainEqual({ row: 0, column: 1, rowSpan: 1, columnSpan: 2 });
   });
+
+  it("begin with their heads where a title stands above, in the middle of the page", async () => {
+    const entries: Entry[] = [
+      ["Tolls", "512", "498"],
+      ["Rents", "77", "64"],
+      ["Fines", "31", "8"],
+      ["Total", "620", "570"],
+    ];
+    const title = [
+      at(10, 287, "Part 1."),
+      at(60, 287, "Books"),
+      at(64, 276, "HARBOUR BOARD"),
+      at(64, 265, "DUES AND RENTS"),
+      at(83, 254, "In crowns"),
+    ];
+    const heads = [endingAt(150, 243, "2021"), endingAt(190, 243, "2022")];
+    const [table, ...others] = await tablesOn(...title, ...heads, ...lines(entries, 232));
+    expect(others).toEqual([]);
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([["", "2021", "2022"], ...entries]);
+  });
 });

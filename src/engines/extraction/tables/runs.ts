@@ -1,9 +1,9 @@
-import { overlapX, union } from "../geometry.ts";
+import { type Box, overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
 import type { Row, Segment } from "../layout/rows.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isNote, isOnDisplay, isProseLine, isTitle, MAX_HEAD_GAP_EM, MAX_ROW_GAP_EM, UNDER_HEAD } from "./around.ts";
-import { piecesOf } from "./columns.ts";
+import { isCentredOn, piecesOf } from "./columns.ts";
 import { MAX_HEADER_LINES } from "./header.ts";
 import { ruleIn } from "./separators.ts";
 import { isFigure } from "./table.ts";
@@ -12,6 +12,8 @@ import { isFigure } from "./table.ts";
 const MOST_HEADED = 0.7;
 /** White between the sections of a table whose columns go on, in place of that between rows. */
 const SECTION_GAP = 1.8;
+/** A single line that is centred so may be a head of all columns. */
+const MIN_TITLE_LINES = 2;
 /** A cell of running text may go on this many lines after its neighbours ended. */
 const MAX_PENDING = 12;
 /** Lines of one entry follow each other this closely, in type sizes, and begin at one place, to this. */
@@ -59,8 +61,7 @@ export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
 /** Captions above and notes below line up with the table now and then, but are no rows of it. */
 export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   const vertical = rules.filter((rule) => !rule.horizontal);
-  const rows = [...run];
-  while (rows[0] && isTitle(rows[0].words)) rows.shift();
+  const rows = withoutTitles(run, vertical);
   const end =
     1 +
     rows.findLastIndex((row) => {
@@ -71,6 +72,22 @@ export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   const kept = rows.slice(0, end);
   return [...kept, ...restOfLast(kept, rows.slice(end), vertical)];
 }
+
+/** Captions, and lines centred on the whole table above all heads, with what stands over them: whose table it is, its name and unit. */
+function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
+  const box = union(run);
+  const heads = run.findIndex((row) => headsColumn(piecesOf(row, vertical), box));
+  const above = run.slice(0, Math.max(0, heads));
+  const centred = above.filter((row) => row.x0 > box.x0 + row.size && isCentredOn(row, box.x0, box.x1));
+  const last = centred.length >= MIN_TITLE_LINES ? centred.at(-1) : undefined;
+  const rows = run.slice(last ? run.indexOf(last) + 1 : 0);
+  while (rows[0] && isTitle(rows[0].words)) rows.shift();
+  return rows;
+}
+
+/** Of several pieces one begins beyond the middle, as heads and figures do, and no title. */
+const headsColumn = (pieces: readonly Segment[], { x0, x1 }: Box): boolean =>
+  pieces.length > 1 && pieces.some((piece) => piece.x0 > (x0 + x1) / 2);
 
 /** The lines below the last row of a run in which its entries go on, as far as they do: at leading distance, under where they began. */
 function restOfLast(run: readonly Row[], pending: readonly Row[], vertical: readonly Rule[]): Row[] {
