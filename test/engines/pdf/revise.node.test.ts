@@ -225,6 +225,24 @@ describe("pages", () => {
     );
   });
 
+  it.each([
+    [30, 20],
+    [200, 4],
+    [8, 300],
+  ])("are numbered where it is seen, on a page of %i by %i points, too", async (width, height) => {
+    const small = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
+    for (const position of ["top-left", "bottom-center", "bottom-right"] as const) {
+      const pdf = await revised(small, { kind: "number", numbering: { ...numbering, text: "1/10", position } });
+      const { at } = pixelsOf(pdf);
+      const inked = (x: number, y: number) => at(x, y)[0] < 200;
+      const columns = Array.from({ length: width }, (_, x) => x).filter((x) =>
+        Array.from({ length: height }, (__, y) => y).some((y) => inked(x, y)),
+      );
+      expect(columns.length).toBeGreaterThan(4);
+      expect(pdftotext(pdf)).toContain("1/10");
+    }
+  });
+
   it("stand several on a sheet in their order, with bookmarks that lead to it", async () => {
     const sheets = {
       perSheet: 2,

@@ -66,7 +66,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
       if (error instanceof UnexpectedEnd) break;
     }
   }
-  trailers.push(...plainTrailers(bytes, streams, budget));
+  for (const trailer of plainTrailers(bytes, streams, budget)) trailers.push(trailer);
   trailers.sort((a, b) => a.at - b.at);
   return { entries, objectStreams, trailer: bestTrailer(trailers, catalog) };
 }

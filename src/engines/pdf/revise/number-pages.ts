@@ -16,6 +16,8 @@ import { formatNumber, serialize } from "../syntax/serialize.ts";
 const FONTS = { helvetica: "Helvetica", courier: "Courier" } as const;
 /** Thousandths of the size. */
 const COURIER_WIDTH = 600;
+/** The height of capitals and figures, of the size. */
+const CAPITAL = 0.72;
 
 /** Writes a numbering into the margins, as an artifact, one number to each page named, in the order named. */
 export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
@@ -66,13 +68,16 @@ function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, fon
   const resources = new OwnResources(document, page);
   const turned = rotation % 180 !== 0;
   const [width, height] = turned ? [visible.height, visible.width] : [visible.width, visible.height];
-  const [size, inset] = [numbering.fontPt / userUnit, numbering.insetPt / userUnit];
-  const long = widthOf(document, numbering, text) * size;
+  const em = widthOf(document, numbering, text);
+  const inset = numbering.insetPt / userUnit;
+  // On a page that is smaller than the text or its margins, it is as large and as far from the edge as it is seen whole.
+  const size = Math.min(numbering.fontPt / userUnit, width / em, height / CAPITAL);
+  const [spareX, spareY] = [width - em * size, height - CAPITAL * size];
   const [line, column] = numbering.position.split("-");
-  const x = column === "left" ? inset : column === "right" ? width - inset - long : (width - long) / 2;
-  const y = line === "bottom" ? inset : height - inset - size * 0.72;
+  const x = column === "left" ? inset : column === "right" ? spareX - inset : spareX / 2;
+  const y = line === "bottom" ? inset : spareY - inset;
   const place = [
-    translation(x, y),
+    translation(within(x, spareX), within(y, spareY)),
     shownToUserSpace(rotation, visible.width, visible.height),
     translation(visible.x, visible.y),
   ].reduce(multiply);
@@ -83,6 +88,8 @@ function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, fon
   const over = `/Artifact <</Type/Pagination>> BDC\nq\n${state}${fill} rg\nBT\n/${fontName} ${formatNumber(size)} Tf\n${place.map(formatNumber).join(" ")} Tm\n${shown} Tj\nET\nQ\nEMC\n`;
   overlay.put(page, resources, { under: "", over });
 }
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 function widthOf(document: PdfDocument, { font }: Numbering, text: string): number {
   return font === "courier" ? (text.length * COURIER_WIDTH) / 1000 : widthIn(document, null)(text);
