@@ -38,6 +38,20 @@ describe("the account gate's credits", () => {
     ]);
   });
 
+  it("come from as many packs as it takes, an entry for each in the order of their expiry", async () => {
+    const gate = freshGate();
+    const ids = Array.from({ length: 70 }, (_, index) => `pack-${index}`);
+    const expiry = Date.now() + 60_000;
+    for (const [index, id] of ids.entries()) await gate.grant(pack(id, 1, expiry + index));
+    await gate.reserve(reservation("ocr", { credits: 70 }));
+    await gate.settle({ operationId: "ocr", credits: 70 });
+    expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 70 });
+    const entries = (await gate.ledger(1_000, null)).toReversed().filter(({ operationId }) => operationId === "ocr");
+    const drawn = entries.filter(({ kind }) => kind === "reserve").map(({ debit, amount }) => `${debit} ${amount}`);
+    expect(drawn).toEqual(ids.map((id) => `pack:${id} 1`));
+    expect(entries.slice(70)).toMatchObject([{ kind: "capture", amount: 70 }]);
+  });
+
   it("are granted once per pack, however often the grant is repeated", async () => {
     const gate = freshGate();
     await Promise.all([gate.grant(pack("starter", 50)), gate.grant(pack("starter", 50))]);
