@@ -13,38 +13,46 @@ export function pngFiltered({ samples, rowBytes, pixelBytes }: Rows): Uint8Array
   const rows = Math.floor(samples.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
   const trial = new Uint8Array(rowBytes);
+  let above: Uint8Array = new Uint8Array(rowBytes);
+  let best = 0;
   for (let row = 0; row < rows; row++) {
-    const place = { samples, start: row * rowBytes, rowBytes, pixelBytes };
+    const own = samples.subarray(row * rowBytes, (row + 1) * rowBytes);
+    const place = { own, above, pixelBytes, out: trial };
     let least = Number.POSITIVE_INFINITY;
-    for (const filter of FILTERS) {
-      const sum = filterRow(place, filter, trial);
-      if (sum >= least) continue;
-      least = sum;
+    // The last row's first: the nearer it is, the sooner the others are given up.
+    const likely = best;
+    for (let i = 0; i < FILTERS.length; i++) {
+      const filter = i === 0 ? likely : i <= likely ? i - 1 : i;
+      const sum = filterRow(place, filter, least);
+      if (sum > least || (sum === least && filter > best)) continue;
+      [least, best] = [sum, filter];
       out[row * (rowBytes + 1)] = filter;
       out.set(trial, row * (rowBytes + 1) + 1);
     }
+    above = own;
   }
   return out;
 }
 
-/** Returns the sum of the differences, each taken as the nearer to zero of its two meanings. */
-function filterRow(
-  { samples, start, rowBytes, pixelBytes }: Rows & { start: number },
-  filter: number,
-  out: Uint8Array,
-): number {
+interface Place {
+  own: Uint8Array;
+  above: Uint8Array;
+  pixelBytes: number;
+  out: Uint8Array;
+}
+
+/** Returns the sum of the differences, each taken as the nearer to zero of its two meanings; given up where it is more than `most`. */
+function filterRow({ own, above, pixelBytes, out }: Place, filter: number, most: number): number {
   let sum = 0;
-  for (let i = 0; i < rowBytes; i++) {
-    const at = start + i;
-    const left = i >= pixelBytes ? (samples[at - pixelBytes] ?? 0) : 0;
-    const up = start > 0 ? (samples[at - rowBytes] ?? 0) : 0;
-    const upLeft = start > 0 && i >= pixelBytes ? (samples[at - rowBytes - pixelBytes] ?? 0) : 0;
+  for (let i = 0; i < own.length && sum <= most; i++) {
+    const before = i - pixelBytes;
     let guess = 0;
-    if (filter === 1) guess = left;
-    else if (filter === 2) guess = up;
-    else if (filter === 3) guess = (left + up) >> 1;
-    else if (filter === 4) guess = paeth(left, up, upLeft);
-    const difference = ((samples[at] ?? 0) - guess) & 0xff;
+    if (filter === 1) guess = before < 0 ? 0 : (own[before] ?? 0);
+    else if (filter === 2) guess = above[i] ?? 0;
+    else if (filter === 3) guess = ((before < 0 ? 0 : (own[before] ?? 0)) + (above[i] ?? 0)) >> 1;
+    else if (filter === 4)
+      guess = before < 0 ? (above[i] ?? 0) : paeth(own[before] ?? 0, above[i] ?? 0, above[before] ?? 0);
+    const difference = ((own[i] ?? 0) - guess) & 0xff;
     out[i] = difference;
     sum += difference < 128 ? difference : 256 - difference;
   }
