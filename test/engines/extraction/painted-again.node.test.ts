@@ -23,6 +23,12 @@ describe("text painted again", () => {
     expect(text?.split(/\n+/)).toEqual(["above", "to the shop", "below"]);
   });
 
+  it("keeps text boxes without a look, as readers write them", async () => {
+    const box = "<</Type/Annot/Subtype/FreeText/DA(0 g /Any 9 Tf)/Contents(A note on the side)/Rect[20 190 180 210]>>";
+    const text = await textOf(onePage(show("above", 20, 250) + show("below", 20, 150), `/Annots[${box}]`));
+    expect(text?.split(/\n+/)).toEqual(["above", "A note on the side", "below"]);
+  });
+
   describe("prints once what passes of any number and order", () => {
     const font = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
     const at = (text: string, from: number, [dx, dy]: readonly number[]) =>

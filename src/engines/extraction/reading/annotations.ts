@@ -1,11 +1,14 @@
+import { freeText } from "../../pdf/annotations/annotation-text.ts";
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { boxOf, type PdfPage } from "../../pdf/file/pages.ts";
-import { PdfDict, PdfStream, type PdfValue } from "../../pdf/syntax/objects.ts";
+import { bytesOf, PdfDict, PdfStream, type PdfValue } from "../../pdf/syntax/objects.ts";
 import { type Matrix, transformBox } from "../geometry.ts";
 import { matrixOf } from "./operands.ts";
 
 /** Further ones of a page are not looked at. */
 const MAX_ANNOTATIONS = 2_000;
+/** Breaking a text into lines takes the square of its length at worst, and there may be as many as annotations. */
+const MOST_WRITTEN_BYTES = 4_000;
 
 /** The annotations of a page, hidden ones too. */
 export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =>
@@ -32,6 +35,14 @@ export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appear
   if (width === 0 || height === 0) return null;
   const [across, up] = [rect.width / width, rect.height / height];
   return { form, placement: [across, 0, 0, up, rect.x - drawn.x0 * across, rect.y - drawn.y0 * up] };
+}
+
+/** The content, in the page's space, of a text box that has no look, which readers write for it; null of all else. */
+export function writtenContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
+  if (document.nameText(annotation.get("Subtype")) !== "FreeText") return null;
+  if ((document.string(annotation.get("Contents"))?.bytes.length ?? 0) > MOST_WRITTEN_BYTES) return null;
+  const painting = freeText(document, annotation);
+  return painting && bytesOf(painting.content);
 }
 
 function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfStream | null {

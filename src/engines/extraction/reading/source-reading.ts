@@ -1,10 +1,11 @@
+import { textFonts } from "../../pdf/annotations/annotation-text.ts";
 import { contentItems } from "../../pdf/content/page-content.ts";
 import { PdfDocument } from "../../pdf/file/document.ts";
 import { findPages, type PdfPage } from "../../pdf/file/pages.ts";
 import { decodeReadable } from "../../pdf/filters/decode.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
-import type { PdfDict, PdfStream } from "../../pdf/syntax/objects.ts";
+import { PdfDict, type PdfStream } from "../../pdf/syntax/objects.ts";
 import type { WholeRequest } from "../extractor.ts";
 import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
@@ -13,7 +14,7 @@ import { IDENTITY } from "../geometry.ts";
 import type { Outline } from "../output/headings.ts";
 import { type Original, originalOf } from "../pictures/original.ts";
 import { AllLetters } from "./all-letters.ts";
-import { annotationsOf, appearanceOf } from "./annotations.ts";
+import { annotationsOf, appearanceOf, writtenContent } from "./annotations.ts";
 import { Canvas } from "./canvas.ts";
 import { type ContentVisitor, ContentWalk } from "./content-walk.ts";
 import { FontScan } from "./font-scan.ts";
@@ -37,6 +38,8 @@ export interface PageReading {
   structure: StructureElement[];
 }
 
+/** Text boxes of a page that are written here. */
+const MOST_WRITTEN = 50;
 /** Deeper page trees pass nothing down. */
 const MAX_ANCESTORS = 32;
 
@@ -54,6 +57,8 @@ export class SourceReading {
   readonly #layers: Layers;
   readonly #recorded = new Map<number, RecordedContent>();
   readonly #room: Room;
+  /** Of what is written here for annotations; one for all, since a font is known by its object. */
+  readonly #ownFonts: Resources;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
   #structure: StructureTree | null = null;
 
@@ -75,6 +80,7 @@ export class SourceReading {
     this.#room = { left: limits.recordedBytes };
     this.#uses = new FontUses(this.#document, limits);
     this.#layers = new Layers(this.#document);
+    this.#ownFonts = new Resources(this.#document, PdfDict.of({ Font: new PdfDict(textFonts()) }));
   }
 
   /** The file was damaged; what could be found was put together. */
@@ -150,12 +156,17 @@ export class SourceReading {
     const resources = this.#resourcesOf(page);
     const walk = new ContentWalk(this.#document, this.#limits, { opensMasks: this.#opensMasks });
     walk.content(this.#contentOf(page), resources, visitor);
+    let boxes = 0;
     for (const annotation of annotationsOf(this.#document, page)) {
       if (!visitor.enters(annotation)) continue;
+      const appearance = appearanceOf(this.#document, annotation);
       const value = valueContent(this.#document, annotation);
-      const appearance = value ? null : appearanceOf(this.#document, annotation);
-      if (value || appearance) visitor.beginAnnotation(appearance?.placement ?? IDENTITY);
+      const written = appearance || boxes >= MOST_WRITTEN ? null : writtenContent(this.#document, annotation);
+      if (written) boxes += 1;
+      if (value || written || appearance)
+        visitor.beginAnnotation(value ? IDENTITY : (appearance?.placement ?? IDENTITY));
       if (value) walk.content(value, resources, visitor);
+      else if (written) walk.content(written, this.#ownFonts, visitor);
       else if (appearance) walk.form(appearance.form, resources, visitor);
     }
   }
