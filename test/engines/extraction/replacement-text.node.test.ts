@@ -111,6 +111,20 @@ describe("text that replaces what is painted loses nothing", () => {
   });
 });
 
+describe("what is looked for", () => {
+  it.each(["Ada", "Ido", "office"])("is found by what is painted and by what is meant by it (%s)", async (wanted) => {
+    const content =
+      meaning("Ada", show("Ido", 20, 200)) +
+      show("o", 20, 100) +
+      meaning("ffi", mute("\\201", 27.2)) +
+      show("ce", 34.4, 100);
+    const bytes = handmadePdf([{ content, entries: resources }], { objects: [COURIER, map, MUTE, image] });
+    const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 60_000 };
+    const { found } = await extractor.find(request, [{ kind: "text", text: wanted, caseSensitive: true }]);
+    expect(found).toMatchObject([{ search: 0, page: 1 }]);
+  });
+});
+
 describe("values of fields without a look", () => {
   it.each(["Дмитрий Ёлкин", "Ελένη", "山田 太郎", "محمد علي", "דוד 12", "สมชาย ใจดี", "Zoë – 5 €"])(
     "say %s",

@@ -192,7 +192,7 @@ describe("redaction", () => {
     const bytes = handmadePdf(
       [
         {
-          content: `${marked(0, "spoken secret", line("Letters", 250))}${marked(1, "spoken word", line("stay", 200))}/Span /Shared BDC ${line("Letters", 250)} EMC /Span /Shared BDC ${line("stay", 200)} EMC /Span /Own BDC ${line("stay", 180)} EMC /Span <</ActualText(void secret)>> BDC EMC /Fm Do`,
+          content: `${marked(0, "spoken secret", line("Letters", 250))}${marked(1, "spoken word", line("stay", 200))}/Span /Shared BDC ${line("Letters", 250)} EMC /Span /Shared BDC ${line("stay", 200)} EMC /Span /Own BDC ${line("stay", 180)} EMC /Span <</ActualText(void secret)>> BDC EMC /Figure <</Alt(signed secret)>> BDC 10 240 m 150 275 l S EMC /Fm Do`,
           entries:
             "/StructParents 0/Resources<</Font<</F1 3 0 R>>/XObject<</Fm 100 0 R>>/Properties<</Shared<</ActualText(shared secret)>>/Own<</ActualText(own word)>>/Unused<</E(unused secret)>>>>>>",
         },

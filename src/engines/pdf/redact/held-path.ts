@@ -1,19 +1,19 @@
 import type { Matrix } from "../content/matrix.ts";
 import { serialize } from "../syntax/serialize.ts";
-import { type Area, applied, liesWithin } from "./areas.ts";
+import { type Area, applied, liesWithin, touches } from "./areas.ts";
 
 interface Subpath {
   text: string;
   box: Area;
 }
 
-/** What is left of a path once it is painted, nothing before that; and whether anything of it is lost. */
+/** What is left of a path once it is painted, nothing before that; and whether any of it lies in an area, though all of it may be left. */
 export interface Painted {
   statements: string[];
-  lost: boolean;
+  isTouched: boolean;
 }
 
-const HELD: Painted = { statements: [], lost: false };
+const HELD: Painted = { statements: [], isTouched: false };
 
 /** Holds a path back until it is painted, for parts of it that lie in an area are left out. */
 export class HeldPath {
@@ -68,15 +68,16 @@ export class HeldPath {
     const clip = this.#clip;
     this.#subpaths = [];
     this.#clip = "";
+    const isTouched = path.some(({ box }) => touches(box, this.#areas));
     if (clip === "") {
       const left = path.filter(({ box }) => !liesWithin(box, this.#areas));
       const statements = left.length > 0 ? [...left.map(({ text }) => text), operator] : [];
-      return { statements, lost: left.length < path.length };
+      return { statements, isTouched };
     }
     if (path.length === 0) return HELD;
     const isWithin = liesWithin(path.map(({ box }) => box).reduce(joined, NOWHERE), this.#areas);
     const statements = [...path.map(({ text }) => text), clip, isWithin ? "n" : operator];
-    return { statements, lost: isWithin && operator !== "n" };
+    return { statements, isTouched: isTouched && operator !== "n" };
   }
 }
 

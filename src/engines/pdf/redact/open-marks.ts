@@ -74,7 +74,7 @@ export class OpenMarks {
     if (mark) mark.shows = true;
   }
 
-  /** Something of what is marked goes. */
+  /** Something of what is marked goes, or lies under a bar. */
   touch(): void {
     this.isTouched = true;
     const mark = this.#open.at(-1);

@@ -96,8 +96,8 @@ export class Walk {
     if (operator === "ET") this.#endClip();
   }
 
-  #paint({ statements, lost }: Painted): void {
-    if (lost) this.marks.touch();
+  #paint({ statements, isTouched }: Painted): void {
+    if (isTouched) this.marks.touch();
     if (statements.length > 0) this.marks.show();
     this.#out.push(...statements);
   }
