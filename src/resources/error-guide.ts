@@ -231,7 +231,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     hasPdfId: true,
   },
   source_encrypted: {
-    cause: "The file asks for a password, and none or the wrong one was sent; or it opens only for holders of certificates.",
+    cause:
+      "The file asks for a password, and none or the wrong one was sent; or it opens only for holders of certificates.",
     remedy: "Send `password` beside a PDF source; office files must be saved without one.",
     ...of("source", "The PDF is encrypted and needs a password: send it as password in the source object."),
   },
