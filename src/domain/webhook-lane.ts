@@ -12,6 +12,8 @@ export interface WebhookLaneContract {
   beat(deliveryId: string, attempt: number): Promise<boolean>;
   /** The attempt is over and recorded. `next` is when the following one is due; null when there is none. */
   end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void>;
+  /** Takes in deliveries that are due and of which it has never heard, for their messages were lost; tells how many. */
+  adopt(due: readonly { id: string; attempt: number }[]): Promise<number>;
   /** Somebody will not wait for the next attempt: it is due now. False when none is scheduled here. */
   hasten(deliveryId: string): Promise<boolean>;
 }

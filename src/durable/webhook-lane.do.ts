@@ -78,6 +78,19 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return messages !== null;
   }
 
+  async adopt(due: readonly Pick<LaneDelivery, "id" | "attempt">[]): Promise<number> {
+    let adopted = 0;
+    const messages = this.#change((nowMs) => {
+      const unheard = due.filter(({ id, attempt }) => (this.#deliveries.find(id)?.attempt ?? 0) < attempt);
+      for (const { id, attempt } of unheard)
+        this.#deliveries.save({ id, attempt, state: "ready", dueMs: nowMs + ATTEMPT_LEASE_MS });
+      adopted = unheard.length;
+      return this.#call(nowMs);
+    });
+    await this.#send(messages);
+    return adopted;
+  }
+
   override async alarm(): Promise<void> {
     await this.#alarm.ring(async () => {
       const messages = this.#change((nowMs) => {

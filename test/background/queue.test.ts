@@ -35,6 +35,7 @@ async function openConsumer(overrides: Partial<Services> = {}) {
       beat: async () => true,
       end: async () => undefined,
       hasten: async () => false,
+      adopt: async () => 0,
     }),
     webhookSender: {
       send: async () => ({ status: 200, failure: null, latencyMs: 5, answer: "", retryAfterMs: null }),

@@ -69,6 +69,24 @@ describe("the webhook lane", () => {
     expect(await lane.hasten("dlv_1")).toBe(false);
   });
 
+  it("takes in what it never heard of, in its places, and leaves what waits or runs where it is", async () => {
+    const { lane, sent } = await openLane();
+    for (let index = 1; index < LANE_WIDTH; index += 1) await lane.begin(`dlv_${index}`, 1);
+    const due = [1, 2].map((attempt) => ({ id: `dlv_${attempt}`, attempt: 1 }));
+    expect(await lane.adopt([...due, { id: "dlv_a", attempt: 3 }, { id: "dlv_b", attempt: 1 }])).toBe(2);
+    expect(sent).toMatchObject([{ body: { deliveryId: "dlv_a", attempt: 3 } }]);
+    expect(
+      await lane.adopt([
+        { id: "dlv_a", attempt: 3 },
+        { id: "dlv_b", attempt: 1 },
+      ]),
+    ).toBe(0);
+    expect(sent).toHaveLength(1);
+    expect(await lane.begin("dlv_a", 3)).toBe("go");
+    await lane.end("dlv_a", 3, null);
+    expect(sent).toMatchObject([{}, { body: { deliveryId: "dlv_b", attempt: 1 } }]);
+  });
+
   it("sends an attempt again whose message was lost", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();

@@ -1,30 +1,60 @@
+import { QUEUES } from "../../domain/messages.ts";
 import type { Services } from "../dependencies.ts";
 import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
-import { messageOf } from "./dispatch.ts";
 
-export type SweepEventsNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "deliveries" | "events">;
+export type SweepEventsNeeds = AnnounceEventsNeeds &
+  Pick<Services, "backlog" | "clock" | "deliveries" | "events" | "webhookLane">;
 
 /** How long a message may be on its way before it counts as lost. */
 export const MESSAGE_GRACE_MS = 60_000;
-const AT_ONCE = 2_000;
+const EVENTS_AT_ONCE = 500;
+const DELIVERIES_AT_ONCE = 2_000;
+/** Each is a call of its object; an invocation has a thousand. */
+const LANES_AT_ONCE = 500;
 
 export interface SweepInput {
   /** `MESSAGE_GRACE_MS`, or 0 when it is known that nothing is on its way. */
   graceMs: number;
 }
 
-/** Sends again what lost queue messages left behind, of all accounts. Safe to repeat; tells how many. */
+/**
+ * Takes up again what lost queue messages left behind, of all accounts, and nothing that only waits for its turn: a queue that is behind
+ * must not be given more of the same. Safe to repeat; tells how many.
+ */
 export async function sweepEvents({
   services,
-  input,
+  input: { graceMs },
 }: {
   services: SweepEventsNeeds;
   input: SweepInput;
 }): Promise<number> {
-  const beforeMs = services.clock.now() - input.graceMs;
-  const unannounced = await services.events.undispatched(beforeMs, AT_ONCE);
+  const beforeMs = services.clock.now() - graceMs;
+  const mayBeOnTheirWay = graceMs > 0 && (await isBehind(services, beforeMs));
+  const unannounced = mayBeOnTheirWay ? [] : await services.events.undispatched(beforeMs, EVENTS_AT_ONCE);
   if (unannounced.length > 0) await announceEvents(services, unannounced);
-  const overdue = await services.deliveries.overdue(beforeMs, AT_ONCE);
-  if (overdue.length > 0) await services.webhookQueue.send(overdue.map(messageOf));
-  return unannounced.length + overdue.length;
+  return unannounced.length + (await adoptOverdue(services, beforeMs));
+}
+
+/** Whether the queue still holds a message of before that time. One that does not tell is not. */
+async function isBehind({ backlog }: SweepEventsNeeds, beforeMs: number): Promise<boolean> {
+  const oldestAt = (await backlog(QUEUES.webhooks).catch(() => null))?.oldestAt ?? null;
+  return oldestAt !== null && oldestAt <= beforeMs;
+}
+
+/** A delivery that its receiver's lane knows waits there for its turn. */
+async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promise<number> {
+  const overdue = await services.deliveries.overdue(beforeMs, DELIVERIES_AT_ONCE);
+  const lanes = [...Map.groupBy(overdue, ({ laneId }) => laneId)].slice(0, LANES_AT_ONCE);
+  const failures: unknown[] = [];
+  let adopted = 0;
+  for (const [laneId, deliveries] of lanes) {
+    const due = deliveries.map(({ id, attempts }) => ({ id, attempt: attempts + 1 }));
+    try {
+      adopted += await services.webhookLane(laneId).adopt(due);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lanes could not be asked`);
+  return adopted;
 }

@@ -23,16 +23,20 @@ async function openHouse() {
     retryAfterMs: null as number | null,
     sent: 0,
     headers: {} as Record<string, string>,
+    adopted: [] as { laneId: string; id: string; attempt: number }[],
+    oldestAt: null as number | null,
   };
   const messages: unknown[] = [];
   const overrides: Partial<Services> = {
     clock: { now: () => state.nowMs },
+    backlog: async () => ({ messages: 0, oldestAt: state.oldestAt }),
     webhookQueue: { send: async (more) => void messages.push(...more) },
-    webhookLane: () => ({
+    webhookLane: (laneId) => ({
       begin: async () => "go",
       beat: async () => true,
       end: async () => undefined,
       hasten: async () => false,
+      adopt: async (due) => state.adopted.push(...due.map((each) => ({ laneId, ...each }))),
     }),
     webhookSender: {
       async send({ headers }) {
@@ -171,7 +175,7 @@ describe("the delivery of an event", () => {
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [eventId])).toHaveLength(1);
   });
 
-  it("is sent again by the sweep when its message was lost, and so is an event that nobody announced", async () => {
+  it("is taken in by its lane when its message was lost, and an event is announced that nobody announced", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     const { delivery } = await house.deliveryOf(eventId);
@@ -183,8 +187,22 @@ describe("the delivery of an event", () => {
     house.messages.length = 0;
     house.state.nowMs += 2 * MINUTE_MS;
     await sweepEvents({ services: house.services, input: { graceMs: MESSAGE_GRACE_MS } });
-    expect(house.messages).toContainEqual(messageOf(delivery));
+    expect(house.state.adopted).toContainEqual({ laneId: house.endpoint.id, id: delivery.id, attempt: 1 });
     expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
+  });
+
+  it("is not announced again while the queue is behind, but at a start, when nothing is on its way", async () => {
+    const house = await openHouse();
+    const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
+    const waiting = recordEvent({ services: house.services, caller: house.caller }, event);
+    await waiting.commit();
+    house.messages.length = 0;
+    house.state.oldestAt = house.state.nowMs;
+    house.state.nowMs += 2 * MINUTE_MS;
+    await sweepEvents({ services: house.services, input: { graceMs: MESSAGE_GRACE_MS } });
+    expect(house.messages).toEqual([]);
+    await sweepEvents({ services: house.services, input: { graceMs: 0 } });
+    expect(house.messages).toContainEqual({ kind: "event", eventId: waiting.id });
   });
 
   it("is asked for with the event, unless no endpoint can get it", async () => {
