@@ -38,7 +38,6 @@ import type {
   WholePdf,
 } from "./pdf-editor.ts";
 import { picturePages } from "./pictures/picture-pages.ts";
-import { revise } from "./revise/revise.ts";
 import { selectPages } from "./select/select-pages.ts";
 import { checkArtwork } from "./stamp/artwork.ts";
 import type { Stamp, TestWatermarkWord } from "./stamp/stamp.ts";
@@ -48,7 +47,6 @@ import { Budget } from "./syntax/budget.ts";
 import { decodeText } from "./syntax/objects.ts";
 import { isArchivalScan } from "./text-layer/archival-scan.ts";
 import { claimArchival } from "./text-layer/claim-archival.ts";
-import { layText } from "./text-layer/lay-text.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
@@ -79,7 +77,7 @@ export interface EditTools {
   cMaps: CMaps;
 }
 
-/** Edits in this process, Worker or container alike. */
+/** Edits in this process, Worker or container alike. What few of them need, redaction and forms and text layers, is loaded for the first. */
 export class LocalPdfEditor implements PdfEditor {
   readonly #jpeg: JpegCodec;
   readonly #cMaps: CMaps;
@@ -187,6 +185,7 @@ export class LocalPdfEditor implements PdfEditor {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const archival = isArchivalScan(document, pages);
+    const { layText } = await import("./text-layer/lay-text.ts");
     const laid = await layText(document, pages, layers);
     if (archival) claimArchival(document);
     else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
@@ -203,6 +202,7 @@ export class LocalPdfEditor implements PdfEditor {
     // A step may take out the fields that signatures are in.
     const signed = warningsOf(document);
     const { imagePixels = LIMITS.imageSourcePixels } = this.#limits;
+    const { revise } = await import("./revise/revise.ts");
     const told = await revise(document, revision, { jpeg: this.#jpeg, cMaps: this.#cMaps, imagePixels });
     if (protection) dropClaims(document);
     const warnings = [
