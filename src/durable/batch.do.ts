@@ -398,11 +398,11 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     });
   }
 
-  #estimate({ machine, startedMs }: BatchRow): number | null {
+  #estimate({ header, machine, startedMs }: BatchRow): number | null {
     if (isEnded(machine) || startedMs === null) return null;
     const { recent, sinceMs } = this.#rows.recentPace(PACE_ITEMS);
     const partial = recent === PACE_ITEMS && sinceMs !== null;
     const pace = { nowMs: Date.now(), sinceMs: partial ? sinceMs : startedMs, recent };
-    return estimateCompletionMs({ ...pace, remaining: machine.waiting + machine.inFlight });
+    return estimateCompletionMs({ ...pace, remaining: machine.waiting + machine.inFlight, lanes: header.lanes });
   }
 }

@@ -172,7 +172,7 @@ export const batch = once(() =>
       estimated_completion: timestamp()
         .nullable()
         .optional()
-        .meta({ description: "null until the first items are done." }),
+        .meta({ description: "A guess until the first items are done; then by their pace." }),
       completed_at: timestamp().optional().meta({ description: "When it ended, in whatever way." }),
       total_render_time_ms: count("Milliseconds of work of all items together.", 62).optional(),
     })

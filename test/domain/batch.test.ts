@@ -232,8 +232,10 @@ describe("the batch state machine", () => {
     expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
-  it("estimates the end from the pace of the latest items", () => {
-    expect(estimateCompletionMs({ nowMs: 10_000, sinceMs: 0, recent: 20, remaining: 100 })).toBe(60_000);
-    expect(estimateCompletionMs({ nowMs: 10_000, sinceMs: 0, recent: 0, remaining: 100 })).toBeNull();
+  it("estimates the end from the pace of the latest items, and before there is one from what is usual", () => {
+    const pace = { nowMs: 10_000, sinceMs: 0, recent: 20, remaining: 100, lanes: 5 };
+    expect(estimateCompletionMs(pace)).toBe(60_000);
+    expect(estimateCompletionMs({ ...pace, recent: 0, sinceMs: 9_990 })).toBe(20_000);
+    expect(estimateCompletionMs({ ...pace, recent: 0, sinceMs: -90_000 })).toBe(110_000);
   });
 });

@@ -1814,7 +1814,7 @@ export interface components {
             /** @description Why the merged PDF or the ZIP could not be made. */
             error?: components["schemas"]["ErrorObject"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description null until the first items are done. */
+            /** @description A guess until the first items are done; then by their pace. */
             estimated_completion?: components["schemas"]["Timestamp"] | null;
             /** @description When it ended, in whatever way. */
             completed_at?: components["schemas"]["Timestamp"];

@@ -6,6 +6,9 @@ import { nameOf } from "./structure.ts";
 
 /** Signs of other template languages, and what says the same here; tried in order. */
 const FOREIGN: readonly [sign: RegExp, advice: string][] = [
+  [/^\s+[>#^/&]/, "leave no space after the braces"],
+  [/^\s*>?\s*\*/, "name the partial; which one is chosen with {{#if}}"],
+  [/^\s*<(?!=)/, "write {{#> layout}}…{{/layout}} for a partial that is given parts"],
   [/===?/, "write (eq a b)"],
   [/!==?/, "write (ne a b)"],
   [/>=/, "write (gte a b)"],
@@ -22,7 +25,6 @@ const FOREIGN: readonly [sign: RegExp, advice: string][] = [
   [/!/, "write (not a)"],
   [/,/, "separate arguments by spaces"],
   [/[^\s(]\(/, "write {{upper name}}, not upper(name)"],
-  [/^\s*[#^/]/, "leave no space after the braces"],
 ];
 
 const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {

@@ -363,7 +363,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "progress": 0,
     "credits_used": 0,
     "created_at": "2026-11-21T09:30:00.000Z",
-    "estimated_completion": null
+    "estimated_completion": "2026-11-21T09:30:01.000Z"
   },
   "createBatch.merged": {
     "id": "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -379,7 +379,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "progress": 0,
     "credits_used": 0,
     "created_at": "2026-11-21T09:30:00.000Z",
-    "estimated_completion": null
+    "estimated_completion": "2026-11-21T09:30:01.000Z"
   },
   "createBatch.templates": {
     "id": "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -397,7 +397,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "progress": 0,
     "credits_used": 0,
     "created_at": "2026-11-21T09:30:00.000Z",
-    "estimated_completion": null
+    "estimated_completion": "2026-11-21T09:30:01.000Z"
   },
   "createImage.element": {
     "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -1615,30 +1615,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "individual",
-          "parallel": 2,
+          "output": "merged",
+          "parallel": 5,
           "stop_on_failure": false,
           "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "results": [
-            {
-              "index": 0,
-              "status": "completed",
-              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-              "pages": 1,
-              "bytes": 13877
-            },
-            {
-              "index": 1,
-              "status": "completed",
-              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-              "pages": 1,
-              "bytes": 13877
-            }
-          ],
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1676,18 +1664,30 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
-          "parallel": 5,
+          "output": "individual",
+          "parallel": 2,
           "stop_on_failure": false,
           "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "results": [
+            {
+              "index": 0,
+              "status": "completed",
+              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+              "pages": 1,
+              "bytes": 13877
+            },
+            {
+              "index": 1,
+              "status": "completed",
+              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+              "pages": 1,
+              "bytes": 13877
+            }
+          ],
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -3042,7 +3042,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M836PPMGDCD92PFWKC95V7VD:starter",
+          "id": "acc_01M845YX6TA3T6QQEC0MQMWQMN:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3050,7 +3050,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M836PPMGDCD92PFWKC95V7VD:e2e",
+          "id": "acc_01M845YX6TA3T6QQEC0MQMWQMN:e2e",
           "credits": 1000,
           "remaining": 984,
           "reason": "e2e",

@@ -19,6 +19,7 @@ const CREATED = "2026-11-21T09:30:00.000Z";
 const SHOWN = 6;
 
 const TIMES: Record<string, string> = {
+  estimated_completion: "2026-11-21T09:30:01.000Z",
   expires_at: "2026-11-22T09:30:00.000Z",
   url_expires_at: "2026-11-22T09:30:00.000Z",
   file_expires_at: "2027-02-19T09:30:00.000Z",

@@ -48,7 +48,18 @@ const GROUPS: Record<string, Case[]> = {
     ["{{#if (if a b)}}{{/if}}", 'Line 1, column 7: "if" opens a block and cannot stand inside a tag'],
   ],
   tags: [
-    ["{{>*dyn}}", 'Line 1, column 1: cannot understand the tag {{>*dyn}} (unexpected "*"): write (mul a b)'],
+    [
+      "{{>*dyn}}",
+      'Line 1, column 1: cannot understand the tag {{>*dyn}} (unexpected "*"): name the partial; which one is chosen with {{#if}}',
+    ],
+    [
+      "{{ > part }}",
+      'Line 1, column 1: cannot understand the tag {{ > part }} (unexpected ">"): leave no space after the braces',
+    ],
+    [
+      "{{< layout}}",
+      'Line 1, column 1: cannot understand the tag {{< layout}} (unexpected "<"): write {{#> layout}}…{{/layout}} for a partial that is given parts',
+    ],
     ["{{a?b:c}}", 'Line 1, column 1: choose with {{#if a}}b{{else}}c{{/if}}; "a?b:c" is not understood'],
     [
       "{{formatCurrency a EUR}}",
