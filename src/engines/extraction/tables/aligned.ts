@@ -17,7 +17,7 @@ import { withBodyBelow, withHeadsAbove, withRowsBeyond } from "./rows-beyond.ts"
 import { boundedByRules, RULE_SLACK_PT } from "./rule-stacks.ts";
 import { runsOf, trim } from "./runs.ts";
 import { bandCount, byBands, byBandsThenLines, separatorsIn } from "./separators.ts";
-import { spanFromRules, spanWhole } from "./spans.ts";
+import { partFlushHeads, spanFromRules, spanWhole } from "./spans.ts";
 import { isFigure, type Table } from "./table.ts";
 import { typedRules, withSigns } from "./typed-rules.ts";
 
@@ -106,6 +106,7 @@ function build(rows: readonly Row[], { rules, fills, slants, typed }: DrawnOrTyp
   const headMarked = isHeadMarked(lines, head, shown);
   const headers = lines.slice(0, head);
   for (const line of headers) spanFromRules(line, columns, rules);
+  partFlushHeads(headers, rules);
   spanCentred(headers, columns);
   spreadHeads(headers);
   const header = everyRowParted

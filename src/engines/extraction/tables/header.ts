@@ -187,7 +187,11 @@ interface Sharing {
 }
 
 /** For each head the columns in whose middle it stands, from left to right without a gap inside; null when they cannot be shared out. */
-function sharedOut(heads: readonly Word[][], below: readonly number[], columns: readonly Column[]): number[][] | null {
+export function sharedOut(
+  heads: readonly Word[][],
+  below: readonly number[],
+  columns: readonly Column[],
+): number[][] | null {
   const known = new Map<string, Sharing | null>();
   const best = (order: number, from: number): Sharing | null => {
     const head = heads[order];
@@ -249,6 +253,7 @@ export function spreadHeads(lines: readonly Line[]): void {
     const heads = texts.filter((text) => text !== "");
     const filled = upper.cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
     if (new Set(heads).size === heads.length || filled.length >= heads.length) continue;
+    if (filled.some((column) => isBroken(upper, lower, column))) continue;
     for (const [order, column] of filled.entries()) {
       if (texts[column] === "") continue;
       const next = filled[order + 1] ?? upper.cells.length;

@@ -1,4 +1,4 @@
-import { type Box, centreX, height, overlapX, overlapY, union } from "../geometry.ts";
+import { type Box, centreX, centreY, height, overlapX, overlapY, union } from "../geometry.ts";
 import { isCaption } from "../layout/blocks.ts";
 import { rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
@@ -6,7 +6,7 @@ import type { Fill, Rule } from "../reading/page-content.ts";
 import { type Placed, splitBands } from "./bands.ts";
 import { type Boxes, boxesOf } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
-import { headerLines, isHeadMarked } from "./header.ts";
+import { headerLines, isHeadMarked, sharedOut } from "./header.ts";
 import { withHeadsOnTop } from "./heads-on-top.ts";
 import { withBordersEnded, withRowsOfBorders } from "./joints.ts";
 import { cellFor, cellsOf, isFrame, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
@@ -20,6 +20,8 @@ const MAX_WORDS_PER_CELL = 60;
 const MIN_ENTRIES = 4;
 
 const HEAD_GAP_EM = 0.4;
+/** Heads are not shared out among more columns. */
+const MOST_GROUPED = 40;
 /** A head may reach this part of its width over the white between columns of figures. */
 const FRINGE = 0.25;
 /** A column with several entries in this part of its lines is several columns. */
@@ -164,14 +166,14 @@ function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
 /** Rules between two columns may be left out in a part of the rows: entries that stand apart, each in a column of its own, share no cell. */
 function unlessStandsApart(
   cell: LatticeCell,
-  { xs, vertical }: Lattice,
+  lattice: Lattice,
   { words, fills }: { words: readonly Word[]; fills: readonly Fill[] },
 ): LatticeCell[] {
   if (cell.columnSpan < 2) return [cell];
+  const { xs, vertical } = lattice;
   const inner = xs.slice(cell.column + 1, cell.column + cell.columnSpan);
-  const pieces = rowsOf(wordsInside(words, cell, 0)).flatMap((row) =>
-    piecesOf(row, []).flatMap((piece) => cutAt(piece, inner)),
-  );
+  const rows = rowsOf(wordsInside(words, cell, 0));
+  const pieces = rows.flatMap((row) => piecesOf(row, []).flatMap((piece) => cutAt(piece, inner)));
   const drawnAt = (x: number): boolean => vertical.some(({ at }) => Math.abs(at - x) < 3);
   const crossing = pieces.some(({ x0, x1 }) =>
     inner.some((x) => Math.min(x - x0, x1 - x) > (drawnAt(x) ? 1 : Math.max(1, FRINGE * (x1 - x0)))),
@@ -183,10 +185,34 @@ function unlessStandsApart(
   const enough = whole ? held.size >= Math.max(3, 0.6 * cell.columnSpan) : held.size === cell.columnSpan;
   const painted = held.size > 1 && inner.every((x) => isPaintedApart(x, cell, fills));
   const apart = painted || (undrawn ? held.size > 1 || figures : enough);
-  if (crossing || !apart) return [cell];
+  const heads = pieces.map((piece) => piece.words);
+  if (crossing || !apart) return (rows.length === 1 && overGroups(cell, lattice, { heads, words })) || [cell];
   return Array.from({ length: cell.columnSpan }, (_, index) => {
     const column = cell.column + index;
     return { ...cell, column, columnSpan: 1, x0: xs[column] ?? cell.x0, x1: xs[column + 1] ?? cell.x1 };
+  });
+}
+
+/**
+ * Heads that stand apart on one line, each in the middle of several columns with entries right below, and none left over: the rules between
+ * them are left out.
+ */
+function overGroups(
+  cell: LatticeCell,
+  { xs, ys }: Lattice,
+  { heads, words }: { heads: readonly Word[][]; words: readonly Word[] },
+): LatticeCell[] | null {
+  const [end, bottom] = [cell.row + cell.rowSpan, ys[cell.row + cell.rowSpan + 1]];
+  if (heads.length < 2 || cell.columnSpan > MOST_GROUPED || bottom === undefined) return null;
+  const columns = xs.slice(1).map((x1, index): Column => ({ x0: xs[index] ?? 0, x1 }));
+  const under = Array.from({ length: cell.columnSpan }, (_, index) => cell.column + index);
+  const groups = sharedOut(heads, under, columns);
+  if (!groups || groups.flat().length < under.length || groups.some(({ length }) => length < 2)) return null;
+  const below = words.filter((word) => centreY(word) > (ys[end] ?? 0) && centreY(word) < bottom).map(centreX);
+  if (!under.every((index) => below.some((x) => x > (xs[index] ?? 0) && x < (xs[index + 1] ?? 0)))) return null;
+  return groups.map((group) => {
+    const [column = cell.column, columnSpan] = [group[0], group.length];
+    return { ...cell, column, columnSpan, x0: xs[column] ?? cell.x0, x1: xs[column + columnSpan] ?? cell.x1 };
   });
 }
 

@@ -1,5 +1,6 @@
-import { union } from "../geometry.ts";
+import { type Box, centreX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
+import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { type Column, isCentredOn, type Line, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
@@ -14,19 +15,18 @@ export function spanWhole(line: Line, columns: readonly Column[], vertical: read
   line.spans = [{ column: 0, columnSpan: columns.length }];
 }
 
+/** Heads of neighbouring columns begin, end or stand in the middle where the entries below do, to this, in type sizes. */
+const FLUSH_EM = 0.15;
+/** Heads of narrow columns have few words. */
+const MOST_WORDS = 40;
+const FLUSH: readonly ((box: Box) => number)[] = [({ x1 }) => x1, ({ x0 }) => x0, centreX];
+
 /** A head set over a short rule spans the columns under that rule. */
 export function spanFromRules(line: Line, columns: readonly Column[], rules: readonly Rule[]): void {
   line.cells.forEach((words, column) => {
     if (words.length === 0) return;
     const box = union(words);
-    const under = rules.find(
-      (rule) =>
-        rule.horizontal &&
-        rule.at > line.row.baseline - 1 &&
-        rule.at < line.row.baseline + 0.9 * line.row.size &&
-        rule.from <= box.x0 + 2 &&
-        rule.to >= box.x1 - 2,
-    );
+    const under = ruleUnder(box, line, rules);
     if (!under) return;
     const covered = columns.flatMap(({ x0, x1 }, index) =>
       Math.min(x1, under.to) - Math.max(x0, under.from) > 0.6 * (x1 - x0) ? [index] : [],
@@ -41,4 +41,55 @@ export function spanFromRules(line: Line, columns: readonly Column[], rules: rea
       { column: first, columnSpan: last - first + 1 },
     ];
   });
+}
+
+const ruleUnder = (box: Box, { row }: Line, rules: readonly Rule[]): Rule | undefined =>
+  rules.find(
+    (rule) =>
+      rule.horizontal &&
+      rule.at > row.baseline - 1 &&
+      rule.at < row.baseline + 0.9 * row.size &&
+      rule.from <= box.x0 + 2 &&
+      rule.to >= box.x1 - 2,
+  );
+
+/**
+ * Heads of narrow columns are set no further apart than words are: what seems to span columns is a head of each where its words stand as
+ * flush as the entries of the line below. Typed words do so by chance.
+ */
+export function partFlushHeads(lines: readonly Line[], rules: readonly Rule[]): void {
+  for (const [index, line] of lines.entries()) {
+    for (const span of line.spans) {
+      const words = line.cells[span.column] ?? [];
+      const below = lines[index + 1]?.cells.slice(span.column, span.column + span.columnSpan) ?? [];
+      if (words.length > MOST_WORDS || words.some(({ monospace }) => monospace)) continue;
+      if (below.length < 2 || below.some(({ length }) => length === 0)) continue;
+      if (ruleUnder(union(words), line, rules)) continue;
+      const parts = FLUSH.map((edge) => partedFlush(words, below, edge)).find((found) => found !== null);
+      if (!parts) continue;
+      for (const [at, part] of parts.entries()) line.cells[span.column + at] = part;
+      line.spans = line.spans.filter((other) => other !== span);
+    }
+  }
+}
+
+/** As many runs of the words as there are entries, each as flush as its entry; null when there are none. */
+function partedFlush(
+  words: readonly Word[],
+  entries: readonly (readonly Word[])[],
+  edge: (box: Box) => number,
+): Word[][] | null {
+  let found = new Map<number, Word[][]>([[0, []]]);
+  for (const entry of entries) {
+    const at = edge(union(entry));
+    const next = new Map<number, Word[][]>();
+    for (const [from, parts] of found) {
+      for (let to = from + 1; to <= words.length; to++) {
+        const part = words.slice(from, to);
+        if (Math.abs(edge(union(part)) - at) < FLUSH_EM * (part[0]?.size ?? 0)) next.set(to, [...parts, part]);
+      }
+    }
+    found = next;
+  }
+  return found.get(words.length) ?? null;
 }
