@@ -160,6 +160,10 @@ describe("POST /v1/templates/{id}/preview", () => {
     expect((await expectError(await client.post(path, { page: 3 }), "page_out_of_range")).param).toBe("page");
     const ranged = await client.post(path, { page: 2, page_ranges: "2" });
     expect((await expectError(ranged, "page_out_of_range")).param).toBe("page");
+    for (const page_ranges of ["9", "1,9"]) {
+      const beyond = await client.post(path, { page_ranges });
+      expect((await expectError(beyond, "page_out_of_range")).param).toBe("page_ranges");
+    }
     await expectError(await client.post(path, { output: "base64" }), "unknown_parameter");
     const other = await api.client();
     await expectError(await other.post(path, {}), "resource_not_found");

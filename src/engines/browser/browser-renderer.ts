@@ -1,12 +1,12 @@
 import { failingAs } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { LIMITS } from "../../domain/limits.ts";
+import type { PageRange } from "../../domain/page-ranges.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
 import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
+import { withPages } from "./counted-pages.ts";
 import type { FleetPlannerContract } from "./fleet-contract.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { KnownFleet } from "./known-fleet.ts";
-import { PdfPageCounter } from "./pdf-page-counter.ts";
 import type { Photographer, Picture, PictureRequest } from "./photographer.ts";
 import { type BusyHost, whereToWait } from "./present-accounts.ts";
 import { timeoutExceeded } from "./render-watch.ts";
@@ -67,7 +67,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
 
   async render(request: RenderRequest, signal: AbortSignal): Promise<Rendering> {
     const answer = await this.#rendered({ ...request, picture: null }, signal);
-    return toRendering(answer);
+    return toRendering(answer, request.options.pageRanges);
   }
 
   async photograph(request: PictureRequest, signal: AbortSignal): Promise<Picture> {
@@ -221,57 +221,11 @@ function letGo(answer: HostAnswer): void {
   if (answer.kind === "rendered" && answer.body instanceof ReadableStream) answer.body.cancel().catch(() => {});
 }
 
-/** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
-function toRendering({ kind: _, size: __, hosts: ___, body, ...about }: Rendered): Rendering {
-  if (body instanceof Uint8Array) {
-    const counter = new PdfPageCounter();
-    counter.push(body);
-    if (counter.pages > LIMITS.renderPages) throw tooManyPages();
-    const { pages, pageSize } = counter;
-    return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), ...about };
-  }
-  return { ...countingPages(body), ...about };
-}
-
-function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages" | "pageSize"> {
-  const counter = new PdfPageCounter();
-  let known: (pages: number) => void = () => {};
-  let failed: (error: Error) => void = () => {};
-  const pages = new Promise<number>((resolve, reject) => {
-    known = resolve;
-    failed = reject;
-  });
-  pages.catch(() => {});
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      counter.push(piece);
-      controller.enqueue(piece);
-    },
-    flush() {
-      const total = counter.pages;
-      if (total > LIMITS.renderPages) throw fail(tooManyPages());
-      known(total);
-    },
-  });
-  const fail = (error: Error) => {
-    failed(error);
-    return error;
-  };
-  return {
-    body: body.pipeThrough(count),
-    pages,
-    pageSize: pages.then(
-      () => counter.pageSize,
-      () => null,
-    ),
-  };
-}
-
-function tooManyPages(): FolioError {
-  return new FolioError(
-    "document_too_large",
-    `The document has more than ${LIMITS.renderPages} pages, the most one render may have.`,
-  );
+function toRendering(
+  { kind: _, size: __, hosts: ___, body, ...about }: Rendered,
+  ranges: readonly PageRange[] | null,
+): Rendering {
+  return { ...withPages(body, ranges), ...about };
 }
 
 function fromRecord({ code, message, param, details }: Extract<HostAnswer, { kind: "refused" }>["error"]): FolioError {

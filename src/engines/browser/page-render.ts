@@ -8,6 +8,7 @@ import { bandsWithImages } from "./band-images.ts";
 import { isUnwanted } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused } from "./cdp.ts";
+import { beyondLastPage } from "./counted-pages.ts";
 import { DocumentCourse } from "./document-course.ts";
 import { DocumentQuestions } from "./document-questions.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
@@ -401,11 +402,6 @@ const CONTENTS_EMPTY: Warning = {
   code: "contents_empty",
   message: "The document has no headings of the levels that its table of contents lists.",
 };
-
-const beyondLastPage = () =>
-  new FolioError("page_out_of_range", "page_ranges begins a range beyond the document's last page.", {
-    param: "page_ranges",
-  });
 
 /** Null where the answer's headers lead to another document after a while. */
 const textOf = ({ body, headers }: HandedAnswer): string | null =>

@@ -51,7 +51,9 @@ export async function previewPage(call: PreviewCall): Promise<PagePreview> {
     const deadlineMs = services.clock.now() + input.render.timeoutMs;
     const shown = await persistently(call, deadlineMs, () =>
       withScratch(services, (scratch) => lookAt(call, { deadlineMs, scratch })),
-    ).catch(namingPage);
+    ).catch((error: unknown) => {
+      throw namingPage(error, input.render.options.pageRanges !== null);
+    });
     await reservation.settle();
     return shown;
   });
@@ -94,8 +96,9 @@ function widthOf(widthPx: number, size: PageSize | null): number {
   return Math.max(1, Math.min(widthPx, widest));
 }
 
-/** By the name that it has here. */
-function namingPage(error: unknown): never {
-  if (!(error instanceof FolioError) || error.code !== "page_out_of_range") throw error;
-  throw new FolioError("page_out_of_range", "The document has no such page.", { param: "page", cause: error });
+/** By the name that it has here; ranges that the caller gave keep theirs. */
+function namingPage(error: unknown, isRanged: boolean): unknown {
+  if (!(error instanceof FolioError) || error.code !== "page_out_of_range") return error;
+  if (isRanged && error.param === "page_ranges") return error;
+  return new FolioError("page_out_of_range", "The document has no such page.", { param: "page", cause: error });
 }

@@ -115,8 +115,24 @@ describe("the pages that are printed", () => {
     expect(pages).toBe(wanted.length);
   });
 
-  it("must be there", async () => {
-    const error = await failureOf(render({ html }, { pageRanges: [{ first: 6, last: 7 }] }));
+  it.each([
+    ["alone", [{ first: 6, last: 7 }]],
+    [
+      "after others",
+      [
+        { first: 1, last: 1 },
+        { first: 6, last: 6 },
+      ],
+    ],
+    [
+      "after one that ends beyond the last page",
+      [
+        { first: 4, last: 8 },
+        { first: 9, last: null },
+      ],
+    ],
+  ])("must be there: %s", async (_, pageRanges) => {
+    const error = await failureOf(render({ html }, { pageRanges }));
     expect(error).toMatchObject({ code: "page_out_of_range", param: "page_ranges" });
   });
 });

@@ -1,0 +1,75 @@
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PageRange } from "../../domain/page-ranges.ts";
+import { PdfPageCounter } from "./pdf-page-counter.ts";
+import type { Rendering } from "./renderer.ts";
+
+type Counted = Pick<Rendering, "body" | "pages" | "pageSize">;
+
+/**
+ * Counts a document's pages, of a stream as it passes. One that has too many, or fewer than its ranges ask for, fails; a stream at its end.
+ * Throws `document_too_large` and `page_out_of_range`.
+ */
+export function withPages(body: Rendering["body"], ranges: readonly PageRange[] | null): Counted {
+  const counter = new PdfPageCounter();
+  if (!(body instanceof Uint8Array)) return counting(body, counter, ranges);
+  counter.push(body);
+  demandPages(counter.pages, ranges);
+  const { pages, pageSize } = counter;
+  return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize) };
+}
+
+function counting(
+  body: ReadableStream<Uint8Array>,
+  counter: PdfPageCounter,
+  ranges: readonly PageRange[] | null,
+): Counted {
+  let known: (pages: number) => void = () => {};
+  let failed: (error: unknown) => void = () => {};
+  const pages = new Promise<number>((resolve, reject) => {
+    known = resolve;
+    failed = reject;
+  });
+  pages.catch(() => {});
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      counter.push(piece);
+      controller.enqueue(piece);
+    },
+    flush() {
+      try {
+        demandPages(counter.pages, ranges);
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
+      known(counter.pages);
+    },
+  });
+  return {
+    body: body.pipeThrough(count),
+    pages,
+    pageSize: pages.then(
+      () => counter.pageSize,
+      () => null,
+    ),
+  };
+}
+
+/** Chromium refuses ranges that all begin beyond the last page, and leaves out in silence those of several that do. */
+function demandPages(printed: number, ranges: readonly PageRange[] | null): void {
+  if (printed > LIMITS.renderPages) {
+    throw new FolioError(
+      "document_too_large",
+      `The document has more than ${LIMITS.renderPages} pages, the most one render may have.`,
+    );
+  }
+  const beforeLast = (ranges ?? []).slice(0, -1);
+  const wanted = beforeLast.reduce((sum, { first, last }) => sum + ((last ?? first) - first + 1), 0);
+  if (beforeLast.length > 0 && printed <= wanted) throw beyondLastPage();
+}
+
+export const beyondLastPage = (): FolioError =>
+  new FolioError("page_out_of_range", "page_ranges begins a range beyond the document's last page.", {
+    param: "page_ranges",
+  });
