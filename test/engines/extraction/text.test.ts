@@ -334,6 +334,19 @@ describe("what a reader cannot see", () => {
     expect(await read(`.9 g 0 80 200 60 re f ${clear}`)).toBe("");
   });
 
+  it("keeps letters that something is painted through, and leaves out those that only clip", async () => {
+    const shading =
+      "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
+    const entries = `/Resources<</Font<</F1 3 0 R>>/Shading<</S ${shading}>>>>`;
+    const read = async (content: string) => textOf(handmadePdf([{ content, entries }]));
+    const cut = `q BT 7 Tr ET ${show("headline", 20, 100)}`;
+    expect(await read(`${cut}/S sh Q${show("below", 20, 50)}`)).toBe("headline\n\nbelow");
+    expect(await read(`${cut}1 0 0 rg 0 80 200 60 re f Q`)).toBe("headline");
+    expect(await read(`${cut}1 g 0 80 200 60 re f Q`)).toBe("");
+    expect(await read(`${cut}1 0 0 rg 0 180 200 60 re f Q`)).toBe("");
+    expect(await read(`${cut}Q 1 0 0 rg 0 80 200 60 re f`)).toBe("");
+  });
+
   it("prints once what was painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });

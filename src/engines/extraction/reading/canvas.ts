@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { contains, height, intersection, width } from "../geometry.ts";
-import type { GraphicsState } from "./graphics-state.ts";
+import type { CutOut, GraphicsState } from "./graphics-state.ts";
 import { Grounds, paintOf, SHADED } from "./grounds.ts";
 import { BeyondLimits } from "./limits.ts";
 import type { Glyph, PageContent, Picture, Rule, Sign } from "./page-content.ts";
@@ -23,6 +23,8 @@ const BELOW_BASELINE = 0.22;
 const MAX_SLANTS = 2_000;
 /** A page of a list of short lines has fewer, a plot of points more. */
 const MAX_SIGNS = 500;
+/** Letters that one thing is painted through: a headline, not a book. */
+const MAX_CUT_OUT = 2_000;
 
 type Shape = Pick<GraphicsState, "clip"> & Pick<Sign, "hollow">;
 
@@ -35,6 +37,8 @@ export class Canvas implements Surface {
   readonly #grounds = new Grounds();
   /** Text painted in no ink: an OCR layer over a scan, or something a reader was not meant to see. */
   readonly #unseen: Glyph[] = [];
+  /** Letters that are a clip, whether something has been painted through them. */
+  readonly #cutOut = new Map<Glyph, boolean>();
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
     this.page = { x0: 0, y0: 0, x1: width, y1: height };
@@ -48,8 +52,12 @@ export class Canvas implements Surface {
     return this.#content;
   }
 
-  fillPath(outline: Outline, { clip, fill, fillAlpha }: GraphicsState): void {
+  fillPath(outline: Outline, { clip, fill, fillAlpha, cutOut }: GraphicsState): void {
     if (fillAlpha === 0) return;
+    if (cutOut) {
+      this.#showThrough(cutOut, intersection(clip, boundsOf(outline)), fill.luminance);
+      return;
+    }
     const { fills, rules } = drawFill(outline, clip);
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
     this.#addRules(rules, fill.luminance);
@@ -71,14 +79,19 @@ export class Canvas implements Surface {
     return intersection(clip, boundsOf(outline));
   }
 
-  shade({ clip }: GraphicsState): void {
+  shade({ clip, cutOut }: GraphicsState): void {
+    if (cutOut) {
+      this.#showThrough(cutOut, clip, SHADED.luminance);
+      return;
+    }
     this.#content.fills.push({ ...clip, luminance: SHADED.luminance });
     this.#grounds.box(clip, SHADED);
   }
 
   /** Null for one that is no more than an ornament. */
-  image({ ctm, clip }: GraphicsState, source: Pick<Picture, "stream" | "mcid">): Picture | null {
+  image({ ctm, clip, cutOut }: GraphicsState, source: Pick<Picture, "stream" | "mcid">): Picture | null {
     const box = intersection(unitSquare(ctm), clip);
+    if (cutOut) this.#showThrough(cutOut, box, SHADED.luminance);
     if (!(width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT)) return null;
     const picture = { ...box, ...source };
     this.#content.images.push(picture);
@@ -103,16 +116,33 @@ export class Canvas implements Surface {
   ): boolean {
     const { glyphs } = this.#content;
     const { renderMode, fill, fillAlpha } = state;
-    if (renderMode === CLIP_ONLY || !(glyph.size > MIN_SIZE_PT) || !this.#isInSight({ x, y, size: glyph.size }, state))
-      return false;
-    if (glyphs.length + this.#unseen.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
+    if (!(glyph.size > MIN_SIZE_PT) || !this.#isInSight({ x, y, size: glyph.size }, state)) return false;
+    if (glyphs.length + this.#unseen.length + this.#cutOut.size >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
     const middle = y - glyph.size / 4;
+    if (renderMode === CLIP_ONLY) {
+      this.#cutOut.set(glyph, false);
+      state.cutOut = { glyph, x, y: middle, before: state.cutOut };
+      return true;
+    }
     const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, middle);
     // Letters that a browser fills with a gradient are cut out of it, and lie over it once more without ink.
     const clear = fillAlpha === 0 && !this.#grounds.at(x, middle)?.patterned;
     if (renderMode === INVISIBLE || clear || white) this.#unseen.push(glyph);
     else glyphs.push(glyph);
     return true;
+  }
+
+  /** Letters are seen where something is painted within them. */
+  #showThrough(last: CutOut, box: Box, luminance: number): void {
+    const shown: Glyph[] = [];
+    let cut: CutOut | null = last;
+    for (let count = 0; cut && count < MAX_CUT_OUT; count++, cut = cut.before) {
+      const { glyph, x, y } = cut;
+      if (this.#cutOut.get(glyph) || !contains(box, x, y) || (luminance >= WHITE && !this.#inkUnder(x, y))) continue;
+      this.#cutOut.set(glyph, true);
+      shown.push(glyph);
+    }
+    for (const glyph of shown.reverse()) this.#content.glyphs.push(glyph);
   }
 
   #isInSight({ x, y, size }: Pick<Glyph, "x" | "y" | "size">, { clip }: GraphicsState): boolean {

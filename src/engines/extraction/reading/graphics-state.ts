@@ -1,6 +1,7 @@
 import type { TextFont } from "../fonts/text-font.ts";
 import type { Box, Matrix } from "../geometry.ts";
 import { GRAY, type InkSpace } from "./ink.ts";
+import type { Glyph } from "./page-content.ts";
 
 /** The part of the graphics and text state (ISO 32000-2, 8.4 and 9.3) that decides where glyphs and rules land. */
 export interface GraphicsState {
@@ -21,6 +22,16 @@ export interface GraphicsState {
   leading: number;
   rise: number;
   renderMode: number;
+  /** The last of the letters that are a clip (9.3.6): what is painted shows within them alone. */
+  cutOut: CutOut | null;
+}
+
+/** A letter, the middle of it, and the one before. */
+export interface CutOut {
+  glyph: Glyph;
+  x: number;
+  y: number;
+  before: CutOut | null;
 }
 
 export interface Ink {
@@ -45,6 +56,7 @@ export function initialState(ctm: Matrix, clip: Box): GraphicsState {
     leading: 0,
     rise: 0,
     renderMode: 0,
+    cutOut: null,
   };
 }
 
