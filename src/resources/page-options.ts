@@ -46,16 +46,18 @@ const viewport = once(() =>
   }),
 );
 
-/** One look-up: the platform throws for names that its time zone database does not have. */
-function isTimezone(name: string): boolean {
-  if (name.length > NAME_CHARACTERS) return false;
+/** As the time zone database writes it, since the browser takes no other case. Null for offsets, and for names that the platform does not know. */
+function timezoneNamed(name: string): string | null {
+  if (name.length > NAME_CHARACTERS || !/^[a-z]/i.test(name)) return null;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
-    return false;
+    return null;
   }
 }
+
+const isTimezone = (name: string): boolean => timezoneNamed(name) !== null;
 
 function isLocale(tag: string): boolean {
   if (tag.length > NAME_CHARACTERS) return false;
@@ -290,7 +292,7 @@ function emulationOf(body: PageOptionsBody): Emulation | null {
     reducedMotion: body.reduced_motion ? true : null,
     viewport: body.viewport ?? null,
     deviceScale: body.device_scale === PAGE_DEFAULTS.device_scale ? null : (body.device_scale ?? null),
-    timezone: body.timezone ?? null,
+    timezone: body.timezone === undefined ? null : timezoneNamed(body.timezone),
     locale: body.locale ?? null,
     userAgent: body.user_agent ?? null,
   };

@@ -14,10 +14,15 @@ import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
 
+/** 5080mm is 14400pt but for the last bit of a double. */
+const isPageSide = (points: number): boolean =>
+  points >= PAGE_SIDE_PT.min - ROUNDING_PT && points <= PAGE_SIDE_PT.max + ROUNDING_PT;
+const ROUNDING_PT = 1e-6;
+
 const side = once(() =>
   checkedString(`a length from ${PAGE_SIDE_PT.min}pt to ${PAGE_SIDE_PT.max}pt such as "210mm" or "8.5in"`, (value) => {
     const points = parseLength(value);
-    return points !== null && points >= PAGE_SIDE_PT.min && points <= PAGE_SIDE_PT.max;
+    return points !== null && isPageSide(points);
   }).meta({
     description: `A length with a unit, from ${PAGE_SIDE_PT.min} to ${PAGE_SIDE_PT.max} pt.`,
     maxLength: 32,
@@ -323,6 +328,7 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   checkPageOptions(options, context);
   checkBands(options, context);
   const size = pageSizeOf(options);
+  if (!isPageSide(size.widthPt) || !isPageSide(size.heightPt)) return;
   const { widthPt: across, heightPt: down } = options.landscape ? laidWide(size) : size;
   const margins = marginsOf(options);
   if (margins.left + margins.right < across && margins.top + margins.bottom < down) return;

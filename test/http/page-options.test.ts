@@ -15,7 +15,7 @@ const FINDS = `<p style="break-after:page">first<p><script>document.querySelecto
   [Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language, innerWidth, devicePixelRatio].join(" ")</script>`;
 const OPTIONS = {
   output: "base64",
-  timezone: "America/Lima",
+  timezone: "america/lima",
   locale: "fr-FR",
   viewport: { width: 900, height: 700 },
   device_scale: 2,
@@ -38,6 +38,7 @@ describe("options about the page", () => {
 
   it.each([
     [{ timezone: "Berlin/Europe" }, "timezone"],
+    [{ timezone: "+05:30" }, "timezone"],
     [{ locale: "not a tag" }, "locale"],
     [{ viewport: { width: 5, height: 10 } }, "viewport.width"],
     [{ viewport: { width: 500 } }, "viewport.height"],

@@ -41,8 +41,20 @@ describe("a refusal tells what came, with its type", () => {
     ],
     [{ wait_for_selector: "" }, "wait_for_selector must have at least 1 character, got 0."],
     [{ header: {} }, "header.html is required."],
+    [
+      { custom_size: { width: "100 mm", height: "5081mm" } },
+      'custom_size.width must be a length from 10pt to 14400pt such as "210mm" or "8.5in", got "100 mm".',
+      'custom_size.height must be a length from 10pt to 14400pt such as "210mm" or "8.5in", got "5081mm".',
+    ],
   ])("%j", ([options, ...expected]) => {
     expect(faults(createPdfBody(), { html: "<p>", ...options })).toEqual(expected);
+  });
+
+  it("takes 200 inches in any unit", () => {
+    for (const side of ["200in", "5080mm", "508cm", "14400pt", "19200px"]) {
+      const body = { html: "<p>", custom_size: { width: side, height: side } };
+      expect(parseRequest(createPdfBody(), body)).toEqual(body);
+    }
   });
 
   test.for<[Record<string, string>, string]>([

@@ -23,9 +23,11 @@ export class DocumentQuestions {
     this.#course = course;
   }
 
-  /** Runs it once: a document that it leads to has been waited for when this is done. */
-  async run(script: string): Promise<void> {
+  /** Runs it once: a document that it leads to has been waited for when this is done. `what`: as for `#awaited`. */
+  async run(script: string, what = ""): Promise<void> {
+    this.#watch.waitsFor = what;
     const error = await this.#course.unlessLeft(() => this.#window.ask<string | null>("run", script));
+    this.#watch.waitsFor = "";
     if (error !== null) {
       throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
     }

@@ -158,7 +158,7 @@ export class PageRender implements WindowObserver {
     const isToChange = this.#awaitsIdle && !this.#cannotChange();
     if (isToChange || !this.#isReady) await this.#race(this.#window.show());
     if (isToChange) await this.#awaitIdle();
-    if (options.script !== null) await this.#runScript(options.script);
+    if (options.script !== null) await this.#runScript(options.script, "javascript to end");
     if (options.waitForSelector !== null) await this.#questions.find(options.waitForSelector);
     if (options.waitForFunction !== null) await this.#questions.holds(options.waitForFunction);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
@@ -335,8 +335,8 @@ export class PageRender implements WindowObserver {
     return { text: this.#answer && textOf(this.#answer), scriptless: false };
   }
 
-  async #runScript(script: string): Promise<void> {
-    await this.#questions.run(script);
+  async #runScript(script: string, what?: string): Promise<void> {
+    await this.#questions.run(script, what);
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 

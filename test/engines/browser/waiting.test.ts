@@ -130,6 +130,7 @@ describe("wait_for_selector and wait_for_timeout", () => {
   it.each([
     ["the element never comes", { waitForSelector: ".never" }, 'wait_for_selector ".never" to match an element'],
     ["the condition never holds", { waitForFunction: "window.never" }, 'wait_for_function "window.never" to be true'],
+    ["the script never ends", { script: "new Promise(() => {})" }, "javascript to end"],
   ])("end at the deadline when %s, and say so", async (_, options, waitedFor) => {
     const error = await failureOf(render({ html: "x" }, options, { timeoutMs: 1_000 }));
     expect(error.code).toBe("timeout_exceeded");

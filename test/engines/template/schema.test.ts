@@ -169,7 +169,7 @@ describe("JSON Schema", () => {
 });
 
 describe("schemas that are refused", () => {
-  const types = "Supported types: string, number, boolean, date, array, object";
+  const types = "Supported types: string, number, integer, boolean, date, array, object";
   const deep = (levels: number): JsonObject => (levels === 0 ? { a: "string" } : { a: deep(levels - 1) });
 
   test.for<[JsonObject, ...string[]]>([

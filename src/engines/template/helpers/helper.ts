@@ -87,6 +87,15 @@ export const number: Argument<number> = {
   },
 };
 
+/** As `number`, but a decimal text keeps all of its digits, which a double need not hold. */
+export const decimal: Argument<number | Intl.StringNumericLiteral> = {
+  accepts: number.accepts,
+  read(value) {
+    const read = number.read(value);
+    return read && typeof value === "string" && read.value !== 0 ? { value: value as Intl.StringNumericLiteral } : read;
+  },
+};
+
 export const integerBetween = (min: number, max: number): Argument<number> => ({
   accepts: `an integer from ${min} to ${max}`,
   read(value) {

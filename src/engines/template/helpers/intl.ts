@@ -34,7 +34,25 @@ export const currencyCode: Argument<string> = {
 
 export const decimals = integerBetween(0, 20);
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+/** What the platform leaves out of ISO 4217: units of account and funds, metals, and a code that is newer than its list. */
+const FURTHER_CURRENCIES = [
+  "BOV",
+  "CHE",
+  "CHW",
+  "CLF",
+  "COU",
+  "MXV",
+  "USN",
+  "UYI",
+  "UYW",
+  "VED",
+  "XAG",
+  "XAU",
+  "XDR",
+  "XPD",
+  "XPT",
+];
+const currencies: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("currency"), ...FURTHER_CURRENCIES]);
 const locales = new Map<string, boolean>();
 const timeZones = new Map<string, boolean>();
 const numberFormats = new Map<string, Intl.NumberFormat>();

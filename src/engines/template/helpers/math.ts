@@ -27,20 +27,24 @@ export const mathHelpers: readonly Helper[] = [
   helper({ name: "ceil", takes: [number], run: ([value]) => Math.ceil(value) }),
   helper({ name: "floor", takes: [number], run: ([value]) => Math.floor(value) }),
   helper({
+    // What each addition rounds off is kept (Neumaier): a thousand prices of 0.10 are 100, not 99.9999999999986.
     name: "sum",
     takes: [list, optional(text)],
     run([items, field], _options, work) {
       const steps = field?.split(".") ?? [];
       work.spend(items.length * (1 + steps.length));
       let total = 0;
+      let lost = 0;
       for (const [index, item] of items.entries()) {
         const value = steps.reduce(ownProperty, item);
         if (value == null) continue;
         const read = number.read(value);
         if (!read) throw new HelperFault(`${quoted(value)} in item ${index} is not a number`);
-        total += read.value;
+        const next = total + read.value;
+        lost += Math.abs(total) >= Math.abs(read.value) ? total - next + read.value : read.value - next + total;
+        total = next;
       }
-      return exact(total);
+      return exact(total + lost);
     },
   }),
   helper({
@@ -65,8 +69,9 @@ function arithmetic(name: string, aliases: string[], compute: (left: number, rig
   return helper({ name, aliases, takes: [number, number], run: ([left, right]) => exact(compute(left, right)) });
 }
 
-/** Fifteen digits are what a double holds surely; beyond them 0.1 + 0.2 shows its binary tail. */
+/** Fifteen digits are what a double holds surely, and more only of integers; beyond them 0.1 + 0.2 shows its binary tail. */
 function exact(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
   if (!Number.isFinite(value)) throw new HelperFault("the result is too large");
   return Number(value.toPrecision(15));
 }

@@ -1,11 +1,11 @@
-import { type Helper, helper, nullable, number, optional } from "./helper.ts";
+import { decimal, type Helper, helper, nullable, optional } from "./helper.ts";
 import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
 
 /** Numbers for people: `locale` defaults to the render's; nothing prints nothing. */
 export const numberHelpers: readonly Helper[] = [
   helper({
     name: "formatNumber",
-    takes: [nullable(number), optional(decimals)],
+    takes: [nullable(decimal), optional(decimals)],
     options: { locale, decimals },
     run: ([value, places], options, work) =>
       value === null
@@ -16,7 +16,7 @@ export const numberHelpers: readonly Helper[] = [
   }),
   helper({
     name: "formatPercent",
-    takes: [nullable(number), optional(decimals)],
+    takes: [nullable(decimal), optional(decimals)],
     options: { locale, decimals },
     run([value, places], options, work) {
       if (value === null) return "";
@@ -26,7 +26,7 @@ export const numberHelpers: readonly Helper[] = [
   }),
   helper({
     name: "formatCurrency",
-    takes: [nullable(number), currencyCode],
+    takes: [nullable(decimal), currencyCode],
     options: { locale, decimals },
     run([value, currency], options, work) {
       if (value === null) return "";

@@ -1,6 +1,6 @@
 import type { Json } from "../../../domain/json.ts";
 
-export const TYPES = ["string", "number", "boolean", "date", "array", "object", "integer"] as const;
+export const TYPES = ["string", "number", "integer", "boolean", "date", "array", "object"] as const;
 export type FieldType = (typeof TYPES)[number];
 
 /** One field of a data schema, whichever way it was written. */

@@ -39,5 +39,5 @@ const SYNONYMS: Record<string, string> = {
 export function unknownType(name: string): string {
   const guess = SYNONYMS[name.toLowerCase()] ?? nearest(name, TYPES);
   const hint = guess ? ` (did you mean "${guess}"?)` : "";
-  return `unknown type ${brief(name)}${hint}. Supported types: string, number, boolean, date, array, object`;
+  return `unknown type ${brief(name)}${hint}. Supported types: ${TYPES.join(", ")}`;
 }
