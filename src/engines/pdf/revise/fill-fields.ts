@@ -8,6 +8,8 @@ import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts"
 
 /** More names than anybody reads. */
 const NAMES_SHOWN = 20;
+/** What a field holds, as plain and as rich text, and by the numbers of its options (12.7.5). */
+const VALUE_KEYS = ["V", "RV", "I"];
 
 /**
  * Fills in a form and draws what is in it. Returns the warning `glyph_missing` with the fields whose values are for viewers to draw. Throws
@@ -95,6 +97,8 @@ const listed = (options: string[]): string =>
 
 function setField(document: PdfDocument, field: FormField, value: FieldValue): void {
   const { kind, dict, widgets, options } = field;
+  // A widget may repeat what its field says, and would go on saying it.
+  for (const each of [dict, ...widgets]) for (const key of VALUE_KEYS) each.delete(key);
   if (kind === "checkbox" || kind === "radio") {
     const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
     dict.set("V", name(state));
@@ -108,6 +112,4 @@ function setField(document: PdfDocument, field: FormField, value: FieldValue): v
   }
   const texts = (Array.isArray(value) ? value : [value]).map((each) => textString(String(each)));
   dict.set("V", texts.length === 1 ? (texts[0] ?? new PdfString(new Uint8Array())) : texts);
-  dict.delete("RV");
-  if (kind === "list" || kind === "dropdown") dict.delete("I");
 }
