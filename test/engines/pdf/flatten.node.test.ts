@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PdfStep } from "../../../src/domain/pdf-revision.ts";
 import type { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pdftotext, pixelsOf, qpdf, qpdfCheck, saved } from "../../support/pdf-tools.ts";
+import { nodeEditor, pdftotext, pixelsOf, qpdfCheck, saved } from "../../support/pdf-tools.ts";
 
 let editor: LocalPdfEditor;
 beforeAll(async () => {
@@ -173,18 +173,6 @@ describe("a field that stands more than once", () => {
     const { pdf } = await revised(bytes, { kind: "fill", fields: { a: "Zeta9" } }, flatten);
     const pages = ["1", "2", "3"].map((page) => pdftotext(pdf, ["-f", page, "-l", page]).trim());
     expect(pages).toEqual(["Zeta9", "Zeta9", "Zeta9"]);
-  });
-
-  it("shows the new value also where its widgets repeat the old one", async () => {
-    const kid = (y: number) => `<</Type/Annot/Subtype/Widget/Parent 100 0 R/Rect[20 ${y} 180 ${y + 20}]/F 4/V(Old)>>`;
-    const bytes = handmadePdf([{ content: "", entries: "/Annots[101 0 R 102 0 R]" }], {
-      objects: ["<</FT/Tx/T(a)/V(Old)/DA(/F1 12 Tf 0 g)/Kids[101 0 R 102 0 R]>>", kid(20), kid(60)],
-      catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
-    });
-    const filled = await revised(bytes, { kind: "fill", fields: { a: "Zeta9" } });
-    expect(Buffer.from(qpdf(filled.pdf, "--qdf", "--object-streams=disable")).includes("(Old)")).toBe(false);
-    const { pdf } = await revised(filled.pdf, flatten);
-    expect(pdftotext(pdf).trim().split(/\s+/)).toEqual(["Zeta9", "Zeta9"]);
   });
 });
 

@@ -17,7 +17,11 @@ const VALUE_KEYS = ["V", "RV", "I"];
  */
 export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): Warning[] {
   const all = Map.groupBy(formFields(document), ({ name }) => name);
-  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, key, value) ?? []);
+  const form = document.dict(document.catalog.get("AcroForm"));
+  const none = form?.has("XFA")
+    ? "has no field to be in: the form is an XFA form without plain fields."
+    : "has no form to be in.";
+  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, { key, value, none }) ?? []);
   if (faults[0]) {
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
     throw new FolioError("invalid_parameter", `${faults[0].error}${more}`, { param: faults[0].field, details: faults });
@@ -30,7 +34,6 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
       for (const widget of field.widgets) changed.add(widget);
     }
   }
-  const form = document.dict(document.catalog.get("AcroForm"));
   // An XFA form would show its own, older values.
   form?.delete("XFA");
   // Other letters than Latin ones are for the viewer to draw, and the look of the value before must not stand for them.
@@ -52,15 +55,20 @@ function undrawnOf(names: string[]): Warning {
   return { code: "glyph_missing", message };
 }
 
-function faultOf(all: Map<string, FormField[]>, key: string, value: FieldValue): ErrorDetail | null {
+interface Wanted {
+  key: string;
+  value: FieldValue;
+  /** What is said where there is no field at all. */
+  none: string;
+}
+
+function faultOf(all: Map<string, FormField[]>, { key, value, none }: Wanted): ErrorDetail | null {
   const at = `fields.${key}`;
   const fault = (text: string): ErrorDetail => ({ field: at, error: `${at} ${text}` });
   const field = all.get(key)?.[0];
   if (!field) {
     const names = [...all.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
-    return fault(
-      names.length > 0 ? `is no field of the form, which has ${names.join(", ")}.` : "has no form to be in.",
-    );
+    return fault(names.length > 0 ? `is no field of the form, which has ${names.join(", ")}.` : none);
   }
   const { kind, options } = field;
   const chosen = (Array.isArray(value) ? value : [value]).map(String);

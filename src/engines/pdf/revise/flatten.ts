@@ -22,6 +22,12 @@ const NEVER_DRAWN = ["Link", "Popup"];
 /** More names than anybody reads. */
 const NAMES_SHOWN = 20;
 
+/** Its pages say at most that a viewer is to be patient. */
+const XFA_LOST: Warning = {
+  code: "content_dropped",
+  message: "The form is an XFA form without plain fields: nothing of it is on the pages, and it is gone.",
+};
+
 /**
  * Makes form fields part of their pages, and with `annotations` whatever else lies on them but links. The form goes. Returns the warning
  * `content_dropped` where something of it could not be drawn.
@@ -36,6 +42,7 @@ export function flatten(document: PdfDocument, { annotations }: { annotations: b
   const lost = new Set<PdfDict>();
   for (const page of pages) flattenPage(document, overlay, { page, annotations, undrawn, gone, lost });
   const warnings = lost.size > 0 ? [lossOf(document, [...lost])] : [];
+  if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_LOST);
   // Pages may share an annotation: it goes when all of them have it.
   for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
