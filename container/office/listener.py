@@ -5,8 +5,8 @@ Standard input, one JSON object a line:
    "exportOptions": the PDF filter's, "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "fitSheets": bool,
    "plain": bool}
 Standard output, one JSON object a line: {"event": "ready", "version"} once, then for every document one of
-  {"event": "converted"}, {"event": "encrypted"}, {"event": "unreadable", "detail"}, each with "residentBytes" of LibreOffice,
-or {"event": "died", "signal"}.
+  {"event": "converted"}, {"event": "encrypted"}, {"event": "hidden"} (every slide), {"event": "unreadable", "detail"},
+each with "residentBytes" of LibreOffice, or {"event": "died", "signal"}.
 It ends when standard input closes or LibreOffice does.
 """
 
@@ -167,47 +167,73 @@ def drop_default_bands(styles):
         style.HeaderIsOn = style.FooterIsOn = False
 
 
-def lay_out_table(sheet):
-    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right. Returns its width."""
+def ranges(document, addresses):
+    """Many ranges as one."""
+    together = document.createInstance("com.sun.star.sheet.SheetCellRanges")
+    together.addRangeAddresses(tuple(addresses), False)
+    return together
+
+
+def lay_out_table(document, sheet):
+    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right. Returns its width.
+    What many columns have in common is said to all at once: LibreOffice tells every column that was touched of each change."""
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
     address = cursor.RangeAddress
     table = sheet.getCellRangeByPosition(0, 0, address.EndColumn, address.EndRow)
     rows = table.getDataArray()
-    width = 0
+    table.Columns.OptimalWidth = True
+    wrapped, numeric = [], []
+    total = 0
     for index, column in enumerate(table.Columns):
-        column.OptimalWidth = True
+        width = column.Width + COLUMN_GAP_MM100
         if column.Width > COLUMN_MAX_MM100:
-            column.Width = COLUMN_MAX_MM100
-            column.IsTextWrapped = True
-        else:
-            column.Width += COLUMN_GAP_MM100
+            width = COLUMN_MAX_MM100
+            wrapped.append(column.RangeAddress)
         if len(rows) > 1 and all(NUMBER.match(str(row[index])) for row in rows[1:]):
-            column.HoriJustify = RIGHT
-            column.ParaIndent = COLUMN_GAP_MM100
-            column.Width += COLUMN_GAP_MM100
-        width += column.Width
+            width += COLUMN_GAP_MM100
+            numeric.append(column.RangeAddress)
+        column.Width = width
+        total += width
+    if wrapped:
+        ranges(document, wrapped).IsTextWrapped = True
+    if numeric:
+        right = ranges(document, numeric)
+        right.HoriJustify = RIGHT
+        right.ParaIndent = COLUMN_GAP_MM100
     table.VertJustify = TOP
     table.Rows.OptimalHeight = True
-    return width
+    return total
 
 
 def lay_out(document, job):
     """A table that came as text lies sideways when it is wider than the paper; every other document says how it lies."""
-    if document.supportsService("com.sun.star.presentation.PresentationDocument"):
+    if is_slides(document):
         return
     styles = document.StyleFamilies.getByName("PageStyles")
     landscape = job["landscape"]
     is_workbook = document.supportsService("com.sun.star.sheet.SpreadsheetDocument")
     if is_workbook and job["plain"]:
         drop_default_bands(styles)
-        width = lay_out_table(document.Sheets.getByIndex(0))
+        width = lay_out_table(document, document.Sheets.getByIndex(0))
         if landscape is None:
             landscape = width > job["paper"]["widthPt"] * MM100_PER_POINT
     if job["paper"] or landscape is not None:
         set_paper(styles, job["paper"], landscape)
     if is_workbook and (job["fitSheets"] or job["plain"]):
         fit_sheets_to_page_width(document, styles, landscape is None)
+
+
+def is_slides(document):
+    return document.supportsService("com.sun.star.presentation.PresentationDocument")
+
+
+def shows_nothing(document):
+    """Whether every slide is hidden, of which LibreOffice makes no PDF."""
+    if not is_slides(document):
+        return False
+    slides = document.DrawPages
+    return not any(slides.getByIndex(index).Visible for index in range(slides.Count))
 
 
 def export(document, job):
@@ -251,6 +277,8 @@ def convert(soffice, desktop, job):
             return {"event": "encrypted"}
         if document is None:
             return {"event": "unreadable", "detail": "no document"}
+        if shows_nothing(document):
+            return {"event": "hidden"}
         lay_out(document, job)
         export(document, job)
         return {"event": "converted"}

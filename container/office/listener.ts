@@ -27,6 +27,7 @@ const event = z.discriminatedUnion("event", [
   z.object({ event: z.literal("ready"), version: z.string() }),
   z.object({ event: z.literal("converted"), residentBytes: z.int() }),
   z.object({ event: z.literal("encrypted"), residentBytes: z.int() }),
+  z.object({ event: z.literal("hidden"), residentBytes: z.int() }),
   z.object({ event: z.literal("unreadable"), detail: z.string(), residentBytes: z.int() }),
   z.object({ event: z.literal("died"), signal: z.string().nullable() }),
 ]);

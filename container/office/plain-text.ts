@@ -1,3 +1,5 @@
+import { FolioError } from "../../src/domain/errors.ts";
+
 /** Tab, line feed, form feed, carriage return, and the end-of-file mark and escape of old systems. */
 const ALLOWED_CONTROLS = new Set([9, 10, 12, 13, 26, 27]);
 
@@ -31,7 +33,8 @@ function decodeUtf8(file: Buffer): string | null {
 
 const SEPARATORS = [",", ";", "\t", "|"];
 const SAMPLE_LINES = 20;
-const COLUMNS_MAX = 1_024;
+/** As many as a sheet has; LibreOffice leaves the rest out without a word. */
+const COLUMNS_MAX = 16_384;
 
 export interface Table {
   text: string;
@@ -41,7 +44,10 @@ export interface Table {
 
 const DECLARATION = /^sep=(.)\r?\n/;
 
-/** A table and its separator: the one that Excel's first line declares (`sep=;`, which is then left out) or that its lines tell. */
+/**
+ * A table and its separator: the one that Excel's first line declares (`sep=;`, which is then left out) or that its lines tell.
+ * Throws `source_too_large` with more columns than a sheet has.
+ */
 export function readTable(text: string): Table {
   const declared = DECLARATION.exec(text);
   if (!declared) return { text, ...tableShape(text) };
@@ -63,5 +69,9 @@ function tableShape(text: string, declared?: string): { separator: string; colum
   };
   const separator = declared ?? SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best));
   const widest = lines.reduce((most, line) => Math.max(most, line.split(separator).length), 1);
-  return { separator, columns: Math.min(widest, COLUMNS_MAX) };
+  if (widest > COLUMNS_MAX) {
+    const message = `The table has ${widest} columns; at most ${COLUMNS_MAX} are allowed.`;
+    throw new FolioError("source_too_large", message, { param: "source" });
+  }
+  return { separator, columns: widest };
 }

@@ -12,6 +12,10 @@ export function refusalOf(outcome: Outcome, { locked }: Sniffed, promised: Offic
       return null;
     case "encrypted":
       return sourceEncrypted();
+    case "hidden":
+      return new FolioError("source_invalid", "Every slide is hidden, so there is nothing to print.", {
+        param: "source",
+      });
     case "unreadable":
       return locked ? sourceEncrypted() : unreadable(promised, outcome.detail);
     case "died":

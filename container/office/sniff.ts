@@ -135,9 +135,9 @@ const BINARY_SHEETS = /ms-excel\.sheet\.binary\.macroEnabled\.main/;
 
 async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Found> {
   const entries = readDirectory(file);
-  const mimetype = (await readPart(file, entries, "mimetype"))?.toString("latin1").trim();
+  const manifest = await readPart(file, entries, "META-INF/manifest.xml");
+  const mimetype = (await readPart(file, entries, "mimetype"))?.toString("latin1").trim() ?? rootType(manifest);
   if (mimetype?.startsWith("application/vnd.oasis.opendocument.")) {
-    const manifest = await readPart(file, entries, "META-INF/manifest.xml");
     if (manifest?.includes("encryption-data")) throw sourceEncrypted();
     const { namesPaper: _, ...weight } = await refuseBombs(file, entries);
     const kind = mimetype.split(".").at(-1)?.replace("-template", "") ?? "";
@@ -151,6 +151,13 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Foun
   const format = OFFICE_OPEN_XML.find(([main]) => main.test(types))?.[1];
   if (!format) throw mismatch("a ZIP archive that is no office document", promised);
   return { format, weight, namesPaper: namesPaper || format === "pptx" };
+}
+
+/** A package may leave its part `mimetype` out; its manifest then tells what it is (OpenDocument 1.3, part 2, 3.3 and 4.8.4). */
+function rootType(manifest: Buffer | null): string | undefined {
+  const [root] =
+    /<[\w:]{0,64}file-entry\b[^<>]{0,512}full-path="\/"[^<>]{0,512}>/.exec(manifest?.toString("utf8") ?? "") ?? [];
+  return /media-type="([^"]*)"/.exec(root ?? "")?.[1];
 }
 
 function compoundFormat(file: Buffer, promised: OfficeFormat): Found {

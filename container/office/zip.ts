@@ -16,6 +16,8 @@ const DIRECTORY_RECORD = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
+/** Stands for a number that only a ZIP64 record can hold (4.4.1.4). */
+const ZIP64_ENTRIES = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -38,6 +40,7 @@ const damaged = (what: string) =>
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
+  if (count === ZIP64_ENTRIES) throw damaged("its ZIP directory is of the kind ZIP64, which LibreOffice does not read");
   if (count > ENTRIES_MAX) {
     throw tooLarge(`holds ${count} parts; at most ${ENTRIES_MAX} are allowed`);
   }
@@ -79,10 +82,13 @@ export interface Unpacked {
   otherBytes: number;
 }
 
-/** The parts of Office Open XML that say on which paper they are printed, and how. */
+/**
+ * The parts of Office Open XML that say on which paper they are printed, and how. Word on the web calls its text `document2.xml`. Excel
+ * writes no size where the paper is Letter, which is a page set-up's default (ECMA-376 part 1, 18.3.1.63, `paperSize`).
+ */
 const PAPER: [part: RegExp, saying: RegExp][] = [
-  [/^word\/document\.xml$/, /<\w+:pgSz\b/],
-  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b[^>]{0,512}?\bpaper(Size|Width)=/],
+  [/^word\/document\d*\.xml$/, /<\w+:pgSz\b/],
+  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b/],
 ];
 const SAYING_CHARACTERS = 512;
 

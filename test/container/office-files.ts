@@ -110,6 +110,8 @@ export interface Sheet {
   rows: Cell[][];
   header?: string;
   footer?: string;
+  /** Attributes of its page set-up; left out, it has none. */
+  pageSetup?: string;
 }
 
 /** A workbook of the given sheets. */
@@ -140,7 +142,7 @@ export function xlsx(sheets: Sheet[]): Promise<Uint8Array> {
   ]);
 }
 
-function worksheet({ rows, header, footer }: Sheet): string {
+function worksheet({ rows, header, footer, pageSetup }: Sheet): string {
   const cell = (value: Cell) => {
     if (typeof value === "number") return `<c><v>${value}</v></c>`;
     if (typeof value === "string") return `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -149,16 +151,21 @@ function worksheet({ rows, header, footer }: Sheet): string {
   const bands = `${header ? `<oddHeader>&amp;C${header}</oddHeader>` : ""}${footer ? `<oddFooter>&amp;C${footer}</oddFooter>` : ""}`;
   return `${XML}<worksheet xmlns="${SHEET}"><sheetData>${rows
     .map((row) => `<row>${row.map(cell).join("")}</row>`)
-    .join("")}</sheetData>${bands ? `<headerFooter>${bands}</headerFooter>` : ""}</worksheet>`;
+    .join(
+      "",
+    )}</sheetData>${pageSetup ? `<pageSetup ${pageSetup}/>` : ""}${bands ? `<headerFooter>${bands}</headerFooter>` : ""}</worksheet>`;
 }
 
-/** A presentation of 4:3 slides with one text box each; `pictures` are linked from every slide, not held. */
-export function pptx(slides: string[], { pictures = [] }: { pictures?: string[] } = {}): Promise<Uint8Array> {
+/** A presentation of 4:3 slides with one text box each; `pictures` are linked from every slide, not held; `hidden` slides all are. */
+export function pptx(
+  slides: string[],
+  { pictures = [], hidden = false }: { pictures?: string[]; hidden?: boolean } = {},
+): Promise<Uint8Array> {
   const files = slides.map((_, index) => `slide${index + 1}.xml`);
   const tree = (shapes: string) =>
     `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`;
-  const root = (tag: string, inner: string) =>
-    `${XML}<p:${tag} xmlns:p="${SLIDE}" xmlns:a="${DRAWING}" xmlns:r="${OFFICE}">${inner}</p:${tag}>`;
+  const root = (tag: string, inner: string, attributes = "") =>
+    `${XML}<p:${tag} xmlns:p="${SLIDE}" xmlns:a="${DRAWING}" xmlns:r="${OFFICE}"${attributes}>${inner}</p:${tag}>`;
   const map =
     '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
   const box = (text: string) =>
@@ -215,7 +222,7 @@ export function pptx(slides: string[], { pictures = [] }: { pictures?: string[] 
     },
     ...slides.map((text, index) => ({
       name: `ppt/slides/slide${index + 1}.xml`,
-      input: root("sld", tree(box(text) + linked)),
+      input: root("sld", tree(box(text) + linked), hidden ? ' show="0"' : ""),
     })),
     ...files.map((file) => ({
       name: `ppt/slides/_rels/${file}.rels`,

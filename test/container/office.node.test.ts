@@ -145,6 +145,12 @@ describe("every format becomes a PDF that says what the document says", () => {
     for (const cell of ["a,b;c", "d,e;f"]) expect(pdftotext(pdf)).toContain(`${cell}\n`);
   });
 
+  it("csv: a table of so many columns that each may cost little", async () => {
+    const table = ["n", "0"].map((cell) => Array.from({ length: 1_600 }, (_, column) => `${cell}${column}`).join());
+    const { pdf } = await container.convert(utf8.encode(table.join("\n")), "csv");
+    expect(pdftotext(pdf)).toContain("01599");
+  }, 90_000);
+
   it("txt: UTF-8 and, failing that, Windows-1252", async () => {
     expect(pdftotext((await container.convert(utf8.encode("Grüße, 日本"), "txt")).pdf)).toContain("Grüße, 日本");
     const old = Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]);
@@ -180,6 +186,11 @@ describe("paper and orientation", () => {
     expect(await sizeOf((await container.convert(await letter, "docx")).pdf)).toEqual([595, 842]);
   });
 
+  it("of a sheet that was set up for printing without a size are Letter, as Excel leaves that one out", async () => {
+    const book = await xlsx([{ name: "US", rows: [["x"]], pageSetup: 'orientation="portrait"' }]);
+    expect(await sizeOf((await container.convert(book, "xlsx")).pdf)).toEqual([612, 792]);
+  });
+
   it("change a text's pages", async () => {
     const { pdf } = await container.convert(await letter, "docx", { paper: A5, landscape: true });
     expect(await sizeOf(pdf)).toEqual([595, 420]);
@@ -204,6 +215,11 @@ describe("paper and orientation", () => {
     expect(await sizeOf(pdf)).toEqual([420, 595]);
     expect(pdftotext(pdf)).toContain("First slide");
   });
+});
+
+it("refuses slides that are all hidden as such, not as a damaged file", async () => {
+  const hidden = container.convert(await pptx(["First slide"], { hidden: true }), "pptx");
+  await expect(hidden).rejects.toMatchObject({ code: "source_invalid", message: expect.stringContaining("hidden") });
 });
 
 it("prints a document's own file name where a field asks for it", async () => {

@@ -84,6 +84,61 @@ describe("reads the twins of a format as what they are", () => {
     expect([found.format, found.importer]).toEqual([format, importer]);
   });
 
+  it.each([
+    [
+      "a text of Word on the web",
+      "openxmlformats-officedocument.wordprocessingml.document.main+xml",
+      "docx",
+      "word/document22.xml",
+      '<w:pgSz w:w="1"/>',
+      true,
+    ],
+    [
+      "a text without sections",
+      "openxmlformats-officedocument.wordprocessingml.document.main+xml",
+      "docx",
+      "word/document.xml",
+      "<w:p/>",
+      false,
+    ],
+    [
+      "a sheet with a page set-up",
+      "openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+      "xlsx",
+      "xl/worksheets/a.xml",
+      '<pageSetup r:id="rId1"/>',
+      true,
+    ],
+    [
+      "a sheet without one",
+      "openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+      "xlsx",
+      "xl/worksheets/a.xml",
+      "<pageMargins/>",
+      false,
+    ],
+  ] as const)("and whether it names its paper: %s", async (_, type, format, name, input, names) => {
+    expect((await sniff(await withType(type, [{ name, input }]), format)).namesPaper).toBe(names);
+  });
+
+  it("an OpenDocument without a part of its type, by its manifest", async () => {
+    const entry =
+      '<manifest:file-entry manifest:media-type="application/vnd.oasis.opendocument.text" manifest:full-path="/"/>';
+    const file = Buffer.from(await zip([{ name: "META-INF/manifest.xml", input: entry }]));
+    expect((await sniff(file, "odt")).format).toBe("odt");
+  });
+
+  it("a table as wide as a sheet, and none that is wider", async () => {
+    expect((await sniff(Buffer.from(",".repeat(16_383)), "csv")).table?.columns).toBe(16_384);
+    await expect(sniff(Buffer.from(",".repeat(16_384)), "csv")).rejects.toMatchObject({ code: "source_too_large" });
+  });
+
+  it("no ZIP64 archive, and it is not said to be too large", async () => {
+    const file = await withType("ms-excel.sheet.binary.macroEnabled.main");
+    file.writeUInt16LE(0xffff, file.byteLength - 12);
+    await expect(sniff(file, "xlsx")).rejects.toMatchObject({ code: "source_invalid" });
+  });
+
   const flat = (kind: string, prolog = "", body = "") =>
     Buffer.from(
       `<?xml version="1.0"?>${prolog}<office:document xmlns:office="urn:x" office:mimetype="application/vnd.oasis.opendocument.${kind}">${body}</office:document>`,
