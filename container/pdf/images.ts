@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { FolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
 import { selectedPages } from "../../src/domain/page-ranges.ts";
 import type { EditJob, ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
 import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
@@ -9,7 +10,7 @@ import { type Desk, runAt } from "../desk.ts";
 import { inTurn, type Lane } from "../lane.ts";
 import { edit } from "./edit.ts";
 import { flatPngOf } from "./flat-png.ts";
-import { countPages, opening } from "./inspect.ts";
+import { countPages, opening, type PdfFile } from "./inspect.ts";
 
 export interface Studio extends Desk {
   /** Pages in drawing at a time, over all documents. */
@@ -31,6 +32,9 @@ const CAIRO_CPU_S = 10;
 const FLAT_CPU_S = 1;
 const FLAT_BYTES = 12_000_100;
 
+/** Cairo draws no picture with more on a side; Splash writes one of a single pixel where its memory does not hold all of them. */
+const CAIRO_SIDE_PX = 32_767;
+
 const PAGE_NUMBER = /^[1-9]\d*$/;
 
 interface Drawn {
@@ -40,7 +44,7 @@ interface Drawn {
 
 /**
  * Pictures of pages by poppler, as files; what poppler cannot read and our own reader can is drawn from what that writes. Throws
- * `source_encrypted`, `source_invalid`, `page_out_of_range`, `timeout_exceeded`.
+ * `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large` (a picture too high), `timeout_exceeded`.
  */
 export async function drawPages(studio: Studio, input: string, job: ImagesJob): Promise<Drawn> {
   try {
@@ -103,10 +107,19 @@ async function drawEach(
         const jpeg = format === "jpeg";
         const kind = jpeg ? ["-jpeg", "-jpegopt", "quality=85"] : ["-png"];
         const asked = [...opening(password), ...range, ...scale];
-        if (format !== "png" || !(await drawFlat(studio, [...asked, input, path], path)))
-          await drawPage(studio, [...asked, ...kind, input, path], page);
+        if (format !== "png" || !(await drawFlat(studio, [...asked, input, path], path))) {
+          await drawPage(studio, [...asked, ...kind, input, path], page).catch(async (error) => {
+            const heightPx = await heightOf(studio, { path: input, password }, { page, widthPx });
+            throw heightPx > CAIRO_SIDE_PX ? tooHigh(page, { width: widthPx, height: heightPx }) : error;
+          });
+        }
         const drawn = `${path}.${jpeg ? "jpg" : "png"}`;
         const size = sizeOf(await readFile(drawn), jpeg);
+        if (size.width * 2 < widthPx) {
+          const height = await heightOf(studio, { path: input, password }, { page, widthPx });
+          throw tooHigh(page, { width: widthPx, height });
+        }
+        if (format === "webp" && size.height > LIMITS.imageSidePx) throw tooHigh(page, size);
         if (format === "webp") await must(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
         else await rename(drawn, path);
         return { path, image: { page, ...size } };
@@ -139,6 +152,26 @@ async function must(studio: Studio, argv: string[], page: number): Promise<void>
     throw new FolioError("timeout_exceeded", `Page ${page} takes longer than ${CAIRO_CPU_S} s to draw.`);
   }
   throw new FolioError("source_invalid", `Page ${page} cannot be drawn; the PDF is damaged there.`, { cause: stderr });
+}
+
+/** How high a page is at a width, by poppler; 0 when it does not say. */
+async function heightOf(
+  studio: Studio,
+  { path, password }: PdfFile,
+  { page, widthPx }: { page: number; widthPx: number },
+): Promise<number> {
+  const only = ["-box", "-f", String(page), "-l", String(page)];
+  const { stdout } = await runAt(studio, ["pdfinfo", ...opening(password), ...only, path]);
+  const [left = 0, bottom = 0, right = 0, top = 0] =
+    /CropBox:((?:\s+-?[\d.]+){4})/.exec(stdout)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
+  const isTurned = /\brot:\s+(?:90|270)\b/.test(stdout);
+  const [across, down] = isTurned ? [top - bottom, right - left] : [right - left, top - bottom];
+  return across > 0 ? Math.round((widthPx * down) / across) : 0;
+}
+
+function tooHigh(page: number, { width, height }: { width: number; height: number }): FolioError {
+  const message = `Page ${page} would be a picture of ${width} x ${height} pixels, which is too high to be drawn; ask for a smaller width.`;
+  return new FolioError("document_too_large", message, { param: "width" });
 }
 
 /** Of a PNG by its IHDR (PNG, section 11.2.1), of a JPEG by its frame header. */

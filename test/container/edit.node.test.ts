@@ -101,6 +101,25 @@ it("draws a page whose pixels are too many to be written out whole", async () =>
   expect(png.at(0, 0)).toEqual([255, 255, 255, 255]);
 }, 120_000);
 
+it.each([
+  ["png", 2_000, [10, 14_400]],
+  ["jpeg", 2_000, [10, 14_400]],
+  ["png", 2_000, [60, 3_000]],
+  ["webp", 320, [60, 6_000]],
+] as const)(
+  "refuses a picture as %s that would be too high, and says so: %i pixels wide",
+  async (format, widthPx, [width, height]) => {
+    const bytes = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
+    const drawing = container.editor.images({ bytes }, { pages: "1", widthPx, format }, until());
+    await expect(drawing).rejects.toMatchObject({
+      code: "document_too_large",
+      param: "width",
+      message: expect.stringContaining(`${widthPx} x ${(widthPx * height) / width} pixels`),
+    });
+  },
+  120_000,
+);
+
 it("draws what poppler takes for no PDF and our own reader can read", async () => {
   const sound = Buffer.from(handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]));
   const bytes = Buffer.from(sound.toString("latin1").replace("/Count 2", "/Count null"), "latin1");

@@ -122,6 +122,8 @@ describe("POST /v1/templates/{id}/preview", () => {
     });
     expect(preview.height).toBeGreaterThan(previewHeightMaxPx * 0.97);
     expect(preview.height).toBeLessThanOrEqual(previewHeightMaxPx);
+    const thread = { format: { width: "10pt", height: "14400pt" }, margin: "0mm" };
+    expect((await shown(client, `${id}/preview`, thread)).preview.width).toBe(LIMITS.thumbnailWidthMinPx);
   });
 
   it("costs nothing, keeps nothing and counts as no render, not even for an Idempotency-Key", async () => {
@@ -202,5 +204,16 @@ describe("POST /v1/templates/preview", () => {
     const created = await expectError(create, "template_invalid");
     expect(refused.details).toEqual(created.details);
     expect(refused.details?.[0]?.error).toContain("Line 2, column 1");
+  });
+
+  it("names the sample data that are missing or do not go with it", async () => {
+    const client = await api.client();
+    const missing = await client.post("/v1/templates/preview", { html: "x", schema: { a: "string" } });
+    const error = await expectError(missing, "schema_validation_failed");
+    expect(error).toMatchObject({ param: "sample_data", details: [{ field: "a", error: "missing required field" }] });
+    expect(error.message).toMatch(/^sample_data does not satisfy/);
+    const wrong = { html: "{{formatDate day}}", sample_data: { day: "soon" } };
+    const failed = await client.post("/v1/templates/preview", wrong);
+    expect((await expectError(failed, "template_failed")).param).toBe("sample_data");
   });
 });

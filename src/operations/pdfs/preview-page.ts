@@ -93,7 +93,7 @@ function onlyPage({ bands, options }: RenderInput, page: number): PageRange[] | 
 function widthOf(widthPx: number, size: PageSize | null): number {
   if (!size) return widthPx;
   const widest = Math.floor((LIMITS.previewHeightMaxPx * size.widthPt) / size.heightPt);
-  return Math.max(1, Math.min(widthPx, widest));
+  return Math.max(LIMITS.thumbnailWidthMinPx, Math.min(widthPx, widest));
 }
 
 /** By the name that it has here; ranges that the caller gave keep theirs. */

@@ -1,4 +1,5 @@
 import { grantOf } from "../../domain/asset.ts";
+import { FolioError } from "../../domain/errors.ts";
 import { UNFINISHED } from "../../domain/pdf-revision.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
@@ -18,10 +19,18 @@ export async function renderOfDraft(context: Context<ClosureNeeds>, draft: Draft
   checkContent(engine, content);
   const template: Template = { ...draft, partials, assets, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
   const whole = { engine, template: withStyles(template, partials), assets: grantOf(assets) };
-  return fillTemplate(whole, {
-    data: content.sampleData ?? {},
-    options: {},
-    access: null,
-    finishing: UNFINISHED,
-  });
+  const data = content.sampleData ?? {};
+  try {
+    return fillTemplate(whole, { data, options: {}, access: null, finishing: UNFINISHED });
+  } catch (error) {
+    throw namingSampleData(error);
+  }
+}
+
+/** A draft has no data but its samples. */
+function namingSampleData(error: unknown): unknown {
+  if (!(error instanceof FolioError) || error.param !== "data") return error;
+  const { code, details, detailsOmitted } = error;
+  const message = error.message.replace(/^data /, "sample_data ");
+  return new FolioError(code, message, { param: "sample_data", details, detailsOmitted, cause: error });
 }
