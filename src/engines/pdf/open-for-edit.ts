@@ -25,7 +25,7 @@ export function concerning<T>(param: string, work: () => T): T {
   }
 }
 
-/** What its reader should know of the document as it will be written: damage was repaired, signatures no longer hold. */
+/** What its reader should know of the document as it will be written: damage was repaired, signatures and claims no longer hold. */
 export function warningsOf(document: PdfDocument, resource?: string): Warning[] {
   const about = resource === undefined ? {} : { resource };
   const warnings: Warning[] = [];
@@ -37,6 +37,10 @@ export function warningsOf(document: PdfDocument, resource?: string): Warning[] 
     dropClaims(document);
     const message = "The PDF was damaged; what could be found in it was kept.";
     warnings.push({ code: "source_recovered", message, ...about });
+  }
+  if (document.droppedClaims !== null) {
+    const message = `The PDF no longer says that it follows ${document.droppedClaims}: the edit need not leave that true.`;
+    warnings.push({ code: "content_dropped", message, ...about });
   }
   return warnings;
 }

@@ -89,7 +89,7 @@ describe("attachments", () => {
     );
   });
 
-  it("leave a claim of PDF/A only where that part takes them", async () => {
+  it("leave a claim of PDF/A only where that part takes them, and tell of one that goes", async () => {
     const claiming = (part: number) =>
       handmadePdf([{ content: textContent("x") }], {
         objects: [streamObject("/Type/Metadata/Subtype/XML", `<a><pdfaid:part>${part}</pdfaid:part></a>`)],
@@ -105,8 +105,9 @@ describe("attachments", () => {
         files: [bytesOf("a")],
         protection: null,
       };
-      const { pdf } = await editor.revise({ bytes: claiming(part) }, revision);
+      const { pdf, warnings } = await editor.revise({ bytes: claiming(part) }, revision);
       expect((await editor.describe({ bytes: pdf })).claims.pdfA).toBe(kept);
+      expect(warnings.map(({ message }) => message.includes(`PDF/A-${part}`))).toEqual(kept ? [] : [true]);
     }
   });
 });

@@ -55,6 +55,9 @@ export function outliveUntagged(document: PdfDocument): boolean {
 
 /** Takes out every claim; metadata that would still make one goes as a whole. */
 export function dropClaims(document: PdfDocument): void {
+  const { pdfA, pdfUa, pdfX } = standardsOf(document);
+  const named = [pdfA && `PDF/A-${pdfA}`, pdfUa && `PDF/UA-${pdfUa}`, pdfX].filter(Boolean);
+  if (named.length > 0) document.droppedClaims = named.join(" and ");
   const info = document.dict(document.trailer.get("Info"));
   for (const key of INFO_KEYS) info?.delete(key);
   const text = metadataText(document);

@@ -50,6 +50,8 @@ export class PdfDocument {
   readonly trailer = new PdfDict();
   /** The file was damaged and had to be put together from what was found. */
   recovered = false;
+  /** Standards that it said to follow and does no longer. */
+  droppedClaims: string | null = null;
   readonly #bytes: Uint8Array;
   readonly #absent: SparseBytes["absent"];
   #entries = new Map<number, Entry>();
