@@ -1,6 +1,7 @@
-import { centreY } from "../geometry.ts";
+import { type Box, centreY, union } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isFigure } from "../tables/table.ts";
+import { centredEntries } from "./centred-entries.ts";
 import { lineText } from "./line-text.ts";
 import type { Item } from "./rows.ts";
 import { holdsMeasure, isProse } from "./text-columns.ts";
@@ -19,9 +20,15 @@ interface TextRow {
   figuresFrom: number;
 }
 
+/** Rows without white between them, and the entries of one that are centred from top to bottom, if they are. */
+interface RowBlock {
+  rows: TextRow[];
+  centred: readonly Box[];
+}
+
 export interface TextRows {
   rows: readonly TextRow[];
-  blocks: readonly TextRow[][];
+  blocks: readonly RowBlock[];
 }
 
 export function textRowsOf(items: readonly Item[]): TextRows {
@@ -41,7 +48,7 @@ export function textRowsOf(items: readonly Item[]): TextRows {
       figuresFrom: Math.max(-Infinity, ...words.map(({ x0 }) => x0)),
     };
   });
-  return { rows, blocks: blocksOfRows(rows) };
+  return { rows, blocks: blocksOfRows(rows).map((block) => ({ rows: block, centred: centredIn(block) })) };
 }
 
 /**
@@ -64,7 +71,7 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
     const onLeft = items.some(({ x1 }) => x1 <= x);
     const onRight = items.some(({ x0 }) => x0 >= x);
     const crossing = onLeft && onRight;
-    if (crossing && (ofFigures(row) || inBlocks.has(row) || (items.length >= 3 && !holdsProse))) {
+    if (inBlocks.has(row) || (crossing && (ofFigures(row) || (items.length >= 3 && !holdsProse)))) {
       run.push(...pending, row);
       pending = [];
     } else if (run.length > 0 && pending.length < 2 && !onRight && (!holdsProse || run.every(ofFigures)))
@@ -78,29 +85,35 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
 const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
 
 /**
- * Rows of a table of running text: three entries or more begin on one line, few of them amid a sentence, and white across all of them parts
- * one row from the next. The paragraphs of three columns of text end where they like.
+ * Rows of a table of running text: three entries or more begin on one line, few of them amid a sentence, or all are centred on
+ * one height; and white across all of them parts one row from the next. The paragraphs of three columns of text end where they like.
  */
-function textBlocks(blocks: readonly TextRow[][], x: number): Set<TextRow> {
-  const isRow = (block: TextRow[] | undefined): boolean => {
-    const first = block?.[0]?.items ?? [];
+function textBlocks(blocks: readonly RowBlock[], x: number): Set<TextRow> {
+  const crosses = (entries: readonly Box[]): boolean =>
+    entries.length >= 3 && entries.some(({ x1 }) => x1 <= x) && entries.some(({ x0 }) => x0 >= x);
+  const isRow = ({ rows, centred }: RowBlock): boolean => {
+    const first = rows[0]?.items ?? [];
     const goOn = first.filter(({ segment }) => AMID_SENTENCE.test(segment?.words[0]?.text ?? ""));
-    return (
-      first.length >= 3 &&
-      goOn.length <= first.length / 2 &&
-      first.some(({ x1 }) => x1 <= x) &&
-      first.some(({ x0 }) => x0 >= x)
-    );
+    return (crosses(first) && goOn.length <= first.length / 2) || crosses(centred);
   };
-  const follows = (block: TextRow[] | undefined, next: TextRow[] | undefined): boolean =>
-    isRow(block) && isRow(next) && whiteBetween(block, next) < MAX_WHITE_EM;
+  const follows = (block: RowBlock | undefined, next: RowBlock | undefined): boolean =>
+    block !== undefined &&
+    next !== undefined &&
+    isRow(block) &&
+    isRow(next) &&
+    whiteBetween(block, next) < MAX_WHITE_EM;
   const runs = blocks.filter((block, index) => follows(blocks[index - 1], block) || follows(block, blocks[index + 1]));
-  return new Set(runs.length >= 3 ? runs.flat() : []);
+  return new Set(runs.length >= 3 ? runs.flatMap(({ rows }) => rows) : []);
+}
+
+function centredIn(block: readonly TextRow[]): Box[] {
+  const items = block.length > 1 ? block.flatMap((row) => row.items) : [];
+  return centredEntries(items, items[0]?.segment?.size ?? 10)?.map((entry) => union(entry)) ?? [];
 }
 
 /** White from the last line of one to the first of the next, in type sizes. */
-function whiteBetween(block: TextRow[] = [], next: TextRow[] = []): number {
-  const [above, below] = [block.at(-1)?.items ?? [], next[0]?.items ?? []];
+function whiteBetween(block: RowBlock, next: RowBlock): number {
+  const [above, below] = [block.rows.at(-1)?.items ?? [], next.rows[0]?.items ?? []];
   const size = below[0]?.segment?.size ?? 10;
   return (Math.min(...below.map(({ y0 }) => y0)) - Math.max(...above.map(({ y1 }) => y1))) / size;
 }

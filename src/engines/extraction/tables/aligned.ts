@@ -6,6 +6,7 @@ import type { Word } from "../layout/words.ts";
 import type { Fill, Rule, Slant } from "../reading/page-content.ts";
 import { isTitle, MAX_HEAD_GAP_EM } from "./around.ts";
 import { sideBySide, widestGap } from "./beside.ts";
+import { withCentredRows } from "./centred-rows.ts";
 import { closeGutters } from "./close-columns.ts";
 import { columnsOf, type Line, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
@@ -56,9 +57,10 @@ function tablesAmong(words: readonly Word[], drawn: DrawnOrTyped): Table[] {
   const all = rowsOf(words);
   for (const bounds of boundedByRules(all, drawn.rules)) {
     if (drawn.typed.some((rule) => isUnderHeads(rule, bounds, all))) continue;
-    const across = rowsOf(
-      loose.filter((word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT),
+    const beside = loose.filter(
+      (word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT,
     );
+    const across = withCentredRows(rowsOf(beside), vertical);
     const inside = withBodyBelow(withRowsBeyond(across, bounds, vertical), across, drawn.rules);
     const table = inside.length >= 2 ? build(inside, drawn, union([bounds, ...inside])) : null;
     if (!table) continue;
@@ -66,7 +68,7 @@ function tablesAmong(words: readonly Word[], drawn: DrawnOrTyped): Table[] {
     loose = loose.filter((word) => !owned.has(word));
     tables.push(table);
   }
-  const rows = rowsOf(loose);
+  const rows = withCentredRows(rowsOf(loose), vertical);
   for (const run of runsOf(rows, drawn.rules)) tables.push(...tablesIn(withHeadsAbove(run, rows, vertical), drawn));
   return tables;
 }

@@ -1,0 +1,24 @@
+import { type Box, centreY, union } from "../geometry.ts";
+
+/** What is centred from top to bottom is so to this, in type sizes. */
+const MIDDLE_EM = 0.3;
+/** Two entries that are centred on each other are often a title and its number. */
+const MIN_ENTRIES = 3;
+
+/** More lines are those of no row. */
+const MAX_LINES = 100;
+
+/** The entries of a table's row, some of one line and some of more, all of them centred from top to bottom; null when the lines are none. */
+export function centredEntries<Line extends Box>(lines: readonly Line[], size: number): Line[][] | null {
+  if (lines.length > MAX_LINES) return null;
+  const entries: Line[][] = [];
+  let end = -Infinity;
+  for (const line of [...lines].sort((a, b) => a.x0 - b.x0)) {
+    if (line.x0 < end) entries.at(-1)?.push(line);
+    else entries.push([line]);
+    end = Math.max(end, line.x1);
+  }
+  if (entries.length < MIN_ENTRIES || new Set(entries.map(({ length }) => length)).size === 1) return null;
+  const middle = centreY(union(lines));
+  return entries.every((entry) => Math.abs(centreY(union(entry)) - middle) < MIDDLE_EM * size) ? entries : null;
+}

@@ -1,0 +1,58 @@
+import { union } from "../geometry.ts";
+import { centredEntries } from "../layout/centred-entries.ts";
+import { lineText } from "../layout/line-text.ts";
+import type { Row, Segment } from "../layout/rows.ts";
+import type { Rule } from "../reading/page-content.ts";
+import { piecesOf } from "./columns.ts";
+import { isFigure } from "./table.ts";
+
+/** White between rows, beyond that between the lines of one, in type sizes. */
+const MIN_WHITE_EM = 0.5;
+/** Half a leading apart, so that these are the lines of six. */
+const MAX_LINES = 12;
+/** So many entries stand level between the lines of the others, or more. */
+const MIN_SINGLE = 2;
+
+/** Rows of which each takes the lines of its entries together, where these are centred from top to bottom as in the row above or below. */
+export function withCentredRows(rows: readonly Row[], vertical: readonly Rule[]): Row[] {
+  const blocks = blocksOf(rows);
+  const entries = blocks.map((block) => entriesOf(block, vertical));
+  return blocks.flatMap((block, index) => {
+    const own = entries[index] ?? [];
+    const beside = [entries[index - 1]?.length, entries[index + 1]?.length];
+    return block.length > 1 && own.length > 0 && beside.includes(own.length) ? [joined(block, own)] : block;
+  });
+}
+
+/** Rows without white between them. */
+function blocksOf(rows: readonly Row[]): Row[][] {
+  const blocks: Row[][] = [];
+  let bottom = -Infinity;
+  for (const row of rows) {
+    if (row.y0 - bottom > MIN_WHITE_EM * row.size || blocks.length === 0) blocks.push([row]);
+    else blocks.at(-1)?.push(row);
+    bottom = Math.max(bottom, row.y1);
+  }
+  return blocks;
+}
+
+/** The entries of one row, each with its lines from top to bottom; none when the lines of several are not centred. */
+function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][] {
+  if (block.length > MAX_LINES) return [];
+  const pieces = block.flatMap((row) => piecesOf(row, vertical));
+  if (block.length === 1) return pieces.map((piece) => [piece]);
+  const entries = centredEntries(pieces, Math.max(...block.map(({ size }) => size))) ?? [];
+  const single = entries.filter(({ length }) => length === 1);
+  if (single.length < MIN_SINGLE || entries.some((entry) => entry.length > 1 && entry.some(holdsFigure))) return [];
+  return entries.map((entry) => entry.sort((a, b) => a.baseline - b.baseline));
+}
+
+/** Figures do not go on in another line: those below each other are of two rows. */
+const holdsFigure = ({ words }: Segment): boolean => isFigure(lineText(words));
+
+/** One row at the height of its entries of one line, with the words of each entry after each other. */
+function joined(block: readonly Row[], entries: readonly Segment[][]): Row {
+  const [line] = entries.find(({ length }) => length === 1) ?? [];
+  const words = entries.flatMap((entry) => entry.flatMap((piece) => piece.words));
+  return { ...union(block), words, baseline: line?.baseline ?? 0, size: line?.size ?? 10 };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { at, tablesOn } from "./drawn-page.ts";
+
+const LEADING = 9;
+const ROWS = [
+  [["Harbour"], ["Not for all; paid in", "two parts a year"], ["open"], ["1,774"]],
+  [["Bridge"], ["Subject to review by", "the board"], ["under", "review"], ["411"]],
+  [["Tower"], ["Open until March"], ["closed"], ["287"]],
+  [["Garden"], ["Based on what is", "asked of all"], ["open"], ["76,753"]],
+] as const;
+const XS = [10, 46, 130, 168];
+
+/** A cell with its lines centred on a height. */
+const cell = (column: number, middle: number, lines: readonly string[]): string =>
+  lines.map((line, index) => at(XS[column] ?? 0, middle + ((lines.length - 1) / 2 - index) * LEADING, line)).join("");
+
+describe("rows without rules whose entries are centred from top to bottom", () => {
+  it("are one row each, with the lines of an entry together", async () => {
+    const [table, ...others] = await tablesOn(
+      ...["Name", "Conditions", "State", "Cost"].map((name, column) => cell(column, 270, [name])),
+      ...ROWS.flatMap((row, index) => row.map((lines, column) => cell(column, 240 - 32 * index, lines))),
+    );
+    expect(others).toEqual([]);
+    expect(table?.head).toEqual([["Name", "Conditions", "State", "Cost"]]);
+    expect(table?.data).toEqual(ROWS.map((row) => row.map((lines) => lines.join(" "))));
+  });
+
+  it("are two where figures stand below each other, though a label stands level with their middle", async () => {
+    const figures = [10, 12, 15, 18].map((value) => [[`${value}.5`], [`${value}.7`]].flat());
+    const [table] = await tablesOn(
+      ...["Name", "First", "Second", "Third"].map((name, column) => cell(column, 270, [name])),
+      ...figures.flatMap((pair, index) => [
+        cell(0, 240 - 32 * index, [`Place ${index + 1}`]),
+        ...[1, 2, 3].map((column) => cell(column, 240 - 32 * index, pair)),
+      ]),
+    );
+    expect(table?.data.flat()).not.toContain("10.5 10.7");
+  });
+});
