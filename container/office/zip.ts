@@ -84,11 +84,12 @@ export interface Unpacked {
 
 /**
  * The parts of Office Open XML that say on which paper they are printed, and how. Word on the web calls its text `document2.xml`. Excel
- * writes no size where the paper is Letter, which is a page set-up's default (ECMA-376 part 1, 18.3.1.63, `paperSize`).
+ * writes no size where the paper is Letter, which is a page set-up's default (ECMA-376 part 1, 18.3.1.63, `paperSize`), but the settings of
+ * the printer; a set-up without both is a library's, which turned the sheet and chose no paper.
  */
 const PAPER: [part: RegExp, saying: RegExp][] = [
   [/^word\/document\d*\.xml$/, /<\w+:pgSz\b/],
-  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b/],
+  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b[^<>]{0,400}\s(paper\w+|\w+:id)=/],
 ];
 const SAYING_CHARACTERS = 512;
 

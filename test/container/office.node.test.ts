@@ -186,9 +186,15 @@ describe("paper and orientation", () => {
     expect(await sizeOf((await container.convert(await letter, "docx")).pdf)).toEqual([595, 842]);
   });
 
-  it("of a sheet that was set up for printing without a size are Letter, as Excel leaves that one out", async () => {
-    const book = await xlsx([{ name: "US", rows: [["x"]], pageSetup: 'orientation="portrait"' }]);
-    expect(await sizeOf((await container.convert(book, "xlsx")).pdf)).toEqual([612, 792]);
+  it("of a sheet that Excel set up for a printer without a size are Letter, as Excel leaves that one out", async () => {
+    const printer = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"';
+    for (const [pageSetup, size] of [
+      [printer, [612, 792]],
+      ['orientation="portrait"', [595, 842]],
+    ] as const) {
+      const book = await xlsx([{ name: "US", rows: [["x"]], pageSetup }]);
+      expect(await sizeOf((await container.convert(book, "xlsx")).pdf)).toEqual(size);
+    }
   });
 
   it("change a text's pages", async () => {

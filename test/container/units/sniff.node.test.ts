@@ -102,12 +102,20 @@ describe("reads the twins of a format as what they are", () => {
       false,
     ],
     [
-      "a sheet with a page set-up",
+      "a sheet set up for a printer",
       "openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
       "xlsx",
       "xl/worksheets/a.xml",
       '<pageSetup r:id="rId1"/>',
       true,
+    ],
+    [
+      "a sheet that a library turned",
+      "openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+      "xlsx",
+      "xl/worksheets/a.xml",
+      '<pageSetup orientation="landscape"/><drawing r:id="rId1"/>',
+      false,
     ],
     [
       "a sheet without one",
