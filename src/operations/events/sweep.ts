@@ -45,16 +45,12 @@ async function isBehind({ backlog }: SweepEventsNeeds, beforeMs: number): Promis
 async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promise<number> {
   const overdue = await services.deliveries.overdue(beforeMs, DELIVERIES_AT_ONCE);
   const lanes = [...Map.groupBy(overdue, ({ laneId }) => laneId)].slice(0, LANES_AT_ONCE);
-  const failures: unknown[] = [];
-  let adopted = 0;
-  for (const [laneId, deliveries] of lanes) {
-    const due = deliveries.map(({ id, attempts }) => ({ id, attempt: attempts + 1 }));
-    try {
-      adopted += await services.webhookLane(laneId).adopt(due);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
+  const answers = await Promise.allSettled(
+    lanes.map(([laneId, deliveries]) =>
+      services.webhookLane(laneId).adopt(deliveries.map(({ id, attempts }) => ({ id, attempt: attempts + 1 }))),
+    ),
+  );
+  const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lanes could not be asked`);
-  return adopted;
+  return answers.reduce((adopted, answer) => adopted + (answer.status === "fulfilled" ? answer.value : 0), 0);
 }

@@ -25,15 +25,16 @@ describe("rows without rules whose entries are centred from top to bottom", () =
     expect(table?.data).toEqual(ROWS.map((row) => row.map((lines) => lines.join(" "))));
   });
 
-  it("are two where figures stand below each other, though a label stands level with their middle", async () => {
-    const figures = [10, 12, 15, 18].map((value) => [[`${value}.5`], [`${value}.7`]].flat());
+  it("are two where figures stand below each other, though label and unit stand level with their middle", async () => {
     const [table] = await tablesOn(
-      ...["Name", "First", "Second", "Third"].map((name, column) => cell(column, 270, [name])),
-      ...figures.flatMap((pair, index) => [
-        cell(0, 240 - 32 * index, [`Place ${index + 1}`]),
-        ...[1, 2, 3].map((column) => cell(column, 240 - 32 * index, pair)),
-      ]),
+      ...["Name", "First", "Second", "Unit"].map((name, column) => cell(column, 270, [name])),
+      ...[10, 12, 15, 18].flatMap((value, index) =>
+        [[`Place ${index + 1}`], [`${value}.5`, `${value}.7`], [`${value}.6`, `${value}.8`], ["kg"]].map(
+          (lines, column) => cell(column, 240 - 32 * index, lines),
+        ),
+      ),
     );
+    expect(table?.data.flat()).toContain("10.5");
     expect(table?.data.flat()).not.toContain("10.5 10.7");
   });
 });

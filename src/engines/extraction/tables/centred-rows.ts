@@ -2,12 +2,11 @@ import { union } from "../geometry.ts";
 import { centredEntries } from "../layout/centred-entries.ts";
 import { lineText } from "../layout/line-text.ts";
 import type { Row, Segment } from "../layout/rows.ts";
+import { MIN_WHITE_EM } from "../layout/tabular-rows.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** White between rows, beyond that between the lines of one, in type sizes. */
-const MIN_WHITE_EM = 0.5;
 /** Half a leading apart, so that these are the lines of six. */
 const MAX_LINES = 12;
 /** So many entries stand level between the lines of the others, or more. */
