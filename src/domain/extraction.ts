@@ -22,32 +22,74 @@ export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FOR
 export type StoredExtractionStatus = "processing" | "completed" | "failed";
 export type ExtractionStatus = StoredExtractionStatus | "expired";
 
-/** What is known of an extraction beside its result, which is a file. Instants are epoch milliseconds. */
-export interface ExtractionRecord {
+/** What is known of an extraction before any work. Instants are epoch milliseconds. */
+export interface ExtractionDraft {
   id: string;
   accountId: string;
   environment: Environment;
   kind: ExtractionKind;
-  status: StoredExtractionStatus;
   format: ExtractionFormat;
-  /** 0 until it is completed. */
-  pagesExtracted: number;
-  /** Null for tables. */
-  wordCount: number | null;
   /** Null unless words were read by OCR. */
   language: OcrLanguage | null;
-  /** Mean over the pages read by OCR, 0 to 1; null without OCR, and where no page had a word. */
-  confidence: number | null;
-  warnings: Warning[];
-  error: ErrorRecord | null;
   metadata: Metadata;
   creditsUsed: number;
-  /** The stored PDF that was read; null for a source that came with the request. */
-  sourcePdfId: string | null;
   createdAt: number;
   /** When the result goes: the plan's retention. */
   fileExpiresAt: number;
 }
+
+/** What the work finds out beside the result, which is a file. */
+interface ExtractionFindings {
+  pagesExtracted: number;
+  /** Null for tables. */
+  wordCount: number | null;
+  /** Mean over the pages read by OCR, 0 to 1; null without OCR, and where no page had a word. */
+  confidence: number | null;
+  warnings: Warning[];
+  /** The stored PDF that was read; null for a source that came with the request. */
+  sourcePdfId: string | null;
+}
+
+/** The columns of `ExtractionFindings` while there is no result. */
+interface NoFindings extends ExtractionFindings {
+  pagesExtracted: 0;
+  wordCount: null;
+  confidence: null;
+  warnings: [];
+  sourcePdfId: null;
+}
+
+const NO_FINDINGS: NoFindings = {
+  pagesExtracted: 0,
+  wordCount: null,
+  confidence: null,
+  warnings: [],
+  sourcePdfId: null,
+};
+
+/** An extraction that an asynchronous request is still to make. */
+export type ProcessingExtraction = ExtractionDraft & NoFindings & { status: "processing"; error: null };
+export type FailedExtraction = ExtractionDraft & NoFindings & { status: "failed"; error: ErrorRecord };
+export type CompletedExtraction = ExtractionDraft & ExtractionFindings & { status: "completed"; error: null };
+
+/** An extraction as it is stored. */
+export type ExtractionRecord = ProcessingExtraction | FailedExtraction | CompletedExtraction;
+
+export const processingExtraction = (draft: ExtractionDraft): ProcessingExtraction => ({
+  ...draft,
+  ...NO_FINDINGS,
+  status: "processing",
+  error: null,
+});
+
+/** A failed extraction costs nothing. */
+export const failedExtraction = (draft: ExtractionDraft, error: ErrorRecord): FailedExtraction => ({
+  ...draft,
+  ...NO_FINDINGS,
+  status: "failed",
+  error,
+  creditsUsed: 0,
+});
 
 export const extractionStatusAt = (
   { status, fileExpiresAt }: Pick<ExtractionRecord, "status" | "fileExpiresAt">,

@@ -2,7 +2,7 @@ import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
 import type { FileDelivery } from "./file-delivery.ts";
 import type { Metadata } from "./metadata.ts";
-import { hasFile, type MainDocument, type PdfRecord } from "./pdf.ts";
+import { hasFile, type MainDocument, type PdfDraft } from "./pdf.ts";
 import type { RenderInput } from "./render-input.ts";
 import type { ImageFormat } from "./thumbnail.ts";
 import type { Warning } from "./warnings.ts";
@@ -31,32 +31,73 @@ export interface ImageInput
   picture: Omit<PictureOptions, "isMarked">;
 }
 
-/** A picture of a page as it is stored. Instants are epoch milliseconds. */
-export interface ImageRecord {
+/** What is known of an image before any work. Instants are epoch milliseconds. */
+export interface ImageDraft {
   id: string;
   accountId: string;
   environment: Environment;
-  status: "processing" | "completed" | "completed_with_warnings" | "failed";
   output: "url" | "base64";
   format: ImageFormat;
-  /** Pixels; these and what else only a picture has are null while there is none. */
-  width: number | null;
-  height: number | null;
-  bytes: number | null;
   metadata: Metadata;
-  warnings: Warning[];
-  template: PdfRecord["template"];
-  mainDocument: MainDocument | null;
-  /** What became of `deliver_to`; null without. */
-  delivery: FileDelivery | null;
-  error: ErrorRecord | null;
-  engine: string | null;
+  template: PdfDraft["template"];
   creditsUsed: number;
-  renderTimeMs: number | null;
   createdAt: number;
   /** When the file goes: the plan's retention. */
   fileExpiresAt: number;
 }
+
+/** What the work finds out. */
+interface ImageFindings {
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+  warnings: Warning[];
+  mainDocument: MainDocument | null;
+  /** What became of `deliver_to`; null without. */
+  delivery: FileDelivery | null;
+  engine: string;
+  renderTimeMs: number;
+}
+
+/** The columns of `ImageFindings` while there is no file. */
+type NoFindings = { [Name in Exclude<keyof ImageFindings, "warnings">]: null } & { warnings: [] };
+
+const NO_FINDINGS: NoFindings = {
+  width: null,
+  height: null,
+  bytes: null,
+  warnings: [],
+  mainDocument: null,
+  delivery: null,
+  engine: null,
+  renderTimeMs: null,
+};
+
+/** An image that an asynchronous request is still to make. */
+export type ProcessingImage = ImageDraft & NoFindings & { status: "processing"; error: null };
+export type FailedImage = ImageDraft & NoFindings & { status: "failed"; error: ErrorRecord };
+export type CompletedImage = ImageDraft &
+  ImageFindings & { status: "completed" | "completed_with_warnings"; error: null };
+
+/** An image as it is stored. */
+export type ImageRecord = ProcessingImage | FailedImage | CompletedImage;
+
+export const processingImage = (draft: ImageDraft): ProcessingImage => ({
+  ...draft,
+  ...NO_FINDINGS,
+  status: "processing",
+  error: null,
+});
+
+/** A failed image costs nothing. */
+export const failedImage = (draft: ImageDraft, error: ErrorRecord): FailedImage => ({
+  ...draft,
+  ...NO_FINDINGS,
+  status: "failed",
+  error,
+  creditsUsed: 0,
+});
 
 /** `expired` is computed from the clock at every read, never stored. */
 export type ImageStatus = ImageRecord["status"] | "expired";

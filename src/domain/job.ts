@@ -19,21 +19,42 @@ export const isSeveral = (kind: JobKind): kind is SeveralKind => kind === "pdfs"
 export const JOB_STATUSES = ["processing", "completed", "failed"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** A job that makes several resources, as it is stored: the others are told of by their one resource. Instants are epoch milliseconds. */
-export interface JobRecord {
+/** What is known of a job that makes several resources before its work. Instants are epoch milliseconds. */
+export interface JobDraft {
   id: string;
   accountId: string;
   environment: Environment;
   kind: SeveralKind;
-  status: JobStatus;
-  /** What it made, in order; empty until it has. */
-  resultIds: string[];
-  error: ErrorRecord | null;
   metadata: Metadata;
   creditsUsed: number;
   createdAt: number;
-  endedAt: number | null;
 }
+
+export type ProcessingJob = JobDraft & { status: "processing"; resultIds: []; error: null; endedAt: null };
+export type FailedJob = JobDraft & { status: "failed"; resultIds: []; error: ErrorRecord; endedAt: number };
+/** `resultIds`: what it made, in order. */
+export type CompletedJob = JobDraft & { status: "completed"; resultIds: string[]; error: null; endedAt: number };
+
+/** A job that makes several resources, as it is stored. A job that makes one resource is that resource's own row. */
+export type JobRecord = ProcessingJob | FailedJob | CompletedJob;
+
+export const processingJob = (draft: JobDraft): ProcessingJob => ({
+  ...draft,
+  status: "processing",
+  resultIds: [],
+  error: null,
+  endedAt: null,
+});
+
+/** A failed job costs nothing. */
+export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number): FailedJob => ({
+  ...draft,
+  status: "failed",
+  resultIds: [],
+  error,
+  endedAt,
+  creditsUsed: 0,
+});
 
 /** The credits of a job are held for as long as its line may keep it; the line ends it long before. */
 export const JOB_LEASE_MS = 7 * 86_400_000;

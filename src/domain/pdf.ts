@@ -64,46 +64,89 @@ export interface PdfDebug {
   failedResources: FailedResourceRecord[];
 }
 
-/** A PDF as it is stored. Instants are epoch milliseconds. */
-export interface PdfRecord {
+/** What is known of a PDF before any work. Instants are epoch milliseconds. */
+export interface PdfDraft {
   id: string;
   accountId: string;
   environment: Environment;
   operation: PdfOperation;
-  status: StoredPdfStatus;
   output: "url" | "base64";
-  pages: number | null;
-  bytes: number | null;
-  /** Size before compression; null when compress is `none`. */
-  bytesBefore: number | null;
   /** A page format's name or `custom`; null where no format was chosen (edits). */
   format: string | null;
   customSize: { width: string; height: string } | null;
   landscape: boolean | null;
-  /** The first page as it is shown; null where no engine tells. */
-  pageSizeMm: { width: number; height: number } | null;
   compress: CompressionLevel;
   watermark: TextWatermark | AppliedWatermark | null;
   metadata: Metadata;
-  warnings: Warning[];
-  debug: PdfDebug | null;
   template: { id: string; name: string; version: number } | null;
   sourceCount: number | null;
   sourceFormat: string | null;
-  mainDocument: MainDocument | null;
   /** What a download is called; null leaves it at the id. */
   filename: string | null;
-  /** What became of `deliver_to`; null without. */
-  delivery: FileDelivery | null;
   /** Whether the file is locked. */
   encrypted: boolean;
-  error: ErrorRecord | null;
-  engine: string | null;
   creditsUsed: number;
-  renderTimeMs: number | null;
   createdAt: number;
   fileExpiresAt: number;
 }
+
+/** What the work finds out. */
+interface PdfFindings {
+  pages: number;
+  bytes: number;
+  /** Size before compression; null when compress is `none`. */
+  bytesBefore: number | null;
+  /** The first page as it is shown; null where no engine tells. */
+  pageSizeMm: { width: number; height: number } | null;
+  warnings: Warning[];
+  debug: PdfDebug | null;
+  mainDocument: MainDocument | null;
+  /** What became of `deliver_to`; null without. */
+  delivery: FileDelivery | null;
+  /** Null for edits, which no browser or office suite makes. */
+  engine: string | null;
+  renderTimeMs: number;
+}
+
+/** The columns of `PdfFindings` while there is no file. */
+type NoFindings = { [Name in Exclude<keyof PdfFindings, "warnings">]: null } & { warnings: [] };
+
+const NO_FINDINGS: NoFindings = {
+  pages: null,
+  bytes: null,
+  bytesBefore: null,
+  pageSizeMm: null,
+  warnings: [],
+  debug: null,
+  mainDocument: null,
+  delivery: null,
+  engine: null,
+  renderTimeMs: null,
+};
+
+/** A PDF that an asynchronous request is still to make. */
+export type ProcessingPdf = PdfDraft & NoFindings & { status: "processing"; error: null };
+export type FailedPdf = PdfDraft & NoFindings & { status: "failed"; error: ErrorRecord };
+export type CompletedPdf = PdfDraft & PdfFindings & { status: "completed" | "completed_with_warnings"; error: null };
+
+/** A PDF as it is stored. */
+export type PdfRecord = ProcessingPdf | FailedPdf | CompletedPdf;
+
+export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
+  ...draft,
+  ...NO_FINDINGS,
+  status: "processing",
+  error: null,
+});
+
+/** A failed PDF costs nothing. */
+export const failedPdf = (draft: PdfDraft, error: ErrorRecord): FailedPdf => ({
+  ...draft,
+  ...NO_FINDINGS,
+  status: "failed",
+  error,
+  creditsUsed: 0,
+});
 
 /** The status a reader sees: the stored one until the file's retention has passed. */
 export function statusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {

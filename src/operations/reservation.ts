@@ -8,7 +8,7 @@ import type { Caller, JobWork } from "./caller.ts";
 import type { Services } from "./dependencies.ts";
 import type { WorkContext } from "./verb.ts";
 
-export type WithReservationNeeds = Pick<Services, "gate" | "log">;
+export type ReserveNeeds = Pick<Services, "gate" | "log">;
 
 /** Work that has not ended so long after its client went away holds nothing any more, whatever it is still doing. */
 const HANG_UP_GRACE_MS = 500;
@@ -26,42 +26,37 @@ export interface Reservation {
   /** Holds so many credits in all, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
   reserveInAll(credits: number): Promise<void>;
   /**
-   * Captures the credits before the result leaves for where it cannot be taken back from; the slot stays. False when they were given
-   * back meanwhile: then it must not leave.
+   * Captures the credits before the result leaves for where it cannot be taken back from; the slot stays. Returns false when they were
+   * released meanwhile: then the result must not leave.
    */
   charge(): Promise<boolean>;
   /** Captures the credits after the result is stored. `keepSlot` leaves the slot to `release`. */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
+  /** Releases the slot, and the credits that were not captured. */
   release(): Promise<void>;
+  /** Releases everything unless the work called `settle`. A verb calls it in `finally`. */
+  end(): Promise<void>;
 }
 
 /**
- * Runs work that takes a slot and credits: both are held before it starts, captured when it calls `settle`, and given
- * back when it ends without or its client goes away. The lease is renewed while the work lives, so that a crash gives back within
- * seconds. Throws `credits_exhausted` and `concurrency_limit_exceeded` before anything starts.
+ * Reserves a slot and credits before work starts. The work calls `settle` when its result is stored, and `end` in `finally`; a client
+ * that disconnects releases them too. The lease is renewed while the work runs, so that a crash releases them within seconds. A batch
+ * item and a job use what their batch or their lane holds. Throws `credits_exhausted` and `concurrency_limit_exceeded`.
  */
-export async function withReservation<Result>(
-  context: WorkContext<WithReservationNeeds>,
-  cost: Cost,
-  run: (reservation: Reservation) => Promise<Result>,
-): Promise<Result> {
-  const { job } = context.work;
-  if (job) return run(heldByJob(context, job));
+export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): Promise<Reservation> {
+  const { batchItem, job } = context.work;
+  if (batchItem) return heldByBatch(context);
+  if (job) return heldByJob(context, job);
   const charged = context.caller.environment === "live" ? cost : { ...cost, credits: 0 };
-  await reserve(context, charged);
-  const reservation = hold(context, charged);
-  try {
-    return await run(reservation);
-  } finally {
-    if (!reservation.settled()) await reservation.release();
-  }
+  await waitForSlot(context, charged);
+  return hold(context, charged);
 }
 
 /** A cost whose credits are held. */
 type Held = Cost & Pick<SettleRequest, "volatile">;
 
-/** Waits in line when it must; a client that goes away leaves the line. */
-async function reserve({ services, caller, work }: WorkContext<WithReservationNeeds>, cost: Cost): Promise<void> {
+/** Waits in line for a slot. A client that disconnects leaves the line. */
+async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>, cost: Cost): Promise<void> {
   const gate = services.gate(caller.accountId);
   const { signal, timings } = work;
   const leave = () => void gate.release(cost.operationId).catch(() => undefined);
@@ -82,7 +77,7 @@ async function reserve({ services, caller, work }: WorkContext<WithReservationNe
 }
 
 /** Renews the leases until they are settled or released, which a client that goes away sees to. */
-function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservation & { settled(): boolean } {
+function hold(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
   const { services, caller, work } = context;
   const { signal } = work;
   const gate = services.gate(caller.accountId);
@@ -117,7 +112,9 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
       return costs.reduce((sum, { credits }) => sum + credits, 0);
     },
     release,
-    settled: () => settled,
+    end: async () => {
+      if (!settled) await release();
+    },
     reserveInAll: async (credits) => {
       const held = costs.reduce((sum, cost) => sum + cost.credits, 0);
       const missing = credits - held;
@@ -142,7 +139,7 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
 }
 
 /** What a batch item runs with: its batch has paid and holds the slot. */
-export const heldByBatch = ({ services, caller, work }: WorkContext<WithReservationNeeds>): Reservation => ({
+const heldByBatch = ({ services, caller, work }: WorkContext<ReserveNeeds>): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
   reserveInAll: async () => undefined,
   charge: async () => {
@@ -153,13 +150,14 @@ export const heldByBatch = ({ services, caller, work }: WorkContext<WithReservat
   },
   settle: async () => undefined,
   release: async () => undefined,
+  end: async () => undefined,
 });
 
 /**
  * What a job runs with: it was accepted with a credit, and its lane holds the slot. What is settled again is charged once; what is not
  * settled stays held for the next take.
  */
-function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id, take }: JobWork): Reservation {
+function heldByJob({ services, caller }: WorkContext<ReserveNeeds>, { id, take }: JobWork): Reservation {
   const gate = services.gate(caller.accountId);
   const isPaid = caller.environment === "live";
   const held = new Map(isPaid ? [[id, 1]] : []);
@@ -182,6 +180,7 @@ function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id
     charge: capture,
     settle: async () => void (await capture()),
     release: async () => undefined,
+    end: async () => undefined,
   };
 }
 

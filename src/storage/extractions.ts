@@ -3,6 +3,7 @@ import type { Environment } from "../domain/environment.ts";
 import type { ExtractionRecord, ExtractionStatus } from "../domain/extraction.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
+import { extractionRecordOf } from "./made-records.ts";
 import { paging } from "./pages.ts";
 import { idWhileProcessing } from "./processing.ts";
 import { extractions } from "./schema.ts";
@@ -35,7 +36,7 @@ export class ExtractionRepository {
       .from(extractions)
       .where(and(owned(accountId, environment), eq(extractions.id, id)))
       .get();
-    return row ?? null;
+    return row ? extractionRecordOf(row) : null;
   }
 
   /** The ids of all that were read from a PDF. */
@@ -65,7 +66,7 @@ export class ExtractionRepository {
       .where(where(owned(accountId, environment), statusIs(status, nowMs)))
       .orderBy(order)
       .limit(limit);
-    return page(rows);
+    return page(rows.map(extractionRecordOf));
   }
 }
 

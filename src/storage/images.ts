@@ -4,6 +4,7 @@ import type { ImageRecord, ImageStatus } from "../domain/image.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { hasFile } from "../domain/pdf.ts";
 import { type Database, unaudited, type Write } from "./database.ts";
+import { imageRecordOf } from "./made-records.ts";
 import { paging } from "./pages.ts";
 import { idWhileProcessing } from "./processing.ts";
 import { images } from "./schema.ts";
@@ -32,7 +33,8 @@ export class ImageRepository {
 
   async find(accountId: string, environment: Environment, id: string): Promise<ImageRecord | null> {
     const mine = and(owned(accountId, environment), eq(images.id, id));
-    return (await this.#database.select().from(images).where(mine).get()) ?? null;
+    const row = await this.#database.select().from(images).where(mine).get();
+    return row ? imageRecordOf(row) : null;
   }
 
   async list(
@@ -47,7 +49,7 @@ export class ImageRepository {
       .where(where(owned(accountId, environment), statusIs(filter.status, filter.nowMs)))
       .orderBy(order)
       .limit(limit);
-    return page(rows);
+    return page(rows.map(imageRecordOf));
   }
 
   removing(accountId: string, id: string): Write {

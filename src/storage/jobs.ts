@@ -3,6 +3,7 @@ import type { Environment } from "../domain/environment.ts";
 import type { JobRecord, JobStatus } from "../domain/job.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Database, Write } from "./database.ts";
+import { jobRecordOf } from "./made-records.ts";
 import { paging } from "./pages.ts";
 import { idWhileProcessing } from "./processing.ts";
 import { jobs } from "./schema.ts";
@@ -28,7 +29,8 @@ export class JobRepository {
 
   async find(accountId: string, environment: Environment, id: string): Promise<JobRecord | null> {
     const mine = and(owned(accountId, environment), eq(jobs.id, id));
-    return (await this.#database.select().from(jobs).where(mine).get()) ?? null;
+    const row = await this.#database.select().from(jobs).where(mine).get();
+    return row ? jobRecordOf(row) : null;
   }
 
   async list(
@@ -43,7 +45,7 @@ export class JobRepository {
       .where(where(owned(accountId, environment), status === null ? undefined : eq(jobs.status, status)))
       .orderBy(order)
       .limit(limit);
-    return page(rows);
+    return page(rows.map(jobRecordOf));
   }
 
   removing(accountId: string, id: string): Write {

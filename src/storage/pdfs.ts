@@ -4,6 +4,7 @@ import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import { hasFile, PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus, type StoredPdfStatus } from "../domain/pdf.ts";
 import { type Database, jsonList, unaudited, type Write } from "./database.ts";
+import { pdfRecordOf } from "./made-records.ts";
 import { paging } from "./pages.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { idWhileProcessing } from "./processing.ts";
@@ -53,14 +54,14 @@ export class PdfRepository {
   /** Those of the ids that are there, in the order asked for. */
   async named(accountId: string, environment: Environment, ids: string[]): Promise<PdfWithFile[]> {
     const rows = await this.#select().where(and(owned(accountId, environment), inArray(pdfs.id, jsonList(ids))));
-    return rows.sort((a, b) => ids.indexOf(a.pdf.id) - ids.indexOf(b.pdf.id));
+    return rows.map(withRecord).sort((a, b) => ids.indexOf(a.pdf.id) - ids.indexOf(b.pdf.id));
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {
     const row = await this.#select()
       .where(and(owned(accountId, environment), eq(pdfs.id, id)))
       .get();
-    return row ?? null;
+    return row ? withRecord(row) : null;
   }
 
   async list(
@@ -79,7 +80,7 @@ export class PdfRepository {
       .where(where(owned(accountId, environment), ...conditions))
       .orderBy(order)
       .limit(limit);
-    return page(rows);
+    return page(rows.map(withRecord));
   }
 
   /** Milliseconds of the last renders, newest first. */
@@ -112,6 +113,11 @@ export class PdfRepository {
       .leftJoin(files, and(eq(files.accountId, pdfs.accountId), eq(files.name, sql`${pdfs.id} || ${PDF_FILE_SUFFIX}`)));
   }
 }
+
+const withRecord = ({ pdf, fileEpoch }: { pdf: typeof pdfs.$inferSelect; fileEpoch: number | null }): PdfWithFile => ({
+  pdf: pdfRecordOf(pdf),
+  fileEpoch,
+});
 
 function owned(accountId: string, environment: Environment): SQL | undefined {
   return and(eq(pdfs.accountId, accountId), eq(pdfs.environment, environment));

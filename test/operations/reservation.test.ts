@@ -3,7 +3,7 @@ import type { AccountGateContract } from "../../src/domain/gate.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { HEARTBEAT_MS, LEASE_MS } from "../../src/domain/leases.ts";
 import { type Caller, Timings, type Work } from "../../src/operations/caller.ts";
-import { type Reservation, withReservation } from "../../src/operations/reservation.ts";
+import { type Reservation, reserve } from "../../src/operations/reservation.ts";
 import { TestApi } from "../support/api.ts";
 import { gateOf, struckDown } from "../support/gate.ts";
 import { UNTRACED } from "../support/untraced.ts";
@@ -19,12 +19,15 @@ async function account() {
   const client = new AbortController();
   const caller: Caller = { accountId, environment: "live", plan: "free", keyId: "", scopes: ["*"] };
   const work: Work = { signal: client.signal, timings: new Timings({ clock: { now: () => 0 }, tracing: UNTRACED }) };
-  const run = <Result>(body: (reservation: Reservation) => Promise<Result>, of: Work = work) =>
-    withReservation(
-      { services: api.services, caller, work: of },
-      { operationId: newId("pdf", Date.now()), credits: 1 },
-      body,
-    );
+  const run = async <Result>(body: (reservation: Reservation) => Promise<Result>, of: Work = work) => {
+    const context = { services: api.services, caller, work: of };
+    const reservation = await reserve(context, { operationId: newId("pdf", Date.now()), credits: 1 });
+    try {
+      return await body(reservation);
+    } finally {
+      await reservation.end();
+    }
+  };
   const balance = () => api.services.gate(accountId).balance();
   const strikeGate = () => struckDown(gateOf(accountId));
   return { api, caller, client, work, run, balance, strikeGate };
@@ -142,14 +145,14 @@ describe("a reservation", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const services = { ...api.services, gate: () => gate };
     const context = { services, caller, work };
-    await withReservation(context, { operationId: "pdf_1", credits: 1 }, async (reservation) => {
-      vi.advanceTimersByTime(3 * HEARTBEAT_MS);
-      expect(extended).toEqual([LEASE_MS, LEASE_MS, LEASE_MS]);
-      await reservation.settle({ keepSlot: true });
-      vi.advanceTimersByTime(HEARTBEAT_MS);
-      expect(extended).toHaveLength(4);
-      await reservation.release();
-    });
+    const reservation = await reserve(context, { operationId: "pdf_1", credits: 1 });
+    vi.advanceTimersByTime(3 * HEARTBEAT_MS);
+    expect(extended).toEqual([LEASE_MS, LEASE_MS, LEASE_MS]);
+    await reservation.settle({ keepSlot: true });
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    expect(extended).toHaveLength(4);
+    await reservation.release();
+    await reservation.end();
     vi.advanceTimersByTime(3 * HEARTBEAT_MS);
     expect(extended).toHaveLength(4);
   });

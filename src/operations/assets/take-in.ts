@@ -5,12 +5,12 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Services } from "../dependencies.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
 import type { WorkContext } from "../verb.ts";
 import { downloadNameOf, KEPT_FOR_GOOD } from "./retrieve.ts";
 
-export type TakeInNeeds = ReadSourceNeeds & WithScratchNeeds & Pick<Services, "assets" | "fileRecords">;
+export type TakeInNeeds = ReadSourceNeeds & ScratchNeeds & Pick<Services, "assets" | "fileRecords">;
 
 export type AssetSource = { url: string } | { base64: string };
 

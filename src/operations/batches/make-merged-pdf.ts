@@ -8,15 +8,17 @@ import { readAhead } from "../../domain/read-ahead.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
-import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
-import { outgrowing } from "../outgrowing.ts";
-import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
+import { type Scratch, type ScratchNeeds, withScratch } from "../files/scratch.ts";
+import { announcePdf } from "../pdfs/announce.ts";
+import { draftPdf } from "../pdfs/draft.ts";
+import type { ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
+import { retryOutgrown } from "../retry-outgrown.ts";
 import { type LocatedSource, together } from "../sources/located-source.ts";
 import { untilOf } from "../until.ts";
 import { PARTS_AHEAD, type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
 
-export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds & WithScratchNeeds;
+export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds & ScratchNeeds;
 
 interface Making {
   plan: PlanName;
@@ -38,7 +40,7 @@ async function merged(
   const deadlineMs = startedAt + LIMITS.editTimeoutMs;
   const sources = await readSources(services, batch, scratch);
   const until = await untilOf({ services, caller, work: { signal } }, deadlineMs);
-  const draft = draftOf(
+  const draft = draftPdf(
     { services, caller },
     {
       operation: "merge",
@@ -51,13 +53,14 @@ async function merged(
     { id: newId("pdf", startedAt), credits: 0 },
   );
   const work = { signal, timings: new Timings(services), batchItem: { pdfId: draft.id } };
-  const view = await outgrowing(async (outgrown) => {
+  const stored = await retryOutgrown(async (outgrown) => {
     const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { ...until, outgrown });
     const raw = { content: pdf, pages, warnings, engine: null };
     const final = { content: pdf, bytesBefore: null };
     return storePdf({ services, caller, work }, { draft, raw, final, startedAt });
   });
-  return { pdfId: view.pdf.id, pages: view.pdf.pages, bytes: view.pdf.bytes ?? 0 };
+  const { pdf } = await announcePdf({ services, caller, work }, stored);
+  return { pdfId: pdf.id, pages: pdf.pages, bytes: pdf.bytes ?? 0 };
 }
 
 /** In memory if they fit there together; else they stay in their files. */

@@ -5,7 +5,7 @@ import { textResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import type { WorkCall } from "../verb.ts";
 import type { ExtractTextInput } from "./extract-text.ts";
 import { type MakeSearchableNeeds, makeSearchable } from "./make-searchable.ts";
@@ -13,7 +13,7 @@ import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
 
 export type ExtractOcrNeeds = RecogniseSourceNeeds &
-  WithScratchNeeds &
+  ScratchNeeds &
   MakeSearchableNeeds &
   ProduceExtractionNeeds &
   Pick<Services, "extractor">;

@@ -7,7 +7,7 @@ import { type TableView, tableSheets, tablesPieces, tablesResult } from "../../r
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";
@@ -17,7 +17,7 @@ import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.t
 
 export type ExtractTablesNeeds = RecogniseSourceNeeds &
   ReadPdfSourcesNeeds &
-  WithScratchNeeds &
+  ScratchNeeds &
   ProduceExtractionNeeds &
   Pick<Services, "archiver" | "clock" | "extractor">;
 

@@ -5,7 +5,7 @@ import { imagesResult, textPieces, textResult } from "../../resources/extracted-
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
@@ -15,7 +15,7 @@ import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 
 export type ExtractTextNeeds = ProduceExtractionNeeds &
   ReadPdfSourcesNeeds &
-  WithScratchNeeds &
+  ScratchNeeds &
   UntilNeeds &
   Pick<Services, "extractor">;
 

@@ -6,10 +6,11 @@ import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { TextLayers } from "../../engines/pdf/text-layer/text-layer.ts";
 import type { Scratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
+import { draftPdf } from "../pdfs/draft.ts";
 import { editPlan } from "../pdfs/edit-input.ts";
-import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
+import type { ProducePdfNeeds } from "../pdfs/produce.ts";
 import { stampAndCompress } from "../pdfs/stamp-and-compress.ts";
-import { type PreparedPdf, preparePdf } from "../pdfs/store.ts";
+import { type PreparedPdf, storePdf } from "../pdfs/store.ts";
 import { untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 
@@ -34,10 +35,10 @@ export async function makeSearchable(
     ...editPlan("ocr", { output: "url", compress: "none", metadata, finishing: UNFINISHED }),
     timeoutMs: LIMITS.ocrTimeoutMs,
   };
-  const draft = draftOf(context, plan, { id: newId("pdf", startedAt), credits: 0 });
+  const draft = draftPdf(context, plan, { id: newId("pdf", startedAt), credits: 0 });
   const until = await untilOf(context, deadlineMs);
   const edited = await work.timings.measure("edit", () => aboutSource(services.pdfEditor.layText(source, text, until)));
   const raw = { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   const final = await stampAndCompress(context, raw, { deadlineMs, scratch, compress: "none" });
-  return preparePdf(context, { draft, raw, final, startedAt });
+  return storePdf(context, { draft, raw, final, startedAt });
 }

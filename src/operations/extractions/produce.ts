@@ -1,5 +1,5 @@
 import { textStream } from "../../domain/byte-stream.ts";
-import type { ExtractionFormat, ExtractionKind, ExtractionRecord } from "../../domain/extraction.ts";
+import type { CompletedExtraction, ExtractionFormat, ExtractionKind } from "../../domain/extraction.ts";
 import { extractionFileOf, resultNameOf } from "../../domain/extraction.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -9,8 +9,8 @@ import { type ExtractionResult, type ExtractionView, presentExtraction } from ".
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
 import { discardPdf, type PreparedPdf } from "../pdfs/store.ts";
-import { persistently } from "../persistently.ts";
-import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type Reservation, type ReserveNeeds, reserve } from "../reservation.ts";
+import { retryLost } from "../retry-lost.ts";
 import { type Source, storedIdOf } from "../sources/read-source.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
@@ -18,7 +18,7 @@ import { type ExtractionUrlsNeeds, RESULT_APART, urlsOf } from "./urls.ts";
 
 export type ProduceExtractionNeeds = RecordEventNeeds &
   CountUsageNeeds &
-  WithReservationNeeds &
+  ReserveNeeds &
   ExtractionUrlsNeeds &
   Pick<Services, "extractions" | "fileRecords" | "files">;
 
@@ -37,7 +37,7 @@ export type StoredResult = ExtractionResult & { searchablePdfId?: string; apart?
 
 /** What an engine read. */
 export type Reading = Pick<
-  ExtractionRecord,
+  CompletedExtraction,
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
@@ -57,8 +57,9 @@ export interface ReadFile {
 }
 
 /**
- * The way of every extraction: slot and credits, reading, storing, event, charge. Throws what the reading throws; then
- * nothing is kept and nothing charged. Each call is a new extraction.
+ * Reads a document and stores what was read. These are the steps, in order: reserve a slot and credits, read and store the files (again
+ * after a lost container), announce them in one commit, settle. Throws what the reading throws; then nothing is kept and nothing charged.
+ * Each call makes a new extraction.
  */
 export async function produceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
@@ -68,17 +69,20 @@ export async function produceExtraction(
   const { services, work } = context;
   const createdAt = services.clock.now();
   const id = work.job?.id ?? newId("ext", createdAt);
-  const cost = { operationId: id, credits: plan.credits };
-  return withReservation(context, cost, async (reservation) => {
+  const reservation = await reserve(context, { operationId: id, credits: plan.credits });
+  try {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
-    // The rows are written last and once, so that all before them may be done again.
-    const { stored, ...view } = await persistently(context, deadlineMs, async () => {
+    const stored = await retryLost(context, deadlineMs, async () => {
       const reading = await work.timings.measure("extract", () => read(deadlineMs, reservation));
-      return readingStored(context, plan, { id, createdAt, reading, credits: reservation.credits });
+      return storeReading(context, plan, { id, createdAt, reading, credits: reservation.credits });
     });
+    await announce(context, stored);
     await reservation.settle();
-    return { ...view, urls: await urlsOf(services, view.extraction, { result: view.result, ...stored }) };
-  });
+    const { view, bytes, apart } = stored;
+    return { ...view, urls: await urlsOf(services, view.extraction, { result: view.result, bytes, apart }) };
+  } finally {
+    await reservation.end();
+  }
 }
 
 interface Read {
@@ -88,15 +92,31 @@ interface Read {
   credits: number;
 }
 
-async function readingStored(
+/** An extraction whose files are stored, and what is still to be committed. */
+interface StoredReading {
+  view: ExtractionView & { extraction: CompletedExtraction; result: ExtractionResult };
+  files: StoredFile[];
+  searchablePdf: PreparedPdf | undefined;
+  /** Size of the result. */
+  bytes: number;
+  apart: boolean;
+}
+
+interface StoredFile {
+  name: string;
+  contentType: string;
+  bytes: number;
+}
+
+async function storeReading(
   context: WorkContext<ProduceExtractionNeeds>,
   { kind, format, metadata, source }: ExtractionPlan,
   { id, createdAt, reading, credits }: Read,
-) {
+): Promise<StoredReading> {
   const { services, caller, work } = context;
   const { result: read, pieces, searchablePdf, files: given, ...known } = reading;
-  const { result, files, apart } = withLargeApart({ result: read, pieces, files: given });
-  const extraction: ExtractionRecord = {
+  const { result, files: beside, apart } = withLargeApart({ result: read, pieces, files: given });
+  const extraction: CompletedExtraction = {
     id,
     accountId: caller.accountId,
     environment: caller.environment,
@@ -111,15 +131,23 @@ async function readingStored(
     createdAt: work.job?.createdAt ?? createdAt,
     fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
   };
-  const view = {
-    extraction,
-    nowMs: services.clock.now(),
-    result,
-    ...(searchablePdf && { searchablePdf: searchablePdf.view }),
+  const kept: StoredResult = {
+    ...result,
+    ...(searchablePdf && { searchablePdfId: searchablePdf.view.pdf.id }),
+    ...(apart && { apart: true }),
   };
-  const beside = { files, searchablePdf, apart };
-  const bytes = await work.timings.measure("store", () => store(context, view, beside));
-  return { ...view, stored: { bytes, apart } };
+  const content = new TextEncoder().encode(JSON.stringify(kept));
+  const nowMs = services.clock.now();
+  const view = { extraction, nowMs, result, ...(searchablePdf && { searchablePdf: searchablePdf.view }) };
+  const whole = { name: resultNameOf(id), contentType: "application/json", content };
+  const named = beside.map(({ name, ...file }) => ({ ...file, name: extractionFileOf(id, name) }));
+  try {
+    const files = await work.timings.measure("store", () => storeFiles(context, [whole, ...named]));
+    return { view, files, searchablePdf, bytes: content.byteLength, apart };
+  } catch (error) {
+    if (searchablePdf) await discardPdf(context, searchablePdf.view).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** What is too large to be sent about goes to a file, the first one; what names other files stays. */
@@ -138,66 +166,61 @@ function withLargeApart({
   return { result: small, files: [file, ...files], apart: true };
 }
 
-interface Beside {
-  files: readonly ReadFile[];
-  searchablePdf: PreparedPdf | undefined;
-  apart: boolean;
-}
-
-/** Gives the size of the result. The files first, then rows and events in one commit, those of a searchable PDF too: a crash between the two leaves bytes that nothing names. */
-async function store(
-  context: WorkContext<ProduceExtractionNeeds>,
-  view: ExtractionView,
-  { files, searchablePdf, apart }: Beside,
-): Promise<number> {
-  const { services, caller, work } = context;
-  const { extraction, result } = view;
-  const kept: StoredResult = {
-    ...result,
-    ...(searchablePdf && { searchablePdfId: searchablePdf.view.pdf.id }),
-    ...(apart && { apart: true }),
-  };
-  const content = new TextEncoder().encode(JSON.stringify(kept));
-  const named = files.map(({ name, ...file }) => ({ ...file, name: extractionFileOf(extraction.id, name) }));
-  const stored: { name: string; contentType: string; bytes: number }[] = [];
+/** Stores the files one after the other. Deletes them all when one of them fails. */
+async function storeFiles(
+  { services, caller, work }: WorkContext<ProduceExtractionNeeds>,
+  files: readonly ReadFile[],
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
   try {
-    for (const { name, contentType, content: own } of [
-      { name: resultNameOf(extraction.id), contentType: "application/json", content },
-      ...named,
-    ]) {
-      stored.push({ name, contentType, bytes: 0 });
-      const bytes = await services.files.put(caller.accountId, { name, contentType }, own);
-      Object.assign(stored.at(-1) ?? {}, { bytes });
+    for (const { name, contentType, content } of files) {
+      const file = { name, contentType, bytes: 0 };
+      stored.push(file);
+      file.bytes = await services.files.put(caller.accountId, { name, contentType }, content);
     }
     work.signal.throwIfAborted();
+    return stored;
   } catch (error) {
     const names = stored.map(({ name }) => name);
     // Another take of the same job may have stored the same files.
     if (!work.job) await services.files.delete(caller.accountId, names).catch(() => undefined);
-    if (searchablePdf) await discardPdf(context, searchablePdf.view).catch(() => undefined);
     throw error;
   }
-  // What was read stays in one place, which deletion and retention end: a copy in the event would outlive both.
+}
+
+/**
+ * Commits rows, file rows, usage and events in one transaction, those of a searchable PDF too. A crash before it leaves bytes that no
+ * row names.
+ */
+async function announce(
+  context: WorkContext<ProduceExtractionNeeds>,
+  { view, files, searchablePdf }: StoredReading,
+): Promise<void> {
+  const { services, caller, work } = context;
+  const { extraction } = view;
+  // The result stays in one place, which deletion and retention end: a copy in the event would outlive both.
   const completed = {
     type: "extract.completed",
     resourceId: extraction.id,
     data: presentExtraction({ ...view, result: null }),
   } as const;
   const events = recordEvents(context, searchablePdf ? [searchablePdf.event, completed] : [completed]);
-  await events.commit([
-    ...(searchablePdf?.changes ?? []),
-    work.job ? services.extractions.ending(extraction) : services.extractions.adding(extraction),
-    countUsage(context, { made: 1, credits: extraction.creditsUsed }),
-    ...stored.map((file) =>
-      services.fileRecords.adding({
-        ...file,
-        accountId: caller.accountId,
-        resourceId: extraction.id,
-        downloadName: file.name,
-        epoch: 0,
-        expiresAt: extraction.fileExpiresAt,
-      }),
-    ),
-  ]);
-  return content.byteLength;
+  const fileRows = files.map((file) =>
+    services.fileRecords.adding({
+      ...file,
+      accountId: caller.accountId,
+      resourceId: extraction.id,
+      downloadName: file.name,
+      epoch: 0,
+      expiresAt: extraction.fileExpiresAt,
+    }),
+  );
+  await work.timings.measure("store", () =>
+    events.commit([
+      ...(searchablePdf?.changes ?? []),
+      work.job ? services.extractions.ending(extraction) : services.extractions.adding(extraction),
+      countUsage(context, { made: 1, credits: extraction.creditsUsed }),
+      ...fileRows,
+    ]),
+  );
 }

@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { MemoryShare } from "../../domain/memory-room.ts";
 import type { Services } from "../dependencies.ts";
 
-export type WithScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryRoom">;
+export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryRoom">;
 
 type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
@@ -18,12 +18,12 @@ const LEFT_BEHIND_MS = 3_600_000;
 /** Where a piece of work puts its documents: in memory while there is room, in files beyond. */
 export class Scratch {
   readonly #names: string[] = [];
-  readonly #services: WithScratchNeeds;
+  readonly #services: ScratchNeeds;
   #share: MemoryShare | null = null;
   /** Of what stays in memory until the work ends, even when it is done anew. */
   readonly #kept: MemoryShare[] = [];
 
-  constructor(services: WithScratchNeeds) {
+  constructor(services: ScratchNeeds) {
     this.#services = services;
   }
 
@@ -117,7 +117,7 @@ export class Scratch {
 
 /** Runs work with a scratch, which ends with it. */
 export async function withScratch<Result>(
-  services: WithScratchNeeds,
+  services: ScratchNeeds,
   work: (scratch: Scratch) => Promise<Result>,
 ): Promise<Result> {
   const scratch = new Scratch(services);
@@ -129,7 +129,7 @@ export async function withScratch<Result>(
 }
 
 /** Deletes what crashed work left behind; tells how many files went. */
-export const sweepScratch = ({ services }: { services: WithScratchNeeds }): Promise<number> =>
+export const sweepScratch = ({ services }: { services: ScratchNeeds }): Promise<number> =>
   services.files.deleteOlder(SCRATCH, services.clock.now() - LEFT_BEHIND_MS);
 
 const tooLarge = () =>

@@ -1,9 +1,10 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { FileDelivery } from "../../domain/file-delivery.ts";
 import { newId } from "../../domain/ids.ts";
-import { type ImageInput, type ImageRecord, imageFileOf } from "../../domain/image.ts";
+import { type CompletedImage, type ImageDraft, type ImageInput, imageFileOf } from "../../domain/image.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { PLANS } from "../../domain/plans.ts";
+import type { Warning } from "../../domain/warnings.ts";
 import type { Picture } from "../../engines/browser/photographer.ts";
 import { type ImageRequest, type ImageView, onScreen, presentImage } from "../../resources/images.ts";
 import { type WithNamedAssetsNeeds, withNamedAssets } from "../assets/named.ts";
@@ -14,8 +15,8 @@ import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type DeliverFileNeeds, deliverFile } from "../files/deliver.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "../pdfs/source.ts";
-import { persistently } from "../persistently.ts";
-import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type Reservation, type ReserveNeeds, reserve } from "../reservation.ts";
+import { retryLost } from "../retry-lost.ts";
 import { fillTemplate } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
 import { surrounded } from "../templates/surroundings.ts";
@@ -31,7 +32,7 @@ export type CreateImageNeeds = CountUsageNeeds &
   ClosureNeeds &
   ViewImageNeeds &
   WithNamedAssetsNeeds &
-  WithReservationNeeds &
+  ReserveNeeds &
   Pick<Services, "fileRecords" | "files" | "images" | "photographer">;
 
 /** A stored image. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
@@ -41,20 +42,43 @@ export interface StoredImage {
 }
 
 /**
- * A page as a picture, stored. One credit. Throws what `Photographer` throws, and for a template what filling it in throws; then nothing
- * is kept and nothing charged. Each call is a new image.
+ * Draws a page as an image and stores it. These are the steps, in order: fill the template, reserve a slot and a credit, draw and store
+ * the file (again after a lost browser), announce it in one commit, settle. Throws what `Photographer` throws, and for a template what
+ * filling it in throws; then nothing is kept and nothing charged. Each call makes a new image.
  */
 export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
   demandScope(call.caller, "pdfs:create");
-  const { services, work } = call;
+  const { services, caller, work } = call;
   const input = await inputOf(call);
   const createdAt = services.clock.now();
   const id = work.job?.id ?? newId("img", createdAt);
-  return withReservation(call, { operationId: id, credits: 1 }, async (reservation) => {
-    const image = await make(call, input, { id, createdAt, reservation });
+  const reservation = await reserve(call, { operationId: id, credits: 1 });
+  try {
+    const startedAt = services.clock.now();
+    const making = { id, startedAt, reservation };
+    const stored = await retryLost(call, startedAt + input.timeoutMs, () => drawAndStore(call, input, making));
+    const image = completedImage(
+      stored,
+      {
+        id,
+        accountId: caller.accountId,
+        environment: caller.environment,
+        output: input.output,
+        format: input.picture.format,
+        metadata: input.metadata,
+        template: input.template,
+        creditsUsed: reservation.credits,
+        createdAt: work.job?.createdAt ?? createdAt,
+        fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+      },
+      { warnings: input.warnings, renderTimeMs: services.clock.now() - startedAt },
+    );
+    await work.timings.measure("event", () => announce(call, image));
     await reservation.settle({ keepSlot: input.output === "base64" });
     return { view: await viewImage(services, image), releaseSlot: reservation.release };
-  });
+  } finally {
+    await reservation.end();
+  }
 }
 
 async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, ImageRequest>): Promise<ImageInput> {
@@ -70,58 +94,39 @@ async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, I
   return { ...filled, picture, options: onScreen(filled.options, media) };
 }
 
-type MadeImage = ImageRecord & { bytes: number };
-
-interface Making {
-  id: string;
-  createdAt: number;
-  reservation: Reservation;
+interface StoredPicture {
+  picture: Picture;
+  bytes: number;
+  delivery: FileDelivery | null;
 }
 
-async function make(
-  context: WorkContext<CreateImageNeeds>,
-  input: ImageInput,
-  { id, createdAt, reservation }: Making,
-): Promise<MadeImage> {
-  const { services, caller, work } = context;
-  const { format } = input.picture;
-  const startedAt = services.clock.now();
-  const { picture, bytes, delivery } = await persistently(context, startedAt + input.timeoutMs, () =>
-    drawAndPut(context, input, { id, startedAt, reservation }),
-  );
-  const warnings = [...input.warnings, ...picture.warnings];
-  const image: MadeImage = {
-    id,
-    accountId: caller.accountId,
-    environment: caller.environment,
+function completedImage(
+  { picture, bytes, delivery }: StoredPicture,
+  draft: ImageDraft,
+  { warnings: known, renderTimeMs }: { warnings: Warning[]; renderTimeMs: number },
+): CompletedImage {
+  const warnings = [...known, ...picture.warnings];
+  return {
+    ...draft,
     status: warnings.length > 0 ? "completed_with_warnings" : "completed",
-    output: input.output,
-    format,
+    error: null,
     width: picture.widthPx,
     height: picture.heightPx,
     bytes,
-    metadata: input.metadata,
     warnings,
-    template: input.template,
     mainDocument: picture.mainDocument,
     delivery,
-    error: null,
     engine: picture.engine,
-    creditsUsed: reservation.credits,
-    renderTimeMs: services.clock.now() - startedAt,
-    createdAt: work.job?.createdAt ?? createdAt,
-    fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+    renderTimeMs,
   };
-  await work.timings.measure("event", () => commit(context, image));
-  return image;
 }
 
-/** The picture, the size of its stored file, and what became of `deliver_to`. */
-async function drawAndPut(
+/** Draws the picture, stores its file, and sends it to `deliver_to`. */
+async function drawAndStore(
   context: WorkContext<CreateImageNeeds>,
   { source: given, options, access, assets, picture: asked, output, timeoutMs }: ImageInput,
   { id, startedAt, reservation }: { id: string; startedAt: number; reservation: Reservation },
-): Promise<{ picture: Picture; bytes: number; delivery: FileDelivery | null }> {
+): Promise<StoredPicture> {
   const { services, caller, work } = context;
   const { accountId } = caller;
   const source = await renderSourceOf(services, given);
@@ -147,8 +152,8 @@ async function drawAndPut(
   );
 }
 
-/** The file is there; row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
-async function commit(context: WorkContext<CreateImageNeeds>, image: MadeImage): Promise<void> {
+/** Commits row, file row, usage and event in one transaction. A crash before it leaves bytes that no row names. */
+async function announce(context: WorkContext<CreateImageNeeds>, image: CompletedImage): Promise<void> {
   const { services, work } = context;
   const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
   const name = imageFileOf(image);

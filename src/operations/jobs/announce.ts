@@ -1,5 +1,7 @@
-import type { JobKind, JobRecord, SeveralKind } from "../../domain/job.ts";
-import type { PdfRecord } from "../../domain/pdf.ts";
+import { type ProcessingExtraction, processingExtraction } from "../../domain/extraction.ts";
+import { type ProcessingImage, processingImage } from "../../domain/image.ts";
+import { type JobKind, type ProcessingJob, processingJob, type SeveralKind } from "../../domain/job.ts";
+import { type PdfOperation, type ProcessingPdf, processingPdf } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { ImageView } from "../../resources/images.ts";
@@ -9,7 +11,7 @@ import type { Write } from "../../storage/database.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { viewImage } from "../images/view.ts";
-import { draftOf } from "../pdfs/produce.ts";
+import { draftPdf } from "../pdfs/draft.ts";
 import { viewPdf } from "../pdfs/view.ts";
 import type { Context } from "../verb.ts";
 import { PRODUCERS, type ProducerName, type ProducerNeeds } from "./producers.ts";
@@ -60,62 +62,44 @@ export async function announce(
 
 type Who = Context<AnnounceNeeds, Caller>;
 
-function pdfOf(context: Who, { id, createdAt, operation, foretold }: Announcement): PdfRecord {
-  const made = PRODUCERS[operation].operation as PdfRecord["operation"];
+function pdfOf(context: Who, { id, createdAt, operation, foretold }: Announcement): ProcessingPdf {
+  const made = PRODUCERS[operation].operation as PdfOperation;
   const { metadata, compress, filename } = foretold;
   const plan = { operation: made, output: "url" as const, compress, metadata, timeoutMs: 0 };
-  return { ...draftOf(context, plan, { id, credits: 0 }), status: "processing", createdAt, filename };
+  return processingPdf({ ...draftPdf(context, plan, { id, credits: 0 }), createdAt, filename });
 }
 
 const ownedBy = ({ caller }: Who, { id, createdAt, foretold: { metadata } }: Announcement) => ({
   id,
   accountId: caller.accountId,
   environment: caller.environment,
-  status: "processing" as const,
   metadata,
-  error: null,
   creditsUsed: 0,
   createdAt,
 });
 
-const emptyOf = ({ caller }: Who, { createdAt }: Announcement) => ({
-  warnings: [],
-  fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
-});
+const retainedUntil = ({ caller }: Who, { createdAt }: Announcement): number =>
+  createdAt + PLANS[caller.plan].retentionMs;
 
-const imageOf = (context: Who, announcement: Announcement) => ({
-  ...ownedBy(context, announcement),
-  ...emptyOf(context, announcement),
-  output: "url" as const,
-  format: announcement.foretold.imageFormat,
-  width: null,
-  height: null,
-  bytes: null,
-  template: null,
-  mainDocument: null,
-  delivery: null,
-  engine: null,
-  renderTimeMs: null,
-});
-
-function extractionOf(context: Who, announcement: Announcement) {
-  const { operation, foretold } = announcement;
-  return {
+const imageOf = (context: Who, announcement: Announcement): ProcessingImage =>
+  processingImage({
     ...ownedBy(context, announcement),
-    ...emptyOf(context, announcement),
+    output: "url",
+    format: announcement.foretold.imageFormat,
+    template: null,
+    fileExpiresAt: retainedUntil(context, announcement),
+  });
+
+function extractionOf(context: Who, announcement: Announcement): ProcessingExtraction {
+  const { operation, foretold } = announcement;
+  return processingExtraction({
+    ...ownedBy(context, announcement),
     kind: (PRODUCERS[operation] as (typeof PRODUCERS)["extractText"]).operation,
     format: foretold.extractionFormat,
-    pagesExtracted: 0,
-    wordCount: null,
     language: foretold.language,
-    confidence: null,
-    sourcePdfId: null,
-  };
+    fileExpiresAt: retainedUntil(context, announcement),
+  });
 }
 
-const jobOf = (context: Who, { kind, ...announcement }: Announcement & { kind: SeveralKind }): JobRecord => ({
-  ...ownedBy(context, announcement),
-  kind,
-  resultIds: [],
-  endedAt: null,
-});
+const jobOf = (context: Who, { kind, ...announcement }: Announcement & { kind: SeveralKind }): ProcessingJob =>
+  processingJob({ ...ownedBy(context, announcement), kind });

@@ -1,4 +1,4 @@
-import type { JobRecord } from "../../domain/job.ts";
+import type { CompletedJob } from "../../domain/job.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -9,7 +9,7 @@ export type JobEndNeeds = Pick<Services, "clock" | "jobs">;
 /** What ends a job that makes several resources, to be committed with them; nothing outside a job. */
 export function jobEnd(
   { services, caller, work }: WorkContext<JobEndNeeds>,
-  made: Pick<JobRecord, "kind" | "resultIds" | "metadata" | "creditsUsed">,
+  made: Pick<CompletedJob, "kind" | "resultIds" | "metadata" | "creditsUsed">,
 ): Write[] {
   if (!work.job) return [];
   const { id, createdAt } = work.job;

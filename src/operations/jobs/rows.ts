@@ -1,8 +1,9 @@
 import type { ErrorRecord } from "../../domain/errors.ts";
-import { resultNameOf } from "../../domain/extraction.ts";
-import { imageFileOf } from "../../domain/image.ts";
+import { failedExtraction, resultNameOf } from "../../domain/extraction.ts";
+import { failedImage, imageFileOf } from "../../domain/image.ts";
+import { failedJob } from "../../domain/job.ts";
 import type { JobAbout } from "../../domain/job-line.ts";
-import { fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
+import { failedPdf, fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentExtraction } from "../../resources/extractions.ts";
 import { presentImage } from "../../resources/images.ts";
 import { presentJob } from "../../resources/jobs.ts";
@@ -58,7 +59,7 @@ function pdfRow(services: JobRowNeeds, pdf: NonNullable<Found<Services["pdfs"]>>
     files: [fileNameOf(id), screenshotNameOf(id)],
     removing: () => services.pdfs.discarding(accountId, id),
     fail: async (context, error) => {
-      const failed = { ...pdf, status: "failed" as const, error };
+      const failed = failedPdf(pdf, error);
       const data = presentPdf(await viewPdf(services, failed, null));
       await recordEvent(context, { type: "pdf.failed", resourceId: id, data }).commit([
         services.pdfs.ending(failed),
@@ -77,7 +78,7 @@ function imageRow(services: JobRowNeeds, image: Found<Services["images"]>): JobR
     files: [imageFileOf(image)],
     removing: () => services.images.removing(accountId, id),
     fail: async (context, error) => {
-      const failed = { ...image, status: "failed" as const, error };
+      const failed = failedImage(image, error);
       const data = presentImage(await viewImage(services, failed));
       await recordEvent(context, { type: "image.failed", resourceId: id, data }).commit([
         services.images.ending(failed),
@@ -96,7 +97,7 @@ function extractionRow(services: JobRowNeeds, extraction: Found<Services["extrac
     files: [resultNameOf(id)],
     removing: () => services.extractions.removing(accountId, [id]),
     fail: async (context, error) => {
-      const failed = { ...extraction, status: "failed" as const, error };
+      const failed = failedExtraction(extraction, error);
       const data = presentExtraction({ extraction: failed, nowMs: services.clock.now(), result: null });
       await recordEvent(context, { type: "extract.failed", resourceId: id, data }).commit([
         services.extractions.ending(failed),
@@ -115,7 +116,7 @@ function severalRow(services: JobRowNeeds, job: Found<Services["jobs"]>): JobRow
     files: [],
     removing: () => services.jobs.removing(accountId, id),
     fail: async (context, error) => {
-      const failed = { ...job, status: "failed" as const, error, endedAt: services.clock.now() };
+      const failed = failedJob(job, error, services.clock.now());
       const data = presentJob({ job: failed, made: null });
       await recordEvent(context, { type: "job.failed", resourceId: id, data }).commit([
         services.jobs.ending(failed),

@@ -4,16 +4,16 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
-import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
+import { type ReserveNeeds, reserve } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 
 export type DescribePdfNeeds = ReadPdfSourcesNeeds &
-  WithReservationNeeds &
-  WithScratchNeeds &
+  ReserveNeeds &
+  ScratchNeeds &
   UntilNeeds &
   Pick<Services, "clock" | "pdfEditor">;
 
@@ -25,14 +25,20 @@ export async function describePdf(
   const { services, input, work } = call;
   const startedAt = services.clock.now();
   const cost = { operationId: newId("req", startedAt), credits: 0 };
-  return withReservation(call, cost, async (reservation) => {
+  const reservation = await reserve(call, cost);
+  const scratch = new Scratch(services);
+  try {
     const until = await untilOf(call, startedAt + LIMITS.editTimeoutMs);
-    const described = await withScratch(services, async (scratch) => {
-      const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
-      const about = services.pdfEditor.describe(source, until);
-      return { ...(await work.timings.measure("edit", () => aboutSource(about))), bytes: sizeOf(source.bytes) };
-    });
+    const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
+    const about = services.pdfEditor.describe(source, until);
+    const described = {
+      ...(await work.timings.measure("edit", () => aboutSource(about))),
+      bytes: sizeOf(source.bytes),
+    };
     await reservation.settle();
     return described;
-  });
+  } finally {
+    await scratch.clear();
+    await reservation.end();
+  }
 }

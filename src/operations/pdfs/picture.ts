@@ -7,18 +7,14 @@ import type { RenderInput } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Services } from "../dependencies.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
-import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type ReserveNeeds, reserve } from "../reservation.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type DrawPagesNeeds, drawPages, type PagePicture } from "./draw-pages.ts";
 import { type RenderPagesNeeds, renderPages } from "./render-pages.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 
-export type PicturePdfNeeds = DrawPagesNeeds &
-  OpenFileNeeds &
-  WithReservationNeeds &
-  WithScratchNeeds &
-  Pick<Services, "clock">;
+export type PicturePdfNeeds = DrawPagesNeeds & OpenFileNeeds & ReserveNeeds & ScratchNeeds & Pick<Services, "clock">;
 export type PictureRenderNeeds = PicturePdfNeeds & RenderSourceNeeds & RenderPagesNeeds;
 
 /** Wide enough to read on a screen, too coarse to print: what is looked at is not charged. */
@@ -63,17 +59,20 @@ export function pictureRender(call: WorkCall<PictureRenderNeeds, RenderInput>): 
   );
 }
 
-function withoutCharge<Result>(
+async function withoutCharge<Result>(
   context: WorkContext<PicturePdfNeeds>,
   run: (deadlineMs: number, operationId: string) => Promise<Result>,
 ): Promise<Result> {
   const { services } = context;
   const operationId = newId("pdf", services.clock.now());
-  return withReservation(context, { operationId, credits: 0 }, async (reservation) => {
+  const reservation = await reserve(context, { operationId, credits: 0 });
+  try {
     const result = await run(services.clock.now() + LIMITS.timeoutDefaultMs, operationId);
     await reservation.settle();
     return result;
-  });
+  } finally {
+    await reservation.end();
+  }
 }
 
 async function wholeOf(body: Uint8Array | ReadableStream<Uint8Array>): Promise<Uint8Array> {

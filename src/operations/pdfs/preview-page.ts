@@ -6,9 +6,9 @@ import type { PageSize } from "../../domain/page-size.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Services } from "../dependencies.ts";
-import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
-import { persistently } from "../persistently.ts";
-import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type Scratch, type ScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type ReserveNeeds, reserve } from "../reservation.ts";
+import { retryLost } from "../retry-lost.ts";
 import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { type DrawPagesNeeds, drawPages, type PagePicture } from "./draw-pages.ts";
@@ -21,8 +21,8 @@ export type PreviewPageNeeds = DrawPagesNeeds &
   RenderPagesNeeds &
   RenderSourceNeeds &
   WatermarkStampNeeds &
-  WithReservationNeeds &
-  WithScratchNeeds &
+  ReserveNeeds &
+  ScratchNeeds &
   Pick<Services, "clock">;
 
 /** Which page of a document is looked at, and how large. */
@@ -47,16 +47,19 @@ type PreviewCall = WorkCall<PreviewPageNeeds, PageLook & { render: RenderInput }
 export async function previewPage(call: PreviewCall): Promise<PagePreview> {
   const { services, input } = call;
   const operationId = newId("pdf", services.clock.now());
-  return withReservation(call, { operationId, credits: 0 }, async (reservation) => {
+  const reservation = await reserve(call, { operationId, credits: 0 });
+  try {
     const deadlineMs = services.clock.now() + input.render.timeoutMs;
-    const shown = await persistently(call, deadlineMs, () =>
+    const shown = await retryLost(call, deadlineMs, () =>
       withScratch(services, (scratch) => lookAt(call, { deadlineMs, scratch })),
-    ).catch((error: unknown) => {
-      throw namingPage(error, input.render.options.pageRanges !== null);
-    });
+    );
     await reservation.settle();
     return shown;
-  });
+  } catch (error) {
+    throw namingPage(error, input.render.options.pageRanges !== null);
+  } finally {
+    await reservation.end();
+  }
 }
 
 async function lookAt(

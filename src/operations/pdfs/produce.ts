@@ -1,28 +1,41 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PdfRecord } from "../../domain/pdf.ts";
-import { PLANS } from "../../domain/plans.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
-import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
-import { outgrowing } from "../outgrowing.ts";
-import { persistently } from "../persistently.ts";
-import { heldByBatch, type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
-import type { Context, WorkContext } from "../verb.ts";
-import { type FinishPdfNeeds, finishPdf, readAttachments } from "./finish.ts";
+import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
+import { type ReserveNeeds, reserve } from "../reservation.ts";
+import { retryLost } from "../retry-lost.ts";
+import { retryOutgrown } from "../retry-outgrown.ts";
+import type { WorkContext } from "../verb.ts";
+import { type AnnouncePdfNeeds, announcePdf } from "./announce.ts";
+import { draftPdf } from "./draft.ts";
+import { type FinishPdfNeeds, finishPdf } from "./finish.ts";
+import { type ReadAttachmentsNeeds, readAttachments } from "./read-attachments.ts";
 import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
 import type { PdfPlan, PdfWorkspace, RawPdf, StoredPdf } from "./stages.ts";
 import { exceedsBase64, type StorePdfNeeds, storePdf } from "./store.ts";
 
-export type ProducePdfNeeds = FinishPdfNeeds &
+export type ProducePdfNeeds = AnnouncePdfNeeds &
+  FinishPdfNeeds &
+  ReadAttachmentsNeeds &
   RecordFailureNeeds &
-  StorePdfNeeds &
-  WithReservationNeeds &
-  WithScratchNeeds;
+  ReserveNeeds &
+  ScratchNeeds &
+  StorePdfNeeds;
 
 /**
- * The way of every PDF: slot and credit, making, stamps, compression and finishing, storing, event, charge. Throws what the making
- * throws, with the id of the failed PDF that records it; nothing is charged then. Each call is a new PDF.
+ * Makes one PDF and stores it. These are the steps, in order:
+ *
+ * 1. reserve: a slot and a credit
+ * 2. make: `make`, which is the verb's own
+ * 3. finish: stamps, compression, information, attachments, encryption
+ * 4. store: the file, and `deliver_to`
+ * 5. announce: row, file rows, usage and event in one commit
+ * 6. settle: the credit is charged
+ *
+ * Steps 2 to 4 may run again: after a lost browser or container, and once more when the result outgrows memory. The row is written after
+ * them, once. Throws what the steps throw, with the id of the failed PDF that records it; a failure costs nothing. Each call makes a new
+ * PDF.
  */
 export async function producePdf(
   context: WorkContext<ProducePdfNeeds>,
@@ -30,102 +43,42 @@ export async function producePdf(
   make: (workspace: PdfWorkspace) => Promise<RawPdf>,
 ): Promise<StoredPdf> {
   const { services, work } = context;
-  const pdfId = work.batchItem?.pdfId ?? work.job?.id ?? newId("pdf", services.clock.now());
-  const cost = { operationId: pdfId, credits: 1 };
-  const run = async (reservation: Reservation): Promise<StoredPdf> => {
-    const draft = draftOf(context, plan, { id: pdfId, credits: reservation.credits });
-    try {
-      return await withScratch(services, (scratch) => produce(context, plan, { draft, make, reservation, scratch }));
-    } catch (error) {
-      throw await recordFailure(context, draft, error);
-    }
-  };
-  return work.batchItem ? run(heldByBatch(context)) : withReservation(context, cost, run);
+  const id = work.batchItem?.pdfId ?? work.job?.id ?? newId("pdf", services.clock.now());
+  const reservation = await reserve(context, { operationId: id, credits: 1 });
+  const scratch = new Scratch(services);
+  const draft = draftPdf(context, plan, { id, credits: reservation.credits });
+  try {
+    const startedAt = services.clock.now();
+    const deadlineMs = startedAt + plan.timeoutMs;
+    const attachments = await readAttachments(context, plan, { deadlineMs, scratch });
+    const besideBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+    const makeAndStore = async (outgrown: boolean) => {
+      scratch.letAllGo();
+      const workspace = { pdfId: id, besideBytes, deadlineMs, scratch, outgrown };
+      const raw = await make(workspace);
+      const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
+      return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
+    };
+    // A batch and a job run their work again as a whole.
+    const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
+    const stored = isRunAgain
+      ? await retryOutgrown(makeAndStore)
+      : await retryLost(context, deadlineMs, () => retryOutgrown(makeAndStore));
+
+    const view = await announcePdf(context, stored);
+    if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
+    await reservation.settle({ keepSlot: plan.output === "base64" });
+    return { view, releaseSlot: reservation.release };
+  } catch (error) {
+    throw await recordFailure(context, draft, error);
+  } finally {
+    await scratch.clear();
+    await reservation.end();
+  }
 }
 
-interface Production {
-  draft: PdfRecord;
-  make(workspace: PdfWorkspace): Promise<RawPdf>;
-  reservation: Reservation;
-  scratch: Scratch;
-}
-
-async function produce(
-  context: WorkContext<ProducePdfNeeds>,
-  plan: PdfPlan,
-  production: Production,
-): Promise<StoredPdf> {
-  const { services, work } = context;
-  const startedAt = services.clock.now();
-  // The row is written last and once, so that all before it may be done again. Batches and jobs are given back as a whole.
-  const run = () => makeAndStore(context, plan, { ...production, startedAt });
-  const view = work.batchItem || work.job ? await run() : await persistently(context, startedAt + plan.timeoutMs, run);
-  if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
-  const { reservation } = production;
-  await reservation.settle({ keepSlot: plan.output === "base64" });
-  return { view, releaseSlot: reservation.release };
-}
-
-async function makeAndStore(
-  context: WorkContext<ProducePdfNeeds>,
-  plan: PdfPlan,
-  { draft, make, scratch, startedAt, reservation }: Production & { startedAt: number },
-): Promise<PdfView> {
-  const until = { deadlineMs: startedAt + plan.timeoutMs, scratch };
-  const files = await readAttachments(context, plan, until);
-  const besideBytes = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const workspace = { pdfId: draft.id, besideBytes, ...until };
-  return outgrowing(async (outgrown) => {
-    scratch.letAllGo();
-    const raw = await make({ ...workspace, outgrown });
-    const final = await finishPdf(context, raw, { ...workspace, plan, files });
-    return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
-  });
-}
-
-/** The row of a PDF before its work, as a failure would keep it. */
-export function draftOf(
-  { services, caller }: Context<ProducePdfNeeds>,
-  plan: PdfPlan,
-  { id, credits }: { id: string; credits: number },
-): PdfRecord {
-  const createdAt = services.clock.now();
-  return {
-    id,
-    accountId: caller.accountId,
-    environment: caller.environment,
-    operation: plan.operation,
-    status: "completed",
-    output: plan.output,
-    pages: null,
-    bytes: null,
-    bytesBefore: null,
-    format: plan.format ?? null,
-    customSize: plan.customSize ?? null,
-    landscape: plan.landscape ?? null,
-    pageSizeMm: null,
-    compress: plan.compress,
-    watermark: plan.watermark ?? null,
-    metadata: plan.metadata,
-    warnings: [],
-    debug: null,
-    template: plan.template ?? null,
-    sourceCount: plan.sourceCount ?? null,
-    sourceFormat: plan.sourceFormat ?? null,
-    mainDocument: null,
-    filename: plan.finishing?.filename ?? null,
-    delivery: null,
-    encrypted: (plan.finishing?.protection ?? null) !== null,
-    error: null,
-    engine: null,
-    creditsUsed: credits,
-    renderTimeMs: null,
-    createdAt,
-    fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
-  };
-}
-
-/** The file is kept, uncharged: the answer names where it can be had. */
+/** The file is kept, uncharged: the message names where it can be downloaded. */
 function outputTooLarge({ pdf, url }: PdfView): FolioError {
   return new FolioError(
     "output_too_large_for_base64",

@@ -1,5 +1,5 @@
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
-import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
+import { failedPdf, fileNameOf, type PdfDraft, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
@@ -21,7 +21,7 @@ const FIRST_STATUS_OF_OURS = 500;
  */
 export async function recordFailure(
   context: WorkContext<RecordFailureNeeds>,
-  draft: PdfRecord,
+  draft: PdfDraft,
   thrown: unknown,
 ): Promise<FolioError> {
   const { services, caller, work } = context;
@@ -32,7 +32,7 @@ export async function recordFailure(
   }
   if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT) return error;
   if (work.batchItem) return error;
-  const pdf: PdfRecord = { ...draft, status: "failed", error: error.toRecord(), creditsUsed: 0 };
+  const pdf = failedPdf(draft, error.toRecord());
   try {
     await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));

@@ -1,24 +1,26 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PdfRecord } from "../../domain/pdf.ts";
+import type { PdfDraft } from "../../domain/pdf.ts";
 import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { demandScope } from "../caller.ts";
 import { recordEvents } from "../events/record.ts";
-import { withScratch } from "../files/scratch.ts";
+import { Scratch } from "../files/scratch.ts";
 import { type JobEndNeeds, jobEnd } from "../jobs/end.ts";
-import { withReservation } from "../reservation.ts";
+import { type Reservation, reserve } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
+import { draftPdf } from "./draft.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { finishPdf, readAttachments } from "./finish.ts";
-import { draftOf, type ProducePdfNeeds } from "./produce.ts";
+import { finishPdf } from "./finish.ts";
+import type { ProducePdfNeeds } from "./produce.ts";
+import { readAttachments } from "./read-attachments.ts";
 import { recordFailure } from "./record-failure.ts";
-import type { PdfWorkspace, StoredPdfs } from "./stages.ts";
-import { discardPdf, exceedsBase64, type PreparedPdf, preparePdf } from "./store.ts";
+import type { PdfPlan, PdfWorkspace, StoredPdfs } from "./stages.ts";
+import { discardPdf, exceedsBase64, type PreparedPdf, storePdf } from "./store.ts";
 
 export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & JobEndNeeds;
 
@@ -31,8 +33,8 @@ export interface SplitInput extends EditOutput {
 type SplitCall = WorkCall<SplitPdfNeeds, SplitInput>;
 
 /**
- * Several PDFs of one, each with nothing of the others' pages in it. One credit for all, shown on the first. A failure keeps one
- * failed PDF that tells of it.
+ * Makes several PDFs of one, each with nothing of the others' pages in it, by the steps of `producePdf`. One credit for all, shown on
+ * the first. All rows and events are committed at once. A failure stores one failed PDF that names the error.
  */
 export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   demandScope(call.caller, "pdfs:create");
@@ -40,44 +42,53 @@ export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
-  const cost = { operationId, credits: 1 };
-  const storeParts = async (
-    workspace: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
-    credits: number,
-  ): Promise<PdfView[]> => {
-    const files = await readAttachments(call, plan, workspace);
+  const reservation = await reserve(call, { operationId, credits: 1 });
+  const scratch = new Scratch(services);
+  try {
+    const workspace = { deadlineMs: startedAt + plan.timeoutMs, scratch };
+    const attachments = await readAttachments(call, plan, workspace);
     const parts = await partsOf(call, input, workspace);
-    const prepared: PreparedPdf[] = [];
-    try {
-      for (const [i, part] of parts.entries()) {
-        const id = newId("pdf", services.clock.now());
-        const draft = partDraft(draftOf(call, plan, { id, credits: i === 0 ? credits : 0 }), i + 1);
-        const raw = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
-        const final = await finishPdf(call, raw, { ...workspace, plan, files });
-        prepared.push(await preparePdf(call, { draft, raw, final, startedAt }));
-      }
-      await commitParts(call, prepared, credits);
-      return prepared.map(({ view }) => view);
-    } catch (error) {
-      for (const { view } of prepared) await discardPdf(call, view).catch(() => undefined);
-      for (const { pdf } of parts) if (!(pdf instanceof Uint8Array)) await pdf.cancel().catch(() => undefined);
-      throw error;
+    const prepared = await storeParts(call, parts, { plan, attachments, startedAt, ...workspace, reservation });
+    const views = prepared.map(({ view }) => view);
+    const bytes = views.reduce((sum, { pdf }) => sum + (pdf.bytes ?? 0), 0);
+    if (exceedsBase64(plan.output, bytes)) throw partsTooLarge(views, bytes);
+    await reservation.settle({ keepSlot: plan.output === "base64" });
+    return { views, releaseSlot: reservation.release };
+  } catch (error) {
+    throw await recordFailure(call, draftPdf(call, plan, { id: operationId, credits: 0 }), error);
+  } finally {
+    await scratch.clear();
+    await reservation.end();
+  }
+}
+
+interface PartsToStore extends Pick<PdfWorkspace, "deadlineMs" | "scratch"> {
+  plan: PdfPlan;
+  attachments: Uint8Array[];
+  startedAt: number;
+  reservation: Pick<Reservation, "credits">;
+}
+
+/** Finishes, stores and announces the parts. Deletes what it stored when one of them fails. */
+async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToStore): Promise<PreparedPdf[]> {
+  const { plan, attachments, startedAt, deadlineMs, scratch } = input;
+  const { credits } = input.reservation;
+  const prepared: PreparedPdf[] = [];
+  try {
+    for (const [i, part] of parts.entries()) {
+      const id = newId("pdf", call.services.clock.now());
+      const draft = partDraft(draftPdf(call, plan, { id, credits: i === 0 ? credits : 0 }), i + 1);
+      const raw = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
+      const final = await finishPdf(call, raw, { deadlineMs, scratch, plan, attachments });
+      prepared.push(await storePdf(call, { draft, raw, final, startedAt }));
     }
-  };
-  return withReservation(call, cost, async (reservation) => {
-    try {
-      const views = await withScratch(services, (scratch) =>
-        storeParts({ deadlineMs: startedAt + plan.timeoutMs, scratch }, reservation.credits),
-      );
-      const bytes = views.reduce((sum, { pdf }) => sum + (pdf.bytes ?? 0), 0);
-      if (exceedsBase64(plan.output, bytes)) throw partsTooLarge(views, bytes);
-      await reservation.settle({ keepSlot: plan.output === "base64" });
-      return { views, releaseSlot: reservation.release };
-    } catch (error) {
-      const failed = draftOf(call, plan, { id: operationId, credits: 0 });
-      throw await recordFailure(call, failed, error);
-    }
-  });
+    await commitParts(call, prepared, credits);
+    return prepared;
+  } catch (error) {
+    for (const { view } of prepared) await discardPdf(call, view).catch(() => undefined);
+    for (const { pdf } of parts) if (!(pdf instanceof Uint8Array)) await pdf.cancel().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** All of them at once, with the end of their job when they are one's. */
@@ -93,7 +104,7 @@ async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed
 }
 
 /** Parts do not share a name. */
-const partDraft = (draft: PdfRecord, part: number): PdfRecord => ({
+const partDraft = (draft: PdfDraft, part: number): PdfDraft => ({
   ...draft,
   filename: draft.filename?.replace(/\.pdf$/i, `-${part}.pdf`) ?? null,
 });

@@ -1,5 +1,5 @@
 import type { PageSize } from "../../domain/page-size.ts";
-import type { MainDocument, PdfRecord } from "../../domain/pdf.ts";
+import type { MainDocument, PdfDraft } from "../../domain/pdf.ts";
 import type { Finishing } from "../../domain/pdf-revision.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { RenderDebug } from "../../engines/browser/renderer.ts";
@@ -9,9 +9,9 @@ import type { FileContent } from "../../storage/files.ts";
 import type { Scratch } from "../files/scratch.ts";
 
 /** What is known of a PDF before it is made; the resource echoes it. */
-export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
+export type PdfPlan = Pick<PdfDraft, "operation" | "output" | "compress" | "metadata"> &
   Partial<
-    Pick<PdfRecord, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
+    Pick<PdfDraft, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
   > & { timeoutMs: number; finishing?: Finishing };
 
 /** What an engine made, before stamps and compression. */
@@ -25,7 +25,7 @@ export interface RawPdf {
   stamps?: Stamp[];
   debug?: RenderDebug | null;
   mainDocument?: MainDocument | null;
-  watermark?: PdfRecord["watermark"];
+  watermark?: PdfDraft["watermark"];
   /** The first page's, when the engine tells; settles with `pages`. */
   pageSize?: Promise<PageSize | null>;
 }

@@ -11,12 +11,12 @@ import { presentThumbnail, type ThumbnailView } from "../../resources/thumbnails
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
-import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type Scratch, type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type JobEndNeeds, jobEnd } from "../jobs/end.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { editable } from "../pdfs/stamp-and-compress.ts";
-import { persistently } from "../persistently.ts";
-import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type ReserveNeeds, reserve } from "../reservation.ts";
+import { retryLost } from "../retry-lost.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { storedIdOf } from "../sources/read-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
@@ -28,8 +28,8 @@ export type CreateThumbnailsNeeds = CountUsageNeeds &
   ReadPdfSourcesNeeds &
   RecordEventNeeds &
   ViewThumbnailNeeds &
-  WithReservationNeeds &
-  WithScratchNeeds &
+  ReserveNeeds &
+  ScratchNeeds &
   JobEndNeeds &
   UntilNeeds &
   Pick<Services, "fileRecords" | "pageImager" | "pdfEditor" | "thumbnails">;
@@ -52,10 +52,10 @@ export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailV
   demandScope(call.caller, "pdfs:create");
   const { services } = call;
   const cost = { operationId: newId("thm", services.clock.now()), credits: 1 };
-  return withReservation(call, cost, async (reservation) => {
+  const reservation = await reserve(call, cost);
+  try {
     const until = await untilOf(call, services.clock.now() + LIMITS.editTimeoutMs);
-    // The rows are written last and once, so that all before them may be done again.
-    const drawn = () =>
+    const drawAndStore = () =>
       withScratch(services, async (scratch) => {
         const images = await draw(call, until, scratch);
         try {
@@ -65,10 +65,13 @@ export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailV
           throw error;
         }
       });
-    const views = await persistently(call, until.deadlineMs, drawn);
+    const stored = await retryLost(call, until.deadlineMs, drawAndStore);
+    const views = await announce(call, stored, reservation.credits);
     await reservation.settle();
     return views;
-  });
+  } finally {
+    await reservation.end();
+  }
 }
 
 async function draw(call: ThumbnailsCall, until: Until, scratch: Scratch): Promise<PageImage[]> {
@@ -104,8 +107,8 @@ async function marked(
   });
 }
 
-/** The files first, then rows, file rows and events in one commit: a crash between the two leaves bytes that nothing names. */
-async function store(call: ThumbnailsCall, images: PageImage[], credits: number): Promise<ThumbnailView[]> {
+/** Stores the files. A crash before `announce` leaves bytes that no row names. */
+async function store(call: ThumbnailsCall, images: PageImage[], credits: number): Promise<ThumbnailRecord[]> {
   const { services, caller, input, work } = call;
   const { format, metadata } = input;
   const createdAt = services.clock.now();
@@ -128,9 +131,19 @@ async function store(call: ThumbnailsCall, images: PageImage[], credits: number)
     await services.files.delete(caller.accountId, records.map(thumbnailFileOf)).catch(() => undefined);
     throw error;
   }
+  return records;
+}
+
+/** Commits rows, file rows, usage and events of all thumbnails in one transaction. */
+async function announce(
+  call: ThumbnailsCall,
+  records: ThumbnailRecord[],
+  creditsUsed: number,
+): Promise<ThumbnailView[]> {
+  const { services, input } = call;
   const views = await Promise.all(records.map((record) => viewThumbnail(services, record)));
   const resultIds = records.map(({ id }) => id);
-  const end = jobEnd(call, { kind: "thumbnails", resultIds, metadata, creditsUsed: credits });
+  const end = jobEnd(call, { kind: "thumbnails", resultIds, metadata: input.metadata, creditsUsed });
   const events = views.map((view) => ({
     type: "edit.completed" as const,
     resourceId: view.thumbnail.id,
@@ -138,16 +151,16 @@ async function store(call: ThumbnailsCall, images: PageImage[], credits: number)
   }));
   await recordEvents(call, events).commit([
     ...end,
-    ...records.flatMap((record) => rowsOf(services, record, contentType)),
-    countUsage(call, { made: records.length, credits }),
+    ...records.flatMap((record) => rowsOf(services, record)),
+    countUsage(call, { made: records.length, credits: creditsUsed }),
   ]);
   return views;
 }
 
-function rowsOf(services: CreateThumbnailsNeeds, record: ThumbnailRecord, contentType: string) {
+function rowsOf(services: CreateThumbnailsNeeds, record: ThumbnailRecord) {
   const { id, accountId, bytes, fileExpiresAt } = record;
   const name = thumbnailFileOf(record);
-  const file = { name, accountId, resourceId: id, contentType, downloadName: name, bytes };
+  const file = { name, accountId, resourceId: id, contentType: `image/${record.format}`, downloadName: name, bytes };
   return [
     services.thumbnails.adding(record),
     services.fileRecords.adding({ ...file, epoch: 0, expiresAt: fileExpiresAt }),

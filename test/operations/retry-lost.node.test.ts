@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
-import { persistently } from "../../src/operations/persistently.ts";
+import { retryLost } from "../../src/operations/retry-lost.ts";
 import type { WorkContext } from "../../src/operations/verb.ts";
 
 const DEADLINE_MS = 30_000;
@@ -21,7 +21,7 @@ class Runs {
     this.#gone.abort(new Error("the client hung up"));
   }
 
-  async persistently(deadlineMs = DEADLINE_MS): Promise<string> {
+  async retryLost(deadlineMs = DEADLINE_MS): Promise<string> {
     const context = { services: { clock: { now: () => Date.now() } }, work: { signal: this.#gone.signal } };
     const run = async () => {
       const failure = this.#failures[this.count];
@@ -30,7 +30,7 @@ class Runs {
       return "done";
     };
     // safe because nothing else of the context is read
-    return persistently(context as unknown as WorkContext<typeof context.services>, deadlineMs, run);
+    return retryLost(context as unknown as WorkContext<typeof context.services>, deadlineMs, run);
   }
 }
 
@@ -41,43 +41,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("work that lost its browser or container", () => {
-  it("is done again, and once more a second later", async () => {
+describe("retryLost", () => {
+  it("runs the work again at once, and a third time one second later", async () => {
     const runs = new Runs(lost(1), lost(2));
-    const work = runs.persistently();
+    const work = runs.retryLost();
     await vi.advanceTimersByTimeAsync(999);
     expect(runs.count).toBe(2);
     await vi.advanceTimersByTimeAsync(1);
     expect([await work, runs.count]).toEqual(["done", 3]);
   });
 
-  it("fails as its third try did", async () => {
+  it("throws the error of the third run", async () => {
     const runs = new Runs(lost(1), lost(2), lost(3));
-    const work = expect(runs.persistently()).rejects.toThrow("lost 3");
+    const work = expect(runs.retryLost()).rejects.toThrow("lost 3");
     await vi.runAllTimersAsync();
     await work;
     expect(runs.count).toBe(3);
   });
 
   it.each([
-    ["another fault", new Error("ours")],
-    ["a container that refused", new FolioError("container_unavailable", "no room")],
-    ["the document's fault", new FolioError("render_crashed", "it crashed")],
-  ])("is not done again after %s", async (_, fault) => {
+    ["an unknown error", new Error("ours")],
+    ["a container that rejected the request", new FolioError("container_unavailable", "no room")],
+    ["an error of the document", new FolioError("render_crashed", "it crashed")],
+  ])("does not run the work again after %s", async (_, fault) => {
     const runs = new Runs(fault);
-    await expect(runs.persistently()).rejects.toBe(fault);
+    await expect(runs.retryLost()).rejects.toBe(fault);
     expect(runs.count).toBe(1);
   });
 
-  it("is not done again without time for it", async () => {
+  it("does not run the work again when no time is left", async () => {
     const runs = new Runs(lost(1), lost(2));
-    await expect(runs.persistently(900)).rejects.toThrow("lost 2");
-    await expect(new Runs(lost(1)).persistently(0)).rejects.toThrow("lost 1");
+    await expect(runs.retryLost(900)).rejects.toThrow("lost 2");
+    await expect(new Runs(lost(1)).retryLost(0)).rejects.toThrow("lost 1");
   });
 
-  it("is given up when its client hangs up meanwhile", async () => {
+  it("stops when the client disconnects between two runs", async () => {
     const runs = new Runs(lost(1), lost(2));
-    const work = expect(runs.persistently()).rejects.toThrow("the client hung up");
+    const work = expect(runs.retryLost()).rejects.toThrow("the client hung up");
     await vi.advanceTimersByTimeAsync(500);
     runs.hangUp();
     await vi.runAllTimersAsync();

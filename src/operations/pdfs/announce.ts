@@ -1,0 +1,20 @@
+import type { PdfView } from "../../resources/pdfs.ts";
+import type { Services } from "../dependencies.ts";
+import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import type { WorkContext } from "../verb.ts";
+import type { PreparedPdf } from "./store.ts";
+
+export type AnnouncePdfNeeds = RecordEventNeeds & Pick<Services, "commitOnce">;
+
+/** Commits the row, file rows, usage and event of a stored PDF in one transaction. A batch announces its items itself. */
+export async function announcePdf(
+  context: WorkContext<AnnouncePdfNeeds>,
+  { view, event, changes }: PreparedPdf,
+): Promise<PdfView> {
+  const { services, work } = context;
+  await work.timings.measure("event", async () => {
+    if (work.batchItem) await services.commitOnce(changes);
+    else await recordEvent(context, event).commit(changes);
+  });
+  return view;
+}

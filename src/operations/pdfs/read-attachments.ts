@@ -1,0 +1,35 @@
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
+import type { WorkContext } from "../verb.ts";
+import type { PdfPlan, PdfWorkspace } from "./stages.ts";
+
+export type ReadAttachmentsNeeds = ReadSourceNeeds;
+
+/**
+ * Reads the files that a PDF will have, in order. Runs before the PDF is made, so that a file that cannot be read fails at once. Throws
+ * what `readSource` throws.
+ */
+export async function readAttachments(
+  context: WorkContext<ReadAttachmentsNeeds>,
+  { finishing }: Pick<PdfPlan, "finishing">,
+  { deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
+): Promise<Uint8Array[]> {
+  const files: Uint8Array[] = [];
+  let roomBytes: number = LIMITS.attachmentsBytes;
+  for (const [index, { source }] of (finishing?.attachments ?? []).entries()) {
+    const param = `attachments[${index}]`;
+    const reading = { param, maxBytes: roomBytes, deadlineMs, scratch };
+    const { bytes } = await readSource(context, source, reading).catch(namingTheWholeLimit);
+    roomBytes -= bytes.byteLength;
+    files.push(bytes);
+  }
+  return files;
+}
+
+/** The limit is for all attachments together; the rest of it would tell the caller little. */
+function namingTheWholeLimit(error: unknown): never {
+  if (!(error instanceof FolioError) || error.code !== "source_too_large") throw error;
+  const message = `Attachments may have ${LIMITS.attachmentsBytes} bytes together.`;
+  throw new FolioError(error.code, message, { param: error.param });
+}
