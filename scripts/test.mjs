@@ -1,21 +1,38 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { quietTools } from "./local/commands.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { root } from "./local/paths.mjs";
 import { createSteps } from "./local/steps.mjs";
-import { closingLine, countTests, failureLines } from "./local/test-counts.mjs";
-import { readLedger } from "./local/test-ledger.mjs";
-import { runTests } from "./local/test-run.mjs";
+import { installNodePackages } from "./setup/node-packages.mjs";
 import { setUp } from "./setup/set-up.mjs";
+import { changedTests } from "./testing/changed.mjs";
+import { readJournal } from "./testing/journal.mjs";
+import { selectProjects } from "./testing/projects.mjs";
+import { runAll, runChosen, watchTests } from "./testing/run.mjs";
+import { closingLine, countTests, failureLines, slowestLines } from "./testing/summary.mjs";
 
-/** Passed on to vitest; a run of chosen tests leaves out the check. */
-const chosen = process.argv.slice(2);
+/**
+ * `npm test` runs the check and every test; `npm test -- --project=NAME` runs one project of vitest.config.ts. Other arguments go to vitest,
+ * and neither the check runs nor the set-up that the chosen tests do not need.
+ */
+const given = process.argv.slice(2);
+const isWatch = given.includes("--watch") || given.includes("-w");
+const isWhole = given.every((arg) => arg.startsWith("--project="));
 
 await runSupervised(async (supervisor) => {
-  await setUp(createSteps({ quiet: true }));
-  if (chosen.length === 0) {
+  const args = await withChangedFiles(given);
+  if (args === null) {
+    console.log("No test depends on a changed file.");
+    return finish({ passed: 0, failed: 0, skipped: 0 }, "");
+  }
+  const projects = await selectProjects(args);
+  const step = createSteps({ quiet: true });
+  if (projects.some((name) => name !== "unit")) await setUp(step);
+  else await step("Node packages", (context) => installNodePackages(root, context));
+  if (isWatch) return (await watchTests(supervisor, { args, projects })).code;
+  if (given.length === 0) {
     const check = await supervisor.start("npm run check", "npm", ["run", "--silent", "check"], {
       cwd: root,
       env: { ...process.env, ...quietTools },
@@ -26,20 +43,35 @@ await runSupervised(async (supervisor) => {
 
   const folder = await mkdtemp(join(tmpdir(), "folio-tests-"));
   try {
-    const ledger = join(folder, "ledger");
-    const tests = await runTests(supervisor, { chosen, ledger });
-    const told = readLedger(ledger);
-    // At the log's end, where a reader of a cut log still finds it.
-    for (const line of failureLines(told)) console.log(`failed: ${line}`);
-    return finish(countTests(told, tests.code), `${tests.how}.`);
+    const request = { journal: join(folder, "journal"), projects };
+    const tests = isWhole ? await runAll(supervisor, request) : await runChosen(supervisor, { ...request, args });
+    const journal = readJournal(request.journal);
+    if (isWhole) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
+    // At the log's end, where a reader of a truncated log still finds them.
+    for (const file of tests.rerun) console.log(`ran again, because the runtime stopped: ${relative(root, file)}`);
+    for (const line of failureLines(journal)) console.log(line);
+    return finish(countTests(journal, tests.code), `${tests.how}.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
 /**
- * Prints the closing line, which stands alone on its line, and gives the exit code.
- * @param {import("./local/test-ledger.mjs").TestCounts} counts
+ * Replaces `--changed` and `--changed=COMMIT` by the tests that depend on what changed since. `--watch` without a file means the same.
+ * @param {string[]} args
+ * @returns {Promise<string[] | null>} Null where no test does.
+ */
+async function withChangedFiles(args) {
+  const isBareWatch = isWatch && args.every((arg) => arg.startsWith("-"));
+  const option = args.find((arg) => /^--changed(?:=|$)/.test(arg));
+  if (option === undefined && !isBareWatch) return args;
+  const files = await changedTests(option?.split("=")[1] || "HEAD");
+  return files.length === 0 ? null : [...args.filter((arg) => arg !== option), ...files];
+}
+
+/**
+ * Prints the closing line, which stands alone on its line, and returns the exit code.
+ * @param {import("./testing/journal.mjs").TestCounts} counts
  * @param {string} how
  */
 function finish(counts, how) {

@@ -40,16 +40,16 @@ export function createSupervisor() {
      * @param {string} name What messages call it.
      * @param {string} command
      * @param {readonly string[]} args
-     * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output: "inherit" | ((line: string) => void) }} options
+     * @param {{ cwd: string, env?: NodeJS.ProcessEnv, input?: "ignore" | "inherit", output: "inherit" | ((line: string) => void) }} options
      * @returns {Supervised}
      */
-    start(name, command, args, { cwd, env = process.env, output }) {
+    start(name, command, args, { cwd, env = process.env, input = "ignore", output }) {
       const stdio = output === "inherit" ? "inherit" : "pipe";
       const child = spawn(command, args, {
         cwd,
         env,
         detached: true,
-        stdio: ["ignore", stdio, stdio],
+        stdio: [input, stdio, stdio],
       });
       /** @type {string[]} */
       const lines = [];

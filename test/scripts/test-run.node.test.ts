@@ -1,12 +1,21 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fromRoot } from "../../scripts/local/paths.mjs";
+import { fromRoot, root } from "../../scripts/local/paths.mjs";
 import { createSupervisor } from "../../scripts/local/supervisor.mjs";
-import { countTests, failureLines } from "../../scripts/local/test-counts.mjs";
-import { readLedger } from "../../scripts/local/test-ledger.mjs";
-import { runTests, STAGES } from "../../scripts/local/test-run.mjs";
+import { readJournal } from "../../scripts/testing/journal.mjs";
+import { PROJECTS } from "../../scripts/testing/projects.mjs";
+import { runChosen, STAGES } from "../../scripts/testing/run.mjs";
+import { countTests, failureLines } from "../../scripts/testing/summary.mjs";
 
+const GOOD = `import { it } from "vitest"; it("is good", () => {}); it.skip("waits", () => {});`;
+const BAD = `import { it } from "vitest"; it("is bad", () => { throw new Error("really bad\\nin many lines"); });`;
+const FAILS_ONCE = `
+import { it } from "vitest";
+let runs = 0;
+it("is unsteady", () => { runs += 1; if (runs === 1) throw new Error("busy"); });
+it("is good", () => {});
+`;
 const HANGS_ONCE = `
 import { existsSync, writeFileSync } from "node:fs";
 import { it } from "vitest";
@@ -17,8 +26,13 @@ it("hangs the first time", async () => {
   await new Promise(() => setInterval(() => {}, 1000));
 }, 0);
 `;
-
-const BAD = `import { it } from "vitest"; it("is bad", () => { throw new Error("really bad\\nin many lines"); });`;
+const FAILS_THEN_HANGS = `
+import { existsSync } from "node:fs";
+import { it } from "vitest";
+const isFirst = !existsSync(new URL("./seen", import.meta.url));
+it("fails the first time", () => { if (isFirst) throw new Error("busy"); });
+${HANGS_ONCE.replace('import { it } from "vitest";', "").replace("{ existsSync, writeFileSync }", "{ writeFileSync }")}
+`;
 
 describe("a run of tests", () => {
   let folder: string;
@@ -36,56 +50,80 @@ describe("a run of tests", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = async (files: Record<string, string>, stallMs = 30_000) => {
+  const run = async (files: Record<string, string>, { stallMs = 30_000, args = [] as string[] } = {}) => {
     const all = { "vitest.config.mjs": "export default {};", ...files };
     for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
     const supervisor = createSupervisor();
     supervisors.push(supervisor);
-    const ledger = join(folder, "ledger");
-    const end = await runTests(supervisor, { chosen: [`--root=${folder}`], ledger, stallMs, output: () => {} });
-    return countTests(readLedger(ledger), end.code);
+    const journal = join(folder, "journal");
+    const end = await runChosen(supervisor, {
+      args: [`--root=${folder}`, ...args],
+      projects: [],
+      journal,
+      stallMs,
+      output: () => {},
+    });
+    const read = readJournal(journal);
+    const rerun = end.rerun.map((file) => relative(folder, file));
+    const lines = failureLines(read).map((line) => line.replace(`${relative(root, folder)}/`, ""));
+    return { counts: countTests(read, end.code), lines, rerun, journal: read };
   };
 
-  it("takes in every project", () => {
-    const projects = [...readFileSync(fromRoot("vitest.config.ts"), "utf8").matchAll(/\bname: "([^"]+)"/g)];
-    const named = projects.map(([, name]) => `--project=${name}`);
-    expect(named.length).toBeGreaterThan(3);
-    expect(STAGES.flat(2).sort()).toEqual(named.sort());
+  it("includes every project of vitest.config.ts", () => {
+    expect(STAGES.flat(2).sort()).toEqual(PROJECTS.map(({ name }) => name).sort());
+    const settings = [...readFileSync(fromRoot("vitest.config.ts"), "utf8").matchAll(/^ {2}"?([\w-]+)"?: async/gm)];
+    expect(settings.map(([, name]) => name).sort()).toEqual(STAGES.flat(2).sort());
   });
 
-  it("counts each file's tests", async () => {
-    const counts = await run({
-      "good.test.mjs": `import { it } from "vitest"; it("is good", () => {}); it.skip("waits", () => {});`,
+  it("counts the tests of each file and names what failed", async () => {
+    const { counts, lines } = await run({
+      "good.test.mjs": GOOD,
       "bad.test.mjs": BAD,
       "broken.test.mjs": `import "./nothing.mjs";`,
     });
     expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+    expect(lines.sort()).toEqual([
+      "failed: bad.test.mjs: is bad: really bad",
+      expect.stringMatching(/^failed: broken\.test\.mjs: \(the file itself\): .*nothing\.mjs/),
+    ]);
   });
 
-  it("tells which tests failed, and why", async () => {
-    await run({ "bad.test.mjs": BAD, "broken.test.mjs": `import "./nothing.mjs";` });
-    const lines = failureLines(readLedger(join(folder, "ledger")));
-    expect(lines).toContainEqual(expect.stringMatching(/bad\.test\.mjs: is bad: really bad$/));
-    expect(lines).toContainEqual(expect.stringMatching(/broken\.test\.mjs: \(the file itself\): .*nothing\.mjs/));
+  it("notes how long each file took", async () => {
+    const { journal } = await run({ "good.test.mjs": GOOD });
+    expect([...journal.ended.values()][0]?.durationMs).toBeGreaterThan(0);
   });
 
-  it("runs a file that failed once more, and says so", async () => {
-    const once = `${HANGS_ONCE.slice(0, HANGS_ONCE.indexOf("  await"))}  throw new Error("busy"); });`;
-    expect(await run({ "fails.test.mjs": once })).toEqual({ passed: 1, failed: 0, skipped: 0 });
-    expect(console.error).toHaveBeenCalledWith(
-      expect.stringMatching(/failed the first time: .*fails\.test\.mjs: .*: busy/),
-    );
-    expect((await run({ "bad.test.mjs": BAD })).failed).toBe(1);
+  it("fails by a test that passes only when it runs again, and reports it as flaky", async () => {
+    const { counts, lines } = await run({ "unsteady.test.mjs": FAILS_ONCE }, { args: ["--retry=1"] });
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(lines).toEqual(["flaky: unsteady.test.mjs: is unsteady: failed first with: busy; passed when it ran again"]);
   });
 
-  it("that stands still is ended, and what was unfinished runs once more", async () => {
-    const counts = await run({ "hangs.test.mjs": HANGS_ONCE }, 6_000);
+  it("reports a test that fails twice as failed", async () => {
+    const { counts, lines } = await run({ "bad.test.mjs": BAD }, { args: ["--retry=1"] });
+    expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(lines).toEqual(["failed: bad.test.mjs: is bad: really bad"]);
+  });
+
+  it("runs the unfinished files of a runtime that stopped again, and passes when no test failed", async () => {
+    const { counts, lines, rerun } = await run({ "hangs.test.mjs": HANGS_ONCE }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect({ lines, rerun }).toEqual({ lines: [], rerun: ["hangs.test.mjs"] });
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining("hangs.test.mjs"));
   });
 
-  it("that stands still twice has failed", async () => {
+  it("fails by a test that failed before the runtime stopped and passes afterwards", async () => {
+    const { counts, lines } = await run({ "mixed.test.mjs": FAILS_THEN_HANGS }, { stallMs: 6_000 });
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(lines).toEqual([
+      "flaky: mixed.test.mjs: fails the first time: failed first with: busy; passed when it ran again",
+    ]);
+  });
+
+  it("fails by a file that never ends", async () => {
     const hangs = HANGS_ONCE.replace("existsSync(seen)", "false");
-    expect((await run({ "hangs.test.mjs": hangs }, 5_000)).failed).toBe(1);
+    const { counts, lines } = await run({ "hangs.test.mjs": hangs }, { stallMs: 5_000 });
+    expect(counts.failed).toBe(1);
+    expect(lines).toEqual(["failed: hangs.test.mjs: never ended"]);
   });
 });

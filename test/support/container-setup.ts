@@ -1,6 +1,5 @@
-import type { ChildProcess } from "node:child_process";
 import type { TestProject } from "vitest/node";
-import { startContainerServer } from "./container-server.ts";
+import { freePort, startContainerServer } from "./container-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,22 +7,10 @@ declare module "vitest" {
   }
 }
 
-/** Set by vitest.config.ts, for the Worker under test is told the URL before it starts. */
-const port = Number(process.env.FOLIO_TEST_CONTAINER_PORT);
-
-/** Vitest loads this module once for each project; the process is what the projects share. */
-const shared: typeof globalThis & { folioTestContainer?: { server: ChildProcess; users: number } } = globalThis;
-
-/** One server for every project that needs it; tests wait for it themselves. */
-export default function setup(project: TestProject) {
-  shared.folioTestContainer ??= { server: startContainerServer(port), users: 0 };
-  const container = shared.folioTestContainer;
-  container.users++;
+/** One container server for every test of the project. Tests wait until it is ready. */
+export default async function setup(project: TestProject) {
+  const port = await freePort();
+  const server = startContainerServer(port);
   project.provide("containerUrl", `http://127.0.0.1:${port}`);
-  return () => {
-    container.users--;
-    if (container.users > 0) return;
-    container.server.kill();
-    delete shared.folioTestContainer;
-  };
+  return () => void server.kill();
 }

@@ -1,0 +1,147 @@
+import { stat } from "node:fs/promises";
+import { relative } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { quietTools, toolNode } from "../local/commands.mjs";
+import { signalGroup } from "../local/marked-processes.mjs";
+import { fromRoot, root } from "../local/paths.mjs";
+import { journalVariable, newJournal, readJournal } from "./journal.mjs";
+import { projectsVariable } from "./projects.mjs";
+
+const reporter = fromRoot("scripts/testing/journal.mjs");
+const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
+/** The slowest file takes two minutes; its tests have timeouts of their own, which a runtime that lost its runner cannot keep. */
+const STALL_MS = 8 * 60_000;
+const LOOK_MS = 5_000;
+
+/**
+ * The projects of a full run: stages run one after the other, lanes of a stage at the same time. Most tests of the first stage wait, for
+ * browsers, processes and deadlines. Tests of the last stage assert Folio's times and have the machine to themselves.
+ */
+export const STAGES = [[["workers"], ["unit", "container"]], [["e2e", "own-instance"]]];
+
+const RETRY = ["--retry=1"];
+
+/** @typedef {{ journal: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request `journal` names a folder */
+/** @typedef {{ code: number, how: string, stalled: boolean }} End */
+
+/** @param {readonly string[]} projects */
+const environment = (projects) => ({
+  ...process.env,
+  ...quietTools,
+  [projectsVariable]: projects.join(","),
+  // Half a second of CPU in every run goes into compiling vitest and Vite themselves.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot("node_modules/.cache/compiled"),
+});
+
+/**
+ * Runs vitest once, and ends it when no file has ended for `stallMs`.
+ * @param {import("../local/supervisor.mjs").Supervisor} supervisor
+ * @param {Request & { args: readonly string[], projects: readonly string[] }} request
+ * @returns {Promise<End>}
+ */
+async function runVitest(supervisor, { args, projects, journal: folder, stallMs = STALL_MS, output = "inherit" }) {
+  const command = [vitestEntry, "run", "--reporter=default", `--reporter=${reporter}`];
+  const journal = newJournal(folder);
+  const env = { ...environment(projects), [journalVariable]: journal };
+  const vitest = supervisor.start("vitest", toolNode, [...command, ...args], { cwd: root, env, output });
+  const over = new AbortController();
+  const ended = vitest.exited.then((end) => ({ ...end, stalled: false }));
+  const stalled = silence(journal, stallMs, over.signal);
+  const first = await Promise.race([ended, stalled]);
+  over.abort();
+  if (first) return first;
+  if (vitest.pid !== undefined) await end(vitest.pid, ended);
+  return { ...(await ended), stalled: true };
+}
+
+/**
+ * Runs all tests of the projects. A test that fails runs once more at once, so that the summary can tell a flaky test from a broken one.
+ * @param {import("../local/supervisor.mjs").Supervisor} supervisor
+ * @param {Request & { projects: readonly string[] }} request
+ */
+export async function runAll(supervisor, request) {
+  /** @type {End[]} */
+  const ends = [];
+  for (const lanes of STAGES) {
+    const runs = lanes
+      .map((lane) => lane.filter((name) => request.projects.includes(name)))
+      .filter((projects) => projects.length > 0)
+      .map((projects) => runVitest(supervisor, { ...request, args: RETRY, projects }));
+    ends.push(...(await Promise.all(runs)));
+  }
+  return completeRun(supervisor, { ...request, ends, args: RETRY });
+}
+
+/**
+ * Runs the chosen tests.
+ * @param {import("../local/supervisor.mjs").Supervisor} supervisor
+ * @param {Request & { args: readonly string[], projects: readonly string[] }} request
+ */
+export async function runChosen(supervisor, request) {
+  const ends = [await runVitest(supervisor, request)];
+  const options = request.args.filter((argument) => argument.startsWith("--"));
+  return completeRun(supervisor, { ...request, ends, args: options });
+}
+
+/**
+ * Runs vitest's watch mode until the developer leaves it.
+ * @param {import("../local/supervisor.mjs").Supervisor} supervisor
+ * @param {{ args: readonly string[], projects: readonly string[] }} request
+ */
+export async function watchTests(supervisor, { args, projects }) {
+  /** @type {Parameters<typeof supervisor.start>[3]} */
+  const options = { cwd: root, env: environment(projects), input: "inherit", output: "inherit" };
+  return supervisor.start("vitest", toolNode, [vitestEntry, ...args], options).exited;
+}
+
+/**
+ * Returns how the run ended. The simulated runtime has been seen to lose its test runner without a word; the run then waits for ever.
+ * Files that were unfinished then run once more in a fresh runtime. No test failed there, so the run does not fail by it.
+ * @param {import("../local/supervisor.mjs").Supervisor} supervisor
+ * @param {Request & { ends: End[], args: readonly string[], projects: readonly string[] }} request
+ * @returns {Promise<End & { rerun: string[] }>}
+ */
+async function completeRun(supervisor, { ends, args, ...request }) {
+  const stalled = ends.some((end) => end.stalled);
+  const worst = ends.find((end) => end.code !== 0 && !end.stalled);
+  const { unfinished, hanging } = readJournal(request.journal);
+  const whole = worst ?? { code: 0, how: "vitest ended with code 0", stalled };
+  if (!stalled) return { ...whole, rerun: [] };
+  const names = (/** @type {string[]} */ files) => files.map((file) => relative(root, file)).join(", ") || "none";
+  console.error(`vitest stopped making progress and was ended. Files that had begun: ${names(hanging)}.`);
+  if (unfinished.length === 0) return { ...whole, stalled, rerun: [] };
+  console.error(`${unfinished.length} files run again.`);
+  const again = await runVitest(supervisor, { ...request, args: [...args, ...unfinished] });
+  return { ...(worst ?? again), rerun: unfinished };
+}
+
+/**
+ * Resolves when the journal has not grown for so long.
+ * @param {string} journal
+ * @param {number} stallMs
+ * @param {AbortSignal} signal
+ * @returns {Promise<undefined>}
+ */
+async function silence(journal, stallMs, signal) {
+  let size = 0;
+  let sinceMs = Date.now();
+  while (!signal.aborted && Date.now() - sinceMs < stallMs) {
+    await delay(Math.min(LOOK_MS, stallMs / 4), undefined, { ref: false });
+    const now = await stat(journal).then(
+      (file) => file.size,
+      () => 0,
+    );
+    if (now !== size) sinceMs = Date.now();
+    size = now;
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {Promise<unknown>} ended
+ */
+async function end(pid, ended) {
+  signalGroup(pid, "SIGTERM");
+  await Promise.race([ended, delay(3_000, undefined, { ref: false })]);
+  signalGroup(pid, "SIGKILL");
+}
