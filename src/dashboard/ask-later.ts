@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
-import { PRODUCERS, type ProducerName } from "../operations/jobs/producers.ts";
+import { PRODUCERS, type ProducerName } from "../operations/producing/catalogue.ts";
 import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
 import { deliveryOptions, howToWork } from "../resources/jobs.ts";
 import { parseRequest } from "../resources/validation.ts";

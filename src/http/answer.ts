@@ -1,9 +1,9 @@
 import { type Base64Source, type Delivery, withBase64 } from "./base64-body.ts";
 
 /** What a handler gives back: JSON, and perhaps bytes that stand in it as `base64`. */
-export interface Answer {
+export interface Answer<Body extends object = object> {
   status: 200 | 201 | 202;
-  body: object;
+  body: Body;
   headers?: Record<string, string>;
   /** The resource that the body shows; deleting it erases the kept copy. */
   resourceId?: string;

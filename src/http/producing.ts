@@ -1,45 +1,52 @@
-import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { JobKind } from "../domain/job.ts";
 import { once } from "../domain/once.ts";
-import type { Scope } from "../domain/scopes.ts";
-import type { Services } from "../operations/dependencies.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
 import type { AnnouncedView } from "../operations/jobs/announce.ts";
-import { type Made, PRODUCERS, type ProducerContext, type ProducerName } from "../operations/jobs/producers.ts";
+import { PRODUCERS, type ProducerName } from "../operations/producing/catalogue.ts";
 import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
-import { presentExtraction } from "../resources/extractions.ts";
-import { presentImage } from "../resources/images.ts";
-import { checkJobOptions, deliveryOptions, howToWork, job, jobOptions, presentJob } from "../resources/jobs.ts";
-import { presentPdf } from "../resources/pdfs.ts";
+import { type Extraction, extraction, presentExtraction } from "../resources/extractions.ts";
+import { type Image, image, presentImage } from "../resources/images.ts";
+import {
+  checkJobOptions,
+  deliveryOptions,
+  howToWork,
+  type Job,
+  job,
+  jobOptions,
+  presentJob,
+} from "../resources/jobs.ts";
+import type { BodySchema } from "../resources/operation-docs.ts";
+import { splitResult } from "../resources/pdf-edits.ts";
+import { type Pdf, pdf, presentPdf } from "../resources/pdfs.ts";
+import { thumbnails } from "../resources/thumbnails.ts";
 import { lookLater } from "./accepted.ts";
 import type { Answer } from "./answer.ts";
-import { answerWithExtraction, answerWithImage, answerWithPdf, answerWithPdfs, answerWithThumbnails } from "./made.ts";
-import type { Method, Route, RouteRequest } from "./route.ts";
+import { answerWith } from "./made.ts";
+import type { Route, RouteRequest } from "./route.ts";
 
-/** What of a producing endpoint is its own; body and verb are those of its producer. */
-type Producing = Omit<Route, "method" | "body" | "handle" | "operationId" | "makes" | "scope" | "errors"> & {
-  operationId: ProducerName;
-  scope: Scope;
-  errors: readonly ErrorCode[];
-};
+/** The schema of a successful response, by what the operation makes. `answerWith` returns bodies of the same types. */
+const SUCCESS = { pdf, pdfs: splitResult, image, thumbnails, extraction } as const satisfies Record<JobKind, unknown>;
 
 const makesOneFile = (kind: JobKind): boolean => kind === "pdf" || kind === "image";
-const method: Method = "post";
+const makesSeveral = (kind: JobKind): boolean => kind === "pdfs" || kind === "thumbnails";
 
 /**
- * An endpoint that makes something. Beside the fields of its producer it takes `async` and `priority`, and `deliver_to` where it makes
- * one file: none of them reaches the verb's own input.
+ * The route of an operation that makes something. Its body takes `async` and `priority` beside the operation's own fields, and `deliver_to`
+ * where it makes one file. None of them reaches the verb's input.
  */
-export function producing({ operationId, errors, ...definition }: Producing): Route {
-  const { kind, body: own } = PRODUCERS[operationId];
+export function producing(operationId: ProducerName): Route {
+  const { run: _run, body, success, errors, ...definition } = PRODUCERS[operationId];
+  const { kind } = definition;
+  const schema = SUCCESS[kind];
   return {
     ...definition,
-    method,
+    method: "post",
     operationId,
     makes: kind,
-    body: once(() => withOptions(own() as z.ZodObject, kind)),
-    later: kind === "pdfs" || kind === "thumbnails" ? job : definition.success.schema,
+    body: once(() => withOptions(body(), kind)),
+    success: { status: 200, schema, description: success },
+    later: makesSeveral(kind) ? job : schema,
     errors: [
       ...new Set<ErrorCode>([
         ...errors,
@@ -47,12 +54,15 @@ export function producing({ operationId, errors, ...definition }: Producing): Ro
         ...(makesOneFile(kind) ? ["url_not_allowed" as const] : []),
       ]),
     ],
-    handle: (request) => handle(operationId, request as RouteRequest<{ id?: string }, unknown, object>),
+    handle: (request: ProducingRequest) => handle(operationId, request),
   };
 }
 
-/** The body's schema with the options of every producing endpoint; what it was called and checked for stays. */
-function withOptions(own: z.ZodObject, kind: JobKind): z.ZodObject {
+/** A request whose parameters and body the route's schemas have read. */
+type ProducingRequest = RouteRequest<{ id?: string } | undefined, unknown, object>;
+
+/** The body's schema with the options of every producing endpoint. Its id and its own checks stay. */
+function withOptions(own: BodySchema, kind: JobKind): BodySchema {
   const options = makesOneFile(kind) ? { ...jobOptions(), ...deliveryOptions() } : jobOptions();
   return own
     .safeExtend(options)
@@ -60,18 +70,8 @@ function withOptions(own: z.ZodObject, kind: JobKind): z.ZodObject {
     .meta(own.meta() ?? {});
 }
 
-async function handle(
-  name: ProducerName,
-  {
-    services,
-    caller,
-    work,
-    params,
-    body: whole,
-    sent,
-    idempotencyKey,
-  }: RouteRequest<{ id?: string } | undefined, unknown, object>,
-): Promise<Answer> {
+async function handle(name: ProducerName, request: ProducingRequest): Promise<Answer> {
+  const { services, caller, work, params, body: whole, sent, idempotencyKey } = request;
   const { later, priority, deliverTo, body } = howToWork(whole);
   const pathId = params?.id ?? "";
   if (deliverTo) await requireDestination({ services, caller }, deliverTo.url, "deliver_to.url");
@@ -85,26 +85,16 @@ async function handle(
     };
     return accepted(await acceptJob({ services, caller, input }));
   }
-  const producer = PRODUCERS[name];
-  const run = producer.run as (context: ProducerContext, body: unknown, id: string) => Promise<never>;
-  const made = await run({ services, caller, work: deliverTo ? { ...work, deliverTo } : work }, body, pathId);
-  return (ANSWERS[producer.kind] as (services: Services, made: never) => Answer)(services, made);
+  const context = { services, caller, work: deliverTo ? { ...work, deliverTo } : work };
+  return answerWith(services, await PRODUCERS[name].run(context, body, pathId));
 }
 
-const ANSWERS: { [Kind in JobKind]: (services: Services, made: Made[Kind]) => Answer } = {
-  pdf: answerWithPdf,
-  pdfs: answerWithPdfs,
-  image: answerWithImage,
-  thumbnails: (_, made) => answerWithThumbnails(made),
-  extraction: (_, made) => answerWithExtraction(made),
-};
-
-function accepted(announced: AnnouncedView): Answer {
+function accepted(announced: AnnouncedView): Answer<Pdf | Image | Extraction | Job> {
   const body = presentAnnounced(announced);
   return { status: 202, body, resourceId: body.id, headers: lookLater(body) };
 }
 
-function presentAnnounced(announced: AnnouncedView): { id: string } {
+function presentAnnounced(announced: AnnouncedView): Pdf | Image | Extraction | Job {
   switch (announced.kind) {
     case "pdf":
       return presentPdf(announced.view);

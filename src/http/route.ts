@@ -3,9 +3,9 @@ import type { ErrorCode } from "../domain/errors.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
+import type { OperationDocs } from "../resources/operation-docs.ts";
 import type { Answer } from "./answer.ts";
 import type { Product } from "./answer-type.ts";
-import type { Tag } from "./openapi/tags.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
@@ -31,15 +31,11 @@ export interface Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-> {
+  Success extends ObjectSchema = ObjectSchema,
+> extends OperationDocs {
   method: Method;
   path: string;
   operationId: string;
-  /** What the clients call it: resource and verb, such as `pdfs.create`. */
-  call: `${string}.${string}`;
-  tag: Tag;
-  summary: string;
-  description?: string;
   scope: Scope;
   /** Schemas are made when they are first asked for: a request needs those of its own endpoint, answers' only the API's description. */
   params?: () => Params;
@@ -49,7 +45,7 @@ export interface Route<
   heldFactor?: number;
   /** Whether `If-Match` names the version that may be changed. */
   takesVersion?: true;
-  success: { status: 200 | 201 | 202; schema: () => z.ZodType; description: string };
+  success: { status: 200 | 201 | 202; schema: () => Success; description: string };
   /** Set where the endpoint makes something. */
   makes?: Product;
   /** Set where the endpoint shows something that has one file. */
@@ -58,13 +54,19 @@ export interface Route<
   later?: () => z.ZodType;
   /** Beyond the codes that every endpoint may answer. */
   errors: readonly ErrorCode[];
-  handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
+  /** A method, not a property: its parameter is bivariant, so that a list of routes can hold routes with different schemas. */
+  handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer<z.output<Success>>>;
 }
 
-/** Infers the types of a definition; what comes out is what the pipeline runs. */
-export function route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  definition: Route<Params, Query, Body>,
-): Route {
-  // safe because the pipeline hands `handle` exactly what these schemas put out
-  return definition as unknown as Route;
-}
+/** A schema of a JSON object. */
+type ObjectSchema = z.ZodType<object>;
+
+/** Infers the types of a definition and checks that `handle` returns a body of the success schema. */
+export const route = <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Success extends ObjectSchema,
+>(
+  definition: Route<Params, Query, Body, Success>,
+): Route => definition;

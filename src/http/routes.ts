@@ -1,16 +1,15 @@
+import { CONVERSION_NAMES, EDIT_NAMES } from "../operations/producing/catalogue.ts";
+import { producing } from "./producing.ts";
 import type { Route } from "./route.ts";
 import { assetRoutes } from "./routes/assets.ts";
 import { batchRoutes } from "./routes/batches.ts";
-import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { extractionRoutes } from "./routes/extractions.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { partialRoutes } from "./routes/partials.ts";
-import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfInfoRoutes } from "./routes/pdf-info.ts";
-import { pdfRevisionRoutes } from "./routes/pdf-revisions.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
 import { templateRoutes } from "./routes/templates.ts";
@@ -21,11 +20,10 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
-  ...pdfEditRoutes,
-  ...pdfRevisionRoutes,
+  ...EDIT_NAMES.map(producing),
   ...thumbnailRoutes,
   ...pdfRoutes,
-  ...conversionRoutes,
+  ...CONVERSION_NAMES.map(producing),
   ...templateRoutes,
   ...templateRenderRoutes,
   ...partialRoutes,

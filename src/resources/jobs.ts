@@ -144,13 +144,15 @@ export const job = once(() =>
     .meta({ id: "Job", description: "An asynchronous request that makes several resources." }),
 );
 
+export type Job = z.output<ReturnType<typeof job>>;
+
 /** What presenting a job takes beside its record: what it made, when that is to be shown. */
 export interface JobView {
   job: JobRecord;
   made: { pdfs: PdfView[] } | { thumbnails: ThumbnailView[] } | null;
 }
 
-export function presentJob({ job: stored, made }: JobView): z.output<ReturnType<typeof job>> {
+export function presentJob({ job: stored, made }: JobView): Job {
   const data = made && ("pdfs" in made ? made.pdfs.map(presentPdf) : made.thumbnails.map(presentThumbnail));
   return {
     id: stored.id,

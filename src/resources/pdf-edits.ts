@@ -173,6 +173,8 @@ export const splitResult = once(() =>
     .meta({ id: "SplitPdfs" }),
 );
 
+export type SplitPdfs = z.output<ReturnType<typeof splitResult>>;
+
 /** Each source with the pages that it gives. */
 export const mergeInputOf = ({
   sources,

@@ -139,11 +139,12 @@ export const listQuery = (prefix: IdPrefix) => ({
 
 type ListQuery = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
 
+const isGiven = (query: object, name: string): boolean => (query as Record<string, unknown>)[name] !== undefined;
+
 /** Refuses the two directions at once. */
 export const oneDirection = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape).superRefine((value, context) => {
-    const query = value as unknown as ListQuery;
-    if (query.starting_after !== undefined && query.ending_before !== undefined) {
+  z.strictObject(shape).superRefine((value: object, context) => {
+    if (isGiven(value, "starting_after") && isGiven(value, "ending_before")) {
       context.addIssue({
         code: "custom",
         path: ["ending_before"],
@@ -194,10 +195,16 @@ export function presentPage<Item, Shown extends { id: string }>(
   return { object: "list" as const, data, has_more: hasMore, next_cursor: hasMore ? (last?.id ?? null) : null };
 }
 
-export const deleted = (object: string, prefix: IdPrefix) =>
+export const deleted = <Name extends string>(object: Name, prefix: IdPrefix) =>
   z
     .object({ id: idOf(prefix), object: kind(object), deleted: z.literal(true).meta({ description: "Always true." }) })
     .meta({ id: `Deleted${object.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}` });
+
+export const presentDeleted = <Name extends string>(object: Name, id: string) => ({
+  id,
+  object,
+  deleted: true as const,
+});
 
 export const warning = once(() =>
   z

@@ -108,6 +108,8 @@ export const templatePreview = once(() =>
     .meta({ id: "TemplatePreview", description: "A page of what a render would make, marked as a preview." }),
 );
 
+export type TemplatePreview = z.output<ReturnType<typeof templatePreview>>;
+
 /** What presenting a preview takes. */
 export interface TemplatePreviewView {
   template: { id: string; name: string; version: number } | null;
@@ -119,7 +121,7 @@ export function presentTemplatePreview({
   template,
   picture: { png, ...shown },
   warnings,
-}: TemplatePreviewView): z.output<ReturnType<typeof templatePreview>> {
+}: TemplatePreviewView): TemplatePreview {
   return {
     object: "template_preview",
     template: template && { id: template.id, name: template.name, version: template.version },

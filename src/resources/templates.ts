@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ErrorRecord } from "../domain/errors.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
@@ -8,7 +9,7 @@ import type { Finishing } from "../domain/pdf-revision.ts";
 import type { SavedTemplate, Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { type Translations, translationFaults } from "../domain/translations.ts";
 import type { Warning } from "../domain/warnings.ts";
-import { errorObject } from "./errors.ts";
+import { errorObject, presentErrorRecord } from "./errors.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkLayout, renderOptions } from "./render-options.ts";
@@ -301,6 +302,16 @@ export const templateValidation = once(() =>
     })
     .meta({ id: "TemplateValidation" }),
 );
+
+export const presentTemplateValidation = (
+  { id, name, version }: { id: string; name: string; version: number },
+  error: ErrorRecord | null,
+): z.output<ReturnType<typeof templateValidation>> => ({
+  object: "template_validation",
+  template: { id, name, version },
+  valid: error === null,
+  error: error && presentErrorRecord(error),
+});
 
 export const listTemplatesQuery = once(() => oneDirection(listQuery("tpl")));
 

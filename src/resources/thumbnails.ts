@@ -76,6 +76,8 @@ export const thumbnails = once(() =>
     .meta({ id: "Thumbnails" }),
 );
 
+export type Thumbnails = z.output<ReturnType<typeof thumbnails>>;
+
 export const thumbnailList = once(() => listOf(thumbnail()));
 
 export const listThumbnailsQuery = once(() =>

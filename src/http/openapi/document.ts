@@ -1,9 +1,9 @@
+import { TAGS } from "../../resources/operation-docs.ts";
 import { routes } from "../routes.ts";
 import { Components, type JsonSchema } from "./components.ts";
 import { errorExamples } from "./errors.ts";
 import { HEADERS } from "./headers.ts";
 import { operation } from "./operation.ts";
-import { TAGS } from "./tags.ts";
 import { webhooks } from "./webhooks.ts";
 
 let document: { baseUrl: string; value: JsonSchema } | undefined;

@@ -17,9 +17,10 @@ import {
   updateAssetBody,
   updatedAsset,
 } from "../../resources/assets.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import { listVersionsQuery, retrieveTemplateQuery, versionsPageOf } from "../../resources/templates.ts";
 import { expectedVersion } from "../if-match.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
@@ -35,6 +36,8 @@ export const assetRoutes = [
     summary: "Upload an asset",
     description:
       'A picture or font that documents and templates name where an address is expected: `<img src="asset:logo">`, `url(asset:inter)`. The same bytes are stored once.',
+    command: "assets push",
+    guide: "templates",
     scope: "templates:write",
     body: createAssetBody,
     success: { status: 201, schema: asset, description: "Version 1." },
@@ -58,6 +61,8 @@ export const assetRoutes = [
     call: "assets.list",
     tag,
     summary: "List assets",
+    command: "assets list",
+    guide: "templates",
     scope: "templates:read",
     query: listAssetsQuery,
     success: { status: 200, schema: once(() => listOf(asset())), description: "One page, newest first." },
@@ -74,6 +79,8 @@ export const assetRoutes = [
     call: "assets.retrieve",
     tag,
     summary: "Retrieve an asset",
+    command: "assets pull",
+    guide: "templates",
     scope: "templates:read",
     params,
     query: retrieveTemplateQuery,
@@ -93,6 +100,8 @@ export const assetRoutes = [
     summary: "Replace an asset",
     description:
       "Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.",
+    command: "assets push",
+    guide: "templates",
     scope: "templates:write",
     params,
     body: updateAssetBody,
@@ -121,13 +130,15 @@ export const assetRoutes = [
     summary: "Delete an asset",
     description:
       "Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs.",
+    command: "assets delete",
+    guide: "templates",
     scope: "templates:write",
     params,
     success: { status: 200, schema: once(() => deleted("asset", "ast")), description: "It is gone." },
     errors: ["resource_not_found", "resource_in_use"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteAsset({ services, caller, input: { id } });
-      return { status: 200, body: { id, object: "asset", deleted: true } };
+      return { status: 200, body: presentDeleted("asset", id) };
     },
   }),
   route({
@@ -138,6 +149,8 @@ export const assetRoutes = [
     tag,
     summary: "List an asset's versions",
     description: "Cursors are version numbers. Retrieve with `version` shows one with its URL.",
+    command: NO_COMMAND.dashboard,
+    guide: "templates",
     scope: "templates:read",
     params,
     query: listVersionsQuery,

@@ -16,6 +16,7 @@ import {
   resultsPageOf,
 } from "../../resources/batches.ts";
 import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Batches";
@@ -31,6 +32,8 @@ export const batchRoutes = [
     summary: "Create a batch",
     description:
       "Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events.",
+    command: "batch",
+    guide: "batches",
     scope: "batches:write",
     body: createBatchBody,
     success: { status: 202, schema: batch, description: "The batch, in status processing." },
@@ -48,6 +51,8 @@ export const batchRoutes = [
     tag,
     summary: "List batches",
     description: "Without the items' results.",
+    command: NO_COMMAND.lists,
+    guide: "batches",
     scope: "batches:read",
     query: listBatchesQuery,
     success: { status: 200, schema: once(() => listOf(batch())), description: "One page, newest first." },
@@ -69,6 +74,8 @@ export const batchRoutes = [
     tag,
     summary: "Retrieve a batch",
     description: "An ended individual batch carries all its results, each with a fresh URL.",
+    command: "batch",
+    guide: "batches",
     scope: "batches:read",
     params,
     success: { status: 200, schema: batch, description: "The batch." },
@@ -86,6 +93,8 @@ export const batchRoutes = [
     tag,
     summary: "List a batch's results",
     description: "By index, of a batch of any output, as far as it has come.",
+    command: "batch",
+    guide: "batches",
     scope: "batches:read",
     params,
     query: batchResultsQuery,
@@ -104,6 +113,8 @@ export const batchRoutes = [
     tag,
     summary: "Cancel a batch",
     description: "Items in flight are dropped and not charged; finished ones stay. Emits batch.failed.",
+    command: NO_COMMAND.dashboard,
+    guide: "batches",
     scope: "batches:write",
     params,
     success: { status: 200, schema: batch, description: "The batch, in status canceled." },

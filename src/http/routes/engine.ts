@@ -11,6 +11,8 @@ export const engineRoutes = [
     tag: "Engine",
     summary: "Versions of the engines",
     description: "What renders right now. Each PDF records the engine that made it.",
+    command: { none: "Each PDF names the engine that made it." },
+    guide: "basics",
     scope: "pdfs:read",
     success: { status: 200, schema: engine, description: "The present versions." },
     errors: ["renderer_unavailable"],

@@ -4,6 +4,7 @@ import { retrieveEvent } from "../../operations/events/retrieve.ts";
 import { retryEvent } from "../../operations/events/retry.ts";
 import { event, listEventsQuery, presentEvent, retriedEndpointOf, retryEventBody } from "../../resources/events.ts";
 import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Webhooks";
@@ -18,6 +19,8 @@ export const eventRoutes = [
     tag,
     summary: "List events",
     description: "A page with large events may hold fewer than asked for; has_more says whether more follow.",
+    command: "webhooks listen",
+    guide: "webhooks",
     scope: "events:read",
     query: listEventsQuery,
     success: { status: 200, schema: once(() => listOf(event())), description: "One page, newest first." },
@@ -39,6 +42,8 @@ export const eventRoutes = [
     tag,
     summary: "Retrieve an event",
     description: "With its delivery to each endpoint and every attempt.",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "events:read",
     params,
     success: { status: 200, schema: event, description: "The event." },
@@ -57,6 +62,8 @@ export const eventRoutes = [
     summary: "Retry an event",
     description:
       "Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out.",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:write",
     params,
     body: retryEventBody,

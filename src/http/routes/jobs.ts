@@ -3,7 +3,8 @@ import { deleteJob } from "../../operations/jobs/delete.ts";
 import { listJobs } from "../../operations/jobs/list.ts";
 import { retrieveJob } from "../../operations/jobs/retrieve.ts";
 import { job, jobSummary, jobsPageOf, listJobsQuery, presentJob } from "../../resources/jobs.ts";
-import { deleted, listOf, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, listOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Jobs" as const;
@@ -18,6 +19,8 @@ export const jobRoutes = [
     tag,
     summary: "List jobs",
     description: "Without what they made. Asynchronous requests that make one resource are told of by that.",
+    command: NO_COMMAND.lists,
+    guide: "async",
     scope: "pdfs:read",
     query: listJobsQuery,
     success: { status: 200, schema: once(() => listOf(jobSummary())), description: "One page, newest first." },
@@ -35,6 +38,8 @@ export const jobRoutes = [
     tag,
     summary: "Retrieve a job",
     description: "Once it is completed, with what it made, each with a fresh URL.",
+    command: NO_COMMAND.single,
+    guide: "async",
     scope: "pdfs:read",
     params,
     success: { status: 200, schema: job, description: "The job." },
@@ -52,13 +57,15 @@ export const jobRoutes = [
     tag,
     summary: "Delete a job",
     description: "Ends it when it is processing, uncharged. What it made stays.",
+    command: NO_COMMAND.deletion,
+    guide: "async",
     scope: "pdfs:create",
     params,
     success: { status: 200, schema: once(() => deleted("job", "job")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteJob({ services, caller, input: { id } });
-      return { status: 200, body: { id, object: "job", deleted: true } };
+      return { status: 200, body: presentDeleted("job", id) };
     },
   }),
 ];

@@ -19,9 +19,10 @@ import {
   updatedPartial,
   updatePartialBody,
 } from "../../resources/partials.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import { listVersionsQuery, retrieveTemplateQuery, versionsPageOf } from "../../resources/templates.ts";
 import { expectedVersion } from "../if-match.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
@@ -37,6 +38,8 @@ export const partialRoutes = [
     summary: "Create a partial",
     description:
       "A piece of HTML that templates print by `{{> name}}`, or put around a block of theirs by `{{#> name}}…{{/name}}`. One that could not be printed is refused with every fault's line and column.",
+    command: "partials push",
+    guide: "templates",
     scope: "templates:write",
     body: createPartialBody,
     success: { status: 201, schema: partial, description: "Version 1." },
@@ -53,6 +56,8 @@ export const partialRoutes = [
     call: "partials.list",
     tag,
     summary: "List partials",
+    command: "partials list",
+    guide: "templates",
     scope: "templates:read",
     query: listPartialsQuery,
     success: { status: 200, schema: once(() => listOf(partialSummary())), description: "One page, newest first." },
@@ -69,6 +74,8 @@ export const partialRoutes = [
     call: "partials.retrieve",
     tag,
     summary: "Retrieve a partial",
+    command: "partials pull",
+    guide: "templates",
     scope: "templates:read",
     params,
     query: retrieveTemplateQuery,
@@ -88,6 +95,8 @@ export const partialRoutes = [
     summary: "Update a partial",
     description:
       "Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.",
+    command: "partials push",
+    guide: "templates",
     scope: "templates:write",
     params,
     body: updatePartialBody,
@@ -108,13 +117,15 @@ export const partialRoutes = [
     summary: "Delete a partial",
     description:
       "Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs.",
+    command: "partials delete",
+    guide: "templates",
     scope: "templates:write",
     params,
     success: { status: 200, schema: once(() => deleted("partial", "par")), description: "It is gone." },
     errors: ["resource_not_found", "resource_in_use"],
     handle: async ({ services, caller, params: { id } }) => {
       await deletePartial({ services, caller, input: { id } });
-      return { status: 200, body: { id, object: "partial", deleted: true } };
+      return { status: 200, body: presentDeleted("partial", id) };
     },
   }),
   route({
@@ -125,6 +136,8 @@ export const partialRoutes = [
     tag,
     summary: "List a partial's versions",
     description: "Cursors are version numbers. Retrieve with `version` shows one whole.",
+    command: NO_COMMAND.dashboard,
+    guide: "templates",
     scope: "templates:read",
     params,
     query: listVersionsQuery,

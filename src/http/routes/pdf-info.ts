@@ -1,8 +1,8 @@
 import { describePdf } from "../../operations/pdfs/describe.ts";
+import { SOURCE_ERRORS } from "../../operations/producing/errors.ts";
 import { pdfInfo, pdfInfoBody, presentPdfInfo } from "../../resources/pdf-info.ts";
 import { sourceOf } from "../../resources/sources.ts";
 import { route } from "../route.ts";
-import { SOURCE_ERRORS } from "./pdf-edits.ts";
 
 export const pdfInfoRoutes = [
   route({
@@ -14,6 +14,8 @@ export const pdfInfoRoutes = [
     summary: "Tell what a PDF is and holds",
     description:
       "Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept.",
+    command: "info",
+    guide: "editing",
     scope: "pdfs:read",
     body: pdfInfoBody,
     success: { status: 200, schema: pdfInfo, description: "What is known of it." },

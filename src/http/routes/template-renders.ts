@@ -1,9 +1,8 @@
 import { once } from "../../domain/once.ts";
+import { RENDERING_ERRORS } from "../../operations/producing/errors.ts";
 import { previewDraft } from "../../operations/templates/preview-draft.ts";
 import { previewStored } from "../../operations/templates/preview-stored.ts";
 import { validateTemplate } from "../../operations/templates/validate.ts";
-import { presentErrorRecord } from "../../resources/errors.ts";
-import { pdf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
 import {
   draftLookOf,
@@ -12,11 +11,15 @@ import {
   templateLookOf,
   templatePreview,
 } from "../../resources/template-previews.ts";
-import { templateRenderInputOf, templateValidation, validateTemplateBody } from "../../resources/templates.ts";
+import {
+  presentTemplateValidation,
+  templateRenderInputOf,
+  templateValidation,
+  validateTemplateBody,
+} from "../../resources/templates.ts";
 import { answerWithPreview } from "../made.ts";
 import { producing } from "../producing.ts";
 import { route } from "../route.ts";
-import { RENDERING_ERRORS } from "./pdfs.ts";
 
 const tag = "Templates" as const;
 const params = once(() => pathId("tpl"));
@@ -38,6 +41,8 @@ export const templateRenderRoutes = [
     tag,
     summary: "Validate data for a template",
     description: "Answers what a render would refuse, without rendering or charge.",
+    command: { none: "folio templates preview checks the data too." },
+    guide: "templates",
     scope: "templates:read",
     params,
     body: validateTemplateBody,
@@ -45,15 +50,7 @@ export const templateRenderRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, body }) => {
       const { template, error } = await validateTemplate({ services, caller, input: templateRenderInputOf(id, body) });
-      return {
-        status: 200,
-        body: {
-          object: "template_validation",
-          template: { id, name: template.name, version: template.version },
-          valid: error === null,
-          error: error && presentErrorRecord(error.toRecord()),
-        },
-      };
+      return { status: 200, body: presentTemplateValidation(template, error?.toRecord() ?? null) };
     },
   }),
   route({
@@ -64,6 +61,8 @@ export const templateRenderRoutes = [
     tag,
     summary: "Preview a template that is not stored",
     description: `What creating it would refuse is refused here, in the same words. ${FREE}`,
+    command: "templates preview",
+    guide: "templates",
     scope: "pdfs:create",
     body: previewDraftBody,
     success: { status: 200, schema: templatePreview, description: "The page as a PNG." },
@@ -82,6 +81,8 @@ export const templateRenderRoutes = [
     tag,
     summary: "Preview a template",
     description: `One page of what a render would make, as it is printed. ${FREE}`,
+    command: "templates preview",
+    guide: "templates",
     scope: "pdfs:create",
     params,
     body: previewTemplateBody,
@@ -91,21 +92,5 @@ export const templateRenderRoutes = [
     handle: async ({ services, caller, work, params: { id }, body }) =>
       answerWithPreview(await previewStored({ services, caller, work, input: templateLookOf(id, body) })),
   }),
-  producing({
-    path: "/v1/templates/{id}/render",
-    operationId: "renderTemplate",
-    call: "templates.render",
-    tag,
-    summary: "Render a template",
-    scope: "pdfs:create",
-    params,
-    success: { status: 200, schema: pdf, description: "The PDF, with the version that was rendered." },
-    errors: [
-      "resource_not_found",
-      "schema_validation_failed",
-      "template_invalid",
-      "template_failed",
-      ...RENDERING_ERRORS,
-    ],
-  }),
+  producing("renderTemplate"),
 ];

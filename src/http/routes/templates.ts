@@ -5,7 +5,7 @@ import { listTemplates } from "../../operations/templates/list.ts";
 import { listTemplateVersions } from "../../operations/templates/list-versions.ts";
 import { retrieveTemplate } from "../../operations/templates/retrieve.ts";
 import { updateTemplate } from "../../operations/templates/update.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import {
   changesOf,
   contentOf,
@@ -25,6 +25,7 @@ import {
   versionsPageOf,
 } from "../../resources/templates.ts";
 import { expectedVersion } from "../if-match.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
@@ -39,6 +40,8 @@ export const templateRoutes = [
     tag,
     summary: "Create a template",
     description: "A template that could not be rendered is refused with every fault's line and column.",
+    command: "templates push",
+    guide: "templates",
     scope: "templates:write",
     body: createTemplateBody,
     success: { status: 201, schema: createdTemplate, description: "Version 1." },
@@ -55,6 +58,8 @@ export const templateRoutes = [
     call: "templates.list",
     tag,
     summary: "List templates",
+    command: "templates list",
+    guide: "templates",
     scope: "templates:read",
     query: listTemplatesQuery,
     success: { status: 200, schema: once(() => listOf(templateSummary())), description: "One page, newest first." },
@@ -71,6 +76,8 @@ export const templateRoutes = [
     call: "templates.retrieve",
     tag,
     summary: "Retrieve a template",
+    command: "templates pull",
+    guide: "templates",
     scope: "templates:read",
     params,
     query: retrieveTemplateQuery,
@@ -96,6 +103,8 @@ export const templateRoutes = [
     summary: "Update a template",
     description:
       "Makes the next version from what is sent and the newest version's rest. With `If-Match: <version>` only when that is the newest.",
+    command: "templates push",
+    guide: "templates",
     scope: "templates:write",
     params,
     body: updateTemplateBody,
@@ -119,13 +128,15 @@ export const templateRoutes = [
     tag,
     summary: "Delete a template",
     description: "Removes all its versions. PDFs made from it stay.",
+    command: NO_COMMAND.dashboard,
+    guide: "templates",
     scope: "templates:write",
     params,
     success: { status: 200, schema: once(() => deleted("template", "tpl")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteTemplate({ services, caller, input: { id } });
-      return { status: 200, body: { id, object: "template", deleted: true } };
+      return { status: 200, body: presentDeleted("template", id) };
     },
   }),
   route({
@@ -136,6 +147,8 @@ export const templateRoutes = [
     tag,
     summary: "List a template's versions",
     description: "Cursors are version numbers. Retrieve with `version` shows one whole.",
+    command: NO_COMMAND.dashboard,
+    guide: "templates",
     scope: "templates:read",
     params,
     query: listVersionsQuery,

@@ -2,35 +2,21 @@ import { once } from "../../domain/once.ts";
 import { deleteThumbnail } from "../../operations/thumbnails/delete.ts";
 import { listThumbnails } from "../../operations/thumbnails/list.ts";
 import { retrieveThumbnail } from "../../operations/thumbnails/retrieve.ts";
-import { deleted, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import {
   listThumbnailsQuery,
   presentThumbnail,
   thumbnail,
   thumbnailList,
   thumbnailListOf,
-  thumbnails,
 } from "../../resources/thumbnails.ts";
-import { producing } from "../producing.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
-import { EDITING_ERRORS } from "./pdf-edits.ts";
 
 const tag = "Editing";
 const params = once(() => pathId("thm"));
 
 export const thumbnailRoutes = [
-  producing({
-    path: "/v1/pdfs/thumbnails",
-    operationId: "createThumbnails",
-    call: "thumbnails.create",
-    tag,
-    summary: "Draw pages as images",
-    description:
-      "A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show.",
-    scope: "pdfs:create",
-    success: { status: 200, schema: thumbnails, description: "One thumbnail per page, in the order asked for." },
-    errors: EDITING_ERRORS,
-  }),
   route({
     method: "get",
     path: "/v1/thumbnails",
@@ -38,6 +24,8 @@ export const thumbnailRoutes = [
     call: "thumbnails.list",
     tag,
     summary: "List thumbnails",
+    command: NO_COMMAND.lists,
+    guide: "editing",
     scope: "pdfs:read",
     query: listThumbnailsQuery,
     success: { status: 200, schema: thumbnailList, description: "One page, newest first." },
@@ -55,6 +43,8 @@ export const thumbnailRoutes = [
     tag,
     summary: "Retrieve a thumbnail",
     description: "Signs a fresh download URL.",
+    command: NO_COMMAND.single,
+    guide: "editing",
     scope: "pdfs:read",
     params,
     success: { status: 200, schema: thumbnail, description: "The thumbnail." },
@@ -71,13 +61,15 @@ export const thumbnailRoutes = [
     call: "thumbnails.delete",
     tag,
     summary: "Delete a thumbnail",
+    command: NO_COMMAND.deletion,
+    guide: "editing",
     scope: "pdfs:create",
     params,
     success: { status: 200, schema: once(() => deleted("thumbnail", "thm")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteThumbnail({ services, caller, input: { id } });
-      return { status: 200, body: { id, object: "thumbnail", deleted: true } };
+      return { status: 200, body: presentDeleted("thumbnail", id) };
     },
   }),
 ];

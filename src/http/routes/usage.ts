@@ -10,6 +10,8 @@ export const usageRoutes = [
     call: "usage.retrieve",
     tag: "Usage",
     summary: "Credits and slots",
+    command: "usage",
+    guide: "basics",
     scope: "usage:read",
     success: { status: 200, schema: usage, description: "The account's credits, packs and slots now." },
     errors: [],

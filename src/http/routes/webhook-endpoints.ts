@@ -7,7 +7,7 @@ import { rotateWebhookSecret } from "../../operations/webhook-endpoints/rotate-s
 import { testWebhookEndpoint } from "../../operations/webhook-endpoints/test.ts";
 import { updateWebhookEndpoint } from "../../operations/webhook-endpoints/update.ts";
 import { event, presentEvent } from "../../resources/events.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import {
   createWebhookEndpointBody,
   listWebhookEndpointsQuery,
@@ -15,6 +15,7 @@ import {
   updateWebhookEndpointBody,
   webhookEndpoint,
 } from "../../resources/webhook-endpoints.ts";
+import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
 const tag = "Webhooks";
@@ -29,6 +30,8 @@ export const webhookEndpointRoutes = [
     tag,
     summary: "Create a webhook endpoint",
     description: "The secret is shown in this answer only.",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:write",
     body: createWebhookEndpointBody,
     success: { status: 201, schema: webhookEndpoint, description: "The endpoint with its secret." },
@@ -46,6 +49,8 @@ export const webhookEndpointRoutes = [
     call: "webhookEndpoints.list",
     tag,
     summary: "List webhook endpoints",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:read",
     query: listWebhookEndpointsQuery,
     success: { status: 200, schema: once(() => listOf(webhookEndpoint())), description: "One page, newest first." },
@@ -63,6 +68,8 @@ export const webhookEndpointRoutes = [
     call: "webhookEndpoints.retrieve",
     tag,
     summary: "Retrieve a webhook endpoint",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:read",
     params,
     success: { status: 200, schema: webhookEndpoint, description: "The endpoint." },
@@ -79,6 +86,8 @@ export const webhookEndpointRoutes = [
     call: "webhookEndpoints.update",
     tag,
     summary: "Update a webhook endpoint",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:write",
     params,
     body: updateWebhookEndpointBody,
@@ -96,13 +105,15 @@ export const webhookEndpointRoutes = [
     call: "webhookEndpoints.delete",
     tag,
     summary: "Delete a webhook endpoint",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:write",
     params,
     success: { status: 200, schema: once(() => deleted("webhook_endpoint", "we")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteWebhookEndpoint({ services, caller, input: { endpointId: id } });
-      return { status: 200, body: { id, object: "webhook_endpoint", deleted: true } };
+      return { status: 200, body: presentDeleted("webhook_endpoint", id) };
     },
   }),
   route({
@@ -113,6 +124,8 @@ export const webhookEndpointRoutes = [
     tag,
     summary: "Rotate a webhook endpoint's secret",
     description: "Deliveries carry a signature by each of the two secrets for 24 hours.",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:write",
     params,
     success: { status: 200, schema: webhookEndpoint, description: "The endpoint with its new secret." },
@@ -132,6 +145,8 @@ export const webhookEndpointRoutes = [
     summary: "Send a test event",
     description:
       "An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went.",
+    command: NO_COMMAND.webhooks,
+    guide: "webhooks",
     scope: "webhooks:write",
     params,
     success: { status: 202, schema: event, description: "The event, on its way." },

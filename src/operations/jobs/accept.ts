@@ -7,11 +7,11 @@ import { batchSlots, PLANS } from "../../domain/plans.ts";
 import { foretoldOf } from "../../resources/jobs.ts";
 import { type Caller, demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { PRODUCERS } from "../producing/catalogue.ts";
 import { creditsExhausted } from "../reservation.ts";
 import type { Call, Context } from "../verb.ts";
 import { type AnnouncedView, type AnnounceNeeds, announce } from "./announce.ts";
 import { type CheckJobNeeds, checkJob } from "./check.ts";
-import { PRODUCERS } from "./producers.ts";
 import { type AskedJob, forgetRequest, type JobRequestNeeds, keepRequest } from "./request.ts";
 import { findJobRow, type JobRowNeeds } from "./rows.ts";
 
@@ -46,7 +46,7 @@ const RETRY_AFTER_S = 15;
 export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<AnnouncedView> {
   const { services, caller, input } = call;
   const { asked, checked } = input;
-  demandScope(caller, PRODUCERS[asked.operation].kind === "extraction" ? "extractions:create" : "pdfs:create");
+  demandScope(caller, PRODUCERS[asked.operation].scope);
   await checkJob(call, { ...asked, body: checked });
   const place = await openPlace(call);
   const { id, createdAt } = place;

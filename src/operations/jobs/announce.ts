@@ -1,6 +1,6 @@
-import { type ProcessingExtraction, processingExtraction } from "../../domain/extraction.ts";
+import { type ExtractionKind, type ProcessingExtraction, processingExtraction } from "../../domain/extraction.ts";
 import { type ProcessingImage, processingImage } from "../../domain/image.ts";
-import { type JobKind, type ProcessingJob, processingJob, type SeveralKind } from "../../domain/job.ts";
+import { type ProcessingJob, processingJob, type SeveralKind } from "../../domain/job.ts";
 import { type PdfOperation, type ProcessingPdf, processingPdf } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
@@ -10,13 +10,13 @@ import type { PdfView } from "../../resources/pdfs.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { viewImage } from "../images/view.ts";
+import { type ViewImageNeeds, viewImage } from "../images/view.ts";
 import { draftPdf } from "../pdfs/draft.ts";
-import { viewPdf } from "../pdfs/view.ts";
+import { type ViewPdfNeeds, viewPdf } from "../pdfs/view.ts";
+import { PRODUCERS, type ProducerName } from "../producing/catalogue.ts";
 import type { Context } from "../verb.ts";
-import { PRODUCERS, type ProducerName, type ProducerNeeds } from "./producers.ts";
 
-export type AnnounceNeeds = ProducerNeeds & Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
+export type AnnounceNeeds = ViewPdfNeeds & ViewImageNeeds & Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
 
 /** What the answer to an accepted request shows. */
 export type AnnouncedView =
@@ -38,10 +38,11 @@ export async function announce(
   announcement: Announcement,
 ): Promise<{ row: Write; announced: AnnouncedView }> {
   const { services } = context;
-  const kind: JobKind = PRODUCERS[announcement.operation].kind;
+  const producer = PRODUCERS[announcement.operation];
+  const { kind } = producer;
   switch (kind) {
     case "pdf": {
-      const pdf = pdfOf(context, announcement);
+      const pdf = pdfOf(context, announcement, producer.operation);
       return { row: services.pdfs.announcing(pdf), announced: { kind, view: await viewPdf(services, pdf, null) } };
     }
     case "image": {
@@ -49,7 +50,7 @@ export async function announce(
       return { row: services.images.announcing(image), announced: { kind, view: await viewImage(services, image) } };
     }
     case "extraction": {
-      const extraction = extractionOf(context, announcement);
+      const extraction = extractionOf(context, announcement, producer.extraction);
       const view = { extraction, nowMs: services.clock.now(), result: null };
       return { row: services.extractions.announcing(extraction), announced: { kind, view } };
     }
@@ -62,10 +63,12 @@ export async function announce(
 
 type Who = Context<AnnounceNeeds, Caller>;
 
-function pdfOf(context: Who, { id, createdAt, operation, foretold }: Announcement): ProcessingPdf {
-  const made = PRODUCERS[operation].operation as PdfOperation;
-  const { metadata, compress, filename } = foretold;
-  const plan = { operation: made, output: "url" as const, compress, metadata, timeoutMs: 0 };
+function pdfOf(
+  context: Who,
+  { id, createdAt, foretold: { metadata, compress, filename } }: Announcement,
+  operation: PdfOperation,
+): ProcessingPdf {
+  const plan = { operation, output: "url" as const, compress, metadata, timeoutMs: 0 };
   return processingPdf({ ...draftPdf(context, plan, { id, credits: 0 }), createdAt, filename });
 }
 
@@ -90,16 +93,14 @@ const imageOf = (context: Who, announcement: Announcement): ProcessingImage =>
     fileExpiresAt: retainedUntil(context, announcement),
   });
 
-function extractionOf(context: Who, announcement: Announcement): ProcessingExtraction {
-  const { operation, foretold } = announcement;
-  return processingExtraction({
+const extractionOf = (context: Who, announcement: Announcement, kind: ExtractionKind): ProcessingExtraction =>
+  processingExtraction({
     ...ownedBy(context, announcement),
-    kind: (PRODUCERS[operation] as (typeof PRODUCERS)["extractText"]).operation,
-    format: foretold.extractionFormat,
-    language: foretold.language,
+    kind,
+    format: announcement.foretold.extractionFormat,
+    language: announcement.foretold.language,
     fileExpiresAt: retainedUntil(context, announcement),
   });
-}
 
 const jobOf = (context: Who, { kind, ...announcement }: Announcement & { kind: SeveralKind }): ProcessingJob =>
   processingJob({ ...ownedBy(context, announcement), kind });

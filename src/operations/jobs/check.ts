@@ -8,12 +8,12 @@ import { withNamedAssets } from "../assets/named.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
+import type { ProducerName } from "../producing/catalogue.ts";
 import { requireStored } from "../sources/read-source.ts";
 import { checkFill } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
 import { surrounded } from "../templates/surroundings.ts";
 import type { Context } from "../verb.ts";
-import type { ProducerName } from "./producers.ts";
 
 export type CheckJobNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "addressGuard" | "clock" | "pdfs">;
 

@@ -7,8 +7,8 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { MemoryShare } from "../../domain/memory-room.ts";
 import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { isProducerName, type ProducerName } from "../producing/catalogue.ts";
 import type { Context } from "../verb.ts";
-import { PRODUCERS, type ProducerName } from "./producers.ts";
 
 /**
  * What a job was asked for, as it is kept until it is done: the body as the client sent it, sealed as a whole, for it may hold cookies,
@@ -99,7 +99,7 @@ async function openRequest(
   const { cipher } = context.services;
   const sealed = "inline" in request ? request.inline : await readFile(context, request.file, hold);
   const { form, apiVersion, uploads, body, ...asked } = JSON.parse(await cipher.decrypt(sealed)) as KeptForm;
-  if (form !== 1 || !(asked.operation in PRODUCERS)) throw new Error(`A kept request has the unknown form ${form}`);
+  if (form !== 1 || !isProducerName(asked.operation)) throw new Error(`A kept request has the unknown form ${form}`);
   for (const { path, name } of uploads) place(body, path, (await readFile(context, name, hold)).toBase64());
   const versions = new ApiVersions(API_VERSIONS);
   const upgraded = versions.upgrade(versions.choose(apiVersion, apiVersion), asked.operation, body);

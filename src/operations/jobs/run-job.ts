@@ -7,8 +7,9 @@ import { parseRequest } from "../../resources/validation.ts";
 import { type Caller, Timings, type Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { recordEvent } from "../events/record.ts";
+import { PRODUCERS } from "../producing/catalogue.ts";
+import type { ProducerNeeds } from "../producing/operation.ts";
 import type { Context } from "../verb.ts";
-import { PRODUCERS, type ProducerContext, type ProducerNeeds } from "./producers.ts";
 import { type AskedJob, forgetRequest, type JobRequestNeeds, withRequest } from "./request.ts";
 import { findJobRow, type JobRow, type JobRowNeeds } from "./rows.ts";
 
@@ -70,16 +71,10 @@ async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Pr
       job: { id, take, createdAt: about.createdAt },
       ...(asked.deliverTo ? { deliverTo: asked.deliverTo } : {}),
     };
-    return produce({ ...context, work }, asked);
+    const { body, run: produce } = PRODUCERS[asked.operation];
+    return produce({ ...context, work }, parseRequest(body(), asked.body), asked.pathId);
   };
   await withRequest(context, job.request, { signal, run });
-}
-
-/** Safe because each producer gets what its own schema puts out. */
-function produce(context: ProducerContext, { operation, body, pathId }: AskedJob): Promise<unknown> {
-  const producer = PRODUCERS[operation];
-  const run = producer.run as (context: ProducerContext, body: unknown, id: string) => Promise<unknown>;
-  return run(context, parseRequest(producer.body(), body), pathId);
 }
 
 /** The row says how it ended: charges what it cost, tells of several, and removes what was kept for it. Safe to repeat. */

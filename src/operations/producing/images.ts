@@ -1,0 +1,25 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { createImageBody, imageRequestOf } from "../../resources/images.ts";
+import { createImage } from "../images/create.ts";
+import { IMAGE_ERRORS } from "./errors.ts";
+import { makesImage } from "./operation.ts";
+
+/** Operations that draw a page as an image. */
+export const IMAGES = {
+  createImage: makesImage({
+    path: "/v1/images",
+    call: "images.create",
+    tag: "Images",
+    summary: "Create an image of HTML, a URL or a template",
+    description:
+      "A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit.",
+    command: "image",
+    guide: "images",
+    scope: "pdfs:create",
+    body: createImageBody,
+    heldFactor: LIMITS.renderHeldFactor,
+    success: "The image.",
+    errors: IMAGE_ERRORS,
+    run: (context, body) => createImage({ ...context, input: imageRequestOf(body) }),
+  }),
+};

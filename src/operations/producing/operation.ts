@@ -1,0 +1,109 @@
+import type { ErrorCode } from "../../domain/errors.ts";
+import type { ExtractionKind } from "../../domain/extraction.ts";
+import type { JobKind } from "../../domain/job.ts";
+import type { PdfOperation } from "../../domain/pdf.ts";
+import type { Scope } from "../../domain/scopes.ts";
+import type { ExtractionView } from "../../resources/extractions.ts";
+import type { BodyOf, BodySchema, OperationDocs, ParamsSchema } from "../../resources/operation-docs.ts";
+import type { ThumbnailView } from "../../resources/thumbnails.ts";
+import type { ConvertImagesNeeds } from "../conversions/convert-images.ts";
+import type { ConvertOfficeNeeds } from "../conversions/convert-office.ts";
+import type { ExtractOcrNeeds } from "../extractions/extract-ocr.ts";
+import type { ExtractTablesNeeds } from "../extractions/extract-tables.ts";
+import type { ExtractTextNeeds } from "../extractions/extract-text.ts";
+import type { CreateImageNeeds, StoredImage } from "../images/create.ts";
+import type { RedactPdfNeeds } from "../pdfs/redact.ts";
+import type { RenderPdfNeeds } from "../pdfs/render.ts";
+import type { SplitPdfNeeds } from "../pdfs/split.ts";
+import type { StoredPdf, StoredPdfs } from "../pdfs/stages.ts";
+import type { WatermarkPdfNeeds } from "../pdfs/watermark.ts";
+import type { RenderTemplateNeeds } from "../templates/render.ts";
+import type { CreateThumbnailsNeeds } from "../thumbnails/create.ts";
+import type { WorkContext } from "../verb.ts";
+
+/** What the producing verbs need together. */
+export type ProducerNeeds = RenderPdfNeeds &
+  RenderTemplateNeeds &
+  WatermarkPdfNeeds &
+  SplitPdfNeeds &
+  RedactPdfNeeds &
+  ConvertOfficeNeeds &
+  ConvertImagesNeeds &
+  CreateImageNeeds &
+  CreateThumbnailsNeeds &
+  ExtractTextNeeds &
+  ExtractOcrNeeds &
+  ExtractTablesNeeds;
+
+export type ProducerContext = WorkContext<ProducerNeeds>;
+
+/**
+ * An operation that makes something, whole: its endpoint, its schema, its verb, its errors, and where the clients, the command line and
+ * the guides have it. The route, the job of an asynchronous request, the OpenAPI document, the clients and the reference are made from it.
+ * Its examples are in http/openapi/examples, because no request needs them.
+ */
+interface Definition<Body extends BodySchema, Result> extends OperationDocs {
+  /** In OpenAPI's form: `/v1/templates/{id}/render`. Always POST. */
+  path: string;
+  params?: () => ParamsSchema;
+  scope: Scope;
+  body: () => Body;
+  /** Bytes of memory that the body takes while it is worked on, for each of its bytes, where that is not `LIMITS.bodyHeldFactor`. */
+  heldFactor?: number;
+  /** The description of the successful response. */
+  success: string;
+  /** The codes beyond those that every endpoint, or every producing endpoint, may return. */
+  errors: readonly ErrorCode[];
+  /** Calls the verb. `pathId` is the id in the path, empty where there is none. */
+  run(context: ProducerContext, body: BodyOf<Body>, pathId: string): Promise<Result>;
+}
+
+/** What an operation has made, by its kind. */
+export type Made =
+  | { kind: "pdf"; made: StoredPdf }
+  | { kind: "pdfs"; made: StoredPdfs }
+  | { kind: "image"; made: StoredImage }
+  | { kind: "thumbnails"; made: ThumbnailView[] }
+  | { kind: "extraction"; made: ExtractionView };
+
+/** What the row of an operation's result says about how it was made. */
+type Origin =
+  | { kind: "pdf"; operation: PdfOperation }
+  | { kind: "extraction"; extraction: ExtractionKind }
+  | { kind: Exclude<JobKind, "pdf" | "extraction"> };
+
+/** A definition without the types of its body: `run` is a method, so that its parameter is bivariant. */
+export type ProducingOperation = Origin & Definition<BodySchema, Made>;
+
+export const makesPdf = <Body extends BodySchema>(
+  operation: PdfOperation,
+  definition: Definition<Body, StoredPdf>,
+): ProducingOperation => tagged(definition, { kind: "pdf", operation }, (made) => ({ kind: "pdf", made }));
+
+export const makesPdfs = <Body extends BodySchema>(definition: Definition<Body, StoredPdfs>): ProducingOperation =>
+  tagged(definition, { kind: "pdfs" }, (made) => ({ kind: "pdfs", made }));
+
+export const makesImage = <Body extends BodySchema>(definition: Definition<Body, StoredImage>): ProducingOperation =>
+  tagged(definition, { kind: "image" }, (made) => ({ kind: "image", made }));
+
+export const makesThumbnails = <Body extends BodySchema>(
+  definition: Definition<Body, ThumbnailView[]>,
+): ProducingOperation => tagged(definition, { kind: "thumbnails" }, (made) => ({ kind: "thumbnails", made }));
+
+export const makesExtraction = <Body extends BodySchema>(
+  extraction: ExtractionKind,
+  definition: Definition<Body, ExtractionView>,
+): ProducingOperation =>
+  tagged(definition, { kind: "extraction", extraction }, (made) => ({ kind: "extraction", made }));
+
+function tagged<Body extends BodySchema, Result>(
+  definition: Definition<Body, Result>,
+  origin: Origin,
+  tag: (made: Result) => Made,
+): ProducingOperation {
+  const own: Definition<Body, Made> = {
+    ...definition,
+    run: async (context, body, pathId) => tag(await definition.run(context, body, pathId)),
+  };
+  return { ...own, ...origin };
+}
