@@ -1,5 +1,6 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import { fromRoot } from "../local/paths.mjs";
+import { apiDocument } from "./operations.mjs";
 
 export const generatedFile = fromRoot("clients/typescript/src/api.generated.ts");
 
@@ -7,11 +8,9 @@ export const generatedFile = fromRoot("clients/typescript/src/api.generated.ts")
 
 /** The types of every request, answer and event, out of the OpenAPI document. */
 export async function apiTypes() {
-  // By its path alone: these scripts are checked without the types of the platform that src stands on.
-  const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
   const types = astToString(
     // A field that has a default need not be sent.
-    await openapiTS(forTypes(openApiDocument("https://api.folio.example")), { defaultNonNullable: false }),
+    await openapiTS(forTypes(await apiDocument()), { defaultNonNullable: false }),
   );
   return `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
 }

@@ -1,4 +1,5 @@
 import { fromRoot } from "../local/paths.mjs";
+import { apiDocument, pascal } from "./operations.mjs";
 
 export const pythonFile = fromRoot("clients/python/src/folio/types.py");
 
@@ -6,8 +7,7 @@ export const pythonFile = fromRoot("clients/python/src/folio/types.py");
 
 /** The API's schemas and queries as TypedDicts: nothing of it runs but the names. */
 export async function pythonTypes() {
-  const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
-  const document = openApiDocument("https://api.folio.example");
+  const document = await apiDocument();
   const writer = new Writer();
   for (const [name, schema] of Object.entries(document.components.schemas)) writer.named(name, schema);
   for (const item of Object.values(document.paths)) {
@@ -101,8 +101,6 @@ function querySchema({ parameters }) {
   return { properties: Object.fromEntries(query.map((/** @type {Schema} */ { name, schema }) => [name, schema])) };
 }
 
-const pascal = (/** @type {string} */ name) =>
-  name.replaceAll(/(?:^|_)([a-z])/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
 const python = (/** @type {unknown} */ value) =>
   value === true ? "True" : value === false ? "False" : JSON.stringify(value);
 const quotedIf = (/** @type {boolean} */ runs, /** @type {string} */ name) => (runs ? `"${name}"` : name);

@@ -1,18 +1,22 @@
+import { Batches } from "./batches.ts";
 import { FolioError } from "./errors.ts";
 import { Files } from "./files.ts";
-import { Assets } from "./resources/assets.ts";
-import { Batches } from "./resources/batches.ts";
-import { Events } from "./resources/events.ts";
-import { Extract } from "./resources/extract.ts";
-import { Extractions } from "./resources/extractions.ts";
-import { Images } from "./resources/images.ts";
-import { Jobs } from "./resources/jobs.ts";
-import { Partials } from "./resources/partials.ts";
-import { Pdfs } from "./resources/pdfs.ts";
-import { Convert, Engines, UsageResource } from "./resources/service.ts";
-import { Templates } from "./resources/templates.ts";
-import { ThumbnailsResource } from "./resources/thumbnails.ts";
-import { WebhookEndpoints } from "./resources/webhook-endpoints.ts";
+import {
+  AssetsResource,
+  ConvertResource,
+  EngineResource,
+  EventsResource,
+  ExtractionsResource,
+  ExtractResource,
+  ImagesResource,
+  JobsResource,
+  PartialsResource,
+  PdfsResource,
+  TemplatesResource,
+  ThumbnailsResource,
+  UsageResource,
+  WebhookEndpointsResource,
+} from "./resources.generated.ts";
 import { Transport } from "./transport.ts";
 
 export interface FolioOptions {
@@ -34,23 +38,23 @@ const RETRIES = 3;
 
 /** The service, one property per resource. Safe to share; holds no connection. */
 export class Folio {
-  readonly pdfs: Pdfs;
-  readonly images: Images;
-  readonly templates: Templates;
-  readonly partials: Partials;
+  readonly pdfs: PdfsResource;
+  readonly images: ImagesResource;
+  readonly templates: TemplatesResource;
+  readonly partials: PartialsResource;
   /** Pictures and fonts that documents name. */
-  readonly assets: Assets;
+  readonly assets: AssetsResource;
   readonly batches: Batches;
-  readonly extract: Extract;
-  readonly extractions: Extractions;
-  readonly convert: Convert;
+  readonly extract: ExtractResource;
+  readonly extractions: ExtractionsResource;
+  readonly convert: ConvertResource;
   readonly thumbnails: ThumbnailsResource;
   /** Asynchronous requests that make several resources. */
-  readonly jobs: Jobs;
-  readonly webhookEndpoints: WebhookEndpoints;
-  readonly events: Events;
+  readonly jobs: JobsResource;
+  readonly webhookEndpoints: WebhookEndpointsResource;
+  readonly events: EventsResource;
   readonly usage: UsageResource;
-  readonly engine: Engines;
+  readonly engine: EngineResource;
   /** Downloads: as a stream, as bytes, or onto the disk. */
   readonly files: Files;
 
@@ -63,21 +67,21 @@ export class Folio {
       // Looked up at each call: whoever traces or mocks fetch replaces the global one.
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     });
-    this.pdfs = new Pdfs(transport);
-    this.images = new Images(transport);
-    this.templates = new Templates(transport);
-    this.partials = new Partials(transport);
-    this.assets = new Assets(transport);
+    this.pdfs = new PdfsResource(transport);
+    this.images = new ImagesResource(transport);
+    this.templates = new TemplatesResource(transport);
+    this.partials = new PartialsResource(transport);
+    this.assets = new AssetsResource(transport);
     this.batches = new Batches(transport);
-    this.extract = new Extract(transport);
-    this.extractions = new Extractions(transport);
-    this.convert = new Convert(transport);
-    this.jobs = new Jobs(transport);
+    this.extract = new ExtractResource(transport);
+    this.extractions = new ExtractionsResource(transport);
+    this.convert = new ConvertResource(transport);
+    this.jobs = new JobsResource(transport);
     this.thumbnails = new ThumbnailsResource(transport);
-    this.webhookEndpoints = new WebhookEndpoints(transport);
-    this.events = new Events(transport);
+    this.webhookEndpoints = new WebhookEndpointsResource(transport);
+    this.events = new EventsResource(transport);
     this.usage = new UsageResource(transport);
-    this.engine = new Engines(transport);
+    this.engine = new EngineResource(transport);
     this.files = new Files(transport);
   }
 }

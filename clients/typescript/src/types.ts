@@ -1,9 +1,6 @@
-import type { components, operations } from "./api.generated.ts";
+import type { components } from "./api.generated.ts";
 
 type Schemas = components["schemas"];
-
-/** The query parameters of an operation. */
-type Query<Name extends keyof operations> = NonNullable<operations[Name]["parameters"]["query"]>;
 
 export type Asset = Schemas["Asset"];
 export type AssetSource = Schemas["AssetSource"];
@@ -55,70 +52,6 @@ export type DeletedThumbnail = Schemas["DeletedThumbnail"];
 export type DeletedJob = Schemas["DeletedJob"];
 export type DeletedWebhookEndpoint = Schemas["DeletedWebhookEndpoint"];
 
-export type ConvertImagesParams = Schemas["ConvertImages"];
-export type ConvertOfficeParams = Schemas["ConvertOffice"];
-export type CreateAssetParams = Schemas["CreateAsset"];
-export type CreateBatchParams = Schemas["CreateBatch"];
-export type CreateImageParams = Schemas["CreateImage"];
-export type CreatePartialParams = Schemas["CreatePartial"];
-export type CreatePdfParams = Schemas["CreatePdf"];
-export type CreateTemplateParams = Schemas["CreateTemplate"];
-export type CreateThumbnailsParams = Schemas["CreateThumbnails"];
-export type CreateWebhookEndpointParams = Schemas["CreateWebhookEndpoint"];
-export interface DeletePdfParams {
-  /** Also what was read from it. */
-  extractions?: boolean | undefined;
-}
-export type ExtractImagesParams = Schemas["ExtractImages"];
-export type ExtractOcrParams = Schemas["ExtractOcr"];
-export type DescribePdfParams = Schemas["DescribePdf"];
-export type ExtractTablesParams = Schemas["ExtractTables"];
-export type ExtractTextParams = Schemas["ExtractText"];
-export type ListAssetsParams = Query<"listAssets">;
-export type ListAssetVersionsParams = Query<"listAssetVersions">;
-export type ListBatchesParams = Query<"listBatches">;
-export type ListBatchResultsParams = Query<"listBatchResults">;
-export type ListEventsParams = Query<"listEvents">;
-export type ListExtractionsParams = Query<"listExtractions">;
-export type ListImagesParams = Query<"listImages">;
-export type ListPartialsParams = Query<"listPartials">;
-export type ListPartialVersionsParams = Query<"listPartialVersions">;
-export type ListPdfsParams = Query<"listPdfs">;
-export type ListTemplatesParams = Query<"listTemplates">;
-export type ListTemplateVersionsParams = Query<"listTemplateVersions">;
-export type ListThumbnailsParams = Query<"listThumbnails">;
-export type ListJobsParams = Query<"listJobs">;
-export type ListWebhookEndpointsParams = Query<"listWebhookEndpoints">;
-export type MergePdfsParams = Schemas["MergePdfs"];
-export type RenderTemplateParams = Schemas["RenderTemplate"];
-export type ReorderPdfParams = Schemas["ReorderPdf"];
-export type RetrieveAssetParams = Query<"retrieveAsset">;
-export type RetrievePartialParams = Query<"retrievePartial">;
-export type RetrieveTemplateParams = Query<"retrieveTemplate">;
-export type RetryEventParams = Schemas["RetryEvent"];
-export type SplitPdfParams = Schemas["SplitPdf"];
-export type UpdateAssetParams = Schemas["UpdateAsset"];
-export type UpdatePartialParams = Schemas["UpdatePartial"];
-export type UpdateTemplateParams = Schemas["UpdateTemplate"];
-export type UpdateWebhookEndpointParams = Schemas["UpdateWebhookEndpoint"];
-export type ValidateTemplateParams = Schemas["ValidateTemplate"];
-export type PreviewTemplateParams = Schemas["PreviewTemplate"];
-export type PreviewDraftParams = Schemas["PreviewDraft"];
-export type RedactPdfParams = Schemas["RedactPdf"];
-export type RotatePdfParams = Schemas["RotatePdf"];
-export type CropPdfParams = Schemas["CropPdf"];
-export type RemovePagesParams = Schemas["RemovePages"];
-export type InsertPagesParams = Schemas["InsertPages"];
-export type NumberPagesParams = Schemas["NumberPages"];
-export type ImposePagesParams = Schemas["ImposePages"];
-export type FillFormParams = Schemas["FillForm"];
-export type FlattenPdfParams = Schemas["FlattenPdf"];
-export type ProtectPdfParams = Schemas["ProtectPdf"];
-export type UnlockPdfParams = Schemas["UnlockPdf"];
-export type AttachFilesParams = Schemas["AttachFiles"];
-export type UpdateDocumentParams = Schemas["UpdateDocument"];
-export type WatermarkPdfParams = Schemas["WatermarkPdf"];
-
 /** The body of an error answer. */
 export type ErrorObject = Schemas["Error"]["error"];
 /** What happened; new codes may come. */
@@ -137,3 +70,5 @@ export type WebhookEvent =
   | Schemas["ExtractCompletedEvent"]
   | Schemas["ImageCompletedEvent"]
   | Schemas["WebhookEndpointTestEvent"];
+
+export type * from "./params.generated.ts";

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import Optional
 
+from .batches import Batches
 from .errors import FolioError
 from .files import Files
 from .resources import (
-    Batches,
     Convert,
     Engine,
     Events,

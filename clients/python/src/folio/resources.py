@@ -1,447 +1,790 @@
-"""The resources and their verbs. Parameters are the API's, as keywords; answers are its JSON."""
+# Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+"""The resources and their methods. Parameters are the API's, as keywords; answers are its JSON."""
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional, Union
-from urllib.parse import quote
+from typing import TYPE_CHECKING, Optional
 
-from .errors import TimedOut
 from .paged_list import PagedList
-from .transport import RequestOptions, Transport
+from .resource import Options, Resource, if_match, part
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from . import types as t
 
-_Options = Optional[RequestOptions]
 
-_FIRST_LOOK_S = 0.25
-_LONGEST_LOOK_S = 5.0
-
-
-class _Resource:
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
-
-    def _get(self, path: str, options: _Options, query: Optional[Mapping[str, Any]] = None) -> Any:
-        return self._transport.request("GET", path, query=query, options=options)
-
-    def _post(self, path: str, options: _Options, body: Optional[Mapping[str, Any]] = None) -> Any:
-        return self._transport.request("POST", path, body=_wire(body), options=options)
-
-    def _patch(self, path: str, options: _Options, body: Mapping[str, Any]) -> Any:
-        return self._transport.request("PATCH", path, body=body, options=options)
-
-    def _delete(self, path: str, options: _Options, query: Optional[Mapping[str, Any]] = None) -> Any:
-        return self._transport.request("DELETE", path, query=query, options=options)
-
-    def _paged(self, path: str, options: _Options, query: Mapping[str, Any]) -> PagedList[Any]:
-        return PagedList(self._transport, path, query, options)
-
-
-def _wire(body: Optional[Mapping[str, Any]]) -> Optional[Mapping[str, Any]]:
-    """`async` is a word of the language: as a keyword it is `async_`."""
-    if body is None or "async_" not in body:
-        return body
-    return {"async" if name == "async_" else name: value for name, value in body.items()}
-
-
-def _part(id: str) -> str:
-    """An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's."""
-    if not isinstance(id, str) or id in ("", ".", ".."):
-        raise TypeError(f'An id must be a text such as "pdf_…", got {id!r}.')
-    return quote(id, safe="")
-
-
-def _if_match(version: Optional[int], options: _Options) -> RequestOptions:
-    given = options or RequestOptions()
-    headers = {**given.headers, **({} if version is None else {"If-Match": f'"{version}"'})}
-    return RequestOptions(given.timeout_s, given.max_retries, given.idempotency_key, headers)
-
-
-class Pdfs(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreatePdf]) -> t.Pdf:
-        """Renders HTML, Markdown or a page."""
-        return self._post("/v1/pdfs", options, params)
-
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Pdf:
-        """Gives the PDF with a fresh URL."""
-        return self._get(f"/v1/pdfs/{_part(id)}", options)
-
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListPdfsParams]) -> PagedList[t.Pdf]:
-        return self._paged("/v1/pdfs", options, params)
-
-    def delete(self, id: str, *, extractions: bool = False, options: _Options = None) -> t.DeletedPdf:
-        """Removes the file and what is known of it; ``extractions`` also what was read from it."""
-        return self._delete(f"/v1/pdfs/{_part(id)}", options, {"extractions": True} if extractions else {})
-
-    def info(self, *, options: _Options = None, **params: Unpack[t.DescribePdf]) -> t.PdfInfo:
-        """What a PDF is and holds; free of charge."""
+class Pdfs(Resource):
+    def info(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.DescribePdf],
+    ) -> t.PdfInfo:
+        """Tell what a PDF is and holds. Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept."""
         return self._post("/v1/pdfs/info", options, params)
 
-    def merge(self, *, options: _Options = None, **params: Unpack[t.MergePdfs]) -> t.Pdf:
+    def merge(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.MergePdfs],
+    ) -> t.Pdf:
+        """Merge PDFs. Bookmarks (each source's under one named after its title), links, form fields, tags, page labels and attachments survive."""
         return self._post("/v1/pdfs/merge", options, params)
 
-    def watermark(self, *, options: _Options = None, **params: Unpack[t.WatermarkPdf]) -> t.Pdf:
+    def watermark(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.WatermarkPdf],
+    ) -> t.Pdf:
+        """Put a text or an image on a PDF's pages."""
         return self._post("/v1/pdfs/watermark", options, params)
 
-    def split(self, *, options: _Options = None, **params: Unpack[t.SplitPdf]) -> t.SplitPdfs:
+    def split(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.SplitPdf],
+    ) -> t.SplitPdfs:
+        """Split a PDF into several. Each part carries nothing of the other pages. One credit for all parts, shown on the first."""
         return self._post("/v1/pdfs/split", options, params)
 
-    def reorder(self, *, options: _Options = None, **params: Unpack[t.ReorderPdf]) -> t.Pdf:
+    def reorder(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ReorderPdf],
+    ) -> t.Pdf:
+        """Reorder, drop, repeat and rotate pages."""
         return self._post("/v1/pdfs/reorder", options, params)
 
-    def rotate(self, *, options: _Options = None, **params: Unpack[t.RotatePdf]) -> t.Pdf:
-        return self._post("/v1/pdfs/rotate", options, params)
-
-    def crop(self, *, options: _Options = None, **params: Unpack[t.CropPdf]) -> t.Pdf:
-        """Hides what lies outside; it stays in the file."""
-        return self._post("/v1/pdfs/crop", options, params)
-
-    def remove_pages(self, *, options: _Options = None, **params: Unpack[t.RemovePages]) -> t.Pdf:
-        return self._post("/v1/pdfs/remove", options, params)
-
-    def insert(self, *, options: _Options = None, **params: Unpack[t.InsertPages]) -> t.Pdf:
-        return self._post("/v1/pdfs/insert", options, params)
-
-    def number(self, *, options: _Options = None, **params: Unpack[t.NumberPages]) -> t.Pdf:
-        """Page or Bates numbers."""
-        return self._post("/v1/pdfs/number", options, params)
-
-    def nup(self, *, options: _Options = None, **params: Unpack[t.ImposePages]) -> t.Pdf:
-        """Several pages to a sheet."""
-        return self._post("/v1/pdfs/nup", options, params)
-
-    def fill(self, *, options: _Options = None, **params: Unpack[t.FillForm]) -> t.Pdf:
-        return self._post("/v1/pdfs/fill", options, params)
-
-    def redact(self, *, options: _Options = None, **params: Unpack[t.RedactPdf]) -> t.Pdf:
-        """Takes out what lies in the areas; it is not merely covered."""
-        return self._post("/v1/pdfs/redact", options, params)
-
-    def flatten(self, *, options: _Options = None, **params: Unpack[t.FlattenPdf]) -> t.Pdf:
-        return self._post("/v1/pdfs/flatten", options, params)
-
-    def protect(self, *, options: _Options = None, **params: Unpack[t.ProtectPdf]) -> t.Pdf:
+    def protect(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ProtectPdf],
+    ) -> t.Pdf:
+        """Lock a PDF with passwords."""
         return self._post("/v1/pdfs/protect", options, params)
 
-    def unlock(self, *, options: _Options = None, **params: Unpack[t.UnlockPdf]) -> t.Pdf:
+    def unlock(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.UnlockPdf],
+    ) -> t.Pdf:
+        """Take the lock off a PDF. Needs the user's or the owner's password in source.password, unless it opens without one."""
         return self._post("/v1/pdfs/unlock", options, params)
 
-    def attach(self, *, options: _Options = None, **params: Unpack[t.AttachFiles]) -> t.Pdf:
+    def attach(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.AttachFiles],
+    ) -> t.Pdf:
+        """Put files into a PDF. Those that lie in it stay. PDF/A-3 and later take any file; a claim of an earlier part goes."""
         return self._post("/v1/pdfs/attach", options, params)
 
-    def set_document(self, *, options: _Options = None, **params: Unpack[t.UpdateDocument]) -> t.Pdf:
-        """Title, author and what else the PDF says about itself."""
+    def set_document(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.UpdateDocument],
+    ) -> t.Pdf:
+        """Change what a PDF says about itself. Information dictionary and XMP metadata stay in step. POST /v1/pdfs/info reads them."""
         return self._post("/v1/pdfs/document", options, params)
 
+    def rotate(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RotatePdf],
+    ) -> t.Pdf:
+        """Rotate pages."""
+        return self._post("/v1/pdfs/rotate", options, params)
 
-class Images(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreateImage]) -> t.Image:
-        """Draws HTML, a page or a template as a window shows it."""
-        return self._post("/v1/images", options, params)
+    def crop(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CropPdf],
+    ) -> t.Pdf:
+        """Cut the edges of pages off. What lies outside is hidden, not removed: redact removes."""
+        return self._post("/v1/pdfs/crop", options, params)
 
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Image:
-        """Gives the image with a fresh URL."""
-        return self._get(f"/v1/images/{_part(id)}", options)
+    def remove_pages(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RemovePages],
+    ) -> t.Pdf:
+        """Remove pages. Nothing of them stays in the file, as with split and reorder."""
+        return self._post("/v1/pdfs/remove", options, params)
 
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListImagesParams]) -> PagedList[t.Image]:
-        return self._paged("/v1/images", options, params)
+    def number(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.NumberPages],
+    ) -> t.Pdf:
+        """Write page or Bates numbers. For numbers across several PDFs, page_numbers of POST /v1/pdfs/merge."""
+        return self._post("/v1/pdfs/number", options, params)
 
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedImage:
-        return self._delete(f"/v1/images/{_part(id)}", options)
+    def nup(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ImposePages],
+    ) -> t.Pdf:
+        """Put several pages on each sheet. Forms and comments become part of the pages; bookmarks lead to the sheets; links and tags go."""
+        return self._post("/v1/pdfs/nup", options, params)
+
+    def fill(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.FillForm],
+    ) -> t.Pdf:
+        """Fill in a form. A value that does not go with its field is 400 invalid_parameter, and nothing is filled in then."""
+        return self._post("/v1/pdfs/fill", options, params)
+
+    def flatten(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.FlattenPdf],
+    ) -> t.Pdf:
+        """Make a form part of its pages."""
+        return self._post("/v1/pdfs/flatten", options, params)
+
+    def redact(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RedactPdf],
+    ) -> t.Pdf:
+        """Take text and pictures out of areas. Letters, pixels, drawings, annotations, field values and hidden layers within the areas are removed from the file, not covered. Title, bookmarks and attachments stay as they are."""
+        return self._post("/v1/pdfs/redact", options, params)
+
+    def insert(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.InsertPages],
+    ) -> t.Pdf:
+        """Insert pages of another PDF. Bookmarks, links, form fields, tags and attachments of both survive."""
+        return self._post("/v1/pdfs/insert", options, params)
+
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreatePdf],
+    ) -> t.Pdf:
+        """Create a PDF from HTML, a URL or Markdown."""
+        return self._post("/v1/pdfs", options, params)
+
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListPdfsParams],
+    ) -> PagedList[t.Pdf]:
+        """List PDFs."""
+        return self._paged("/v1/pdfs", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Pdf:
+        """Retrieve a PDF. Signs a fresh download URL. After the retention period the status is expired and url is null."""
+        return self._get(f"/v1/pdfs/{part(id)}", options)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        extractions: bool = False,
+        options: Options = None,
+    ) -> t.DeletedPdf:
+        """Delete a PDF. Removes the file, pictures of its pages and everything kept about it at once."""
+        return self._delete(f"/v1/pdfs/{part(id)}", options, {"extractions": extractions or None})
 
 
-class Thumbnails(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreateThumbnails]) -> t.Thumbnails:
+class Thumbnails(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreateThumbnails],
+    ) -> t.Thumbnails:
+        """Draw pages as images. A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show."""
         return self._post("/v1/pdfs/thumbnails", options, params)
 
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Thumbnail:
-        return self._get(f"/v1/thumbnails/{_part(id)}", options)
-
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListThumbnailsParams]) -> PagedList[t.Thumbnail]:
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListThumbnailsParams],
+    ) -> PagedList[t.Thumbnail]:
+        """List thumbnails."""
         return self._paged("/v1/thumbnails", options, params)
 
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedThumbnail:
-        return self._delete(f"/v1/thumbnails/{_part(id)}", options)
-
-
-class Jobs(_Resource):
-    """Asynchronous requests that make several resources."""
-
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Job:
-        return self._get(f"/v1/jobs/{_part(id)}", options)
-
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListJobsParams]) -> PagedList[t.JobSummary]:
-        return self._paged("/v1/jobs", options, params)
-
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedJob:
-        return self._delete(f"/v1/jobs/{_part(id)}", options)
-
-
-class Templates(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreateTemplate]) -> t.CreatedTemplate:
-        return self._post("/v1/templates", options, params)
-
-    def retrieve(self, id: str, *, version: Optional[int] = None, options: _Options = None) -> t.Template:
-        """The newest version, or the one that ``version`` names."""
-        return self._get(f"/v1/templates/{_part(id)}", options, {"version": version})
-
-    def list(
-        self, *, options: _Options = None, **params: Unpack[t.ListTemplatesParams]
-    ) -> PagedList[t.TemplateSummary]:
-        return self._paged("/v1/templates", options, params)
-
-    def update(
+    def retrieve(
         self,
         id: str,
         *,
-        if_version: Optional[int] = None,
-        options: _Options = None,
-        **params: Unpack[t.UpdateTemplate],
-    ) -> t.Template:
-        """Makes a new version of what is given; with ``if_version`` only while that is the newest."""
-        return self._patch(f"/v1/templates/{_part(id)}", _if_match(if_version, options), params)
+        options: Options = None,
+    ) -> t.Thumbnail:
+        """Retrieve a thumbnail. Signs a fresh download URL."""
+        return self._get(f"/v1/thumbnails/{part(id)}", options)
 
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedTemplate:
-        """PDFs already made stay."""
-        return self._delete(f"/v1/templates/{_part(id)}", options)
-
-    def list_versions(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.ListTemplateVersionsParams]
-    ) -> PagedList[t.TemplateVersion]:
-        return self._paged(f"/v1/templates/{_part(id)}/versions", options, params)
-
-    def validate(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.ValidateTemplate]
-    ) -> t.TemplateValidation:
-        """Says what a render would refuse; costs nothing."""
-        return self._post(f"/v1/templates/{_part(id)}/validate", options, params)
-
-    def preview(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.PreviewTemplate]
-    ) -> t.TemplatePreview:
-        """One page of what a render would make, as PNG in ``base64``; costs nothing."""
-        return self._post(f"/v1/templates/{_part(id)}/preview", options, params)
-
-    def preview_draft(self, *, options: _Options = None, **params: Unpack[t.PreviewDraft]) -> t.TemplatePreview:
-        """The same of a template that is not stored."""
-        return self._post("/v1/templates/preview", options, params)
-
-    def render(self, id: str, *, options: _Options = None, **params: Unpack[t.RenderTemplate]) -> t.Pdf:
-        return self._post(f"/v1/templates/{_part(id)}/render", options, params)
-
-
-class Partials(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreatePartial]) -> t.Partial:
-        return self._post("/v1/partials", options, params)
-
-    def retrieve(self, id: str, *, version: Optional[int] = None, options: _Options = None) -> t.Partial:
-        """The newest version, or the one that ``version`` names."""
-        return self._get(f"/v1/partials/{_part(id)}", options, {"version": version})
-
-    def list(
-        self, *, options: _Options = None, **params: Unpack[t.ListPartialsParams]
-    ) -> PagedList[t.PartialSummary]:
-        return self._paged("/v1/partials", options, params)
-
-    def update(
+    def delete(
         self,
         id: str,
         *,
-        if_version: Optional[int] = None,
-        options: _Options = None,
-        **params: Unpack[t.UpdatePartial],
-    ) -> t.PartialUpdate:
-        """Makes a new version; with ``update_templates`` of the templates that print it, too."""
-        return self._patch(f"/v1/partials/{_part(id)}", _if_match(if_version, options), params)
-
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedPartial:
-        """``resource_in_use`` while something prints it."""
-        return self._delete(f"/v1/partials/{_part(id)}", options)
-
-    def list_versions(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.ListPartialVersionsParams]
-    ) -> PagedList[t.PartialVersion]:
-        return self._paged(f"/v1/partials/{_part(id)}/versions", options, params)
+        options: Options = None,
+    ) -> t.DeletedThumbnail:
+        """Delete a thumbnail."""
+        return self._delete(f"/v1/thumbnails/{part(id)}", options)
 
 
-class Assets(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreateAsset]) -> t.Asset:
-        """Documents name it where an address is expected: ``<img src="asset:logo">``."""
-        return self._post("/v1/assets", options, params)
-
-    def retrieve(self, id: str, *, version: Optional[int] = None, options: _Options = None) -> t.Asset:
-        """The newest version, or the one that ``version`` names, with a fresh ``url`` of its bytes."""
-        return self._get(f"/v1/assets/{_part(id)}", options, {"version": version})
-
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListAssetsParams]) -> PagedList[t.Asset]:
-        return self._paged("/v1/assets", options, params)
-
-    def update(
+class Convert(Resource):
+    def office(
         self,
-        id: str,
         *,
-        if_version: Optional[int] = None,
-        options: _Options = None,
-        **params: Unpack[t.UpdateAsset],
-    ) -> t.AssetUpdate:
-        """Makes a new version; with ``update_templates`` of the templates that show it, too."""
-        return self._patch(f"/v1/assets/{_part(id)}", _if_match(if_version, options), params)
-
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedAsset:
-        """``resource_in_use`` while something names it."""
-        return self._delete(f"/v1/assets/{_part(id)}", options)
-
-    def list_versions(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.ListAssetVersionsParams]
-    ) -> PagedList[t.AssetVersion]:
-        return self._paged(f"/v1/assets/{_part(id)}/versions", options, params)
-
-
-class Batches(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreateBatch]) -> t.Batch:
-        """Answers at once; ``wait_for`` tells when it has ended."""
-        return self._post("/v1/batches", options, params)
-
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Batch:
-        return self._get(f"/v1/batches/{_part(id)}", options)
-
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListBatchesParams]) -> PagedList[t.Batch]:
-        return self._paged("/v1/batches", options, params)
-
-    def list_results(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.ListBatchResultsParams]
-    ) -> PagedList[t.BatchResult]:
-        return self._paged(f"/v1/batches/{_part(id)}/results", options, params)
-
-    def cancel(self, id: str, *, options: _Options = None) -> t.Batch:
-        """Starts no further items; what is finished stays."""
-        return self._post(f"/v1/batches/{_part(id)}/cancel", options)
-
-    def wait_for(
-        self,
-        batch: Union[str, t.Batch],
-        *,
-        on_progress: Optional[Callable[[t.Batch], None]] = None,
-        timeout_s: float = 1800,
-    ) -> t.Batch:
-        """Looks until the batch has ended: ``completed`` (perhaps with failed items), ``failed`` or ``canceled``.
-
-        ``on_progress`` is called with each answer that shows progress. Raises TimedOut after ``timeout_s``.
-        """
-        id = batch if isinstance(batch, str) else batch["id"]
-        deadline = time.monotonic() + timeout_s
-        shown = None
-        look_s = _FIRST_LOOK_S
-        while True:
-            remaining_s = deadline - time.monotonic()
-            now = self.retrieve(id, options=RequestOptions(timeout_s=max(0.001, remaining_s)))
-            state = (now["status"], now["completed_items"], now["failed_items"])
-            if state != shown and on_progress:
-                on_progress(now)
-            if now["status"] != "processing":
-                return now
-            # Whoever sees it move wants to see it move on.
-            look_s = _FIRST_LOOK_S if shown not in (None, state) else min(_LONGEST_LOOK_S, look_s * 1.5)
-            shown = state
-            if time.monotonic() + look_s >= deadline:
-                raise TimedOut(f"{id} has not ended within {timeout_s} s")
-            time.sleep(look_s)
-
-
-class Extract(_Resource):
-    def text(self, *, options: _Options = None, **params: Unpack[t.ExtractText]) -> t.Extraction:
-        """What the text layer says, without OCR."""
-        return self._post("/v1/extract/text", options, params)
-
-    def images(self, *, options: _Options = None, **params: Unpack[t.ExtractImages]) -> t.Extraction:
-        """The pictures as the PDF has them."""
-        return self._post("/v1/extract/images", options, params)
-
-    def ocr(self, *, options: _Options = None, **params: Unpack[t.ExtractOcr]) -> t.Extraction:
-        """What a scan shows; one credit a page."""
-        return self._post("/v1/extract/ocr", options, params)
-
-    def tables(self, *, options: _Options = None, **params: Unpack[t.ExtractTables]) -> t.Extraction:
-        return self._post("/v1/extract/tables", options, params)
-
-
-class Extractions(_Resource):
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Extraction:
-        return self._get(f"/v1/extractions/{_part(id)}", options)
-
-    def list(
-        self, *, options: _Options = None, **params: Unpack[t.ListExtractionsParams]
-    ) -> PagedList[t.ExtractionSummary]:
-        return self._paged("/v1/extractions", options, params)
-
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedExtraction:
-        return self._delete(f"/v1/extractions/{_part(id)}", options)
-
-
-class Convert(_Resource):
-    def images(self, *, options: _Options = None, **params: Unpack[t.ConvertImages]) -> t.Pdf:
-        """PNG, JPEG or WebP to PDF, a page each."""
-        return self._post("/v1/convert/images", options, params)
-
-    def office(self, *, options: _Options = None, **params: Unpack[t.ConvertOffice]) -> t.Pdf:
-        """Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text to PDF."""
+        options: Options = None,
+        **params: Unpack[t.ConvertOffice],
+    ) -> t.Pdf:
+        """Convert an office document to a PDF. Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused."""
         return self._post("/v1/convert/office", options, params)
 
+    def images(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ConvertImages],
+    ) -> t.Pdf:
+        """Convert images to a PDF. A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression."""
+        return self._post("/v1/convert/images", options, params)
 
-class WebhookEndpoints(_Resource):
-    def create(self, *, options: _Options = None, **params: Unpack[t.CreateWebhookEndpoint]) -> t.WebhookEndpoint:
-        """The answer has the ``secret``, which is shown only then."""
-        return self._post("/v1/webhook_endpoints", options, params)
 
-    def retrieve(self, id: str, *, options: _Options = None) -> t.WebhookEndpoint:
-        return self._get(f"/v1/webhook_endpoints/{_part(id)}", options)
+class Templates(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreateTemplate],
+    ) -> t.CreatedTemplate:
+        """Create a template. A template that could not be rendered is refused with every fault's line and column."""
+        return self._post("/v1/templates", options, params)
 
     def list(
-        self, *, options: _Options = None, **params: Unpack[t.ListWebhookEndpointsParams]
-    ) -> PagedList[t.WebhookEndpoint]:
-        return self._paged("/v1/webhook_endpoints", options, params)
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListTemplatesParams],
+    ) -> PagedList[t.TemplateSummary]:
+        """List templates."""
+        return self._paged("/v1/templates", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        version: Optional[int] = None,
+        options: Options = None,
+    ) -> t.Template:
+        """Retrieve a template."""
+        return self._get(f"/v1/templates/{part(id)}", options, {"version": version})
 
     def update(
-        self, id: str, *, options: _Options = None, **params: Unpack[t.UpdateWebhookEndpoint]
+        self,
+        id: str,
+        *,
+        if_version: Optional[int] = None,
+        options: Options = None,
+        **params: Unpack[t.UpdateTemplate],
+    ) -> t.Template:
+        """Update a template. Makes the next version from what is sent and the newest version's rest. With ``If-Match: <version>`` only when that is the newest."""
+        return self._patch(f"/v1/templates/{part(id)}", if_match(if_version, options), params)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedTemplate:
+        """Delete a template. Removes all its versions. PDFs made from it stay."""
+        return self._delete(f"/v1/templates/{part(id)}", options)
+
+    def list_versions(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListTemplateVersionsParams],
+    ) -> PagedList[t.TemplateVersion]:
+        """List a template's versions. Cursors are version numbers. Retrieve with ``version`` shows one whole."""
+        return self._paged(f"/v1/templates/{part(id)}/versions", options, params)
+
+    def validate(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ValidateTemplate],
+    ) -> t.TemplateValidation:
+        """Validate data for a template. Answers what a render would refuse, without rendering or charge."""
+        return self._post(f"/v1/templates/{part(id)}/validate", options, params)
+
+    def preview_draft(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.PreviewDraft],
+    ) -> t.TemplatePreview:
+        """Preview a template that is not stored. What creating it would refuse is refused here, in the same words. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW."""
+        return self._post("/v1/templates/preview", options, params)
+
+    def preview(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.PreviewTemplate],
+    ) -> t.TemplatePreview:
+        """Preview a template. One page of what a render would make, as it is printed. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW."""
+        return self._post(f"/v1/templates/{part(id)}/preview", options, params)
+
+    def render(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RenderTemplate],
+    ) -> t.Pdf:
+        """Render a template."""
+        return self._post(f"/v1/templates/{part(id)}/render", options, params)
+
+
+class Partials(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreatePartial],
+    ) -> t.Partial:
+        """Create a partial. A piece of HTML that templates print by ``{{> name}}``, or put around a block of theirs by ``{{#> name}}…{{/name}}``. One that could not be printed is refused with every fault's line and column."""
+        return self._post("/v1/partials", options, params)
+
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListPartialsParams],
+    ) -> PagedList[t.PartialSummary]:
+        """List partials."""
+        return self._paged("/v1/partials", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        version: Optional[int] = None,
+        options: Options = None,
+    ) -> t.Partial:
+        """Retrieve a partial."""
+        return self._get(f"/v1/partials/{part(id)}", options, {"version": version})
+
+    def update(
+        self,
+        id: str,
+        *,
+        if_version: Optional[int] = None,
+        options: Options = None,
+        **params: Unpack[t.UpdatePartial],
+    ) -> t.PartialUpdate:
+        """Update a partial. Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with ``update_templates``. With ``If-Match: <version>`` only when that is the newest."""
+        return self._patch(f"/v1/partials/{part(id)}", if_match(if_version, options), params)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedPartial:
+        """Delete a partial. Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs."""
+        return self._delete(f"/v1/partials/{part(id)}", options)
+
+    def list_versions(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListPartialVersionsParams],
+    ) -> PagedList[t.PartialVersion]:
+        """List a partial's versions. Cursors are version numbers. Retrieve with ``version`` shows one whole."""
+        return self._paged(f"/v1/partials/{part(id)}/versions", options, params)
+
+
+class Assets(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreateAsset],
+    ) -> t.Asset:
+        """Upload an asset. A picture or font that documents and templates name where an address is expected: ``<img src="asset:logo">``, ``url(asset:inter)``. The same bytes are stored once."""
+        return self._post("/v1/assets", options, params)
+
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListAssetsParams],
+    ) -> PagedList[t.Asset]:
+        """List assets."""
+        return self._paged("/v1/assets", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        version: Optional[int] = None,
+        options: Options = None,
+    ) -> t.Asset:
+        """Retrieve an asset."""
+        return self._get(f"/v1/assets/{part(id)}", options, {"version": version})
+
+    def update(
+        self,
+        id: str,
+        *,
+        if_version: Optional[int] = None,
+        options: Options = None,
+        **params: Unpack[t.UpdateAsset],
+    ) -> t.AssetUpdate:
+        """Replace an asset. Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with ``update_templates``. With ``If-Match: <version>`` only when that is the newest."""
+        return self._patch(f"/v1/assets/{part(id)}", if_match(if_version, options), params)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedAsset:
+        """Delete an asset. Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs."""
+        return self._delete(f"/v1/assets/{part(id)}", options)
+
+    def list_versions(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListAssetVersionsParams],
+    ) -> PagedList[t.AssetVersion]:
+        """List an asset's versions. Cursors are version numbers. Retrieve with ``version`` shows one with its URL."""
+        return self._paged(f"/v1/assets/{part(id)}/versions", options, params)
+
+
+class Images(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreateImage],
+    ) -> t.Image:
+        """Create an image of HTML, a URL or a template. A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit."""
+        return self._post("/v1/images", options, params)
+
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListImagesParams],
+    ) -> PagedList[t.Image]:
+        """List images."""
+        return self._paged("/v1/images", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Image:
+        """Retrieve an image. Signs a fresh download URL. After the retention period the status is expired and url is null."""
+        return self._get(f"/v1/images/{part(id)}", options)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedImage:
+        """Delete an image."""
+        return self._delete(f"/v1/images/{part(id)}", options)
+
+
+class Batches(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreateBatch],
+    ) -> t.Batch:
+        """Create a batch. Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events."""
+        return self._post("/v1/batches", options, params)
+
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListBatchesParams],
+    ) -> PagedList[t.Batch]:
+        """List batches. Without the items' results."""
+        return self._paged("/v1/batches", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Batch:
+        """Retrieve a batch. An ended individual batch carries all its results, each with a fresh URL."""
+        return self._get(f"/v1/batches/{part(id)}", options)
+
+    def list_results(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListBatchResultsParams],
+    ) -> PagedList[t.BatchResult]:
+        """List a batch's results. By index, of a batch of any output, as far as it has come."""
+        return self._paged(f"/v1/batches/{part(id)}/results", options, params)
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Batch:
+        """Cancel a batch. Items in flight are dropped and not charged; finished ones stay. Emits batch.failed."""
+        return self._post(f"/v1/batches/{part(id)}/cancel", options)
+
+
+class Jobs(Resource):
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListJobsParams],
+    ) -> PagedList[t.JobSummary]:
+        """List jobs. Without what they made. Asynchronous requests that make one resource are told of by that."""
+        return self._paged("/v1/jobs", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Job:
+        """Retrieve a job. Once it is completed, with what it made, each with a fresh URL."""
+        return self._get(f"/v1/jobs/{part(id)}", options)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedJob:
+        """Delete a job. Ends it when it is processing, uncharged. What it made stays."""
+        return self._delete(f"/v1/jobs/{part(id)}", options)
+
+
+class WebhookEndpoints(Resource):
+    def create(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.CreateWebhookEndpoint],
     ) -> t.WebhookEndpoint:
-        return self._patch(f"/v1/webhook_endpoints/{_part(id)}", options, params)
+        """Create a webhook endpoint. The secret is shown in this answer only."""
+        return self._post("/v1/webhook_endpoints", options, params)
 
-    def delete(self, id: str, *, options: _Options = None) -> t.DeletedWebhookEndpoint:
-        return self._delete(f"/v1/webhook_endpoints/{_part(id)}", options)
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListWebhookEndpointsParams],
+    ) -> PagedList[t.WebhookEndpoint]:
+        """List webhook endpoints."""
+        return self._paged("/v1/webhook_endpoints", options, params)
 
-    def rotate_secret(self, id: str, *, options: _Options = None) -> t.WebhookEndpoint:
-        """Gives a new secret; the former one signs too for 24 hours."""
-        return self._post(f"/v1/webhook_endpoints/{_part(id)}/rotate_secret", options)
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.WebhookEndpoint:
+        """Retrieve a webhook endpoint."""
+        return self._get(f"/v1/webhook_endpoints/{part(id)}", options)
 
-    def test(self, id: str, *, options: _Options = None) -> t.Event:
-        """Sends an event of the type ``webhook_endpoint.test`` to this endpoint alone."""
-        return self._post(f"/v1/webhook_endpoints/{_part(id)}/test", options)
+    def update(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.UpdateWebhookEndpoint],
+    ) -> t.WebhookEndpoint:
+        """Update a webhook endpoint."""
+        return self._patch(f"/v1/webhook_endpoints/{part(id)}", options, params)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedWebhookEndpoint:
+        """Delete a webhook endpoint."""
+        return self._delete(f"/v1/webhook_endpoints/{part(id)}", options)
+
+    def rotate_secret(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.WebhookEndpoint:
+        """Rotate a webhook endpoint's secret. Deliveries carry a signature by each of the two secrets for 24 hours."""
+        return self._post(f"/v1/webhook_endpoints/{part(id)}/rotate_secret", options)
+
+    def test(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Event:
+        """Send a test event. An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went."""
+        return self._post(f"/v1/webhook_endpoints/{part(id)}/test", options)
 
 
-class Events(_Resource):
-    def list(self, *, options: _Options = None, **params: Unpack[t.ListEventsParams]) -> PagedList[t.Event]:
+class Events(Resource):
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListEventsParams],
+    ) -> PagedList[t.Event]:
+        """List events. A page with large events may hold fewer than asked for; has_more says whether more follow."""
         return self._paged("/v1/events", options, params)
 
-    def retrieve(self, id: str, *, options: _Options = None) -> t.Event:
-        """With its deliveries and their attempts."""
-        return self._get(f"/v1/events/{_part(id)}", options)
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Event:
+        """Retrieve an event. With its delivery to each endpoint and every attempt."""
+        return self._get(f"/v1/events/{part(id)}", options)
 
-    def retry(self, id: str, *, options: _Options = None, **params: Unpack[t.RetryEvent]) -> t.Event:
-        """Sends again what failed: to all endpoints, or to ``endpoint_id``."""
-        return self._post(f"/v1/events/{_part(id)}/retry", options, params)
+    def retry(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RetryEvent],
+    ) -> t.Event:
+        """Retry an event. Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out."""
+        return self._post(f"/v1/events/{part(id)}/retry", options, params)
 
 
-class Usage(_Resource):
-    def retrieve(self, *, options: _Options = None) -> t.Usage:
-        """Plan, credits and slots."""
-        return self._get("/v1/usage", options)
+class Extract(Resource):
+    def text(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ExtractText],
+    ) -> t.Extraction:
+        """Extract the text of a PDF. From the text layer, in reading order; hidden and off-page text is left out. One credit."""
+        return self._post("/v1/extract/text", options, params)
+
+    def ocr(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ExtractOcr],
+    ) -> t.Extraction:
+        """Read scanned pages by OCR. One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create."""
+        return self._post("/v1/extract/ocr", options, params)
+
+    def tables(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ExtractTables],
+    ) -> t.Extraction:
+        """Extract the tables of a PDF. Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr."""
+        return self._post("/v1/extract/tables", options, params)
+
+    def images(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ExtractImages],
+    ) -> t.Extraction:
+        """Extract the images of a PDF. As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit."""
+        return self._post("/v1/extract/images", options, params)
 
 
-class Engine(_Resource):
-    def retrieve(self, *, options: _Options = None) -> t.Engine:
-        """The versions of every engine, and the fonts."""
+class Extractions(Resource):
+    def list(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ListExtractionsParams],
+    ) -> PagedList[t.ExtractionSummary]:
+        """List extractions. Without their results, as in the events that tell of them: retrieve one for that."""
+        return self._paged("/v1/extractions", options, params)
+
+    def retrieve(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.Extraction:
+        """Retrieve an extraction. With its result, until the retention period has passed; then the status is expired."""
+        return self._get(f"/v1/extractions/{part(id)}", options)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedExtraction:
+        """Delete an extraction. Removes the result and everything kept about it at once."""
+        return self._delete(f"/v1/extractions/{part(id)}", options)
+
+
+class Engine(Resource):
+    def retrieve(
+        self,
+        *,
+        options: Options = None,
+    ) -> t.Engine:
+        """Versions of the engines. What renders right now. Each PDF records the engine that made it."""
         return self._get("/v1/engine", options)
+
+
+class Usage(Resource):
+    def retrieve(
+        self,
+        *,
+        options: Options = None,
+    ) -> t.Usage:
+        """Credits and slots."""
+        return self._get("/v1/usage", options)

@@ -1,5 +1,5 @@
-import { PagedList } from "../paged-list.ts";
-import type { ApiRequest, RequestOptions, Transport } from "../transport.ts";
+import { PagedList } from "./paged-list.ts";
+import type { ApiRequest, RequestOptions, Transport } from "./transport.ts";
 
 /** What every resource of the API is made of. */
 export abstract class Resource {

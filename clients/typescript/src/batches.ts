@@ -1,8 +1,6 @@
-import { startDeadline } from "../clock.ts";
-import type { PagedList } from "../paged-list.ts";
-import type { RequestOptions } from "../transport.ts";
-import type { Batch, BatchResult, CreateBatchParams, ListBatchesParams, ListBatchResultsParams } from "../types.ts";
-import { part, Resource } from "./resource.ts";
+import { startDeadline } from "./clock.ts";
+import { BatchesResource } from "./resources.generated.ts";
+import type { Batch } from "./types.ts";
 
 export interface WaitOptions {
   /** Called with each answer that shows progress, the first and the last included. */
@@ -16,29 +14,8 @@ const WAIT_MS = 30 * 60_000;
 const FIRST_LOOK_MS = 250;
 const LONGEST_LOOK_MS = 5_000;
 
-export class Batches extends Resource {
-  /** Answers at once; `waitFor` tells when it has ended. */
-  create(params: CreateBatchParams, options?: RequestOptions): Promise<Batch> {
-    return this.post("/v1/batches", options, params);
-  }
-
-  retrieve(id: string, options?: RequestOptions): Promise<Batch> {
-    return this.get(`/v1/batches/${part(id)}`, options);
-  }
-
-  list(params: ListBatchesParams = {}, options?: RequestOptions): PagedList<Batch> {
-    return this.paged("/v1/batches", options, params);
-  }
-
-  listResults(id: string, params: ListBatchResultsParams = {}, options?: RequestOptions): PagedList<BatchResult> {
-    return this.paged(`/v1/batches/${part(id)}/results`, options, params);
-  }
-
-  /** Starts no further items; what is finished stays. */
-  cancel(id: string, options?: RequestOptions): Promise<Batch> {
-    return this.post(`/v1/batches/${part(id)}/cancel`, options);
-  }
-
+/** The resource of the API, and a method that waits. */
+export class Batches extends BatchesResource {
   /**
    * Looks until the batch has ended and gives it: `completed` (perhaps with failed items), `failed` or `canceled`.
    * Throws a `TimeoutError` when it takes longer than `timeoutMs`.

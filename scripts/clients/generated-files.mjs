@@ -1,0 +1,15 @@
+import { apiTypes, generatedFile } from "./api-types.mjs";
+import { pythonMethods, pythonMethodsFile } from "./python-methods.mjs";
+import { pythonFile, pythonTypes } from "./python-types.mjs";
+import { methodsFile, paramsFile, typescriptMethods, typescriptParams } from "./typescript-methods.mjs";
+
+/** The files of the clients that are made from the OpenAPI document, with their text. */
+export async function generatedFiles() {
+  return [
+    { file: generatedFile, text: await apiTypes() },
+    { file: paramsFile, text: await typescriptParams() },
+    { file: methodsFile, text: await typescriptMethods() },
+    { file: pythonFile, text: await pythonTypes() },
+    { file: pythonMethodsFile, text: await pythonMethods() },
+  ];
+}

@@ -1,0 +1,101 @@
+import { fromRoot } from "../local/paths.mjs";
+
+/**
+ * @typedef {Record<string, any>} Json
+ * @typedef {{ name: string, schema: Json }} QueryField
+ * @typedef {object} ClientMethod What a client's method is made from.
+ * @property {string} resource Such as `pdfs`.
+ * @property {string} name Such as `create`.
+ * @property {string} operationId
+ * @property {string} method Upper case.
+ * @property {string} path
+ * @property {string} about The operation's summary and description.
+ * @property {boolean} takesId Whether the path has an id.
+ * @property {string | null} body The name of the body's schema.
+ * @property {boolean} isBodyOptional
+ * @property {QueryField[]} query
+ * @property {string} answer The name of the answer's schema; of the items where it is a list.
+ * @property {string | null} later The name of the 202 answer's schema where it is another.
+ * @property {boolean} isPaged
+ * @property {boolean} takesVersion Whether `If-Match` names the version that may be changed.
+ */
+
+/** Returns the OpenAPI document. It is imported by its path alone: these scripts are checked without the types of the Worker's platform. */
+export async function apiDocument() {
+  const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
+  return /** @type {Json} */ (openApiDocument("https://api.folio.example"));
+}
+
+/** Returns the methods of the clients by resource, in the document's order. @param {Json} document */
+export function clientMethods(document) {
+  /** @type {Map<string, ClientMethod[]>} */
+  const resources = new Map();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(/** @type {Json} */ (item))) {
+      const made = clientMethod(document, { path, method, operation });
+      resources.set(made.resource, [...(resources.get(made.resource) ?? []), made]);
+    }
+  }
+  return resources;
+}
+
+/** @param {Json} document @param {{ path: string, method: string, operation: Json }} endpoint @returns {ClientMethod} */
+function clientMethod(document, { path, method, operation }) {
+  const [resource = "", name = ""] = operation["x-client-method"].split(".");
+  const bodySchema = operation.requestBody?.content["application/json"].schema ?? null;
+  const body = bodySchema && nameOf(bodySchema);
+  const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
+  const [answer, later = answer] = answers
+    .map(([status, response]) => ({ status, name: nameOf(response.content["application/json"].schema) }))
+    .sort((a, b) => Number(a.status) - Number(b.status));
+  if (!answer || !later) throw new Error(`${operation.operationId} has no successful response`);
+  const isPaged = operation["x-pagination"] !== undefined;
+  const items = isPaged ? document.components.schemas[answer.name].properties.data.items : null;
+  const takesId = path.includes("{");
+  const parameters = /** @type {Json[]} */ (operation.parameters);
+  return {
+    resource,
+    name,
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    about: aboutOf(operation),
+    takesId,
+    body,
+    isBodyOptional: takesId && method === "post" && body !== null && requiredOf(document, body).length === 0,
+    query: parameters
+      .filter((parameter) => parameter.in === "query")
+      .map(({ name: field, schema }) => ({ name: field, schema })),
+    answer: items ? nameOf(items) : answer.name,
+    later: later.name === answer.name ? null : later.name,
+    isPaged,
+    takesVersion: parameters.some((parameter) => parameter.name === "If-Match"),
+  };
+}
+
+/** The required fields of a schema. @param {Json} document @param {string} name @returns {string[]} */
+function requiredOf(document, name) {
+  const { $ref, required = [] } = document.components.schemas[name];
+  return $ref ? requiredOf(document, nameOf({ $ref })) : required;
+}
+
+/** @param {Json} schema @returns {string} */
+function nameOf({ $ref, anyOf }) {
+  const name = ($ref ?? anyOf?.[0]?.$ref)?.split("/").at(-1);
+  if (name) return name;
+  throw new Error("A body or an answer without a name of its own cannot be a type of the clients");
+}
+
+/** The scope, which the description ends with, is the reference's. @param {Json} operation */
+const aboutOf = ({ summary, description }) =>
+  [`${summary}.`, description.replace(/\s*Scope: `[\w:]+`\.$/, "")].filter(Boolean).join(" ");
+
+/** Whether a query's field is `true` or `false`. @param {QueryField} field */
+export const isFlag = ({ schema }) => schema.enum?.join() === "true,false";
+
+/** @param {string} name */
+export const pascal = (name) =>
+  name.replaceAll(/(?:^|_)([a-z])/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
+
+/** @param {string} name */
+export const snakeCase = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

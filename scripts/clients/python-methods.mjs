@@ -1,0 +1,73 @@
+import { fromRoot } from "../local/paths.mjs";
+import { apiDocument, clientMethods, isFlag, pascal, snakeCase } from "./operations.mjs";
+
+/** @typedef {import("./operations.mjs").ClientMethod} ClientMethod */
+
+export const pythonMethodsFile = fromRoot("clients/python/src/folio/resources.py");
+
+/** A class for each resource of the API, with a method for each operation. */
+export async function pythonMethods() {
+  const resources = clientMethods(await apiDocument());
+  const classes = [...resources].map(
+    ([name, own]) => `class ${pascal(name)}(Resource):\n${own.map(methodText).join("\n\n")}\n`,
+  );
+  return `${HEAD}\n\n${classes.join("\n\n")}`;
+}
+
+const HEAD = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+"""The resources and their methods. Parameters are the API's, as keywords; answers are its JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Optional
+
+from .paged_list import PagedList
+from .resource import Options, Resource, if_match, part
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from . import types as t
+`;
+
+/** @param {ClientMethod} method */
+function methodText(method) {
+  const { answer, isPaged, about } = method;
+  const result = isPaged ? `PagedList[t.${answer}]` : `t.${answer}`;
+  return [
+    `    def ${snakeCase(method.name)}(`,
+    ...parameters(method).map((parameter) => `        ${parameter},`),
+    `    ) -> ${result}:`,
+    `        """${about.replaceAll("`", "``").replaceAll('"""', "'''")}"""`,
+    `        return ${call(method)}`,
+  ].join("\n");
+}
+
+/** @param {ClientMethod} method */
+function parameters(method) {
+  const { takesId, takesVersion, body, query, isPaged, operationId } = method;
+  const params = body ?? (isPaged && query.length > 0 ? `${pascal(operationId)}Params` : null);
+  return [
+    "self",
+    ...(takesId ? ["id: str"] : []),
+    "*",
+    ...(takesVersion ? ["if_version: Optional[int] = None"] : []),
+    ...(isPaged
+      ? []
+      : query.map((field) => (isFlag(field) ? `${field.name}: bool = False` : `${field.name}: Optional[int] = None`))),
+    "options: Options = None",
+    ...(params ? [`**params: Unpack[t.${params}]`] : []),
+  ];
+}
+
+/** @type {Record<string, string>} */
+const CALLS = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" };
+
+/** @param {ClientMethod} method */
+function call({ method, path, isPaged, takesId, takesVersion, body, query }) {
+  const place = takesId ? `f"${path.replaceAll(/\{(\w+)\}/g, "{part($1)}")}"` : `"${path}"`;
+  const options = takesVersion ? "if_match(if_version, options)" : "options";
+  const fields = query.map((field) => `"${field.name}": ${isFlag(field) ? `${field.name} or None` : field.name}`);
+  const sent = body !== null || isPaged ? ", params" : fields.length > 0 ? `, {${fields.join(", ")}}` : "";
+  return `self._${isPaged ? "paged" : CALLS[method]}(${place}, ${options}${sent})`;
+}
