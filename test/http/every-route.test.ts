@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ZodType } from "zod";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { SCOPES, type Scope } from "../../src/domain/scopes.ts";
+import { EXAMPLES } from "../../src/http/openapi/examples.ts";
 import type { Route } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
 import { Timings } from "../../src/operations/caller.ts";
@@ -12,50 +13,11 @@ import { UNTRACED } from "../support/untraced.ts";
 const api = new TestApi();
 const UNKNOWN_ID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
-const source = { pdf_id: `pdf_${UNKNOWN_ID}` };
-/** The least that each takes, by operation; nothing where that will do. */
-const BODIES: Record<string, object> = {
-  createPdf: { html: "<p>" },
-  describePdf: { source },
-  mergePdfs: { sources: [source, source] },
-  watermarkPdf: { source, text: { content: "x" } },
-  splitPdf: { source, every: 1 },
-  reorderPdf: { source, pages: "1" },
-  createImage: { html: "<p>" },
-  protectPdf: { source, security: { user_password: "x" } },
-  unlockPdf: { source },
-  attachFiles: { source, attachments: [{ filename: "a.txt", base64: "AA==" }] },
-  updateDocument: { source, document: { title: "x" } },
-  rotatePdf: { source, degrees: 90 },
-  cropPdf: { source, margins: "1mm" },
-  removePages: { source, pages: "1" },
-  insertPages: { source, insert: source },
-  numberPages: { source, page_numbers: {} },
-  imposePages: { source, per_sheet: 2 },
-  fillForm: { source, fields: { a: "b" } },
-  flattenPdf: { source },
-  redactPdf: { source, areas: [{ page: 1, x: 0, y: 0, width: 1, height: 1 }] },
-  createThumbnails: { source, pages: "1" },
-  convertImages: { images: [{ base64: "AA==" }] },
-  convertOffice: { source: { base64: "UEs=" }, filename: "a.docx" },
-  extractImages: { source },
-  extractText: { source },
-  extractOcr: { source },
-  extractTables: { source },
-  createTemplate: { name: "x", html: "<p>", schema: {} },
-  updateTemplate: { name: "y" },
-  renderTemplate: { data: {} },
-  validateTemplate: { data: {} },
-  previewTemplate: {},
-  previewDraft: { html: "<p>" },
-  createPartial: { name: "x", html: "x" },
-  updatePartial: { html: "y" },
-  createAsset: { name: "x", source: { base64: "R0lGODlhAQABAAAAACwAAAAAAQABAAACAEQAOw==" } },
-  updateAsset: { description: "y" },
-  createBatch: { items: [{ html: "<p>" }] },
-  createWebhookEndpoint: { url: "https://example.com/", events: ["*"] },
-  updateWebhookEndpoint: { status: "active" },
-};
+/** The body of the operation's simplest example. Its ids belong to nobody here. */
+function bodyOf({ operationId }: Route): unknown {
+  const [simplest] = Object.values(EXAMPLES[operationId] ?? {});
+  return simplest?.body ?? {};
+}
 
 /** A path of the route with ids that nobody has. */
 const pathOf = ({ path }: Route) =>
@@ -119,8 +81,8 @@ describe.each(named(routes))("%s", (_, route) => {
         Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, UNKNOWN_ID])),
       ),
       query: read(route.query, {}),
-      body: read(route.body, BODIES[route.operationId] ?? {}),
-      sent: BODIES[route.operationId] ?? {},
+      body: read(route.body, bodyOf(route)),
+      sent: bodyOf(route),
       idempotencyKey: null,
       headers: new Headers(),
     };

@@ -1,0 +1,74 @@
+/**
+ * What an operation lacks outside its definition, each defect with its remedy.
+ *
+ * @typedef {object} Operation
+ * @property {string} operationId
+ * @property {string} method Lower case.
+ * @property {string} path
+ * @property {string | { none: string }} command
+ * @property {string} guide
+ *
+ * @typedef {object} Surroundings
+ * @property {readonly Operation[]} operations
+ * @property {Readonly<Record<string, object>>} examples By operationId.
+ * @property {readonly string[]} commands The commands of `folio`, such as `templates list`.
+ * @property {Readonly<Record<string, string>>} guides The text of each page of docs/guides by its name.
+ * @property {readonly { file: string, isCurrent: boolean }[]} generated The files of the clients that are made from the OpenAPI document.
+ */
+
+/** @param {Surroundings} surroundings @returns {string[]} */
+export function defectsOf({ operations, examples, commands, guides, generated }) {
+  const known = new Set(operations.map(({ operationId }) => operationId));
+  return [
+    ...operations.flatMap((operation) => [
+      ...withoutExample(operation, examples),
+      ...withoutCommand(operation, commands),
+      ...withoutGuide(operation, guides),
+    ]),
+    ...Object.keys(examples)
+      .filter((name) => !known.has(name))
+      .map(
+        (name) => `src/http/openapi/examples has examples of ${name}, which is no operation: remove or rename them.`,
+      ),
+    ...generated
+      .filter(({ isCurrent }) => !isCurrent)
+      .map(({ file }) => `${file} is not what the OpenAPI document says: run npm run build:clients.`),
+  ];
+}
+
+/** @param {Operation} operation @param {Surroundings["examples"]} examples */
+function withoutExample({ operationId }, examples) {
+  if (Object.keys(examples[operationId] ?? {}).length > 0) return [];
+  return [`${operationId} has no example: add one to the file of its chapter in src/http/openapi/examples.`];
+}
+
+/** @param {Operation} operation @param {readonly string[]} commands */
+function withoutCommand({ operationId, command }, commands) {
+  if (typeof command === "object") {
+    if (command.none.trim() !== "") return [];
+    return [`${operationId} has no command and no reason: say in its definition why folio does not need one.`];
+  }
+  if (commands.includes(command)) return [];
+  return [
+    `${operationId} names the command folio ${command}, which does not exist: add it to clients/cli/src/commands, or write command: { none: "the reason" }.`,
+  ];
+}
+
+/** @param {Operation} operation @param {Surroundings["guides"]} guides */
+function withoutGuide({ operationId, method, path, guide }, guides) {
+  const page = `docs/guides/${guide}.md`;
+  const text = guides[guide];
+  if (text === undefined)
+    return [`${operationId} names the guide ${page}, which does not exist: write it, or name another.`];
+  const endpoint = `${method.toUpperCase()} ${path}`;
+  if (mentions(text, endpoint)) return [];
+  return [`${page} does not describe ${operationId}: add a row or a sentence with \`${endpoint}\`.`];
+}
+
+/** @param {string} text @param {string} endpoint */
+function mentions(text, endpoint) {
+  for (let at = text.indexOf(endpoint); at >= 0; at = text.indexOf(endpoint, at + 1)) {
+    if (!/[\w/{]/.test(text[at + endpoint.length] ?? "")) return true;
+  }
+  return false;
+}

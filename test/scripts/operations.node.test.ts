@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { defectsOf } from "../../scripts/operations/defects.mjs";
+
+const operation = {
+  operationId: "reversePdf",
+  method: "post",
+  path: "/v1/pdfs/reverse",
+  command: "reverse",
+  guide: "editing",
+};
+const whole = {
+  operations: [operation],
+  examples: { reversePdf: { reverse: {} } },
+  commands: ["reverse"],
+  guides: { editing: "| `POST /v1/pdfs/reverse` | `source` |" },
+  generated: [{ file: "clients/a.ts", isCurrent: true }],
+};
+
+describe("defectsOf", () => {
+  it("returns nothing for an operation with an example, client methods, a command and a guide", () => {
+    expect(defectsOf(whole)).toEqual([]);
+  });
+
+  it("accepts a reason in place of a command", () => {
+    expect(defectsOf({ ...whole, operations: [{ ...operation, command: { none: "Only for programs." } }] })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ["no example", { examples: {} }, /reversePdf has no example: add one/],
+    ["an empty set of examples", { examples: { reversePdf: {} } }, /reversePdf has no example/],
+    [
+      "an example of nothing",
+      { examples: { ...whole.examples, gone: { a: {} } } },
+      /examples of gone, which is no operation/,
+    ],
+    ["a command that does not exist", { commands: ["rotate"] }, /folio reverse, which does not exist: add it/],
+    ["an empty reason", { operations: [{ ...operation, command: { none: " " } }] }, /no command and no reason/],
+    ["a guide that does not exist", { guides: {} }, /docs\/guides\/editing.md, which does not exist/],
+    [
+      "a guide without the endpoint",
+      { guides: { editing: "`POST /v1/pdfs/reverse/{id}`" } },
+      /add a row or a sentence with `POST/,
+    ],
+    [
+      "an outdated client",
+      { generated: [{ file: "clients/a.ts", isCurrent: false }] },
+      /clients\/a.ts .* npm run build:clients/,
+    ],
+  ])("names the remedy for %s", (_, change, message) => {
+    const defects = defectsOf({ ...whole, ...change });
+    expect(defects).toEqual([expect.stringMatching(message)]);
+  });
+});
