@@ -3,17 +3,22 @@ import { LIMITS } from "../domain/limits.ts";
 import { OFFICE_EXTENSIONS } from "../domain/office-format.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
-import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
 import { onScreen } from "./images.ts";
 import { commonEditOptions, editOutputOf } from "./pdf-edits.ts";
-import { compress, customSize, optionsOf, output, pageSizeOf, points } from "./render-options.ts";
-import { length, metadata } from "./shared.ts";
+import { customSize, optionsOf, pageSizeOf, points } from "./render-options.ts";
+import { length } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 
 const NO_MARGIN = "0";
 /** CSS pixels. */
 const DEFAULT_DPI = 96;
 const list = OFFICE_EXTENSIONS.map((extension) => `.${extension}`).join(", ");
+
+/** Those of every edit. Here `filename` is the document's. */
+const resultOptions = once(() => {
+  const { filename: _, ...options } = commonEditOptions();
+  return options;
+});
 
 export const convertOfficeBody = once(() =>
   z
@@ -41,12 +46,7 @@ export const convertOfficeBody = once(() =>
         description:
           "Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.",
       }),
-      output: output().default("url"),
-      compress: compress().default("none"),
-      metadata: metadata().default({}),
-      document: documentInformation().optional(),
-      attachments: finishingOptions().attachments,
-      security: finishingOptions().security,
+      ...resultOptions(),
     })
     .superRefine(({ source, filename }, context) => {
       if (source.base64 === undefined || filename !== undefined) return;
@@ -170,8 +170,7 @@ export type ConvertOfficeBody = z.output<ReturnType<typeof convertOfficeBody>>;
 
 /** Portrait paper only when asked for: else the document keeps its own. */
 export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {
-  const { filename = null, landscape = null, fit_sheets: fitSheets, output, compress, metadata } = rest;
-  const { document, attachments, security } = rest;
+  const { filename = null, landscape = null, fit_sheets: fitSheets, ...result } = rest;
   const sized = format !== undefined || custom_size !== undefined;
   return {
     source: source.url === undefined ? { base64: source.base64 ?? "" } : { url: source.url },
@@ -179,9 +178,6 @@ export function conversionInputOf({ source, format, custom_size, ...rest }: Conv
     paper: sized ? pageSizeOf({ format, custom_size }) : null,
     landscape,
     fitSheets,
-    output,
-    compress,
-    metadata,
-    finishing: finishingOf({ document, attachments, security }),
+    ...editOutputOf(result),
   };
 }

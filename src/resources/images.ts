@@ -10,7 +10,7 @@ import { checkDocumentSource, checkTemplateFields, documentFields, documentSourc
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { pdf } from "./pdfs.ts";
-import { optionsOf, renderOptions } from "./render-options.ts";
+import { imageOptions, optionsOf, renderOptions } from "./render-options.ts";
 import {
   count,
   creditsUsed,
@@ -41,30 +41,6 @@ const DEFAULTS = {
   media: "screen",
   viewport: { width: 1_280, height: 800 },
 } as const;
-
-/** What of POST /v1/pdfs is about the page and not about paper. */
-const pageOptions = once(
-  () =>
-    ({
-      output: renderOptions().output,
-      wait_until: renderOptions().wait_until,
-      wait_for_selector: renderOptions().wait_for_selector,
-      wait_for_timeout: renderOptions().wait_for_timeout,
-      wait_for_function: renderOptions().wait_for_function,
-      javascript: renderOptions().javascript,
-      resource_timeout: renderOptions().resource_timeout,
-      skip_failed_resources: renderOptions().skip_failed_resources,
-      fail_on: renderOptions().fail_on,
-      color_scheme: renderOptions().color_scheme,
-      reduced_motion: renderOptions().reduced_motion,
-      timezone: renderOptions().timezone,
-      locale: renderOptions().locale,
-      user_agent: renderOptions().user_agent,
-      block: renderOptions().block,
-      timeout: renderOptions().timeout,
-      metadata: renderOptions().metadata,
-    }) as const,
-);
 
 /** What is pictured of the page, and as what. */
 const pictureOptions = once(
@@ -125,7 +101,7 @@ export const createImageBody = once(() =>
       version: renderTemplateBody().shape.version,
       data: renderTemplateBody().shape.data.optional(),
       ...pictureOptions(),
-      ...pageOptions(),
+      ...imageOptions(),
       ...accessOptions(),
     })
     .superRefine((body, context) => {

@@ -4,6 +4,7 @@ import { once } from "../domain/once.ts";
 import { parsePageRanges } from "../domain/page-ranges.ts";
 import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
 import { failOn, failOnOf } from "./fail-on.ts";
+import { anywhere, onPaper, optionsFor } from "./option-uses.ts";
 import { checkedString, textUpTo } from "./shared.ts";
 
 /** Options about what is printed of a page and what the page finds where it is shown. */
@@ -141,98 +142,126 @@ export const PAGE_DEFAULTS = {
   outline: true,
 } as const;
 
+/** Each option says where it applies. */
 export const pageOptions = once(
   () =>
     ({
-      print_background: z.boolean().optional().meta({
-        description: "false leaves out background colours and images.",
-        default: PAGE_DEFAULTS.print_background,
-      }),
-      page_ranges: checkedString('rising page numbers and ranges such as "1-3,5,8-"', isRising)
-        .optional()
-        .meta({
+      print_background: onPaper(
+        z.boolean().optional().meta({
+          description: "false leaves out background colours and images.",
+          default: PAGE_DEFAULTS.print_background,
+        }),
+      ),
+      page_ranges: onPaper(
+        checkedString('rising page numbers and ranges such as "1-3,5,8-"', isRising)
+          .optional()
+          .meta({
+            description:
+              "The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.",
+            maxLength: RANGES_CHARACTERS,
+            examples: ["1-3,5,8-"],
+          }),
+      ),
+      media: onPaper(
+        z.enum(["print", "screen"]).optional().meta({
+          description: "Which styles are printed: those for print, or the page as it looks on a screen.",
+          default: PAGE_DEFAULTS.media,
+        }),
+      ),
+      color_scheme: anywhere(
+        z.enum(["light", "dark"]).optional().meta({
+          description: "What prefers-color-scheme finds.",
+          default: PAGE_DEFAULTS.color_scheme,
+        }),
+      ),
+      reduced_motion: anywhere(
+        z
+          .boolean()
+          .optional()
+          .meta({ description: "true: prefers-reduced-motion finds reduce.", default: PAGE_DEFAULTS.reduced_motion }),
+      ),
+      viewport: onPaper(viewport().optional()),
+      device_scale: onPaper(
+        z
+          .number()
+          .min(0.5)
+          .max(4)
+          .optional()
+          .meta({
+            description: "Device pixels to a CSS pixel: which of several images is loaded.",
+            default: PAGE_DEFAULTS.device_scale,
+            examples: [2],
+          }),
+      ),
+      timezone: anywhere(
+        checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
+          .optional()
+          .meta({
+            description: "Where the page's clock stands; without it the browser's, which is UTC in production.",
+            maxLength: NAME_CHARACTERS,
+            examples: ["Europe/Berlin"],
+          }),
+      ),
+      locale: anywhere(
+        checkedString('a language tag such as "de-DE"', isLocale)
+          .optional()
+          .meta({
+            description: "Language and formats of the page's scripts, and the language that is asked for from servers.",
+            maxLength: NAME_CHARACTERS,
+            examples: ["de-DE"],
+          }),
+      ),
+      user_agent: anywhere(
+        z
+          .string()
+          .regex(/^[\x20-\x7e]+$/, { error: "text in printable ASCII" })
+          .max(USER_AGENT_CHARACTERS)
+          .optional()
+          .meta({
+            description: "What the browser calls itself; without it its own name.",
+            examples: [
+              "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+            ],
+          }),
+      ),
+      block: anywhere(blocking().optional()),
+      single_page: onPaper(
+        z.boolean().optional().meta({
           description:
-            "The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.",
-          maxLength: RANGES_CHARACTERS,
-          examples: ["1-3,5,8-"],
+            "true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.",
+          default: PAGE_DEFAULTS.single_page,
         }),
-      media: z.enum(["print", "screen"]).optional().meta({
-        description: "Which styles are printed: those for print, or the page as it looks on a screen.",
-        default: PAGE_DEFAULTS.media,
-      }),
-      color_scheme: z.enum(["light", "dark"]).optional().meta({
-        description: "What prefers-color-scheme finds.",
-        default: PAGE_DEFAULTS.color_scheme,
-      }),
-      reduced_motion: z
-        .boolean()
-        .optional()
-        .meta({ description: "true: prefers-reduced-motion finds reduce.", default: PAGE_DEFAULTS.reduced_motion }),
-      viewport: viewport().optional(),
-      device_scale: z
-        .number()
-        .min(0.5)
-        .max(4)
-        .optional()
-        .meta({
-          description: "Device pixels to a CSS pixel: which of several images is loaded.",
-          default: PAGE_DEFAULTS.device_scale,
-          examples: [2],
+      ),
+      wait_for_function: anywhere(
+        textUpTo(FUNCTION_BYTES)
+          .min(1)
+          .optional()
+          .meta({
+            description:
+              "JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.",
+            maxLength: FUNCTION_BYTES,
+            examples: ["window.chart?.isDrawn"],
+          }),
+        { imageAfter: "wait_for_timeout" },
+      ),
+      fail_on: anywhere(failOn().optional(), { imageAfter: "skip_failed_resources" }),
+      tagged: onPaper(
+        z.boolean().optional().meta({
+          description: "false leaves out the document's structure: smaller, but no longer for everybody to read.",
+          default: PAGE_DEFAULTS.tagged,
         }),
-      timezone: checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
-        .optional()
-        .meta({
-          description: "Where the page's clock stands; without it the browser's, which is UTC in production.",
-          maxLength: NAME_CHARACTERS,
-          examples: ["Europe/Berlin"],
+      ),
+      outline: onPaper(
+        z.boolean().optional().meta({
+          description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
+          default: PAGE_DEFAULTS.outline,
         }),
-      locale: checkedString('a language tag such as "de-DE"', isLocale)
-        .optional()
-        .meta({
-          description: "Language and formats of the page's scripts, and the language that is asked for from servers.",
-          maxLength: NAME_CHARACTERS,
-          examples: ["de-DE"],
-        }),
-      user_agent: z
-        .string()
-        .regex(/^[\x20-\x7e]+$/, { error: "text in printable ASCII" })
-        .max(USER_AGENT_CHARACTERS)
-        .optional()
-        .meta({
-          description: "What the browser calls itself; without it its own name.",
-          examples: [
-            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-          ],
-        }),
-      block: blocking().optional(),
-      single_page: z.boolean().optional().meta({
-        description:
-          "true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.",
-        default: PAGE_DEFAULTS.single_page,
-      }),
-      wait_for_function: textUpTo(FUNCTION_BYTES)
-        .min(1)
-        .optional()
-        .meta({
-          description:
-            "JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.",
-          maxLength: FUNCTION_BYTES,
-          examples: ["window.chart?.isDrawn"],
-        }),
-      fail_on: failOn().optional(),
-      tagged: z.boolean().optional().meta({
-        description: "false leaves out the document's structure: smaller, but no longer for everybody to read.",
-        default: PAGE_DEFAULTS.tagged,
-      }),
-      outline: z.boolean().optional().meta({
-        description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
-        default: PAGE_DEFAULTS.outline,
-      }),
-      contents: contents().optional(),
+      ),
+      contents: onPaper(contents().optional()),
     }) as const,
 );
 
-const optionsObject = once(() => z.strictObject(pageOptions()));
+const optionsObject = once(() => z.strictObject(optionsFor("pdf", pageOptions())));
 type PageOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
 /** What options rule out of each other. `prefer_css_page_size` stands with the paper's options. */

@@ -9,6 +9,7 @@ import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
 import { documentInformation } from "./finishing.ts";
+import { anywhere, ofFile, ofPdf, onPaper, optionsFor } from "./option-uses.ts";
 import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts";
 import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
@@ -167,113 +168,152 @@ const RENDER_DEFAULTS = {
   debug: false,
 } as const;
 
-/** Every option but the source, without defaults, so that a template's defaults and a render's options can be merged. */
-export const renderOptions = once(
+/**
+ * Every option but the source, without defaults, so that a template's defaults and a render's options can be merged. Each says where it
+ * applies.
+ */
+const documentOptions = once(
   () =>
     ({
-      output: output().optional().meta({ default: RENDER_DEFAULTS.output }),
-      format: z
-        .union([z.enum(PAGE_FORMATS), customSize()])
-        .optional()
-        .meta({ description: "Paper: a name, or its size.", default: RENDER_DEFAULTS.format, examples: ["letter"] }),
-      custom_size: customSize().optional(),
-      margin: margin()
-        .optional()
-        .meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
-      landscape: z.boolean().optional().meta({
-        description: "Turns the paper sideways; one that is wide already stays.",
-        default: RENDER_DEFAULTS.landscape,
-      }),
-      prefer_css_page_size: z.boolean().optional().meta({
-        default: RENDER_DEFAULTS.prefer_css_page_size,
-        description:
-          "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
-      }),
-      scale: z
-        .number()
-        .min(0.1)
-        .max(2)
-        .optional()
-        .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
-      header: band().optional(),
-      footer: band().optional(),
-      page_offset: z
-        .number()
-        .int()
-        .min(-LIMITS.renderPages)
-        .max(1_000_000)
-        .optional()
-        .meta({
-          description: "Added to the page numbers of header, footer and table of contents.",
-          default: RENDER_DEFAULTS.page_offset,
-          examples: [4],
+      output: ofFile(output().optional().meta({ default: RENDER_DEFAULTS.output })),
+      format: onPaper(
+        z
+          .union([z.enum(PAGE_FORMATS), customSize()])
+          .optional()
+          .meta({ description: "Paper: a name, or its size.", default: RENDER_DEFAULTS.format, examples: ["letter"] }),
+      ),
+      custom_size: onPaper(customSize().optional()),
+      margin: onPaper(
+        margin()
+          .optional()
+          .meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
+      ),
+      landscape: onPaper(
+        z.boolean().optional().meta({
+          description: "Turns the paper sideways; one that is wide already stays.",
+          default: RENDER_DEFAULTS.landscape,
         }),
-      wait_until: z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
-        description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
-        default: RENDER_DEFAULTS.wait_until,
-      }),
-      wait_for_selector: z
-        .string()
-        .min(1, { abort: true })
-        .max(1_000, { abort: true })
-        .refine(isCssSelector, mustBe("a CSS selector"))
-        .optional()
-        .meta({ description: "CSS selector awaited before capture.", examples: ["#chart.done"] }),
-      wait_for_timeout: z
-        .number()
-        .int()
-        .min(0)
-        .max(LIMITS.waitForTimeoutMaxMs)
-        .optional()
-        .meta({
-          description: "Extra milliseconds after wait_until.",
-          default: RENDER_DEFAULTS.wait_for_timeout,
-          examples: [500],
+      ),
+      prefer_css_page_size: onPaper(
+        z.boolean().optional().meta({
+          default: RENDER_DEFAULTS.prefer_css_page_size,
+          description:
+            "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
         }),
-      javascript: textUpTo(LIMITS.templateHtmlBytes)
-        .optional()
-        .meta({
-          description: "Script run after wait_until; a promise is awaited.",
-          maxLength: LIMITS.templateHtmlBytes,
-          examples: ["document.querySelector('#menu')?.remove()"],
+      ),
+      scale: onPaper(
+        z
+          .number()
+          .min(0.1)
+          .max(2)
+          .optional()
+          .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
+      ),
+      header: onPaper(band().optional()),
+      footer: onPaper(band().optional()),
+      page_offset: onPaper(
+        z
+          .number()
+          .int()
+          .min(-LIMITS.renderPages)
+          .max(1_000_000)
+          .optional()
+          .meta({
+            description: "Added to the page numbers of header, footer and table of contents.",
+            default: RENDER_DEFAULTS.page_offset,
+            examples: [4],
+          }),
+      ),
+      wait_until: anywhere(
+        z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
+          description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
+          default: RENDER_DEFAULTS.wait_until,
         }),
-      resource_timeout: z
-        .number()
-        .int()
-        .min(100)
-        .max(LIMITS.timeoutMaxMs)
-        .optional()
-        .meta({
-          description: "Milliseconds per external resource; slower ones are skipped.",
-          default: LIMITS.resourceTimeoutDefaultMs,
-          examples: [5_000],
+      ),
+      wait_for_selector: anywhere(
+        z
+          .string()
+          .min(1, { abort: true })
+          .max(1_000, { abort: true })
+          .refine(isCssSelector, mustBe("a CSS selector"))
+          .optional()
+          .meta({ description: "CSS selector awaited before capture.", examples: ["#chart.done"] }),
+      ),
+      wait_for_timeout: anywhere(
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(LIMITS.waitForTimeoutMaxMs)
+          .optional()
+          .meta({
+            description: "Extra milliseconds after wait_until.",
+            default: RENDER_DEFAULTS.wait_for_timeout,
+            examples: [500],
+          }),
+      ),
+      javascript: anywhere(
+        textUpTo(LIMITS.templateHtmlBytes)
+          .optional()
+          .meta({
+            description: "Script run after wait_until; a promise is awaited.",
+            maxLength: LIMITS.templateHtmlBytes,
+            examples: ["document.querySelector('#menu')?.remove()"],
+          }),
+      ),
+      resource_timeout: anywhere(
+        z
+          .number()
+          .int()
+          .min(100)
+          .max(LIMITS.timeoutMaxMs)
+          .optional()
+          .meta({
+            description: "Milliseconds per external resource; slower ones are skipped.",
+            default: LIMITS.resourceTimeoutDefaultMs,
+            examples: [5_000],
+          }),
+      ),
+      skip_failed_resources: anywhere(
+        z.boolean().optional().meta({
+          description: "false: any failed resource fails the request.",
+          default: RENDER_DEFAULTS.skip_failed_resources,
         }),
-      skip_failed_resources: z.boolean().optional().meta({
-        description: "false: any failed resource fails the request.",
-        default: RENDER_DEFAULTS.skip_failed_resources,
-      }),
-      compress: compress().optional().meta({ default: RENDER_DEFAULTS.compress }),
-      watermark: textWatermark().optional(),
-      debug: z.boolean().optional().meta({
-        description: "Adds the debug object: screenshot, console, failed resources.",
-        default: RENDER_DEFAULTS.debug,
-      }),
-      timeout: z
-        .number()
-        .int()
-        .min(LIMITS.timeoutMinMs)
-        .max(LIMITS.timeoutMaxMs)
-        .optional()
-        .meta({
-          description: "Milliseconds for the whole render, without the wait for a slot.",
-          default: LIMITS.timeoutDefaultMs,
-          examples: [60_000],
+      ),
+      compress: ofPdf(compress().optional().meta({ default: RENDER_DEFAULTS.compress })),
+      watermark: onPaper(textWatermark().optional()),
+      debug: ofPdf(
+        z.boolean().optional().meta({
+          description: "Adds the debug object: screenshot, console, failed resources.",
+          default: RENDER_DEFAULTS.debug,
         }),
-      metadata: metadata().optional().meta({ default: {} }),
-      document: documentInformation().optional(),
+      ),
+      timeout: anywhere(
+        z
+          .number()
+          .int()
+          .min(LIMITS.timeoutMinMs)
+          .max(LIMITS.timeoutMaxMs)
+          .optional()
+          .meta({
+            description: "Milliseconds for the whole render, without the wait for a slot.",
+            default: LIMITS.timeoutDefaultMs,
+            examples: [60_000],
+          }),
+        { imageAfter: "block" },
+      ),
+      metadata: ofFile(metadata().optional().meta({ default: {} }), { imageAfter: "timeout" }),
+      document: onPaper(documentInformation().optional()),
       ...pageOptions(),
     }) as const,
 );
+
+/** The options of a PDF. */
+export const renderOptions = once(() => optionsFor("pdf", documentOptions()));
+/** The options of a preview. */
+export const previewOptions = once(() => optionsFor("preview", documentOptions()));
+/** The options of an image, beside its own about the window and the file. */
+export const imageOptions = once(() => optionsFor("image", documentOptions()));
 
 const optionsObject = once(() => z.strictObject(renderOptions()));
 export type RenderOptionsBody = z.output<ReturnType<typeof optionsObject>>;

@@ -4,7 +4,7 @@ import { once } from "../domain/once.ts";
 import type { TemplateContent } from "../domain/template.ts";
 import type { Warning } from "../domain/warnings.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
-import { renderOptions } from "./render-options.ts";
+import { previewOptions } from "./render-options.ts";
 import { count, idOf, kind, text, warning } from "./shared.ts";
 import {
   contentOf,
@@ -34,12 +34,6 @@ const look = once(() => ({
     }),
 }));
 
-/** What shows on no page. */
-const seen = once(() => {
-  const { output: _output, compress: _compress, metadata: _metadata, debug: _debug, ...seen } = renderOptions();
-  return seen;
-});
-
 export const previewTemplateBody = once(() =>
   z
     .strictObject({
@@ -48,7 +42,7 @@ export const previewTemplateBody = once(() =>
       }),
       version: renderTemplateBody().shape.version,
       ...look(),
-      ...seen(),
+      ...previewOptions(),
       ...accessOptions(),
     })
     .superRefine(checkWithoutUrl)
