@@ -72,7 +72,7 @@ export interface Foretold {
   language: OcrLanguage | null;
 }
 
-export function foretoldOf(checked: unknown): Foretold {
+export function foretoldOf(checked: object): Foretold {
   const { metadata = {}, compress = "none", filename = null, format, language, use_ocr } = checked as Told;
   return {
     metadata,

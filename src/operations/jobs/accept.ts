@@ -24,7 +24,7 @@ export type AcceptJobNeeds = AnnounceNeeds &
 export interface JobInput {
   asked: AskedJob;
   /** The body as its schema read it. */
-  checked: unknown;
+  checked: Record<string, unknown>;
   priority: Priority;
   idempotencyKey: string | null;
 }

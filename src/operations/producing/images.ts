@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { createImageBody, imageRequestOf } from "../../resources/images.ts";
 import { createImage } from "../images/create.ts";
+import { requireDocument, requireFilled } from "../jobs/check-document.ts";
 import { IMAGE_ERRORS } from "./errors.ts";
 import { makesImage } from "./operation.ts";
 
@@ -20,6 +21,11 @@ export const IMAGES = {
     heldFactor: LIMITS.renderHeldFactor,
     success: "The image.",
     errors: IMAGE_ERRORS,
+    check: async (context, body) => {
+      const asked = imageRequestOf(body);
+      if ("document" in asked) await requireDocument(context, asked.document);
+      else await requireFilled(context, asked.template);
+    },
     run: (context, body) => createImage({ ...context, input: imageRequestOf(body) }),
   }),
 };

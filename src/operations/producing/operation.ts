@@ -12,6 +12,7 @@ import type { ExtractOcrNeeds } from "../extractions/extract-ocr.ts";
 import type { ExtractTablesNeeds } from "../extractions/extract-tables.ts";
 import type { ExtractTextNeeds } from "../extractions/extract-text.ts";
 import type { CreateImageNeeds, StoredImage } from "../images/create.ts";
+import type { CheckDocumentNeeds } from "../jobs/check-document.ts";
 import type { RedactPdfNeeds } from "../pdfs/redact.ts";
 import type { RenderPdfNeeds } from "../pdfs/render.ts";
 import type { SplitPdfNeeds } from "../pdfs/split.ts";
@@ -19,7 +20,7 @@ import type { StoredPdf, StoredPdfs } from "../pdfs/stages.ts";
 import type { WatermarkPdfNeeds } from "../pdfs/watermark.ts";
 import type { RenderTemplateNeeds } from "../templates/render.ts";
 import type { CreateThumbnailsNeeds } from "../thumbnails/create.ts";
-import type { WorkContext } from "../verb.ts";
+import type { Context, WorkContext } from "../verb.ts";
 
 /** What the producing verbs need together. */
 export type ProducerNeeds = RenderPdfNeeds &
@@ -54,6 +55,8 @@ interface Definition<Body extends BodySchema, Result> extends OperationDocs {
   success: string;
   /** The codes beyond those that every endpoint, or every producing endpoint, may return. */
   errors: readonly ErrorCode[];
+  /** What an asynchronous request checks before it is accepted, beside the stored PDFs and URLs that the body names. */
+  check?(context: Context<CheckDocumentNeeds>, body: BodyOf<Body>, pathId: string): Promise<void>;
   /** Calls the verb. `pathId` is the id in the path, empty where there is none. */
   run(context: ProducerContext, body: BodyOf<Body>, pathId: string): Promise<Result>;
 }

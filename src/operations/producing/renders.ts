@@ -3,6 +3,7 @@ import { once } from "../../domain/once.ts";
 import { createPdfBody, renderInputOf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
 import { renderTemplateBody, templateRenderInputOf } from "../../resources/templates.ts";
+import { requireDocument, requireFilled } from "../jobs/check-document.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import { renderTemplate } from "../templates/render.ts";
 import { RENDERING_ERRORS } from "./errors.ts";
@@ -22,6 +23,7 @@ export const RENDERS = {
     heldFactor: LIMITS.renderHeldFactor,
     success: "The PDF.",
     errors: RENDERING_ERRORS,
+    check: (context, body) => requireDocument(context, renderInputOf(body)),
     run: (context, body) => renderPdf({ ...context, input: renderInputOf(body) }),
   }),
   renderTemplate: makesPdf("template", {
@@ -42,6 +44,7 @@ export const RENDERS = {
       "template_failed",
       ...RENDERING_ERRORS,
     ],
+    check: (context, body, id) => requireFilled(context, templateRenderInputOf(id, body)),
     run: (context, body, id) => renderTemplate({ ...context, input: templateRenderInputOf(id, body) }),
   }),
 };
