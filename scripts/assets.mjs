@@ -1,96 +1,68 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { buildSite } from "./docs/site.mjs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { buildPageAssets } from "./building/page-assets.mjs";
+import { changedInputs, digestsOf, filesOf, Stamp } from "./building/stamp.mjs";
+import { provideTrimmedLibraries } from "./building/trimmed-libraries.mjs";
+import { Fingerprints, filesBelow } from "./local/fingerprint.mjs";
 import { runMain } from "./local/main.mjs";
-import { fromRoot } from "./local/paths.mjs";
+import { fromRoot, root } from "./local/paths.mjs";
 import { syncFolder } from "./local/sync-folder.mjs";
-import { trimPdfJs } from "./trim/pdfjs.mjs";
-import { trimPuppeteer } from "./trim/puppeteer.mjs";
 
 /**
- * What pages load, from src/dashboard/assets to dist/public/assets, what the Worker loads on first need, the libraries that it takes a part
- * of, and the pages under /docs: wrangler runs it before each bundle.
+ * Builds what the Worker serves or loads besides its own code, and only what changed: assets of pages to dist/public/assets, the
+ * documentation to dist/public/docs, and trimmed libraries to dist/trimmed. wrangler runs it before each bundle.
  */
 
-const source = fromRoot("src/dashboard/assets");
 const dist = fromRoot("dist");
-const fonts = {
-  "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  "source-serif.woff2": "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
-};
 
-const markdown = fromRoot("src/engines/markdown/page");
+/**
+ * @typedef {object} Product
+ * @property {string} name The folder in dist/public.
+ * @property {string[]} sources Files and folders from which it is made, as paths from the root.
+ * @property {(target: string) => Promise<string[]>} build Writes it, and returns the other files that it depends on.
+ */
 
-/** What a page needs that writes itself from Markdown, each file whole: it is put into the page. @param {typeof import("esbuild").build} build @param {string} target */
-async function buildMarkdown(build, target) {
-  const made = await build({
-    entryPoints: ["markdown.ts", "embedded.ts", "code.ts", "maths.ts", "page.css", "maths.css"].map((name) =>
-      join(markdown, name),
-    ),
-    outdir: join(target, "markdown"),
-    bundle: true,
-    format: "iife",
-    target: "es2022",
-    charset: "utf8",
-    minify: true,
-    // Browsers take the first format that they know; nothing is fetched from where the page is written.
-    loader: { ".woff2": "dataurl", ".woff": "empty", ".ttf": "empty" },
-    legalComments: "inline",
-    write: false,
-    logLevel: "warning",
-  });
-  await mkdir(join(target, "markdown"), { recursive: true });
-  await Promise.all(made.outputFiles.map(({ path, text }) => writeFile(path, insideItsElement(text))));
-}
-
-/** The same code without what a parser would see in it (HTML, "restrictions for contents of script elements"). @param {string} text */
-const insideItsElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");
-
-/** @param {string} target */
-async function buildAssets(target) {
-  const { build } = await import("esbuild");
-  const islands = (await readdir(join(source, "islands"))).filter((name) => /\.tsx?$/.test(name));
-  await build({
-    entryPoints: [
-      ...islands.map((name) => join(source, "islands", name)),
-      join(source, "folio.css"),
-      join(source, "docs.css"),
-    ],
-    outdir: target,
-    entryNames: "[name]",
-    chunkNames: "part-[hash]",
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    external: ["/assets/*"],
-    logLevel: "warning",
-  });
-  await buildMarkdown(build, target);
-  const require = createRequire(import.meta.url);
-  const cMaps = fromRoot("src/engines/pdf/fonts");
-  await Promise.all([
-    ...["cmaps.bin", "cmaps.LICENSE.txt"].map((name) => cp(join(cMaps, name), join(target, name))),
-    cp(join(source, "favicon.svg"), join(target, "favicon.svg")),
-    ...Object.entries(fonts).map(([name, path]) => cp(require.resolve(path), join(target, name))),
-  ]);
-}
+/** @type {Product[]} */
+const products = [
+  {
+    name: "assets",
+    sources: ["src/dashboard/assets", "src/engines/markdown/page", "scripts/building"],
+    build: buildPageAssets,
+  },
+  {
+    name: "docs",
+    sources: ["docs", "scripts/docs"],
+    build: async (target) => {
+      // Its libraries take half a second to load.
+      const { buildSite } = await import("./docs/site.mjs");
+      return (await buildSite(target)).inputs;
+    },
+  },
+];
 
 await runMain(async () => {
   await mkdir(dist, { recursive: true });
-  await Promise.all([
-    trimPdfJs(join(dist, "trimmed", "pdfjs.js")),
-    trimPuppeteer(join(dist, "trimmed", "puppeteer.js")),
-  ]);
+  const fingerprints = new Fingerprints();
+  await Promise.all([provideTrimmedLibraries(), ...products.map((product) => provide(product, fingerprints))]);
+  return 0;
+});
+
+/** @param {Product} product @param {Fingerprints} fingerprints */
+async function provide({ name, sources, build }, fingerprints) {
+  const stamp = new Stamp(join(dist, "stamps", `${name}.json`));
+  const recorded = await stamp.read();
+  const context = { tool: [name], fingerprints };
+  const files = await filesBelow(sources);
+  const current = await digestsOf([...files, ...filesOf(recorded)], context);
+  if (changedInputs(recorded, current).length === 0) return;
+  await stamp.clear();
   const made = await mkdtemp(join(dist, "making-"));
   try {
-    await buildAssets(join(made, "assets"));
-    await buildSite(join(made, "docs"));
-    await syncFolder(made, join(dist, "public"));
+    const others = (await build(made)).map((file) => relative(root, fromRoot(file)));
+    await syncFolder(made, join(dist, "public", name));
+    const own = others.filter((file) => !file.startsWith("node_modules"));
+    await stamp.write(await digestsOf([...files, ...own], context));
   } finally {
     await rm(made, { recursive: true, force: true });
   }
-  return 0;
-});
+}

@@ -20,12 +20,13 @@ const HOME = "docs/README.md";
 /**
  * Writes the site to `target`: each page as `<slug>.html`, `search.json`, and the pictures.
  * @param {string} target
- * @returns {Promise<{ pages: number }>}
+ * @returns {Promise<{ pages: number, inputs: string[] }>} `inputs`: the files that it depends on, as paths from the root.
  */
 export async function buildSite(target) {
   const contents = await readContents();
   const guides = await guidePages([HOME, ...contents.flatMap(({ entries }) => entries.map(({ file }) => file))]);
-  const reference = referencePages(await openApi()).map((page) => madeOf(page));
+  const { document, inputs } = await openApi();
+  const reference = referencePages(document).map((page) => madeOf(page));
   const pages = [...guides, ...reference, notFound];
   refuseDeadLinks(pages);
 
@@ -55,7 +56,7 @@ export async function buildSite(target) {
     writeFile(join(target, "search.json"), JSON.stringify(pages.flatMap(({ found }) => found))),
     cp(fromRoot("docs/images"), join(target, "images"), { recursive: true }),
   ]);
-  return { pages: pages.length };
+  return { pages: pages.length, inputs };
 }
 
 /** The pages of the files, and of every file that they refer to. @param {string[]} files @returns {Promise<Made[]>} */
@@ -139,13 +140,17 @@ function refuseDeadLinks(pages) {
   if (dead.length > 0) throw new Error(`Links of the documentation lead nowhere:\n${dead.join("\n")}`);
 }
 
-/** The OpenAPI document, made by the Worker's own code. @returns {Promise<import("./reference.mjs").OpenApi>} */
+/**
+ * The OpenAPI document, made by the Worker's own code, and the files that the code is.
+ * @returns {Promise<{ document: import("./reference.mjs").OpenApi, inputs: string[] }>}
+ */
 async function openApi() {
   const { build } = await import("esbuild");
   const folder = await mkdtemp(join(tmpdir(), "folio-docs-"));
   try {
     const outfile = join(folder, "document.mjs");
-    await build({
+    const { metafile } = await build({
+      absWorkingDir: fromRoot(),
       entryPoints: [fromRoot("src/http/openapi/document.ts")],
       outfile,
       bundle: true,
@@ -154,10 +159,11 @@ async function openApi() {
       // Whatever Node runs this.
       target: "node18",
       external: ["cloudflare:*"],
+      metafile: true,
       logLevel: "warning",
     });
     const { openApiDocument } = await import(pathToFileURL(outfile).href);
-    return openApiDocument(BASE_URL);
+    return { document: openApiDocument(BASE_URL), inputs: Object.keys(metafile.inputs) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

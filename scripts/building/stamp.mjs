@@ -1,0 +1,57 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Stands for the tool and its options among the inputs. */
+export const TOOL = "(tool)";
+
+/** @typedef {Record<string, string>} Inputs The digest of each file that a result depends on, by its path from the root. */
+
+/** The record of the inputs from which a result was made, in a file of its own. */
+export class Stamp {
+  #path;
+
+  /** @param {string} path */
+  constructor(path) {
+    this.#path = path;
+  }
+
+  /** @returns {Promise<Inputs>} */
+  async read() {
+    try {
+      return JSON.parse(await readFile(this.#path, "utf8"));
+    } catch {
+      return {};
+    }
+  }
+
+  /** @param {Inputs} inputs */
+  async write(inputs) {
+    await mkdir(dirname(this.#path), { recursive: true });
+    await writeFile(this.#path, JSON.stringify(inputs));
+  }
+
+  async clear() {
+    await rm(this.#path, { force: true });
+  }
+}
+
+/**
+ * Returns a digest of each input, and one of the tool and the installed packages: another version may make something else of any file.
+ * @param {Iterable<string>} files Paths from the root.
+ * @param {{ tool: readonly string[], configuration?: readonly string[], fingerprints: import("../local/fingerprint.mjs").Fingerprints }} context
+ *   `configuration`: files that may change the result for every input.
+ * @returns {Promise<Inputs>}
+ */
+export async function digestsOf(files, { tool, configuration = [], fingerprints }) {
+  const sorted = [...new Set(files)].sort();
+  const digests = sorted.map(async (file) => /** @type {const} */ ([file, await fingerprints.digest(file)]));
+  const ofTool = await fingerprints.of(["package-lock.json", ...configuration], tool);
+  return { [TOOL]: ofTool, ...Object.fromEntries(await Promise.all(digests)) };
+}
+
+/** Returns the files of a record. @param {Inputs} inputs */
+export const filesOf = (inputs) => Object.keys(inputs).filter((file) => file !== TOOL);
+
+/** Returns the files whose digests differ, in either direction. @param {Inputs} recorded @param {Inputs} current */
+export const changedInputs = (recorded, current) =>
+  [...new Set([...Object.keys(recorded), ...Object.keys(current)])].filter((file) => recorded[file] !== current[file]);

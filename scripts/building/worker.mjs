@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { fromRoot } from "../local/paths.mjs";
+
+const trimmed = fromRoot("dist/trimmed");
+
+/** Replacements for parts of libraries that the Worker never uses. */
+const alias = {
+  "unpdf/pdfjs": join(trimmed, "pdfjs.js"),
+  "@cloudflare/puppeteer": join(trimmed, "puppeteer.js"),
+  "@better-auth/core/social-providers": fromRoot("src/auth/no-social-providers.ts"),
+  ajv: fromRoot("src/http/no-form-answers.ts"),
+  "ajv-formats": fromRoot("src/http/no-form-answers.ts"),
+  "zod/v3": fromRoot("src/http/no-older-schemas.ts"),
+  "zod-to-json-schema": fromRoot("src/http/no-older-schemas.ts"),
+};
+
+/**
+ * Returns esbuild's options for the Worker: its entry, and a module for each part that is loaded when it is first needed. The trimmed
+ * libraries must be there (scripts/assets.mjs).
+ * @param {string} outdir
+ */
+export const workerBuild = (outdir) =>
+  /** @satisfies {import("esbuild").BuildOptions} */ ({
+    absWorkingDir: fromRoot(),
+    entryPoints: [fromRoot("src/index.ts")],
+    outdir,
+    chunkNames: "part-[hash]",
+    assetNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    // As wrangler bundles.
+    target: "es2024",
+    conditions: ["workerd", "worker", "browser"],
+    define: { "navigator.userAgent": '"Cloudflare-Workers"', "process.env.NODE_ENV": '"production"' },
+    external: ["node:*", "cloudflare:*"],
+    loader: { ".wasm": "copy" },
+    alias,
+    // A fifth less to load and to keep; the source maps lead from what failed to the source.
+    minify: true,
+    sourcemap: true,
+    logLevel: "warning",
+  });

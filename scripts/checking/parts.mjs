@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join, normalize, relative, resolve } from "node:path";
+import { filesBelow } from "../local/fingerprint.mjs";
+import { fromRoot, root } from "../local/paths.mjs";
+
+/** @typedef {import("./run-parts.mjs").Part} Part */
+
+const JUDGED_BY_BIOME = /\.(?:ts|tsx|mts|mjs|js|json|jsonc|css|html)$/;
+
+/** Returns the parts of `npm run check`, the longest first. @returns {Promise<Part[]>} */
+export async function checkParts() {
+  const everything = await filesBelow(["."]);
+  const configurations = everything.filter((file) => /(?:^|\/)tsconfig\.json$/.test(file));
+  return [
+    {
+      name: "import rules",
+      command: [
+        packageFile("dependency-cruiser/bin/dependency-cruiser.mjs"),
+        ...["src", "container", "clients", "--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
+      ],
+      inputs: () => filesBelow(["src", "container", "clients", "packages", ".dependency-cruiser.mjs"]),
+    },
+    ...configurations.map((file) => typesPart(file, configurations)).sort(bySize),
+    {
+      name: "operations",
+      command: ["--conditions=folio-source", fromRoot("scripts/operations.mjs")],
+      inputs: () => filesBelow(["src", "packages", "clients", "docs/guides", "scripts"]),
+    },
+    {
+      name: "format and lint",
+      command: [packageFile("@biomejs/biome/bin/biome"), "check", "--no-errors-on-unmatched", "--colors=off"],
+      inputs: async () => everything.filter((file) => JUDGED_BY_BIOME.test(file)),
+      byFile: true,
+      configuration: ["biome.json"],
+    },
+    {
+      name: "bundle size",
+      command: [fromRoot("scripts/bundle-size.mjs")],
+      inputs: () => filesBelow(["src", "packages", "clients", "scripts", "package.json"]),
+    },
+  ];
+}
+
+/** The two that read the whole source take longest. @param {Part} one @param {Part} other */
+const bySize = (one, other) => Number(LARGE.includes(other.name)) - Number(LARGE.includes(one.name));
+const LARGE = ["types of test", "types of src"];
+
+/**
+ * The types of one TypeScript project, checked by the native compiler: `typescript`, beside it, is for the tools that use its JavaScript API.
+ * @param {string} file The project's tsconfig.json.
+ * @param {string[]} configurations
+ * @returns {Part}
+ */
+function typesPart(file, configurations) {
+  const folder = dirname(file);
+  const name = folder === "." ? "src" : folder;
+  const record = fromRoot("node_modules/.cache/check", `${name.replaceAll("/", "-")}.tsbuildinfo`);
+  return {
+    name: `types of ${name}`,
+    command: [
+      packageFile("typescript-native/bin/tsc"),
+      ...["--project", folder, "--incremental", "--noEmit", "--tsBuildInfoFile", record],
+    ],
+    inputs: async () => {
+      const { include = ["."] } = JSON.parse(await readFile(fromRoot(file), "utf8"));
+      const included = await filesBelow(include.map((/** @type {string} */ path) => join(folder, path)));
+      return [...included, ...(await recordedFiles(record)), ...configurations].map((path) => normalize(path));
+    },
+  };
+}
+
+/**
+ * Returns the repository's own files that the compiler read at its last run.
+ * @param {string} record
+ */
+async function recordedFiles(record) {
+  const text = await readFile(record, "utf8").catch(() => '{"fileNames":[]}');
+  /** @type {string[]} */
+  const names = JSON.parse(text).fileNames;
+  return names
+    .map((name) => relative(root, resolve(dirname(record), name)))
+    .filter((name) => !name.startsWith("..") && !name.startsWith("node_modules"));
+}
+
+/** @param {string} path */
+const packageFile = (path) => fromRoot("node_modules", path);

@@ -1,0 +1,74 @@
+import { changedInputs, digestsOf, Stamp, TOOL } from "../building/stamp.mjs";
+import { run, toolNode } from "../local/commands.mjs";
+import { Fingerprints, MISSING } from "../local/fingerprint.mjs";
+import { fromRoot } from "../local/paths.mjs";
+import { seconds } from "../local/steps.mjs";
+
+/**
+ * @typedef {object} Part One part of the check.
+ * @property {string} name
+ * @property {string[]} command A script for the tools' Node, and its arguments.
+ * @property {() => Promise<Iterable<string>>} inputs The files that the result depends on, as paths from the root.
+ * @property {boolean} [byFile] The command takes files at its end and judges each by itself, so that only changed files are passed.
+ * @property {string[]} [configuration] Files that may change the result for every input.
+ */
+
+const stampFolder = "node_modules/.cache/check";
+
+/** @typedef {{ atOnce: number, fresh: boolean, show: (line: string) => void, folder?: string }} Options `folder` keeps what passed. */
+
+/**
+ * Runs the parts at the same time and shows a line for each, after its output where it fails. A part whose inputs have not changed since it
+ * passed is skipped. A part that fails is never recorded.
+ * @param {readonly Part[]} parts In the order in which they start: the longest first.
+ * @param {Options} options
+ * @returns {Promise<boolean>} Whether every part passed.
+ */
+export async function runParts(parts, options) {
+  const fingerprints = new Fingerprints();
+  const waiting = [...parts];
+  let passed = true;
+  const work = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift())
+      passed = (await runPart(part, { ...options, fingerprints })) && passed;
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, work));
+  return passed;
+}
+
+/** @param {Part} part @param {Options & { fingerprints: Fingerprints }} options */
+async function runPart(
+  { name, command, inputs, byFile = false, configuration = [] },
+  { fingerprints, fresh, show, folder = stampFolder },
+) {
+  const startedAt = performance.now();
+  const stamp = new Stamp(fromRoot(folder, `${name.replaceAll(/[^\w-]+/g, "-")}.json`));
+  const context = { tool: command, configuration, fingerprints };
+  const recorded = fresh ? {} : await stamp.read();
+  const current = await digestsOf(await inputs(), context);
+  const changed = changedInputs(recorded, current);
+  if (changed.length === 0) {
+    show(`ok      unchanged  ${name}`);
+    return true;
+  }
+  const isPartial = byFile && !changed.includes(TOOL);
+  // Should this run fail or be interrupted, the next one starts from what passed before.
+  await stamp.write(isPartial ? without(recorded, changed) : {});
+  const chosen = isPartial ? changed.filter((file) => (current[file] ?? MISSING) !== MISSING) : ["."];
+  const { code, output } = await runCommand(command, byFile ? chosen : null);
+  const time = seconds(performance.now() - startedAt).padStart(9);
+  show(code === 0 ? `ok      ${time}  ${name}` : `${output.trimEnd()}\nFAILED  ${time}  ${name}`);
+  // A compiler's list of the files that it reads is complete only after its first run.
+  if (code === 0) await stamp.write(await digestsOf(await inputs(), context));
+  return code === 0;
+}
+
+/** @param {Record<string, string>} recorded @param {string[]} files */
+const without = (recorded, files) =>
+  Object.fromEntries(Object.entries(recorded).filter(([file]) => !files.includes(file)));
+
+/** @param {string[]} command @param {string[] | null} files */
+async function runCommand(command, files) {
+  if (files?.length === 0) return { code: 0, output: "" };
+  return run(toolNode, [...command, ...(files ?? [])]);
+}

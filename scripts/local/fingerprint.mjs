@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fromRoot } from "./paths.mjs";
+
+/** Folders whose content follows from the rest of the repository. */
+const DERIVED = new Set(["node_modules", "dist", ".git", ".wrangler", ".folio"]);
+
+/** The digest of a file that does not exist. */
+export const MISSING = "missing";
+
+/** The content of files, each read once for all fingerprints. A missing file has a digest too. */
+export class Fingerprints {
+  /** @type {Map<string, Promise<string>>} */
+  #digests = new Map();
+
+  /** @param {string} file A path from the root. */
+  digest(file) {
+    const present = this.#digests.get(file);
+    if (present) return present;
+    const digest = readFile(fromRoot(file)).then(
+      (bytes) => createHash("sha256").update(bytes).digest("hex"),
+      () => MISSING,
+    );
+    this.#digests.set(file, digest);
+    return digest;
+  }
+
+  /**
+   * Returns one digest of the paths and the content of files.
+   * @param {Iterable<string>} files Paths from the root.
+   * @param {readonly string[]} [also] Other things that the result depends on.
+   */
+  async of(files, also = []) {
+    const sorted = [...new Set(files)].sort();
+    const digests = await Promise.all(sorted.map((file) => this.digest(file)));
+    const hash = createHash("sha256").update(JSON.stringify(also));
+    for (const [index, file] of sorted.entries()) hash.update(`${file}\n${digests[index]}\n`);
+    return hash.digest("hex");
+  }
+}
+
+/**
+ * Returns every file at or below the paths, without what is derived. Paths that do not exist are left out.
+ * @param {readonly string[]} paths From the root.
+ * @returns {Promise<string[]>} From the root.
+ */
+export async function filesBelow(paths) {
+  return (await Promise.all(paths.map(filesOf))).flat();
+}
+
+/** @param {string} path @returns {Promise<string[]>} */
+async function filesOf(path) {
+  const entries = await readdir(fromRoot(path), { withFileTypes: true }).catch((error) => {
+    if (error.code === "ENOTDIR") return null;
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (entries === null) return [path];
+  const nested = entries
+    .filter(({ name }) => !DERIVED.has(name))
+    .map((entry) => {
+      const file = join(path, entry.name);
+      if (entry.isDirectory()) return filesOf(file);
+      return entry.isFile() ? [file] : [];
+    });
+  return (await Promise.all(nested)).flat();
+}
