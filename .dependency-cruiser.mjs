@@ -254,7 +254,7 @@ export default {
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },
-    tsPreCompilationDeps: "specify",
+    tsPreCompilationDeps: true,
     preserveSymlinks: true,
     exclude: "^(container/node_modules|clients/[a-z]+/(node_modules|dist))",
     doNotFollow: { path: "node_modules" },
