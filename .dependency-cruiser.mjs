@@ -9,21 +9,35 @@ const any = (patterns) => patterns.join("|");
 
 const domain = src("domain");
 const platform = ["^cloudflare:"];
+/** Entries of the packages: `model` has types, constants and errors; the package itself is the engine. */
+const models = ["^(node_modules/)?@folio/(pdf|extraction|templates)/src/model\\.ts$"];
+const pdf = npm("@folio/pdf");
+const extraction = npm("@folio/extraction");
+const templates = npm("@folio/templates");
 const node = (...modules) => modules.map((name) => `^(node:)?${name}$`);
 
 /** What an engine takes, values not accounts, and what it is told when it asks for more. */
 const engine = (name, sdk, others = []) => ({
   name: `engines-${name}`,
   files: src(`engines/${name}`),
-  knows: [...src(`engines/${name}`), ...domain, ...sdk, ...others],
+  knows: [...src(`engines/${name}`), ...domain, ...models, ...sdk, ...others],
   remedy: `engines/${name} does one job, bytes in, bytes out: take what you need as an argument, from services.ts. The SDK of its own job goes into its row.`,
+});
+
+/** A package: it knows itself, the platform's pure modules and its own dependencies. */
+const pure = (name, dependencies, apart = []) => ({
+  name: `packages-${name}`,
+  files: [`^packages/${name}/src/`],
+  apart,
+  knows: [`^packages/${name}/src/`, ...dependencies],
+  remedy: `packages/${name} can be used without the product: take what you need as an argument, or add a dependency to its row.`,
 });
 
 const rooms = [
   {
     name: "domain",
     files: domain,
-    knows: [...domain, ...npm("zod", "ipaddr\\.js")],
+    knows: [...domain, ...models, ...npm("zod", "ipaddr\\.js")],
     remedy:
       "domain is pure and knows no other room: pass plain values in, or declare an interface here that the other room implements.",
   },
@@ -34,16 +48,24 @@ const rooms = [
     src("engines/outbound", "engines/pdf"),
   ),
   engine("container", [...npm("@cloudflare/containers", "zod"), ...platform], src("engines/pdf", "engines/extraction")),
-  engine("extraction", [...npm("unpdf"), ...node("zlib")], src("engines/pdf")),
+  engine("extraction", extraction, src("engines/pdf")),
   engine("mail", []),
   engine("markdown", npm("markdown-it", "markdown-it-footnote", "highlight\\.js", "katex")),
   engine("outbound", npm("ipaddr\\.js")),
-  engine("pdf", [...npm("@jsquash/jpeg"), ...node("zlib", "crypto")]),
-  engine("template", npm("@handlebars/parser", "uqr")),
+  engine("pdf", [...pdf, ...npm("@jsquash/jpeg")]),
+  pure("pdf", [...npm("@jsquash/jpeg"), ...node("zlib", "crypto")], ["^packages/pdf/src/node\\.ts$"]),
+  {
+    name: "packages-pdf-node",
+    files: ["^packages/pdf/src/node\\.ts$"],
+    knows: ["^packages/pdf/src/", ...node("fs", "fs/promises", "module", "url")],
+    remedy: "packages/pdf/src/node.ts reads the package's own files, and nothing else.",
+  },
+  pure("extraction", [...pdf, ...npm("unpdf"), ...node("zlib")]),
+  pure("templates", npm("@handlebars/parser", "uqr")),
   {
     name: "storage",
     files: src("storage"),
-    knows: [...src("storage"), ...domain, ...npm("drizzle-orm"), ...node("async_hooks")],
+    knows: [...src("storage"), ...domain, ...models, ...npm("drizzle-orm"), ...node("async_hooks")],
     remedy: "storage remembers and nothing else: let the verb in operations/ call both.",
   },
   {
@@ -57,15 +79,15 @@ const rooms = [
   {
     name: "operations",
     files: src("operations"),
-    knows: [...src("operations", "resources"), ...domain],
-    types: src("engines", "storage", "durable"),
+    knows: [...src("operations", "resources"), ...domain, ...models],
+    types: [...src("engines", "storage", "durable"), ...templates],
     remedy:
       "A verb knows engines, storage and objects by their types alone: `import type` it and take the thing from `services` (operations/verb.ts).",
   },
   {
     name: "resources",
     files: src("resources"),
-    knows: [...src("resources"), ...domain, ...npm("zod", "@csstools/css-tokenizer")],
+    knows: [...src("resources"), ...domain, ...models, ...npm("zod", "@csstools/css-tokenizer")],
     remedy: "resources is the wire's translation: move what decides into domain, what acts into a verb of operations/.",
   },
   {
@@ -141,7 +163,9 @@ const rooms = [
     knows: [
       ...src("env\\.ts", "log\\.ts", "tracing\\.ts", "metrics\\.ts", "auth", "engines", "storage"),
       ...domain,
-      ...npm("@jsquash/jpeg"),
+      ...pdf,
+      ...extraction,
+      ...templates,
     ],
     types: src("operations", "durable"),
     remedy: "services.ts turns bindings into objects: what decides or translates belongs into a room.",
@@ -163,14 +187,16 @@ const rooms = [
     files: ["^container/"],
     knows: [
       "^container/",
-      ...src("engines/container/(contract|envelope)\\.ts", "engines/pdf", "engines/extraction"),
+      ...src("engines/container/(contract|envelope)\\.ts"),
       ...domain,
-      ...npm("hono", "@hono/node-server", "zod", "@cantoo/pdf-lib", "@jsquash/jpeg", "unpdf"),
+      ...pdf,
+      ...extraction,
+      ...npm("hono", "@hono/node-server", "zod", "@cantoo/pdf-lib", "@jsquash/jpeg"),
       "^(node:)?[a-z0-9_]+(/promises)?$",
     ],
     types: src("engines/container"),
     remedy:
-      "The container shares the contract, engines/pdf, engines/extraction and domain with the Worker, and nothing else of it.",
+      "The container shares the contract, domain and the packages pdf and extraction with the Worker, and nothing else of it.",
   },
   {
     name: "clients",
@@ -212,11 +238,11 @@ const homes = [
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    ...rooms.map(({ name, files, knows, types = [], remedy }) => ({
+    ...rooms.map(({ name, files, apart = [], knows, types = [], remedy }) => ({
       name: `${name}-knows`,
       comment: remedy,
       severity: "error",
-      from: { path: any(files) },
+      from: { path: any(files), ...(apart.length > 0 ? { pathNot: any(apart) } : {}) },
       to: { pathNot: any([...knows, ...types]) },
     })),
     ...rooms.flatMap(({ name, files, knows, types, remedy }) =>
@@ -234,7 +260,7 @@ export default {
       name: `${name}-at-home`,
       comment: remedy,
       severity: "error",
-      from: { path: "^(src|container)/", pathNot: any(home) },
+      from: { path: "^(src|container|packages/[a-z]+/src)/", pathNot: any(home) },
       to: { path: any(what) },
     })),
     {
@@ -245,10 +271,17 @@ export default {
       to: {},
     },
     {
+      name: "package-entry",
+      comment: "Import a package by its entry points (@folio/pdf, @folio/pdf/model …); its files are its own.",
+      severity: "error",
+      from: { path: "^(src|container|clients)/" },
+      to: { path: "^packages/" },
+    },
+    {
       name: "no-circle",
       comment: "Two files that need each other hide a third: move what both need into a file of its own.",
       severity: "error",
-      from: { path: "^(src|container)/" },
+      from: { path: "^(src|container|packages)/" },
       to: { circular: true },
     },
   ],

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import { FolioError, toFolioError } from "../src/domain/errors.ts";
+import { FolioError } from "../src/domain/errors.ts";
 import { logLine } from "../src/domain/log.ts";
+import { toFolioError } from "../src/domain/to-folio-error.ts";
 import { parseTraceparent } from "../src/domain/trace-context.ts";
 import { type ContainerFault, ENVELOPE_TYPE } from "../src/engines/container/contract.ts";
 import { writeEnvelope } from "../src/engines/container/envelope.ts";

@@ -1,4 +1,4 @@
-// Packs the predefined CMaps of pdfjs-dist into src/engines/pdf/fonts/cmaps.bin: Brotli over a directory and the files.
+// Packs the predefined CMaps of pdfjs-dist into packages/pdf/src/fonts/cmaps.bin: Brotli over a directory and the files.
 // Usage: npm pack pdfjs-dist@5.6.205 && tar xzf pdfjs-dist-5.6.205.tgz && node scripts/pack-cmaps.mjs package/cmaps
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +16,10 @@ length.writeUInt32BE(directory.length);
 const archive = brotliCompressSync(Buffer.concat([length, directory, ...bodies]), {
   params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 11 },
 });
-writeFileSync("src/engines/pdf/fonts/cmaps.bin", archive);
+writeFileSync("packages/pdf/src/fonts/cmaps.bin", archive);
 const licence = readFileSync(join(folder, "LICENSE"), "utf8")
   .replaceAll("%%Copyright: ", "")
   .replaceAll("%%Copyright:", "")
   .replaceAll(/^-+\n/gm, "")
   .trim();
-writeFileSync("src/engines/pdf/fonts/cmaps.LICENSE.txt", `${licence}\n`);
+writeFileSync("packages/pdf/src/fonts/cmaps.LICENSE.txt", `${licence}\n`);

@@ -76,8 +76,8 @@ export const parts = {
     shows: "hostile PDFs, in the engines and over HTTP",
     figures: [{ name: "G6", goal: "no crash, only 200 and 4xx, each answer within 10 s" }],
     steps: [
-      tests("workers", "engines/pdf/hostile", "engines/extraction/hostile"),
-      tests("node", "engines/pdf/damage", "engines/pdf/growth", "engines/pdf/hostile-growth"),
+      tests("node", "packages/pdf/test/hostile", "packages/extraction/test/hostile"),
+      tests("node", "packages/pdf/test/damage", "packages/pdf/test/growth", "packages/pdf/test/hostile-growth"),
       { script: "soak-extraction", args: ["BASE_URL", "LIVE_KEY", "500"] },
     ],
     says: [/^\d+ documents, .*/, /^(?:text|tables|health): p50.*?slowest \d+ ms/],

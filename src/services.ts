@@ -1,3 +1,7 @@
+import type { LocalExtractor } from "@folio/extraction";
+import { CMaps, LocalPdfEditor } from "@folio/pdf";
+import type { JpegCodec } from "@folio/pdf/model";
+import { HandlebarsTemplateEngine } from "@folio/templates";
 import { Cipher } from "./domain/cipher.ts";
 import { later } from "./domain/later.ts";
 import { LIMITS } from "./domain/limits.ts";
@@ -14,9 +18,7 @@ import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerExtractor } from "./engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
-import type { LocalExtractor } from "./engines/extraction/local-extractor.ts";
 import { PlacedExtractor } from "./engines/extraction/placed-extractor.ts";
-import { ISOLATE_READING } from "./engines/extraction/reading/limits.ts";
 import { BindingMailer } from "./engines/mail/binding-mailer.ts";
 import { HttpMailer } from "./engines/mail/http-mailer.ts";
 import { PrintedMailer } from "./engines/mail/printed-mailer.ts";
@@ -25,11 +27,7 @@ import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
-import { CMaps } from "./engines/pdf/fonts/cmaps.ts";
-import type { JpegCodec } from "./engines/pdf/image/codec.ts";
-import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
-import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
@@ -184,11 +182,11 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
 }
 
 async function loadCodec(): Promise<JpegCodec> {
-  return (await import("./engines/pdf/image/isolate-codec.ts")).isolateCodec;
+  return (await import("./engines/pdf/isolate-codec.ts")).isolateCodec;
 }
 
 async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
-  const { LocalExtractor } = await import("./engines/extraction/local-extractor.ts");
+  const { ISOLATE_READING, LocalExtractor } = await import("@folio/extraction");
   return new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
 }
 

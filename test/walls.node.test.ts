@@ -24,6 +24,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     [
       { from: "src/domain", to: "src/storage/files.ts" },
       { from: "src/domain", to: "src/engines/pdf/pdf-editor.ts", type: true },
+      { from: "src/domain", to: "@folio/pdf", type: true },
       { from: "src/domain", to: "src/operations/verb.ts", type: true },
       { from: "src/domain", to: "src/env.ts", type: true },
       { from: "src/domain", to: "hono" },
@@ -39,7 +40,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     "engines-browser-knows",
     /argument/,
     [
-      { from: "src/engines/browser", to: "src/engines/template/engine.ts" },
+      { from: "src/engines/browser", to: "@folio/templates" },
       { from: "src/engines/browser", to: "src/storage/files.ts", type: true },
     ],
   ],
@@ -65,16 +66,43 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     "engines-pdf-knows",
     /argument/,
     [
-      { from: "src/engines/pdf/file", to: "src/engines/extraction/extractor.ts" },
+      { from: "src/engines/pdf", to: "src/engines/extraction/extractor.ts" },
       { from: "src/engines/pdf", to: "src/durable/alarm-clock.ts" },
     ],
   ],
   [
-    "engines-template-knows",
-    /argument/,
+    "packages-pdf-knows",
+    /without the product/,
     [
-      { from: "src/engines/template/helpers", to: "src/engines/pdf/pdf-editor.ts", type: true },
-      { from: "src/engines/template", to: "zod" },
+      { from: "packages/pdf/src/file", to: "src/domain/errors.ts" },
+      { from: "packages/pdf/src", to: "@folio/extraction", type: true },
+      { from: "packages/pdf/src", to: "zod" },
+      { from: "packages/pdf/src", to: "node:fs" },
+    ],
+  ],
+  [
+    "packages-extraction-knows",
+    /without the product/,
+    [
+      { from: "packages/extraction/src/tables", to: "src/domain/limits.ts" },
+      { from: "packages/extraction/src", to: "cloudflare:workers" },
+      { from: "packages/extraction/src", to: "packages/pdf/src/syntax/objects.ts" },
+    ],
+  ],
+  [
+    "packages-templates-knows",
+    /without the product/,
+    [
+      { from: "packages/templates/src/helpers", to: "src/engines/pdf/pdf-editor.ts", type: true },
+      { from: "packages/templates/src", to: "@folio/pdf/model" },
+    ],
+  ],
+  [
+    "package-entry",
+    /entry points/,
+    [
+      { from: "src/operations/pdfs", to: "packages/pdf/src/model.ts", type: true },
+      { from: "container", to: "packages/pdf/src/local-pdf-editor.ts" },
     ],
   ],
   [
@@ -113,7 +141,8 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     "operations-types-only",
     /`import type` it/,
     [
-      { from: "src/operations/pdfs", to: "src/engines/pdf/local-pdf-editor.ts" },
+      { from: "src/operations/pdfs", to: "src/engines/pdf/placed-pdf-editor.ts" },
+      { from: "src/operations/templates", to: "@folio/templates" },
       { from: "src/operations/files", to: "src/storage/files.ts" },
       { from: "src/operations/batches", to: "src/durable/batch.do.ts" },
     ],
@@ -225,7 +254,10 @@ const ALLOWED: Plant[] = [
   { from: "src/http", to: "src/operations/verb.ts" },
   { from: "src/dashboard", to: "hono" },
   { from: "src/auth", to: "src/storage/schema.ts" },
-  { from: "container", to: "src/engines/pdf/pdf-editor.ts" },
+  { from: "src/domain", to: "@folio/pdf/model" },
+  { from: "src/engines/extraction", to: "@folio/extraction" },
+  { from: "packages/extraction/src", to: "@folio/pdf/reading" },
+  { from: "container", to: "@folio/pdf" },
   { from: "container", to: "src/engines/container/contract.ts" },
 ];
 
@@ -255,7 +287,7 @@ beforeAll(async () => {
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   for (const plant of plants) {
     const file = fileOf(plant);
-    const inside = /^(src|container)\//.test(plant.to);
+    const inside = /^(src|container|packages)\//.test(plant.to);
     const target = inside ? relative(plant.from, plant.to).replace(/^(?!\.)/, "./") : plant.to;
     if (inside) await write(plant.to, "export const planted = 1;\nexport type Planted = number;\n");
     await write(
@@ -269,7 +301,7 @@ beforeAll(async () => {
   await write("src/domain/right.ts", 'import { left } from "./left.ts";\nexport const right = () => left;\n');
 
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const rooms = ["src", "container", "clients"];
+  const rooms = ["src", "container", "clients", "packages"];
   const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json"];
   // It ends with the number of violations.
   const { stdout } = await run(process.execPath, [program, ...rooms, ...options], {

@@ -1,4 +1,4 @@
-import type { Box } from "../../src/domain/box.ts";
+import type { PageBox } from "@folio/pdf/model";
 import type { OcrPage, OcrRule } from "../../src/engines/container/ocr-engine.ts";
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import type { Reading } from "./reading.ts";
@@ -98,7 +98,7 @@ function isOneWord(before: string, after: string, near: boolean): boolean {
   return (SPACELESS.test(end) && SPACELESS.test(start)) || (near && HANGUL.test(end) && HANGUL.test(start));
 }
 
-function toPoints({ left, top, right, bottom }: PixelBox, dpi: number): Box {
+function toPoints({ left, top, right, bottom }: PixelBox, dpi: number): PageBox {
   const scale = (pixels: number) => Math.round((pixels * POINTS_PER_INCH * 100) / dpi) / 100;
   return { x: scale(left), y: scale(top), width: scale(right - left), height: scale(bottom - top) };
 }

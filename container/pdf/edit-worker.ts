@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
-import { toFolioError } from "../../src/domain/errors.ts";
+import { LocalPdfEditor } from "@folio/pdf";
+import type { EditedPdf, Stamp, StampArtwork } from "@folio/pdf/model";
+import { nodeTools } from "@folio/pdf/node";
 import { LIMITS } from "../../src/domain/limits.ts";
+import { toFolioError } from "../../src/domain/to-folio-error.ts";
 import {
   type DescribeResult,
   type EditJob,
@@ -10,29 +12,15 @@ import {
   type InspectResult,
   textLayers,
 } from "../../src/engines/container/contract.ts";
-import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
-import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
-import type { Stamp, StampArtwork } from "../../src/engines/pdf/stamp/stamp.ts";
-import { storedCMaps } from "./cmaps.ts";
 import type { EditAnswer, EditOrder } from "./edit.ts";
 import { FileSink } from "./file-sink.ts";
 
-const require = createRequire(import.meta.url);
-const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)));
-
 const { job, inputs, outputs } = workerData as EditOrder;
-const jpeg = new MozJpegCodec(
-  wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
-  wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
-);
-const editor = new LocalPdfEditor(
-  { jpeg, cMaps: storedCMaps() },
-  {
-    memoryBytes: LIMITS.containerObjectBytes,
-    work: LIMITS.containerEditWork,
-    workPerByte: LIMITS.containerEditWorkPerByte,
-  },
-);
+const editor = new LocalPdfEditor(nodeTools(), {
+  memoryBytes: LIMITS.containerObjectBytes,
+  work: LIMITS.containerEditWork,
+  workPerByte: LIMITS.containerEditWorkPerByte,
+});
 const readFile = (path: string) => new Uint8Array(readFileSync(path));
 /** All of them in memory; a merge reads one at a time. */
 const files = job.verb === "merge" ? [] : inputs.map(readFile);
@@ -113,7 +101,7 @@ function stampsOf({ stamps }: Extract<EditJob, { verb: "stamp" }>): Stamp[] {
   });
 }
 
-function write(edited: HeldPdf[]): EditResult {
+function write(edited: EditedPdf[]): EditResult {
   edited.forEach(({ pdf }, index) => {
     writeFileSync(`${outputs}-${index}`, pdf);
   });

@@ -1,12 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import { toFolioError } from "../../src/domain/errors.ts";
+import { LocalExtractor } from "@folio/extraction";
+import type { ReadRequest } from "@folio/extraction/model";
+import { type ExtractedPictures, THREAD_READING } from "@folio/extraction/model";
+import { nodeCMaps } from "@folio/pdf/node";
 import { LIMITS } from "../../src/domain/limits.ts";
-import type { WholeRequest } from "../../src/engines/extraction/extractor.ts";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import type { HeldPictures } from "../../src/engines/extraction/pictures/pictures.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { storedCMaps } from "./cmaps.ts";
+import { toFolioError } from "../../src/domain/to-folio-error.ts";
 import type { ExtractAnswer, ExtractOrder } from "./extract.ts";
 import { FileSink } from "./file-sink.ts";
 import { SparseFile } from "./sparse-file.ts";
@@ -19,7 +18,7 @@ const answer = (message: ExtractAnswer): void => parentPort?.postMessage(message
 const extractor = new LocalExtractor({
   limits: THREAD_READING,
   elsewhere: false,
-  cMaps: storedCMaps(),
+  cMaps: nodeCMaps(),
   progressed: () => answer({ progressed: true }),
 });
 
@@ -29,7 +28,7 @@ function whole(path: string): Uint8Array {
 }
 
 /** Pictures without their bytes, which are files already, and the sizes of those. */
-function listed<Pictures extends HeldPictures>({ files, ...rest }: Pictures) {
+function listed<Pictures extends ExtractedPictures>({ files, ...rest }: Pictures) {
   return {
     pictures: { ...rest, files: files.map(({ name, format }) => ({ name, format })) },
     sizes: files.map(({ sizeBytes }) => sizeBytes),
@@ -54,7 +53,7 @@ function stretchesOf(content: string): string[] {
   return Array.from({ length: count }, (_, i) => content.substr(i * STRETCH_CHARACTERS, STRETCH_CHARACTERS));
 }
 
-async function extracted({ job, output }: ExtractOrder, request: WholeRequest): Promise<ExtractAnswer> {
+async function extracted({ job, output }: ExtractOrder, request: ReadRequest): Promise<ExtractAnswer> {
   const apart = `${output}-pieces`;
   if (job.verb === "images") {
     const { pictures, sizes } = listed(await extractor.images(request));

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { PdfSink } from "../../src/engines/pdf/file/writer.ts";
+import type { PdfSink } from "@folio/pdf/model";
 
 /** What is gathered before it is written: a file of many small objects is a few writes. */
 const GATHERED_BYTES = 1024 * 1024;

@@ -1,11 +1,12 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { readJpegHeader } from "@folio/pdf";
+import { selectedPages } from "@folio/pdf/model";
 import { FolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { selectedPages } from "../../src/domain/page-ranges.ts";
+import { translating } from "../../src/domain/to-folio-error.ts";
 import type { EditJob, ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
-import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
 import { type Desk, runAt } from "../desk.ts";
 import { inTurn, type Lane } from "../lane.ts";
 import { edit } from "./edit.ts";
@@ -70,7 +71,7 @@ async function rewrite(
   try {
     const found = await order({ verb: "inspect", sizes, password });
     if (!("inspection" in found)) return null;
-    const numbers = selectedPages(pages, found.inspection.pages, "pages");
+    const numbers = translating(() => selectedPages(pages, found.inspection.pages, "pages"));
     await order({ verb: "reorder", sizes, password, pages: numbers.join(","), rotate: {} });
     return { path: `${outputs}-0`, numbers };
   } catch (error) {
@@ -81,8 +82,10 @@ async function rewrite(
 
 /** A page that is named by its number is drawn without looking how many there are: that is asked when it cannot be. */
 async function drawByPoppler(studio: Studio, input: string, job: ImagesJob): Promise<Drawn> {
-  const wanted = async () =>
-    selectedPages(job.pages, await countPages(studio, { path: input, password: job.password }), "pages");
+  const wanted = async () => {
+    const count = await countPages(studio, { path: input, password: job.password });
+    return translating(() => selectedPages(job.pages, count, "pages"));
+  };
   if (!PAGE_NUMBER.test(job.pages)) return drawEach(studio, input, { ...job, wanted: await wanted() });
   try {
     return await drawEach(studio, input, { ...job, wanted: [Number(job.pages)] });

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import type { SparseBytes } from "../../src/engines/pdf/file/sparse-bytes.ts";
+import type { SparseBytes } from "@folio/pdf/model";
 
 /** Of a stream's bytes, fewer than these are not worth a trip to the disk of their own. */
 const STRETCH_BYTES = 256 * 1024;

@@ -5,7 +5,7 @@ import { fromRoot } from "../local/paths.mjs";
 
 const source = fromRoot("src/dashboard/assets");
 const markdown = fromRoot("src/engines/markdown/page");
-const cMaps = fromRoot("src/engines/pdf/fonts");
+const cMaps = fromRoot("packages/pdf/src/fonts");
 const fonts = {
   "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "source-serif.woff2": "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",

@@ -4,7 +4,7 @@ import { writeMade } from "./made-file.mjs";
 
 /**
  * pdf.js without what the Worker never asks of it: the Worker has it read fonts, from documents of its own making that hold nothing else
- * (src/engines/extraction/fonts/specimen.ts). Half of the library is about forms, drawing, pictures and editors. 230 KiB of the
+ * (packages/extraction/src/fonts/specimen.ts). Half of the library is about forms, drawing, pictures and editors. 230 KiB of the
  * compressed Worker; what is left out throws its name when it is called. scripts/bundle.mjs puts the file in the whole one's place.
  */
 

@@ -1,5 +1,5 @@
+import type { JsonObject } from "@folio/templates/model";
 import { FolioError, shown } from "./errors.ts";
-import type { JsonObject } from "./json.ts";
 
 /** What an operation's JSON was in the version before, in terms of what it is from this one on. Each part is left out where nothing changed. */
 export interface VersionChange {

@@ -1,3 +1,5 @@
+import type { AssetAddresses } from "@folio/templates/model";
+
 /** What a version of an asset is: a file, which several versions share when its bytes are the same. */
 export interface AssetContent {
   description: string | null;
@@ -80,68 +82,6 @@ export function assetTypeOf(bytes: Uint8Array): AssetType | null {
   const found = SIGNATURES.find(([signature]) => signature.test(start))?.[1];
   if (found) return found;
   return SVG.test(new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))) ? "image/svg+xml" : null;
-}
-
-const NAME = "[A-Za-z0-9][\\w.-]*(?:/[A-Za-z0-9][\\w.-]*)*";
-const WHOLE_NAME = new RegExp(`^${NAME}$`);
-export const ASSET_NAME_CHARACTERS = 100;
-
-export const isAssetName = (name: string): boolean => name.length <= ASSET_NAME_CHARACTERS && WHOLE_NAME.test(name);
-
-const ADDRESS = new RegExp(`asset:(${NAME})?`, "g");
-/** What an address stands behind: attributes, `url(`, Markdown's `](`, the end of a tag of a template, another entry of a `srcset`. */
-const BEFORE =
-  /(?:[=(]\s*["']|\b(?:src|href|srcset|poster|data)\s*=|\burl\(|\]\(\s*<?|\}\}|\d[wx]\s*,|[=(]\s*&(?:quot|#3[49]);)\s*$/i;
-/** A text within a tag of a template. */
-const IN_TAG = /\{\{[^{}]*["']$/;
-const AFTER = /^(?:$|["')\s{#>,]|&(?:quot|#3[49]);)/;
-const LOOK_BEFORE = 20;
-const TAG_BEFORE = 200;
-const LOOK_AFTER = 6;
-
-export interface AssetReference {
-  /** Empty where a template would put the name in. */
-  name: string;
-  /** Where its address begins. */
-  index: number;
-}
-
-/** The places where HTML, CSS, Markdown or a template of them names an asset: `asset:logo` where an address is expected, not in prose. */
-export function assetsIn(text: string): AssetReference[] {
-  if (!text.includes("asset:")) return [];
-  const found: AssetReference[] = [];
-  for (const { index, 0: address, 1: name = "" } of text.matchAll(ADDRESS)) {
-    const end = index + address.length;
-    const after = text.slice(end, end + LOOK_AFTER);
-    const isAddress = name === "" ? after.startsWith("{{") : AFTER.test(after);
-    if (isAddress && isExpected(text, index)) found.push({ name, index });
-  }
-  return found;
-}
-
-function isExpected(text: string, index: number): boolean {
-  if (index === 0 || BEFORE.test(text.slice(Math.max(0, index - LOOK_BEFORE), index))) return true;
-  return /["']/.test(text.charAt(index - 1)) && IN_TAG.test(text.slice(Math.max(0, index - TAG_BEFORE), index));
-}
-
-export const assetNamesIn = (texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => assetsIn(text).map(({ name }) => name)).filter((name) => name !== "")),
-];
-
-/** Addresses in documents by name. */
-export type AssetAddresses = ReadonlyMap<string, string>;
-
-/** The text with the addresses that the browser asks for; names without one stay as they are. */
-export function withAssets(text: string, addresses: AssetAddresses): string {
-  let done = 0;
-  let written = "";
-  for (const { name, index } of assetsIn(text)) {
-    const address = addresses.get(name);
-    if (address === undefined) continue;
-    written += text.slice(done, index) + address;
-    done = index + "asset:".length + name.length;
-  }
-  return written + text.slice(done);
 }
 
 /** Never a host of anybody's (RFC 6761, section 6.4). */

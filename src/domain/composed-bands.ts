@@ -1,3 +1,5 @@
+import type { Heading } from "@folio/pdf/model";
+
 /** A header or footer that is set as a document of its own and laid over the pages. */
 export interface ComposedBand {
   html: string;
@@ -22,14 +24,6 @@ export interface BandValues {
   section: string;
   sectionPage: number;
   sectionPages: number;
-}
-
-/** A bookmark, in the order of the document; `level` is 0 at the top. */
-export interface Heading {
-  title: string;
-  /** From 1. */
-  page: number;
-  level: number;
 }
 
 /** A section is what a top-level heading begins; the nearest heading of a page is its first one, else the last before it. */

@@ -1,3 +1,5 @@
+import type { NamedPage } from "@folio/pdf/model";
+
 /** The attribute of an element that is filled with the table of contents. */
 export const CONTENTS_PLACE = "data-folio-contents";
 /** Begins the names of what entries lead to; the heading's place among all that may be listed follows, from 0. */
@@ -32,17 +34,20 @@ export interface ContentsFill {
 /** What asks in style sheets for the page of a link's target, or for what stands there (css-content-3, section 4). */
 export const TARGET_FUNCTIONS = ["target-counter(", "target-text("] as const;
 
-/** What links lead to, and its page from 1. */
-export interface NamedPage {
-  name: string;
-  page: number;
-}
-
 /** A place that the table of contents leads to, by the heading's place, and its page from 1. */
 export interface ContentsAnchor {
   index: number;
   page: number;
 }
+
+const ANCHOR = new RegExp(`^${CONTENTS_ANCHOR}(\\d{1,7})$`);
+
+/** Returns the pages of the headings that a table of contents leads to. */
+export const anchorsOf = (named: readonly NamedPage[]): ContentsAnchor[] =>
+  named.flatMap(({ name, page }) => {
+    const index = ANCHOR.exec(name)?.[1];
+    return index === undefined ? [] : [{ index: Number(index), page }];
+  });
 
 export const DEFAULT_LEVELS: HeadingLevels = { from: 1, to: 3 };
 

@@ -174,22 +174,6 @@ export const storageUnavailable = (cause: unknown): FolioError =>
     cause,
   });
 
-/**
- * What a value of any kind becomes in an answer: itself, `storage_unavailable` when SQLite says that its disk is full, or
- * `internal_error`, with the cause kept for the log.
- */
-export function toFolioError(thrown: unknown): FolioError {
-  if (thrown instanceof FolioError) return thrown;
-  if (String(thrown).includes("SQLITE_FULL")) return storageUnavailable(thrown);
-  return new FolioError(
-    "internal_error",
-    "Something went wrong on our side. Retry; if it persists, quote the request id.",
-    {
-      cause: thrown,
-    },
-  );
-}
-
 /** Longest echo of a received value in a message. */
 const SHOWN_CHARACTERS = 80;
 

@@ -1,6 +1,5 @@
-import type { Translations } from "./translations.ts";
-
 /** What a version of a partial keeps: everything a client may write. */
+import type { Translations } from "@folio/templates/model";
 export interface PartialContent {
   html: string;
   /** Goes into the documents of the templates that use it. */
@@ -37,9 +36,3 @@ export interface PartialUser {
   id: string;
   name: string;
 }
-
-/** Letters, digits and `_ - .`, in parts that slashes divide: what can stand in `{{> name}}` without quotes. */
-const NAME = /^[A-Za-z][\w.-]*(\/[A-Za-z][\w.-]*)*$/;
-export const PARTIAL_NAME_CHARACTERS = 100;
-
-export const isPartialName = (name: string): boolean => name.length <= PARTIAL_NAME_CHARACTERS && NAME.test(name);

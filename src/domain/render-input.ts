@@ -1,11 +1,11 @@
+import type { PageRange } from "@folio/pdf/model";
 import type { GrantedAssets } from "./asset.ts";
 import type { ComposedBands } from "./composed-bands.ts";
 import { type Contents, type ContentsFill, NO_CONTENTS } from "./contents.ts";
+import type { Finishing } from "./finishing.ts";
 import type { Metadata } from "./metadata.ts";
 import type { PageAccess } from "./page-access.ts";
-import type { PageRange } from "./page-ranges.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
-import type { Finishing } from "./pdf-revision.ts";
 import type { Warning, WarningCode } from "./warnings.ts";
 
 /** What is rendered: supplied HTML, or the page at an address. */

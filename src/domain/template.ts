@@ -1,7 +1,6 @@
+import type { JsonObject, Translations } from "@folio/templates/model";
 import type { NamedAsset } from "./asset.ts";
-import type { JsonObject } from "./json.ts";
 import type { PinnedPartial } from "./partial.ts";
-import type { Translations } from "./translations.ts";
 import type { Warning } from "./warnings.ts";
 
 /** What a version keeps: everything a client may write. */

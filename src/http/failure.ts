@@ -1,4 +1,5 @@
-import { type FolioError, toFolioError } from "../domain/errors.ts";
+import type { FolioError } from "../domain/errors.ts";
+import { toFolioError } from "../domain/to-folio-error.ts";
 import { presentError } from "../resources/errors.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { API_VERSIONS, ApiVersions } from "../domain/api-versions.ts";
-import { FolioError, shownJson, toFolioError } from "../domain/errors.ts";
+import { FolioError, shownJson } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { parseBookmark, ReadPoint } from "../domain/read-point.ts";
+import { toFolioError } from "../domain/to-folio-error.ts";
 import { demandScope, type KeyCaller } from "../operations/caller.ts";
 import { openFile, requireFiles } from "../operations/files/open.ts";
 import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";

@@ -1,3 +1,4 @@
+import type { TemplateEngine } from "@folio/templates/model";
 import type { BatchContract } from "../domain/batch-object.ts";
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
@@ -28,7 +29,6 @@ import type { SourceDownloader } from "../engines/outbound/source-downloader.ts"
 import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
-import type { TemplateEngine } from "../engines/template/template-engine.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AssetRepository } from "../storage/assets.ts";

@@ -1,12 +1,6 @@
+import { ASSET_NAME_CHARACTERS, isAssetName } from "@folio/templates/model";
 import * as z from "zod";
-import {
-  ASSET_NAME_CHARACTERS,
-  ASSET_TYPES,
-  type AssetType,
-  type AssetVersion,
-  isAssetName,
-  type StoredAsset,
-} from "../domain/asset.ts";
+import { ASSET_TYPES, type AssetType, type AssetVersion, type StoredAsset } from "../domain/asset.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";

@@ -1,6 +1,6 @@
+import type { JsonObject } from "@folio/templates/model";
 import * as z from "zod";
 import { AUDIT_ACTIONS, type AuditAction } from "../domain/audit.ts";
-import type { JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { isoTime, timestamp } from "./shared.ts";

@@ -1,8 +1,9 @@
+import type { PdfProtection } from "@folio/pdf/model";
 import * as z from "zod";
 import type { DeliveryTarget } from "../domain/file-delivery.ts";
+import { UNFINISHED } from "../domain/finishing.ts";
 import { once } from "../domain/once.ts";
 import type { PageAccess } from "../domain/page-access.ts";
-import { type PdfProtection, UNFINISHED } from "../domain/pdf-revision.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
 import { deliveryTargetOf } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields } from "./document-source.ts";

@@ -1,5 +1,6 @@
+import type { ExtractedImage, ExtractedPage } from "@folio/extraction/model";
+import { PICTURE_FORMATS } from "@folio/extraction/model";
 import * as z from "zod";
-import { type ExtractedImage, type ExtractedPage, PICTURE_FORMATS } from "../domain/extracted.ts";
 import type { TEXT_FORMATS } from "../domain/extraction.ts";
 import { once } from "../domain/once.ts";
 import { contentPieces, listPieces } from "./result-pieces.ts";

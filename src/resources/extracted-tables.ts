@@ -1,8 +1,8 @@
+import type { ExtractedTable, TableSpan } from "@folio/extraction/model";
+import { headNames } from "@folio/extraction/model";
 import * as z from "zod";
 import { csvOf } from "../domain/csv.ts";
-import type { ExtractedTable, TableSpan } from "../domain/extracted.ts";
 import type { TABLE_FORMATS, TableHeaders } from "../domain/extraction.ts";
-import { headNames } from "../domain/head-names.ts";
 import { once } from "../domain/once.ts";
 import { bbox } from "./extracted-pages.ts";
 import { listPieces } from "./result-pieces.ts";

@@ -1,7 +1,8 @@
+import { type DocumentInformation, type PdfProtection, RELATIONSHIPS } from "@folio/pdf/model";
 import * as z from "zod";
+import type { Finishing } from "../domain/finishing.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
-import { type DocumentInformation, type Finishing, type PdfProtection, RELATIONSHIPS } from "../domain/pdf-revision.ts";
 import { checkedString } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 

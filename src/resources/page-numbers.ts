@@ -1,6 +1,6 @@
+import { type Numbering, TEXT_POSITIONS } from "@folio/pdf/model";
 import * as z from "zod";
 import { once } from "../domain/once.ts";
-import { type Numbering, TEXT_POSITIONS } from "../domain/pdf-revision.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { color, points } from "./render-options.ts";
 import { length } from "./shared.ts";

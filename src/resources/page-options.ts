@@ -1,7 +1,7 @@
+import { parsePageRanges } from "@folio/pdf/model";
 import * as z from "zod";
 import { type Contents, DEFAULT_LEVELS, NO_CONTENTS, parseLevels } from "../domain/contents.ts";
 import { once } from "../domain/once.ts";
-import { parsePageRanges } from "../domain/page-ranges.ts";
 import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
 import { failOn, failOnOf } from "./fail-on.ts";
 import { anywhere, onPaper, optionsFor } from "./option-uses.ts";

@@ -1,5 +1,5 @@
+import { PAGE_RANGES_HINT, parsePageRanges } from "@folio/pdf/model";
 import { once } from "../domain/once.ts";
-import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
 import { checkedString } from "./shared.ts";
 
 export const pageRanges = once(() =>

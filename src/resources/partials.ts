@@ -1,15 +1,9 @@
+import { isPartialName, PARTIAL_NAME_CHARACTERS } from "@folio/templates/model";
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
-import {
-  isPartialName,
-  PARTIAL_NAME_CHARACTERS,
-  type PartialContent,
-  type PartialSummary,
-  type PartialVersion,
-  type StoredPartial,
-} from "../domain/partial.ts";
+import type { PartialContent, PartialSummary, PartialVersion, StoredPartial } from "../domain/partial.ts";
 import { type CarriedTemplates, carriedTemplates, presentCarried, updateTemplates } from "./carried-templates.ts";
 import {
   checkedString,

@@ -1,6 +1,6 @@
+import { FIELD_KINDS, type PdfDescription } from "@folio/pdf/model";
 import * as z from "zod";
 import { once } from "../domain/once.ts";
-import { FIELD_KINDS, type PdfDescription } from "../domain/pdf-description.ts";
 import { count, isoTime, kind, quantity, text, timestamp, warning } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 

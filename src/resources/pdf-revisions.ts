@@ -1,9 +1,8 @@
+import { FOUND_KINDS, type PdfStep, type TextSearch } from "@folio/pdf/model";
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
-import type { PdfStep } from "../domain/pdf-revision.ts";
-import { FOUND_KINDS, type TextSearch } from "../domain/text-search.ts";
 import { attachments, documentInformation, security } from "./finishing.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
 import { pageRanges } from "./page-ranges.ts";

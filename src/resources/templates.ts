@@ -1,13 +1,12 @@
+import { type Json, type JsonObject, type Translations, translationFaults } from "@folio/templates/model";
 import * as z from "zod";
 import type { ErrorRecord } from "../domain/errors.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
+import type { Finishing } from "../domain/finishing.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
 import type { PageAccess } from "../domain/page-access.ts";
-import type { Finishing } from "../domain/pdf-revision.ts";
 import type { SavedTemplate, Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
-import { type Translations, translationFaults } from "../domain/translations.ts";
 import type { Warning } from "../domain/warnings.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";

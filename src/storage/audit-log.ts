@@ -1,6 +1,6 @@
+import type { JsonObject } from "@folio/templates/model";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { AuditAction } from "../domain/audit.ts";
-import type { JsonObject } from "../domain/json.ts";
 import type { Database, Write } from "./database.ts";
 import { auditActor, auditEntries } from "./schema.ts";
 

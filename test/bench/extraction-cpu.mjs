@@ -2,12 +2,13 @@
  * CPU of text and of tables against unpdf's own text extraction, by turns in one process, over PDFs of yours:
  * `npm run bench -- extraction-cpu FOLDER`, `FILES=60`. Files that either way refuses are left out.
  */
+
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
 import { extractText, getDocumentProxy } from "unpdf";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { cMaps } from "../support/cmaps-file.mjs";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder of PDFs");

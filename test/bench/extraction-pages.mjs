@@ -1,16 +1,17 @@
 // Ten pages beside the Markdown that is read from them, as pictures: npm run bench -- extraction-pages [folder, docs/images/extraction without it].
 // Printed by Chromium without tags, so that nothing but the place of each letter tells what it is.
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
+import { HandlebarsTemplateEngine } from "@folio/templates";
 import MarkdownIt from "markdown-it";
 import puppeteer from "puppeteer-core";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import { fromRoot } from "../../scripts/local/paths.mjs";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { HandlebarsTemplateEngine } from "../../src/engines/template/engine.ts";
-import { cMaps } from "../support/cmaps-file.mjs";
 import { allDocuments } from "./extraction/documents.mjs";
 
 const folder = process.argv[2] ?? fromRoot("docs/images/extraction");

@@ -1,12 +1,13 @@
 // Compares text with other readers on real files: npm run bench -- extraction-readers <folder of PDFs> [name part]. No truth is known: what
 // two readers agree on is likely right. Agreement is the longest common subsequence of words over the longer of the two texts, so that it
 // falls with lost words and with another order alike. Every second file is held out; a name part shows where the texts part.
+
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { cMaps } from "../support/cmaps-file.mjs";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import { orderSimilarity, tokens } from "./extraction/measures.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);

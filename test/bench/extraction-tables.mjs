@@ -2,11 +2,12 @@
 // depth, PDFs beside the truth of their cells as the ICDAR 2013 table competition gives it: NAME.pdf and NAME-str.xml. Every second document is
 // held out. Prints the mean F1 of the documents, the organisers' figure (F1 of mean precision and mean recall), tables found that are none, and
 // what tables were worth over what their confidence said.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { cMaps } from "../support/cmaps-file.mjs";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import { bagScore, gridFromTable, relationsOf } from "./extraction/measures.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);

@@ -1,11 +1,12 @@
 // Scores extraction against documents with known truth: node test/bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
 // Even documents were used for tuning, odd ones are held out. Prints means; with a name part, each document and its relations.
+
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { cMaps } from "../support/cmaps-file.mjs";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import { allDocuments } from "./extraction/documents.mjs";
 import {
   bagScore,

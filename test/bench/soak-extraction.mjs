@@ -3,7 +3,7 @@
 // status, and the slowest of each.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostilePdf } from "../support/hostile-pdfs.ts";
+import { hostilePdf } from "../../packages/extraction/test/support/hostile-pdfs.ts";
 
 const [baseUrl, key, count = "2000", folder] = process.argv.slice(2);
 if (!key) throw new Error("Give the base URL and an API key");

@@ -1,8 +1,8 @@
+import type { PdfStep } from "@folio/pdf/model";
 import { beforeAll, expect, inject, it } from "vitest";
-import type { PdfStep } from "../../src/domain/pdf-revision.ts";
+import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
+import { nodeEditor, pdftotext, qpdfCheck } from "../../packages/pdf/test/support/pdf-tools.ts";
 import { untilReady } from "../support/container-ready.ts";
-import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
-import { nodeEditor, pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
 import { readPng } from "../support/png.ts";
 import { ContainerUnderTest, held, readAll, until } from "./client.ts";
 import { docx, pageBreak, paragraph } from "./office-files.ts";

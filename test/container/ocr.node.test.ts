@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { handmadePdf } from "../../packages/pdf/test/support/handmade-pdf.ts";
+import { qpdf } from "../../packages/pdf/test/support/pdf-tools.ts";
 import { FolioError } from "../../src/domain/errors.ts";
 import { OCR_LANGUAGES } from "../../src/domain/ocr-language.ts";
 import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
 import { untilReady } from "../support/container-ready.ts";
-import { handmadePdf } from "../support/handmade-pdf.ts";
-import { qpdf } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 import { characterErrorRate, PASSAGES } from "./passages.ts";

@@ -1,9 +1,9 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
 import { beforeAll, expect, inject, it } from "vitest";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import { cMaps } from "../support/cmaps-file.mjs";
 import { untilReady } from "../support/container-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { type ScanOptions, scanOf } from "./scans.ts";

@@ -1,7 +1,7 @@
+import type { TextLayer } from "@folio/pdf/model";
 import { beforeAll, expect, inject, it } from "vitest";
-import type { TextLayer } from "../../src/engines/pdf/text-layer/text-layer.ts";
+import { pdftotext, qpdfCheck } from "../../packages/pdf/test/support/pdf-tools.ts";
 import { untilReady } from "../support/container-ready.ts";
-import { pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
 import { ContainerUnderTest, held, until } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 import { characterErrorRate, PASSAGES } from "./passages.ts";

@@ -1,5 +1,6 @@
+import { assetNamesIn, withAssets } from "@folio/templates/model";
 import { describe, expect, it } from "vitest";
-import { assetNamesIn, assetTypeOf, withAssets } from "../../src/domain/asset.ts";
+import { assetTypeOf } from "../../src/domain/asset.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { Agent, request as httpRequest } from "node:http";
 import { promisify } from "node:util";
 import { describe, expect, it, test } from "vitest";
+import { handmadePdf, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { docx, paragraph } from "../container/office-files.ts";
-import { handmadePdf, textContent } from "../support/handmade-pdf.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { openRequest } from "./support/socket.ts";
 

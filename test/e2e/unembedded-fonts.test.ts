@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unembedded } from "../support/handmade-pdf.ts";
+import { unembedded } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { freshClient } from "./support/client.ts";
 
 it("text in fonts that are not embedded is read with nothing but what lies on this machine", async () => {

@@ -1,4 +1,5 @@
 import { expect, inject, it } from "vitest";
+import { fixture } from "../../packages/extraction/test/support/extraction-documents.ts";
 import { ERROR_CODES, type ErrorCode, FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
@@ -9,7 +10,6 @@ import { makeServices } from "../../src/services.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
-import { fixture } from "../support/extraction-documents.ts";
 import { minimalPdf } from "../support/minimal-pdf.ts";
 
 /** Each code of the guide is provoked, and what comes reads as the guide's example says it does. */

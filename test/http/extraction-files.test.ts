@@ -1,10 +1,10 @@
+import { ISOLATE_READING } from "@folio/extraction/model";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { ISOLATE_READING } from "../../src/engines/extraction/reading/limits.ts";
+import { fixture } from "../../packages/extraction/test/support/extraction-documents.ts";
+import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { extraction as extractionSchema } from "../../src/resources/extractions.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
-import { fixture } from "../support/extraction-documents.ts";
-import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 
 const api = new TestApi();
 const source = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { fixture } from "../../packages/extraction/test/support/extraction-documents.ts";
+import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OcrEngine } from "../../src/engines/container/ocr-engine.ts";
 import { extraction as extractionSchema, extractionSummary } from "../../src/resources/extractions.ts";
@@ -9,8 +11,6 @@ import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 import { eventsOf } from "../support/events.ts";
-import { fixture } from "../support/extraction-documents.ts";
-import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 
 const api = new TestApi();
 const source = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });

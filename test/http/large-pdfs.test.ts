@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { onTick } from "../../src/background/scheduled.ts";
 import type { AnyBytes } from "../../src/domain/document-bytes.ts";
 import { MemoryRoom } from "../../src/domain/memory-room.ts";
@@ -16,7 +17,6 @@ import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
-import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 import { editor } from "../support/pdf-editor.ts";
 
 const MB = 1024 * 1024;

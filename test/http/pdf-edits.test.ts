@@ -1,19 +1,24 @@
+import {
+  isName,
+  latin1,
+  PdfDict,
+  PdfDocument,
+  PdfStream,
+  pageContent,
+  pagesOf,
+  reachableObjects,
+} from "@folio/pdf/reading";
 import { describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
+import { handmadePdf, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
+import { richPdf } from "../../packages/pdf/test/support/rich-pdf.ts";
 import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
-import { pageContent } from "../../src/engines/pdf/content/page-content.ts";
-import { PdfDocument } from "../../src/engines/pdf/file/document.ts";
-import { pagesOf } from "../../src/engines/pdf/file/pages.ts";
-import { reachableObjects } from "../../src/engines/pdf/file/reachable.ts";
-import { isName, latin1, PdfDict, PdfStream } from "../../src/engines/pdf/syntax/objects.ts";
 import { splitResult } from "../../src/resources/pdf-edits.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
-import { handmadePdf, textContent } from "../support/handmade-pdf.ts";
 import { editor } from "../support/pdf-editor.ts";
-import { richPdf } from "../support/rich-pdf.ts";
 
 const api = new TestApi();
 const base64 = (bytes: Uint8Array) => bytes.toBase64();

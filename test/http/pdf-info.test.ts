@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { pdfInfo } from "../../src/resources/pdf-info.ts";
 import { TestApi } from "../support/api.ts";
 import { expectError } from "../support/errors.ts";
-import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 
 const api = new TestApi();
 const base64 = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { handmadePdf, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { pdfInfo } from "../../src/resources/pdf-info.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
-import { handmadePdf, textContent } from "../support/handmade-pdf.ts";
 import { editor } from "../support/pdf-editor.ts";
 
 const api = new TestApi();

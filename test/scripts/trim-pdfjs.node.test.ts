@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { LocalExtractor } from "@folio/extraction";
+import { THREAD_READING } from "@folio/extraction/model";
 import { definePDFJSModule } from "unpdf";
 import { describe, expect, it } from "vitest";
+import documents from "../../packages/extraction/test/fixtures/documents.json" with { type: "json" };
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import { fromRoot } from "../../scripts/local/paths.mjs";
-import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
-import documents from "../fixtures/extraction/documents.json" with { type: "json" };
-import { cMaps } from "../support/cmaps-file.mjs";
 
 const trimmed = fromRoot("dist/trimmed/pdfjs.js");
 

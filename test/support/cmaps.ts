@@ -1,4 +1,4 @@
-import { CMaps } from "../../src/engines/pdf/fonts/cmaps.ts";
+import { CMaps } from "@folio/pdf";
 import { config, env } from "./environment.ts";
 
 /** As the Worker gets them: from among the files that are deployed beside it. */

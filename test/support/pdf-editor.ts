@@ -1,7 +1,7 @@
+import { LocalPdfEditor } from "@folio/pdf";
+import { MozJpegCodec } from "@folio/pdf/jpeg";
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
-import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
-import { LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
 import { cMaps } from "./cmaps.ts";
 
 export const jpegCodec = new MozJpegCodec(jpegDecoder, jpegEncoder);

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { FolioError, toFolioError } from "../../domain/errors.ts";
+import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { toFolioError } from "../../domain/to-folio-error.ts";
 import { endSession } from "./browser-binding.ts";
 import type { HostLoad } from "./browser-fleet.ts";
 import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keeper.ts";

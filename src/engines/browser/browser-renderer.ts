@@ -1,6 +1,6 @@
+import type { PageRange } from "@folio/pdf/model";
 import { failingAs } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
-import type { PageRange } from "../../domain/page-ranges.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
 import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
 import { withPages } from "./counted-pages.ts";

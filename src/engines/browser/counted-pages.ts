@@ -1,6 +1,6 @@
+import type { PageRange } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PageRange } from "../../domain/page-ranges.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
 import type { Rendering } from "./renderer.ts";
 

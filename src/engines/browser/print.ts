@@ -1,6 +1,6 @@
+import type { PageRange } from "@folio/pdf/model";
 import { LIMITS } from "../../domain/limits.ts";
 import { printedBand } from "../../domain/page-band.ts";
-import type { PageRange } from "../../domain/page-ranges.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { CdpParams } from "./cdp.ts";
 

@@ -1,14 +1,12 @@
+import type { ExtractedPage, ExtractedPlaces, ExtractedTable, TextFormat } from "@folio/extraction/model";
+import type { TextSearch } from "@folio/pdf/model";
 import { asDocument, sizeOf } from "../../domain/document-bytes.ts";
-import type { ExtractedPage, ExtractedTable } from "../../domain/extracted.ts";
-import type { TextSearch } from "../../domain/text-search.ts";
 import type {
   ExtractedImages,
   ExtractedPictures,
-  ExtractedPlaces,
   ExtractedTables,
   ExtractedText,
   ExtractionRequest,
-  TextFormat,
 } from "../extraction/extractor.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import { type ExtractJob, extractResult, PATHS } from "./contract.ts";

@@ -1,21 +1,18 @@
-import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
-import type { PdfDescription } from "../../domain/pdf-description.ts";
-import type { PdfRevision } from "../../domain/pdf-revision.ts";
-import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
-import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
 import type {
   CompressionLevel,
-  EditedPdf,
-  MergeSource,
-  PdfEditor,
-  PdfInput,
+  PdfDescription,
   PdfInspection,
+  PdfRevision,
+  PictureLayout,
   ReorderOptions,
-  StampedPdf,
-  Until,
-} from "../pdf/pdf-editor.ts";
-import type { Stamp, StampArtwork, TestWatermarkWord } from "../pdf/stamp/stamp.ts";
-import type { TextLayers } from "../pdf/text-layer/text-layer.ts";
+  Stamp,
+  StampArtwork,
+  TestWatermarkWord,
+  TextLayers,
+} from "@folio/pdf/model";
+import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
+import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
+import type { EditedPdf, MergeSource, PdfEditor, PdfInput, PictureFile, StampedPdf, Until } from "../pdf/pdf-editor.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import {
   describeResult,

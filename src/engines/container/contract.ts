@@ -2,9 +2,8 @@ import * as z from "zod";
 import { ERROR_CODES } from "../../domain/errors.ts";
 import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
 import { OFFICE_FORMATS } from "../../domain/office-format.ts";
-import { pdfProtection, pdfStep } from "../../domain/pdf-revision.ts";
-import { textSearch } from "../../domain/text-search.ts";
 import { WARNING_CODES } from "../../domain/warnings.ts";
+import { pdfProtection, pdfStep, textSearch } from "./revision-schema.ts";
 
 /**
  * What the Worker and the container say to each other. A request is one envelope (envelope.ts): a job, then the bytes of its
@@ -146,7 +145,6 @@ export const inspectResult = z.object({
     title: z.string().nullable(),
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
     /** Absent from a container of the release before. */
-    contents: z.array(z.object({ index: z.int(), page: z.int() })).default([]),
     named: z.array(z.object({ name: z.string(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),

@@ -1,8 +1,8 @@
-import type { Box } from "../../domain/box.ts";
+import type { PageBox } from "@folio/pdf/model";
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 
-export interface OcrWord extends Box {
+export interface OcrWord extends PageBox {
   text: string;
   /** 0 to 1. */
   confidence: number;

@@ -1,15 +1,19 @@
-import type { Box } from "../../domain/box.ts";
-import type { ExtractedImage, ExtractedPage, ExtractedTable, PictureFormat } from "../../domain/extracted.ts";
-import type { TextSearch } from "../../domain/text-search.ts";
+import type {
+  ExtractedImage,
+  ExtractedPage,
+  ExtractedPlaces,
+  ExtractedTable,
+  PictureFormat,
+  RecognisedPage,
+  TextFormat,
+} from "@folio/extraction/model";
+import type { TextSearch } from "@folio/pdf/model";
 import type { Warning } from "../../domain/warnings.ts";
-import type { SparseBytes } from "../pdf/file/sparse-bytes.ts";
 import type { PdfInput } from "../pdf/pdf-editor.ts";
-
-export type TextFormat = "text" | "markdown" | "structured";
 
 export interface ExtractionRequest {
   source: PdfInput;
-  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
+  /** Which pages, in the order wanted, as `parsePageRanges` of @folio/pdf reads them. */
   pages: string;
   deadlineMs: number;
   /** Whose work it is where several wait for room (domain/fair-share.ts). */
@@ -18,13 +22,6 @@ export interface ExtractionRequest {
   pictures?: boolean | undefined;
   /** Ends the work earlier. */
   signal?: AbortSignal | undefined;
-}
-
-/** For whoever reads the source in this process. */
-export interface WholeRequest extends Omit<ExtractionRequest, "share" | "source"> {
-  source: { bytes: Uint8Array | SparseBytes; password?: string | undefined };
-  /** Takes the file of a picture, the first one as 0, which then needs no room here: its content is empty. */
-  setAside?: (content: Uint8Array, index: number) => void;
 }
 
 export interface ExtractedText {
@@ -69,40 +66,6 @@ export interface ExtractedTables {
   pieces?: AsyncIterable<ExtractedTable> | undefined;
   pagesExtracted: number;
   warnings: Warning[];
-}
-
-export interface ExtractedPlaces {
-  /** Where the texts stand; boxes are points from the top left of the visible page. */
-  found: { search: number; page: number; boxes: Box[] }[];
-  warnings: Warning[];
-}
-
-/** A word somebody else read from a picture of the page, such as an OCR engine. */
-export interface RecognisedWord {
-  text: string;
-  /** Of the ink. */
-  bbox: Box;
-  /** Index of its line on the page. */
-  line: number;
-  /** How sure its reading is, 0 to 1. */
-  confidence: number;
-}
-
-/** A line printed on the page: y of a horizontal one, x of a vertical one. */
-export interface RecognisedRule {
-  horizontal: boolean;
-  at: number;
-  from: number;
-  to: number;
-  thickness: number;
-}
-
-export interface RecognisedPage {
-  page: number;
-  widthPt: number;
-  heightPt: number;
-  words: RecognisedWord[];
-  rules: RecognisedRule[];
 }
 
 /**

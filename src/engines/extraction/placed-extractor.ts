@@ -1,21 +1,12 @@
+import type { LocalExtractor } from "@folio/extraction";
+import type { ExtractedPlaces, ExtractedTable, ReadRequest, RecognisedPage, TextFormat } from "@folio/extraction/model";
+import type { TextSearch } from "@folio/pdf/model";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
-import type { ExtractedTable } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { MemoryRoom } from "../../domain/memory-room.ts";
-import type { TextSearch } from "../../domain/text-search.ts";
-import type {
-  ExtractedImages,
-  ExtractedPlaces,
-  ExtractedTables,
-  ExtractedText,
-  ExtractionRequest,
-  Extractor,
-  RecognisedPage,
-  TextFormat,
-  WholeRequest,
-} from "./extractor.ts";
-import type { LocalExtractor } from "./local-extractor.ts";
+import { translating } from "../../domain/to-folio-error.ts";
+import type { ExtractedImages, ExtractedTables, ExtractedText, ExtractionRequest, Extractor } from "./extractor.ts";
 
 const MB = 1024 * 1024;
 
@@ -84,7 +75,7 @@ export class PlacedExtractor implements Extractor {
 
   async #placed<Result>(
     request: ExtractionRequest,
-    here: (whole: WholeRequest) => Promise<Result>,
+    here: (whole: ReadRequest) => Promise<Result>,
     beyond: () => Promise<Result>,
   ): Promise<Result> {
     const { source } = request;
@@ -92,7 +83,7 @@ export class PlacedExtractor implements Extractor {
     const share = isHeldHere(bytes) && this.#room.enter(Math.min(READ_MOST_BYTES, sizeOf(bytes) * READ_FACTOR));
     if (!share) return beyond();
     try {
-      return await here({ ...request, source: { ...source, bytes } });
+      return await translating(() => here({ ...request, source: { ...source, bytes } }));
     } catch (error) {
       if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
     } finally {

@@ -1,15 +1,20 @@
-import type { Heading } from "../../domain/composed-bands.ts";
-import type { ContentsAnchor, NamedPage } from "../../domain/contents.ts";
+import type {
+  CompressionLevel,
+  EditDeadline,
+  MergeSource as MergeSourceOf,
+  EditedPdf as PackageEditedPdf,
+  PdfDescription,
+  PdfInspection,
+  PdfRevision,
+  PictureFile as PictureFileOf,
+  PictureLayout,
+  ReorderOptions,
+  Stamp,
+  TestWatermarkWord,
+  TextLayers,
+} from "@folio/pdf/model";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
-import type { MemoryShare } from "../../domain/memory-room.ts";
-import type { PdfDescription } from "../../domain/pdf-description.ts";
-import type { PdfRevision } from "../../domain/pdf-revision.ts";
-import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { Stamp, TestWatermarkWord } from "./stamp/stamp.ts";
-import type { TextLayers } from "./text-layer/text-layer.ts";
-
-export type CompressionLevel = "none" | "low" | "medium" | "high";
 
 /** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
 export interface PdfInput {
@@ -17,29 +22,14 @@ export interface PdfInput {
   password?: string | undefined;
 }
 
-/** A PDF in memory, as whoever reads it in this process needs it. */
-export interface WholePdf extends PdfInput {
-  bytes: Uint8Array;
-}
+export type MergeSource = MergeSourceOf<AnyBytes>;
+export type PictureFile = PictureFileOf<AnyBytes>;
 
-/** An edit's result: encrypted only where a revision asks for it. `warnings` has `source_recovered` when a damaged source was repaired. */
-export interface EditedPdf {
+/** Result of an edit. It is encrypted only where a revision asks for it. */
+export interface EditedPdf extends Omit<PackageEditedPdf, "pdf" | "warnings"> {
   /** A stream when it was made elsewhere. Several of one edit are read, or cancelled, one after the other in their order. */
   pdf: Uint8Array | ReadableStream<Uint8Array>;
-  pages: number;
   warnings: Warning[];
-}
-
-/** When work must have ended, what stops it earlier, and whose it is where several wait for room. */
-export interface Until {
-  deadlineMs: number;
-  signal: AbortSignal;
-  /** Of domain/fair-share.ts. */
-  share: string;
-  /** Set when the same work has outgrown the isolate before (domain/outgrown.ts): it is done in the container then. */
-  outgrown?: boolean;
-  /** Asked for more by edits in the isolate, as the objects of their documents become many. */
-  room?: Pick<MemoryShare, "grow">;
 }
 
 export interface StampedPdf extends EditedPdf {
@@ -47,38 +37,12 @@ export interface StampedPdf extends EditedPdf {
   pagesApplied: number;
 }
 
-export interface PdfInspection {
-  pages: number;
-  /** Opened with a password, an empty one included. */
-  encrypted: boolean;
-  /** Damaged, and repaired as far as possible. */
-  recovered: boolean;
-  tagged: boolean;
-  title: string | null;
-  /** Its bookmarks that lead to a page, in order. */
-  headings: Heading[];
-  /** What its table of contents leads to, where a render made one. */
-  contents: ContentsAnchor[];
-  /** What its links lead to. */
-  named: NamedPage[];
-  /** Each page as shown: crop box, rotation and user unit applied. */
-  sizes: { widthPt: number; heightPt: number }[];
-}
-
-export interface MergeSource extends PdfInput {
-  /** Page ranges, backwards and repeated ones included; null for all pages. */
-  pages: string | null;
-  /** Names the source's bookmark when the PDF has no title. */
-  name: string;
-  /** Whether its bookmarks stand at the top, without one for the source. */
-  bare?: boolean | undefined;
-}
-
-export interface ReorderOptions {
-  /** Page ranges in the order wanted; pages left out are dropped. */
-  pages: string;
-  /** Source page number → degrees clockwise, a multiple of 90, added to what the page has. */
-  rotate: Record<number, number>;
+/** When work must have ended, what stops it earlier, and whose it is where several wait for room. */
+export interface Until extends EditDeadline {
+  /** Of domain/fair-share.ts. */
+  share: string;
+  /** Set when the same work has outgrown the isolate before (domain/outgrown.ts): it is done in the container then. */
+  outgrown?: boolean;
 }
 
 /**

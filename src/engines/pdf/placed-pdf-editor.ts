@@ -1,29 +1,26 @@
+import { type LocalPdfEditor, pngPixels, readJpegHeader } from "@folio/pdf";
+import type {
+  CompressionLevel,
+  PdfDescription,
+  PdfInspection,
+  PdfRevision,
+  PictureLayout,
+  ReorderOptions,
+  Stamp,
+  StampArtwork,
+  TestWatermarkWord,
+  TextLayers,
+  WholePdf,
+  PictureFile as WholePicture,
+} from "@folio/pdf/model";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { MemoryRoom, MemoryShare } from "../../domain/memory-room.ts";
 import { Outgrown } from "../../domain/outgrown.ts";
-import type { PdfDescription } from "../../domain/pdf-description.ts";
-import type { PdfRevision } from "../../domain/pdf-revision.ts";
-import type { PictureFile, PictureLayout, WholePicture } from "../../domain/picture-pages.ts";
 import { streamOf } from "../../domain/stream-of.ts";
-import { readJpegHeader } from "./image/jpeg.ts";
-import { pngPixels } from "./image/png.ts";
-import type { LocalPdfEditor } from "./local-pdf-editor.ts";
-import type {
-  CompressionLevel,
-  EditedPdf,
-  MergeSource,
-  PdfEditor,
-  PdfInput,
-  PdfInspection,
-  ReorderOptions,
-  StampedPdf,
-  Until,
-  WholePdf,
-} from "./pdf-editor.ts";
-import type { Stamp, StampArtwork, TestWatermarkWord } from "./stamp/stamp.ts";
-import type { TextLayers } from "./text-layer/text-layer.ts";
+import { translated, translating } from "../../domain/to-folio-error.ts";
+import type { EditedPdf, MergeSource, PdfEditor, PdfInput, PictureFile, StampedPdf, Until } from "./pdf-editor.ts";
 
 /** What an edit takes beside its input and result, for each byte of input: most a copy, what writes every stream anew more. */
 const COPIED = 1;
@@ -61,7 +58,7 @@ export class PlacedPdfEditor implements PdfEditor {
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
-    const pixels = Math.max(0, ...stamps.map(({ artwork }) => pixelsOf(artwork)));
+    const pixels = translating(() => Math.max(0, ...stamps.map(({ artwork }) => pixelsOf(artwork))));
     const beyond = () => this.#container.stamp(input, stamps, until);
     if (!fitsHere(input, artworks) || !decodesHere(pixels)) return beyond();
     const need = needOf(input, until, { beside: artworks, pixels });
@@ -78,7 +75,7 @@ export class PlacedPdfEditor implements PdfEditor {
     }
     if (!passHere(documents)) return beyond();
     const merge = async () => {
-      const { pieces, ...about } = await this.#here.mergePieces(sources, until);
+      const { pieces, ...about } = await translating(() => this.#here.mergePieces(sources, until));
       return { ...about, pdf: streamOf(this.#passing(pieces, beyond)) };
     };
     return this.#orElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
@@ -93,7 +90,8 @@ export class PlacedPdfEditor implements PdfEditor {
     }
     try {
       yield* pieces;
-    } catch (error) {
+    } catch (thrown) {
+      const error = translated(thrown);
       throw isTooLarge(error) ? new Outgrown(error) : error;
     } finally {
       share.end();
@@ -161,7 +159,7 @@ export class PlacedPdfEditor implements PdfEditor {
     const share = this.#room.enter(bytes);
     if (!share) return beyond();
     try {
-      return await here({ ...until, room: share });
+      return await translating(() => here({ ...until, room: share }));
     } catch (error) {
       if (!isTooLarge(error)) throw error;
     } finally {

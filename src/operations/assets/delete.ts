@@ -1,4 +1,5 @@
-import { assetNamesIn, type StoredAsset } from "../../domain/asset.ts";
+import { assetNamesIn } from "@folio/templates/model";
+import type { StoredAsset } from "../../domain/asset.ts";
 import type { PartialUser } from "../../domain/partial.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";

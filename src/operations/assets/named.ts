@@ -1,4 +1,5 @@
-import { assetNamesIn, assetsIn, grantOf } from "../../domain/asset.ts";
+import { assetNamesIn, assetsIn } from "@folio/templates/model";
+import { grantOf } from "../../domain/asset.ts";
 import type { ComposedBand } from "../../domain/composed-bands.ts";
 import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";

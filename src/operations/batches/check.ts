@@ -1,8 +1,9 @@
-import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
+import type { TemplateEngine } from "@folio/templates/model";
+import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
 import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 import type { DocumentSource } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
-import type { TemplateEngine } from "../../engines/template/template-engine.ts";
+import { toFolioError } from "../../domain/to-folio-error.ts";
 import type { BatchItemInput } from "../../resources/batch-items.ts";
 import type { BatchInput } from "../../resources/batches.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";

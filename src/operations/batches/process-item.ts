@@ -1,7 +1,8 @@
 import { creditPartOf, returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, ItemInput, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
-import { type FolioError, toFolioError } from "../../domain/errors.ts";
+import type { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { toFolioError } from "../../domain/to-folio-error.ts";
 import { Timings, type Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";

@@ -1,8 +1,9 @@
 import { MAX_FINISH_TURNS, returnDelayMs } from "../../domain/batch.ts";
 import { type BatchFile, type BatchHeader, FINISHER } from "../../domain/batch-object.ts";
-import { type ErrorRecord, toFolioError } from "../../domain/errors.ts";
+import type { ErrorRecord } from "../../domain/errors.ts";
 import type { FinishMessage } from "../../domain/messages.ts";
 import { PLANS, type PlanName } from "../../domain/plans.ts";
+import { toFolioError } from "../../domain/to-folio-error.ts";
 import type { Services } from "../dependencies.ts";
 import { beating } from "../heartbeat.ts";
 import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";

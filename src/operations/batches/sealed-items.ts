@@ -1,6 +1,6 @@
+import type { PdfProtection } from "@folio/pdf/model";
 import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 import type { PageAccess } from "../../domain/page-access.ts";
-import type { PdfProtection } from "../../domain/pdf-revision.ts";
 import {
   type BatchItemInput,
   itemMessage,

@@ -1,11 +1,12 @@
+import type { PictureLayout } from "@folio/pdf/model";
 import { readHead } from "../../domain/byte-stream.ts";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
-import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
+import type { PictureFile } from "../../engines/pdf/pdf-editor.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";

@@ -1,6 +1,6 @@
+import type { TextFormat } from "@folio/extraction/model";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import type { TextFormat } from "../../engines/extraction/extractor.ts";
 import { imagesResult, textPieces, textResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";

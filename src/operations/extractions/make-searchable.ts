@@ -1,9 +1,9 @@
+import type { TextLayers } from "@folio/pdf/model";
+import { UNFINISHED } from "../../domain/finishing.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import { UNFINISHED } from "../../domain/pdf-revision.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
-import type { TextLayers } from "../../engines/pdf/text-layer/text-layer.ts";
 import type { Scratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { draftPdf } from "../pdfs/draft.ts";

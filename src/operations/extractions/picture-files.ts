@@ -1,4 +1,4 @@
-import type { PictureFormat } from "../../domain/extracted.ts";
+import type { PictureFormat } from "@folio/extraction/model";
 import type { ExtractedFile } from "../../engines/extraction/extractor.ts";
 import type { ReadFile } from "./produce.ts";
 

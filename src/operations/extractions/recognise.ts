@@ -1,11 +1,11 @@
+import type { RecognisedPage } from "@folio/extraction/model";
+import { selectedPages, type TextLayer } from "@folio/pdf/model";
 import { asDocument } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
-import { selectedPages } from "../../domain/page-ranges.ts";
+import { translating } from "../../domain/to-folio-error.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
-import type { RecognisedPage } from "../../engines/extraction/extractor.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
-import type { TextLayer } from "../../engines/pdf/text-layer/text-layer.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 
@@ -33,7 +33,7 @@ export async function pagesToRecognise(
   until: Until,
 ): Promise<number[]> {
   const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
-  return [...new Set(selectedPages(pages, inspected.pages, "pages"))];
+  return [...new Set(translating(() => selectedPages(pages, inspected.pages, "pages")))];
 }
 
 /** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */

@@ -1,7 +1,8 @@
 import { CRASHED, MAX_CRASHES, MAX_RETURNS } from "../../domain/batch.ts";
-import { type ErrorRecord, type FolioError, toFolioError } from "../../domain/errors.ts";
+import type { ErrorRecord, FolioError } from "../../domain/errors.ts";
 import { furtherCreditsId, isSeveral } from "../../domain/job.ts";
 import type { TakenJob } from "../../domain/job-line.ts";
+import { toFolioError } from "../../domain/to-folio-error.ts";
 import { presentJob } from "../../resources/jobs.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import { type Caller, Timings, type Work } from "../caller.ts";

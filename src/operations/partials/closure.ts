@@ -1,9 +1,8 @@
-import { addressesOf, assetNamesIn, type NamedAsset } from "../../domain/asset.ts";
+import { assetNamesIn, type Surroundings, type TemplateEngine, type Translations } from "@folio/templates/model";
+import { addressesOf, type NamedAsset } from "../../domain/asset.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PartialText } from "../../domain/partial.ts";
-import type { Translations } from "../../domain/translations.ts";
-import type { Surroundings, TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 

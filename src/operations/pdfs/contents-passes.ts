@@ -1,4 +1,5 @@
 import {
+  anchorsOf,
   CONTENTS_PLACE,
   type Contents,
   type ContentsFill,
@@ -53,7 +54,7 @@ export async function withContents(
     const until = await untilOf(context, deadlineMs);
     const inspection = await context.services.pdfEditor.inspect({ bytes }, until);
     const found = {
-      labels: labelsOf(inspection.contents, contents.pageOffset),
+      labels: labelsOf(anchorsOf(inspection.named), contents.pageOffset),
       targets: targetsOf(inspection.named, contents.pageOffset),
     };
     const isSettled = (isEmpty && inspection.named.length === 0) || isSame(found, contentsFill);

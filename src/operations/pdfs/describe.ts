@@ -1,7 +1,7 @@
+import type { PdfDescription } from "@folio/pdf/model";
 import { sizeOf } from "../../domain/document-bytes.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PdfDescription } from "../../domain/pdf-description.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { Scratch, type ScratchNeeds } from "../files/scratch.ts";

@@ -1,7 +1,7 @@
+import type { Finishing } from "../../domain/finishing.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { CompressionLevel, PdfOperation } from "../../domain/pdf.ts";
-import type { Finishing } from "../../domain/pdf-revision.ts";
 import type { PdfPlan } from "./stages.ts";
 
 /** What every edit may be told beside its sources. */

@@ -1,4 +1,5 @@
-import type { Finishing, PdfStep } from "../../domain/pdf-revision.ts";
+import type { PdfStep } from "@folio/pdf/model";
+import type { Finishing } from "../../domain/finishing.ts";
 import type { Services } from "../dependencies.ts";
 import { untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";

@@ -1,4 +1,4 @@
-import type { Numbering } from "../../domain/pdf-revision.ts";
+import type { Numbering } from "@folio/pdf/model";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";

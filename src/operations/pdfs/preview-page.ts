@@ -1,7 +1,7 @@
+import type { PageRange } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PageRange } from "../../domain/page-ranges.ts";
 import type { PageSize } from "../../domain/page-size.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";

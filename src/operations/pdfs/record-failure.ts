@@ -1,5 +1,6 @@
-import { type FolioError, toFolioError } from "../../domain/errors.ts";
+import type { FolioError } from "../../domain/errors.ts";
 import { failedPdf, fileNameOf, type PdfDraft, screenshotNameOf } from "../../domain/pdf.ts";
+import { toFolioError } from "../../domain/to-folio-error.ts";
 import { presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";

@@ -1,7 +1,6 @@
+import type { RedactedArea, TextSearch } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { RedactedArea } from "../../domain/pdf-revision.ts";
-import type { TextSearch } from "../../domain/text-search.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import { demandScope } from "../caller.ts";

@@ -1,4 +1,4 @@
-import type { ReorderOptions } from "../../engines/pdf/pdf-editor.ts";
+import type { ReorderOptions } from "@folio/pdf/model";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";

@@ -1,4 +1,4 @@
-import type { PdfStep } from "../../domain/pdf-revision.ts";
+import type { PdfStep } from "@folio/pdf/model";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";

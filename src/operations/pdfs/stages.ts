@@ -1,9 +1,9 @@
+import type { Stamp } from "@folio/pdf/model";
+import type { Finishing } from "../../domain/finishing.ts";
 import type { PageSize } from "../../domain/page-size.ts";
 import type { MainDocument, PdfDraft } from "../../domain/pdf.ts";
-import type { Finishing } from "../../domain/pdf-revision.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { RenderDebug } from "../../engines/browser/renderer.ts";
-import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Scratch } from "../files/scratch.ts";

@@ -1,10 +1,10 @@
+import type { Stamp } from "@folio/pdf/model";
 import { readWhole } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { TextWatermark } from "../../domain/pdf.ts";
 import { NOTHING_RARE, type RenderOptions } from "../../domain/render-input.ts";
-import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { Services } from "../dependencies.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";

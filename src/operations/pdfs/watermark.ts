@@ -1,7 +1,7 @@
+import type { Stamp, StampArtwork } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AppliedWatermark, WatermarkPosition } from "../../domain/pdf.ts";
-import type { Stamp, StampArtwork } from "../../engines/pdf/stamp/stamp.ts";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { readSource } from "../sources/read-source.ts";

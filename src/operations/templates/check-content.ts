@@ -1,8 +1,7 @@
+import type { JsonObject, TemplateEngine } from "@folio/templates/model";
 import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { TemplateContent } from "../../domain/template.ts";
-import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { withMore } from "../../resources/validation.ts";
 

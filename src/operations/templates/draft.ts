@@ -1,6 +1,6 @@
 import { grantOf } from "../../domain/asset.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { UNFINISHED } from "../../domain/pdf-revision.ts";
+import { UNFINISHED } from "../../domain/finishing.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";

@@ -1,13 +1,12 @@
+import { type JsonObject, MARKDOWN_PLACE, type TemplateEngine } from "@folio/templates/model";
 import { demandFlawless } from "../../domain/demands.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { MARKDOWN_PLACE } from "../../domain/markdown-place.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
+import { translating } from "../../domain/to-folio-error.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import { informationOf } from "../../resources/finishing.ts";
 import { optionsOf } from "../../resources/render-options.ts";
 import {
@@ -85,7 +84,7 @@ export function checkFill(
 }
 
 function fillDocument(engine: TemplateEngine, { html, css }: Template, data: JsonObject): string {
-  const document = engine.render(html, data, "html");
+  const document = translating(() => engine.render(html, data, "html"));
   const styled = css === null ? document : engine.withCss(document, engine.withAssets(css));
   return bounded(styled, LIMITS.htmlBytes, "html");
 }
@@ -101,7 +100,11 @@ function fillBand(
     const template = band[text];
     if (typeof template !== "string") continue;
     const field = `${name}.${text}`;
-    const html = bounded(engine.render(template, data, field), LIMITS.headerFooterBytes, field);
+    const html = bounded(
+      translating(() => engine.render(template, data, field)),
+      LIMITS.headerFooterBytes,
+      field,
+    );
     const [fault] = checkBand(html, name).map(({ error }) => ({ field, error }));
     if (fault) throw new FolioError("template_failed", `${field}: ${fault.error}`, { param: "data", details: [fault] });
     filled[text] = html;

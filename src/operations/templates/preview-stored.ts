@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../domain/json.ts";
+import type { JsonObject } from "@folio/templates/model";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateRenderInput } from "../../resources/templates.ts";
 import { demandScope } from "../caller.ts";

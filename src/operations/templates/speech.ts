@@ -1,7 +1,7 @@
+import type { Speech, TemplateEngine } from "@folio/templates/model";
 import type { PartialText } from "../../domain/partial.ts";
 import type { TemplateContent } from "../../domain/template.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { Speech, TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { BAND_TEXTS } from "./check-content.ts";
 

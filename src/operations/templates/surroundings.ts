@@ -1,6 +1,6 @@
-import { addressesOf, assetNamesIn, type GrantedAssets, grantOf } from "../../domain/asset.ts";
+import { assetNamesIn, type TemplateEngine } from "@folio/templates/model";
+import { addressesOf, type GrantedAssets, grantOf } from "../../domain/asset.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
-import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { type Closure, type ClosureNeeds, closureOf, translationsOf } from "../partials/closure.ts";
 import type { Context } from "../verb.ts";

@@ -1,10 +1,11 @@
+import { selectedPages } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import { selectedPages } from "../../domain/page-ranges.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ImageFormat, type ThumbnailRecord, thumbnailFileOf } from "../../domain/thumbnail.ts";
+import { translating } from "../../domain/to-folio-error.ts";
 import type { PageImage } from "../../engines/pdf/page-imager.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
 import { presentThumbnail, type ThumbnailView } from "../../resources/thumbnails.ts";
@@ -79,7 +80,7 @@ async function draw(call: ThumbnailsCall, until: Until, scratch: Scratch): Promi
   const { pages, widthPx, format } = input;
   const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
   const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
-  const count = selectedPages(pages, inspected.pages, "pages").length;
+  const count = translating(() => selectedPages(pages, inspected.pages, "pages")).length;
   if (count > LIMITS.thumbnailPages) {
     const message = `pages selects ${count} pages; thumbnails are made of at most ${LIMITS.thumbnailPages} at once.`;
     throw new FolioError("invalid_parameter", message, { param: "pages" });

@@ -1,8 +1,8 @@
+import type { JsonObject } from "@folio/templates/model";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FIRST_VERSION } from "../../domain/api-versions.ts";
 import type { AuditAction } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/environment.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import type { PlanName } from "../../domain/plans.ts";
 import type { GrantedScope } from "../../domain/scopes.ts";
 

@@ -1,6 +1,5 @@
+import type { JsonObject, Translations } from "@folio/templates/model";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { JsonObject } from "../../domain/json.ts";
-import type { Translations } from "../../domain/translations.ts";
 
 /** Templates and the partials that they print, by version. */
 

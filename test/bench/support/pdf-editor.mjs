@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { MozJpegCodec } from "../../../src/engines/pdf/image/codec.ts";
-import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
-import { cMaps } from "../../support/cmaps-file.mjs";
+import { LocalPdfEditor } from "@folio/pdf";
+import { MozJpegCodec } from "@folio/pdf/jpeg";
+import { cMaps } from "../../../packages/pdf/test/support/cmaps.ts";
 
 const require = createRequire(import.meta.url);
 const moduleAt = async (path) => WebAssembly.compile(await readFile(require.resolve(path)));

@@ -9,9 +9,9 @@ const BREAK = "\n\n";
 
 const makers = {
   async folio() {
-    const { LocalExtractor } = await import("../../../src/engines/extraction/local-extractor.ts");
-    const { THREAD_READING } = await import("../../../src/engines/extraction/reading/limits.ts");
-    const { cMaps } = await import("../../support/cmaps-file.mjs");
+    const { LocalExtractor } = await import("../../../packages/extraction/src/local-extractor.ts");
+    const { THREAD_READING } = await import("../../../packages/extraction/src/reading/limits.ts");
+    const { cMaps } = await import("../../../packages/pdf/test/support/cmaps.ts");
     const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
     return async (bytes) => {
       const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 60_000 };

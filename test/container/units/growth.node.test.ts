@@ -3,7 +3,7 @@ import { topStreams } from "../../../container/office/compound-file.ts";
 import { decodeText, readTable } from "../../../container/office/plain-text.ts";
 import { XmlNesting } from "../../../container/office/xml-nesting.ts";
 import { readDirectory } from "../../../container/office/zip.ts";
-import { expectLinear, type Reader } from "../../support/growth.ts";
+import { expectLinear, type Reader } from "../../../packages/pdf/test/support/growth.ts";
 
 const SPACES = [" ", "\n", "\t"];
 const reading = (read: (file: Buffer) => void) => (text: string) => read(Buffer.from(text, "latin1"));

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PdfDocument, PdfRef } from "@folio/pdf/reading";
 import { afterAll, describe, expect, it } from "vitest";
 import { SparseFile } from "../../../container/pdf/sparse-file.ts";
-import { PdfDocument } from "../../../src/engines/pdf/file/document.ts";
-import { PdfRef } from "../../../src/engines/pdf/syntax/objects.ts";
-import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+import { handmadePdf, streamObject, textContent } from "../../../packages/pdf/test/support/handmade-pdf.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sparse-"));
 afterAll(() => rmSync(folder, { recursive: true }));

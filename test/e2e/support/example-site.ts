@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { handmadePdf } from "../../../packages/pdf/test/support/handmade-pdf.ts";
 import { docx, paragraph } from "../../container/office-files.ts";
-import { handmadePdf } from "../../support/handmade-pdf.ts";
 import { bodyOf } from "../../support/request-body.ts";
 import type { E2eClient, Resource } from "./client.ts";
 

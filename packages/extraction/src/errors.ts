@@ -1,0 +1,16 @@
+import { PdfError, type PdfWarning } from "@folio/pdf/model";
+
+/** An expected failure of an extraction. Its codes are those of `PdfError`. */
+export class ExtractionError extends PdfError {
+  override readonly name = "ExtractionError";
+}
+
+/** Codes of `ExtractionWarning`. */
+export type ExtractionWarningCode = PdfWarning["code"] | "page_unreadable" | "image_omitted";
+
+/** A page or image that could not be read, or a repair. */
+export interface ExtractionWarning {
+  code: ExtractionWarningCode;
+  message: string;
+  resource?: string;
+}

@@ -1,0 +1,159 @@
+import { matchesOf, type TextMatch, type TextSearch } from "@folio/pdf/model";
+import { type Box, union } from "./geometry.ts";
+import { isSpaceless } from "./layout/characters.ts";
+import { boxOnPage, framesOf } from "./layout/frames.ts";
+import { inReadingOrder } from "./layout/line-text.ts";
+import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
+import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
+import type { Glyph } from "./reading/page-content.ts";
+
+/** White in a line beyond which its next line is looked for by column. */
+const COLUMN_GAP_EM = 1;
+/** Lines that a match may run over, and how far apart they may stand, in type sizes. */
+const LINES = 3;
+const LEADING = 2.5;
+/** Upright letters below each other are read as one word from this many on. */
+const STACKED = 3;
+/** A page with more is set letter by letter. */
+const MOST_SINGLES = 3_000;
+/** A match is taken out with some of the white round it: letters hang over their boxes. */
+const MARGIN_PT = 0.5;
+
+export interface FoundText {
+  /** Index of the search. */
+  search: number;
+  page: number;
+  /** Points of the visible page. One for each line that it stands on. */
+  boxes: Box[];
+}
+
+interface Letters {
+  text: string;
+  /** The word that each character is of; null for a space between two. */
+  words: (Word | null)[];
+  /** Where the first line ends: what begins behind it is found from its own line. */
+  firstEnd: number;
+}
+
+/** Where texts stand on a page: whole words, over the ends of lines too, whatever way they run. */
+export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
+  return framesOf(letters).flatMap(({ glyphs, angle }) => {
+    const rows = rowsOf(wordsOf(glyphs, angle));
+    const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM));
+    const lines = [...rows.map(({ words }) => [words]), ...segments.map((segment) => chainFrom(segment, segments))];
+    const texts = [...lines.flatMap(variantsOf), ...stacksIn(segments).map(stackedLetters)];
+    const seen = new Set<string>();
+    return texts.flatMap((letters) =>
+      searches.flatMap((search, index) =>
+        matchesOf(letters.text, search)
+          .filter(({ from }) => from < letters.firstEnd)
+          .flatMap((match) => {
+            const boxes = boxesOf(letters, match);
+            const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
+            if (boxes.length === 0 || seen.has(key)) return [];
+            seen.add(key);
+            return [{ search: index, page, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
+          }),
+      ),
+    );
+  });
+}
+
+/** A piece of a line and those below it in its column. */
+function chainFrom(first: Segment, segments: readonly Segment[]): Word[][] {
+  const chain = [first];
+  for (let last = first; chain.length < LINES; ) {
+    const next = segments
+      .slice(segments.indexOf(last) + 1)
+      .find(({ baseline, x0, x1 }) => baseline > last.baseline + last.size / 2 && x0 < last.x1 && x1 > last.x0);
+    if (!next || next.baseline - last.baseline > LEADING * last.size) break;
+    chain.push(next);
+    last = next;
+  }
+  return chain.map(({ words }) => words);
+}
+
+/** Single letters, each below the one before: a sign's or a narrow column's word that runs down. */
+function stacksIn(segments: readonly Segment[]): Word[][] {
+  const singles = segments.flatMap(({ words: [word, ...others] }) =>
+    word && others.length === 0 && /^\p{L}$/u.test(word.text) ? word : [],
+  );
+  if (singles.length > MOST_SINGLES) return [];
+  const stacks: Word[][] = [];
+  for (const word of singles) {
+    const stack = stacks.find((other) => continues(other.at(-1), word));
+    if (stack) stack.push(word);
+    else stacks.push([word]);
+  }
+  return stacks.filter(({ length }) => length >= STACKED);
+}
+
+function continues(last: Word | undefined, word: Word): boolean {
+  if (!last) return false;
+  const below = word.baseline - last.baseline;
+  return below > word.size / 2 && below <= LEADING * word.size && word.x0 < last.x1 && word.x1 > last.x0;
+}
+
+function stackedLetters(stack: readonly Word[]): Letters {
+  const text = stack.map((word) => word.text).join("");
+  const words = stack.flatMap((word) => Array<Word>(word.text.length).fill(word));
+  return { text, words, firstEnd: text.length };
+}
+
+/** The text as its lines follow each other, and as it reads without hyphens at their ends. */
+function variantsOf(lines: readonly Word[][]): Letters[] {
+  const plain = lettersOf(lines, false);
+  const isHyphened = lines
+    .slice(0, -1)
+    .some((words) => /[-\u00ad\u2010]$/.test(inReadingOrder(words).at(-1)?.text ?? ""));
+  return isHyphened ? [plain, lettersOf(lines, true)] : [plain];
+}
+
+function lettersOf(lines: readonly Word[][], dropsHyphens: boolean): Letters {
+  const words: (Word | null)[] = [];
+  let text = "";
+  let firstEnd = 0;
+  for (const [at, line] of lines.entries()) {
+    const ordered = inReadingOrder(line);
+    const isHyphened = dropsHyphens && /[-\u00ad\u2010]$/.test(text);
+    if (isHyphened) {
+      text = text.slice(0, -1);
+      words.pop();
+    } else if (at > 0 && !(isSpaceless(text.at(-1) ?? "") && isSpaceless(ordered[0]?.text.at(0) ?? ""))) {
+      text += " ";
+      words.push(null);
+    }
+    for (const [index, word] of ordered.entries()) {
+      const before = ordered[index - 1];
+      const [left, right] = before && before.x0 > word.x0 ? [word, before] : [before, word];
+      if (left && right && before && spaceBetween(left, right)) {
+        text += " ";
+        words.push(null);
+      }
+      text += word.text;
+      words.push(...Array.from(word.text).flatMap((character) => Array<Word>(character.length).fill(word)));
+    }
+    if (at === 0) firstEnd = text.length;
+  }
+  return { text, words, firstEnd };
+}
+
+/** One for each line: of whole words, but of the letters alone in scripts that do not part words. */
+function boxesOf({ text, words }: Letters, { from, to }: TextMatch): Box[] {
+  const found = new Map<Word, [first: number, last: number]>();
+  for (let at = from; at < to; at++) {
+    const word = words[at];
+    if (word) found.set(word, [found.get(word)?.[0] ?? at, at]);
+  }
+  const boxes = [...found].map(([word, [first, last]]): Box & { baseline: number } => {
+    const start = words.indexOf(word);
+    const count = word.text.length;
+    const isPart = isSpaceless(text.charAt(first)) && last - first + 1 < count;
+    const step = (word.x1 - word.x0) / count;
+    const [x0, x1] = isPart
+      ? [word.x0 + (first - start) * step, word.x0 + (last - start + 1) * step]
+      : [word.x0, word.x1];
+    return { x0: x0 - MARGIN_PT, x1: x1 + MARGIN_PT, y0: word.y0, y1: word.y1, baseline: word.baseline };
+  });
+  return [...Map.groupBy(boxes, ({ baseline }) => Math.round(baseline)).values()].map((line) => union(line));
+}

@@ -1,0 +1,60 @@
+import { PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
+export const MAX_DIFFERENCES = 1_024;
+const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"] as const;
+
+const BASE_ENCODINGS: ReadonlySet<string> = new Set([
+  "StandardEncoding",
+  "WinAnsiEncoding",
+  "MacRomanEncoding",
+  "MacExpertEncoding",
+]);
+
+/** What a simple font's encoding says (ISO 32000-2, 9.6.5). */
+export interface EncodingNames {
+  /** One of the predefined encodings is named. */
+  predefined: boolean;
+  /** Glyph names that the font gives codes itself. */
+  names: ReadonlyMap<number, string>;
+}
+
+export function encodingNames(document: PdfDocument, font: PdfDict): EncodingNames {
+  const encoding = document.resolve(font.get("Encoding"));
+  const own = encoding instanceof PdfDict;
+  const base = document.nameText(own ? encoding.get("BaseEncoding") : encoding);
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const item of (own && document.array(encoding.get("Differences"))?.slice(0, MAX_DIFFERENCES)) || []) {
+    const resolved = document.resolve(item);
+    if (typeof resolved === "number") code = resolved;
+    else if (resolved instanceof PdfName) names.set(code++, resolved.text);
+  }
+  return { predefined: base !== null && BASE_ENCODINGS.has(base), names };
+}
+
+export const isEmbedded = (document: PdfDocument, font: PdfDict): boolean => hasProgram(document, font, PROGRAMS);
+
+export function isMapped(document: PdfDocument, font: PdfDict): boolean {
+  const map = document.resolve(font.get("ToUnicode"));
+  return map instanceof PdfStream || map instanceof PdfName;
+}
+
+function hasProgram(document: PdfDocument, font: PdfDict, keys: readonly string[]): boolean {
+  const descriptor = document.dict(font.get("FontDescriptor"));
+  return keys.some((key) => document.stream(descriptor?.get(key)) !== null);
+}
+
+/** Names that only number the glyphs of a program. */
+const NUMBERED = /^(?:[gGcCaAfFnNsS]|cid|glyph|index|gid)\d*[0-9A-F]*$|^\.notdef$/;
+const LETTER = /^[A-Za-z]$/;
+
+/** Which codes of a simple font its encoding, or the names in its program, tell the meaning of. */
+export function toldByNames(document: PdfDocument, font: PdfDict): (code: number) => boolean {
+  const { predefined, names } = encodingNames(document, font);
+  const others =
+    document.nameText(font.get("Subtype")) !== "Type3" &&
+    (predefined || !isEmbedded(document, font) || hasProgram(document, font, ["FontFile", "FontFile3"]));
+  return (code) => {
+    const name = names.get(code);
+    return name === undefined ? others : LETTER.test(name) || !NUMBERED.test(name);
+  };
+}

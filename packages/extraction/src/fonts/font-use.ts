@@ -1,0 +1,89 @@
+import { latin1, type PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
+import { BeyondLimits } from "../reading/limits.ts";
+
+/** How codes lie in a font's strings: bytes, pairs of bytes, or as only its CMap knows. */
+export type CodeLength = "byte" | "pair" | "varied";
+
+/** A font and everything that a document shows in it: codes, or whole strings where code lengths vary. One character per byte. */
+export class FontUse {
+  readonly font: PdfDict;
+  readonly codeLength: CodeLength;
+  readonly units = new Set<string>();
+  /** Of units of one length. */
+  readonly #codes = new Set<number>();
+
+  constructor(font: PdfDict, codeLength: CodeLength) {
+    this.font = font;
+    this.codeLength = codeLength;
+  }
+
+  /** Returns how many bytes of memory the string costs that were not spent before. */
+  add(string: Uint8Array): number {
+    const { codeLength } = this;
+    if (codeLength === "varied") {
+      const before = this.units.size;
+      this.units.add(latin1(string));
+      return this.units.size === before ? 0 : string.length;
+    }
+    const step = codeLength === "byte" ? 1 : 2;
+    for (let at = 0; at < string.length; at += step) {
+      const code = codeAt(string, at, codeLength);
+      if (this.#codes.has(code)) continue;
+      this.#codes.add(code);
+      this.units.add(codeLength === "byte" ? String.fromCharCode(code) : String.fromCharCode(code >> 8, code & 255));
+    }
+    return 0;
+  }
+}
+
+/** The code that begins at a place; what is missing of a pair at the end counts as 0. */
+export const codeAt = (string: Uint8Array, at: number, codeLength: "byte" | "pair"): number =>
+  codeLength === "byte" ? (string[at] ?? 0) : (string[at] ?? 0) * 256 + (string[at + 1] ?? 0);
+
+/** The code that a unit of one length stands for. */
+export const codeOfUnit = (unit: string): number =>
+  unit.length === 1 ? unit.charCodeAt(0) : unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
+
+/** All fonts in use, in the order met. */
+export class FontUses {
+  readonly #document: PdfDocument;
+  readonly #limits: { fonts: number; shownTextBytes: number };
+  readonly #uses = new Map<PdfDict, FontUse>();
+  #bytes = 0;
+
+  constructor(document: PdfDocument, limits: { fonts: number; shownTextBytes: number }) {
+    this.#document = document;
+    this.#limits = limits;
+  }
+
+  /** Throws BeyondLimits. */
+  add(font: PdfDict, string: Uint8Array): void {
+    let use = this.#uses.get(font);
+    if (!use) {
+      if (this.#uses.size === this.#limits.fonts) throw new BeyondLimits("fonts");
+      use = new FontUse(font, codeLengthOf(this.#document, font));
+      this.#uses.set(font, use);
+    }
+    this.#bytes += use.add(string);
+    if (this.#bytes > this.#limits.shownTextBytes) throw new BeyondLimits("shown text");
+  }
+
+  [Symbol.iterator](): IterableIterator<FontUse> {
+    return this.#uses.values();
+  }
+}
+
+function codeLengthOf(document: PdfDocument, font: PdfDict): CodeLength {
+  if (document.nameText(font.get("Subtype")) !== "Type0") return namedInBytes(document, font) ? "varied" : "byte";
+  const encoding = document.resolve(font.get("Encoding"));
+  if (encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.text)) return "pair";
+  return encoding instanceof PdfStream || encoding instanceof PdfName ? "varied" : "pair";
+}
+
+/** Old Chinese, Japanese and Korean fonts that call themselves simple but are set in codes of two bytes have names in such codes, too. */
+function namedInBytes(document: PdfDocument, font: PdfDict): boolean {
+  return (
+    document.nameText(font.get("Subtype")) === "TrueType" &&
+    /[\x80-\xff]{2}/.test(document.nameText(font.get("BaseFont")) ?? "")
+  );
+}

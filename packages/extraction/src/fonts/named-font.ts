@@ -1,0 +1,70 @@
+import { characterOf, glyphIn, PdfDict, type PdfDocument, simpleWidths, standardWidths } from "@folio/pdf/reading";
+import { encodingNames, isEmbedded, isMapped } from "./encoding-names.ts";
+import type { FontUse } from "./font-use.ts";
+import type { ShownGlyph } from "./text-font.ts";
+
+/** Of the flags in a font descriptor (ISO 32000-2, table 121). */
+const SYMBOLIC = 4;
+const NONSYMBOLIC = 32;
+const SPACE = 32;
+/** What fonts without a program may be called to be taken for Latin ones. */
+const LATIN_NAME = /^[\x21-\x7e]+$/;
+const SIGNS_NAME = /symbol|dingbats|wingdings/i;
+
+/**
+ * The glyphs of the codes in use, in their order, of a simple font whose encoding gives each of them a Latin name, each with its width.
+ * Null for every other font: that is for pdf.js, which knows all names and all that goes wrong with them.
+ */
+export function glyphsByName(document: PdfDocument, { font, codeLength, units }: FontUse): ShownGlyph[] | null {
+  const kind = document.nameText(font.get("Subtype"));
+  if (codeLength !== "byte" || isMapped(document, font) || (kind !== "Type1" && kind !== "TrueType")) return null;
+  const nameOf = glyphNames(document, font, kind);
+  const widthOf = widths(document, font);
+  if (!nameOf || !widthOf) return null;
+  const glyphs: ShownGlyph[] = [];
+  for (const unit of units) {
+    const code = unit.charCodeAt(0);
+    const name = nameOf(code);
+    const character = name === undefined ? null : characterOf(name);
+    const width = name === undefined ? null : widthOf(code, name);
+    if (character === null || width === null) return null;
+    glyphs.push({ unicode: String.fromCodePoint(character), width, isSpace: code === SPACE });
+  }
+  return glyphs;
+}
+
+/** Glyph names by code (ISO 32000-2, 9.6.5), as far as they are sure. */
+function glyphNames(
+  document: PdfDocument,
+  font: PdfDict,
+  kind: "Type1" | "TrueType",
+): ((code: number) => string | undefined) | null {
+  const { names } = encodingNames(document, font);
+  const embedded = isEmbedded(document, font);
+  const descriptor = document.dict(font.get("FontDescriptor"));
+  const called = [font.get("BaseFont"), descriptor?.get("FontName") ?? font.get("BaseFont")].map((value) =>
+    document.nameText(value),
+  );
+  if (!embedded && !called.every((name) => name && LATIN_NAME.test(name) && !SIGNS_NAME.test(name))) return null;
+  const encoding = document.resolve(font.get("Encoding"));
+  const base = document.nameText(encoding instanceof PdfDict ? encoding.get("BaseEncoding") : encoding);
+  if (base === "WinAnsiEncoding" || base === "MacRomanEncoding")
+    return (code) => names.get(code) ?? glyphIn(base, code);
+  const flags = descriptor ? (document.number(descriptor.get("Flags")) ?? 0) : NONSYMBOLIC;
+  if (embedded || base === "MacExpertEncoding" || (flags & SYMBOLIC) !== 0) return (code) => names.get(code);
+  return kind === "TrueType" && (flags & NONSYMBOLIC) === 0
+    ? (code) => names.get(code) ?? glyphIn("WinAnsiEncoding", code)
+    : (code) => names.get(code) ?? glyphIn("StandardEncoding", code);
+}
+
+/** Widths as the font says, or those of the standard font that it is. */
+function widths(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
+  const descriptor = document.dict(font.get("FontDescriptor"));
+  const { FirstChar: first = 0, Widths: own } = simpleWidths(document, font);
+  if (own) {
+    const missing = descriptor && (document.number(descriptor.get("MissingWidth")) ?? 0);
+    return (code) => own[code - first] ?? missing;
+  }
+  const standard = isEmbedded(document, font) ? null : standardWidths(document.nameText(font.get("BaseFont")) ?? "");
+  return standard && ((_, name) => standard.get(name) ?? null);
+}

@@ -1,0 +1,79 @@
+import {
+  characterMaps,
+  Damage,
+  decodeStream,
+  namedGlyphs,
+  type PdfDict,
+  type PdfDocument,
+  readTrueType,
+} from "@folio/pdf/reading";
+import { isMapped } from "./encoding-names.ts";
+import type { FontUse } from "./font-use.ts";
+import { isSenseless } from "./meant-characters.ts";
+import type { ShownGlyph } from "./text-font.ts";
+
+const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
+const MAX_GLYPH_MAP_BYTES = 131_072;
+const WINDOWS = 3;
+/** Windows' maps from Unicode: of its first plane, and of all. */
+const UNICODE_ENCODINGS: ReadonlySet<number> = new Set([1, 10]);
+
+/**
+ * Characters by code of a font whose codes are numbers of a TrueType program's glyphs, for the codes that its map to Unicode says
+ * nothing of: as the program's own map and the names of its glyphs have them. Null for other fonts, and where that tells nothing.
+ */
+export function charactersInProgram(
+  document: PdfDocument,
+  { font, codeLength, units }: FontUse,
+  shown: readonly (readonly ShownGlyph[])[],
+): ReadonlyMap<string, string> | null {
+  if (codeLength !== "pair") return null;
+  const mapped = isMapped(document, font);
+  const [glyphs = []] = shown;
+  const unsaid = [...units].filter((unit, index) => {
+    const text = glyphs[index]?.unicode ?? "";
+    if (glyphs[index]?.silent) return false;
+    return isSenseless(text) || (!mapped && text === String.fromCodePoint(codeOf(unit)));
+  });
+  if (unsaid.length === 0) return null;
+  try {
+    const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]);
+    const byGlyph = descendant && charactersByGlyph(document, descendant);
+    if (!byGlyph) return null;
+    const glyphOf = glyphNumbers(document, descendant);
+    return new Map(
+      unsaid.flatMap((unit) => {
+        const character = byGlyph.get(glyphOf(codeOf(unit)));
+        return character ? [[unit, String.fromCodePoint(character)]] : [];
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error;
+    return null;
+  }
+}
+
+const codeOf = (unit: string): number => unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
+
+/** Of several characters with one glyph the first is meant: no hyphen is soft. */
+function charactersByGlyph(document: PdfDocument, descendant: PdfDict): ReadonlyMap<number, number> | null {
+  const stream = document.stream(document.dict(descendant.get("FontDescriptor"))?.get("FontFile2"));
+  if (!stream) return null;
+  const program = readTrueType(decodeStream(stream, document, MAX_PROGRAM_BYTES));
+  const characters = new Map<number, number>();
+  for (const { platform, encoding, glyphs } of characterMaps(program)) {
+    if (platform !== 0 && !(platform === WINDOWS && UNICODE_ENCODINGS.has(encoding))) continue;
+    for (const [character, glyph] of glyphs)
+      characters.set(glyph, Math.min(character, characters.get(glyph) ?? character));
+  }
+  for (const [character, glyph] of namedGlyphs(program).characters)
+    if (!characters.has(glyph)) characters.set(glyph, character);
+  return characters.size > 0 ? characters : null;
+}
+
+/** From a CID to the number of its glyph (ISO 32000-2, 9.7.4.2). */
+function glyphNumbers(document: PdfDocument, descendant: PdfDict): (cid: number) => number {
+  const map = document.stream(descendant.get("CIDToGIDMap"));
+  const bytes = map && decodeStream(map, document, MAX_GLYPH_MAP_BYTES);
+  return bytes ? (cid) => (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0) : (cid) => cid;
+}

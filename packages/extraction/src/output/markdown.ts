@@ -1,0 +1,104 @@
+import type { PdfStream } from "@folio/pdf/reading";
+import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+import { headNames, titleRows } from "../tables/header-names.ts";
+import type { Table } from "../tables/table.ts";
+import { flowing } from "./flow.ts";
+
+/** Nesting of list items that geometry alone shows: one level for each indentation of about this many points. */
+const INDENT_PT = 12;
+const MAX_NESTING = 5;
+
+/** What the files of pictures are called. */
+export interface PictureNames {
+  nameOf(picture: PdfStream): string | null;
+}
+
+/** Markdown of one page: furniture left out; pictures refer to their files by name. */
+export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): string {
+  const parts: string[] = [];
+  let previous: Block | null = null;
+  let listStart = 0;
+  const shown = flowing(blocks).filter(({ type }) => type !== "header" && type !== "footer");
+  for (const [index, block] of shown.entries()) {
+    if (startsList(block, previous)) listStart = leftOfList(shown, index);
+    const text = block.type === "figure" ? figureMarkdown(block, names) : blockMarkdown(block, listStart);
+    if (text === "") continue;
+    const tight = block.type === "list_item" && previous?.type === "list_item";
+    parts.push(parts.length === 0 ? "" : tight ? "\n" : "\n\n", text);
+    previous = block;
+  }
+  return parts.join("");
+}
+
+/** The first item of a list, or of its part in the next column. */
+const startsList = (block: Block, previous: Block | null): boolean =>
+  block.type === "list_item" && (previous?.type !== "list_item" || block.y0 < previous.y0);
+
+/** Where the outermost items of the list that goes on from here begin, as far as its column goes. */
+function leftOfList(blocks: readonly Block[], from: number): number {
+  let left = Number.POSITIVE_INFINITY;
+  let previous: Block | null = null;
+  for (const block of blocks.slice(from)) {
+    if (block.type !== "list_item" || (previous && startsList(block, previous))) break;
+    left = Math.min(left, block.x0);
+    previous = block;
+  }
+  return left;
+}
+
+function blockMarkdown(block: Block, listStart: number): string {
+  switch (block.type) {
+    case "heading":
+      return `${"#".repeat(block.level ?? 2)} ${plain(block)}`;
+    case "table":
+      return block.table ? tableMarkdown(block.table) : "";
+    case "list_item":
+      return listItem(block, listStart);
+    case "code":
+      return `\`\`\`\n${block.lines.join("\n")}\n\`\`\``;
+    default:
+      return guarded(block.markdown);
+  }
+}
+
+function figureMarkdown(block: Block, names: PictureNames | null): string {
+  const name = block.picture ? (names?.nameOf(block.picture) ?? null) : null;
+  if (name !== null) return `![${plain(block)}](${name})`;
+  return block.tagged ? `![${plain(block)}]()` : block.lines.map((text) => guarded(escaped(text))).join("\n");
+}
+
+const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+const plain = (block: Block): string => escaped(textOf(block));
+
+/** Text that would be read as a heading or a rule at the start of a paragraph is not one. */
+const guarded = (text: string): string => text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
+
+/** Boxes to tick, as task lists have them (GitHub Flavored Markdown, 5.3). */
+const TICKS: ReadonlyMap<string, string> = new Map([
+  ["☐", "[ ] "],
+  ["☑", "[x] "],
+  ["☒", "[x] "],
+]);
+
+function listItem(block: Block, listStart: number): string {
+  const depth = block.level ?? Math.min(MAX_NESTING, Math.max(0, Math.round((block.x0 - listStart) / INDENT_PT)));
+  const indent = "  ".repeat(depth);
+  const numbered = /^\(?(\d{1,3})[.)]\s+/.exec(textOf(block));
+  if (numbered) return `${indent}${numbered[1]}. ${block.markdown.replace(/^\S+\s+/, "")}`;
+  if (block.markdown.startsWith("- ")) return indent + block.markdown;
+  return `${indent}- ${TICKS.get(block.markdown.charAt(0)) ?? ""}${withoutMarker(block.markdown.replace(/^\\(?=\*)/, ""))}`;
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+
+/** A pipe table has one head row: one name a column. Tables without one get a blank head, as the syntax asks. */
+function tableMarkdown({ cells, headerRows, spans }: Table): string {
+  const columns = cells[0]?.length ?? 0;
+  const blank = Array.from({ length: columns }, () => "");
+  const heads = cells.slice(0, headerRows);
+  const head = headerRows > 0 ? headNames(heads, spans) : blank;
+  const titles = heads.slice(0, titleRows(heads, spans)).flatMap(([title]) => (title ? [title, ""] : []));
+  return [...titles, line(head), line(head.map(() => "---")), ...cells.slice(headerRows).map(line)].join("\n");
+}

@@ -1,0 +1,39 @@
+import type { ExtractedPage } from "../extracted.ts";
+import { textOf } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+import { flowing } from "./flow.ts";
+import { pageBox } from "./page-box.ts";
+
+/** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
+export const PAGE_SEPARATOR = "\n\n---\n\n";
+
+/** Text of one page in reading order; lines as printed, blocks parted by blank lines; what stands for a picture is no text. */
+export function plainText({ blocks }: PageLayout): string {
+  return flowing(blocks)
+    .filter(({ lines, type, tagged }) => lines.length > 0 && !(type === "figure" && tagged))
+    .map(({ lines }) => lines.join("\n"))
+    .join("\n\n");
+}
+
+export function structuredPage(page: PageLayout): ExtractedPage {
+  return {
+    page: page.number,
+    widthPt: page.width,
+    heightPt: page.height,
+    text: plainText(page),
+    blocks: page.blocks.map((block) => ({ type: block.type, text: textOf(block), bbox: pageBox(block) })),
+  };
+}
+
+const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Words as a reader counts them; scripts without spaces by dictionary. */
+export function countWords(text: string): number {
+  let count = 0;
+  for (const piece of text.split(/\s+/)) {
+    if (!/[\p{L}\p{N}]/u.test(piece)) continue;
+    count += SPACELESS.test(piece) ? [...WORDS.segment(piece)].filter(({ isWordLike }) => isWordLike).length : 1;
+  }
+  return count;
+}

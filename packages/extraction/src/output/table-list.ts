@@ -1,0 +1,62 @@
+import type { ExtractedTable } from "../extracted.ts";
+import type { Block } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+import { calibrated } from "../tables/confidence.ts";
+import type { Table } from "../tables/table.ts";
+import { pageBox } from "./page-box.ts";
+
+/** Left and right edges this close, in points, are the same edges. */
+const SAME_EDGE_PT = 8;
+
+/**
+ * Notes which tables go on at the top of the following page. The rest begins with the heads again, or with heads that are set apart; what
+ * only reads as heads there is a row.
+ */
+export function markContinued(pages: readonly PageLayout[]): void {
+  let heads: string[][] = [];
+  pages.forEach((page, index) => {
+    const last = body(page).at(-1)?.table;
+    const first = pages[index + 1] && body(pages[index + 1] as PageLayout)[0]?.table;
+    if (!last || !first) return;
+    last.continues = sameColumns(last, first);
+    if (!last.continues) return;
+    if (last.headerRows > 0) heads = headOf(last);
+    if (!first.headMarked && !endsWith(heads, headOf(first))) first.headerRows = 0;
+  });
+}
+
+const headOf = ({ cells, headerRows }: Table): string[][] => cells.slice(0, headerRows);
+
+const endsWith = (heads: readonly string[][], repeated: readonly string[][]): boolean =>
+  JSON.stringify(heads.slice(-repeated.length)) === JSON.stringify(repeated);
+
+const body = ({ blocks }: PageLayout): Block[] => blocks.filter(({ type }) => type !== "header" && type !== "footer");
+
+const sameColumns = (a: Table, b: Table): boolean =>
+  a.cells[0]?.length === b.cells[0]?.length &&
+  Math.abs(a.x0 - b.x0) < SAME_EDGE_PT &&
+  Math.abs(a.x1 - b.x1) < SAME_EDGE_PT;
+
+export function tablesOf(pages: readonly PageLayout[]): ExtractedTable[] {
+  return pages.flatMap((page) =>
+    page.blocks
+      .flatMap(({ table }) => (table ? [table] : []))
+      .map((table, index) => extracted(table, page.number, index)),
+  );
+}
+
+function extracted(table: Table, page: number, index: number): ExtractedTable {
+  const { cells, headerRows, spans, confidence, continues } = table;
+  return {
+    page,
+    index,
+    rows: cells.length,
+    columns: cells[0]?.length ?? 0,
+    head: cells.slice(0, headerRows),
+    data: cells.slice(headerRows),
+    spans,
+    confidence: calibrated(confidence),
+    bbox: pageBox(table),
+    continuesOnNextPage: continues,
+  };
+}

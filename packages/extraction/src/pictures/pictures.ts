@@ -1,0 +1,97 @@
+import type { PdfStream } from "@folio/pdf/reading";
+import type { ExtractionWarning } from "../errors.ts";
+import type { ExtractedImage } from "../extracted.ts";
+import type { ExtractedFile, ExtractedPictures } from "../extraction.ts";
+import type { Box } from "../geometry.ts";
+import { pageBox } from "../output/page-box.ts";
+import { BeyondLimits, type ReadingLimits } from "../reading/limits.ts";
+import type { SourceReading } from "../reading/source-reading.ts";
+import type { Original } from "./original.ts";
+
+/** An image where it is painted on a page. */
+export interface PlacedPicture extends Box {
+  page: number;
+  stream: PdfStream | null;
+}
+
+interface Drawer {
+  limits: ReadingLimits;
+  /** A place with larger limits reads what passes these. */
+  elsewhere: boolean;
+  /** Takes what is in a file, the first one as 0. */
+  setAside?: ((content: Uint8Array, index: number) => void) | undefined;
+}
+
+/** More of one answer are left out. */
+const MAX_FILES = 1_000;
+const EXTENSIONS = { jpeg: "jpg", png: "png", jp2: "jp2", tiff: "tif" } as const;
+
+const NOTHING = new Uint8Array();
+
+/** The pictures of a source as files, each image once. Throws BeyondLimits where a larger place may do. */
+export class Pictures {
+  readonly #reading: SourceReading;
+  readonly #drawer: Drawer;
+  readonly #files = new Map<PdfStream, ExtractedFile | null>();
+  readonly #images: ExtractedImage[] = [];
+  readonly #omitted = new Map<number, number>();
+  #bytes = 0;
+  #kept = 0;
+
+  constructor(reading: SourceReading, drawer: Drawer) {
+    this.#reading = reading;
+    this.#drawer = drawer;
+  }
+
+  async add(placed: PlacedPicture): Promise<void> {
+    const { page, stream } = placed;
+    const file = stream && (await this.#fileOf(stream));
+    if (!file || !stream) {
+      this.#omitted.set(page, (this.#omitted.get(page) ?? 0) + 1);
+      return;
+    }
+    const index = this.#images.filter((image) => image.page === page).length;
+    const { name, format, sizeBytes: bytes } = file;
+    const size = this.#reading.sizeOf(stream);
+    this.#images.push({ page, index, name, format, ...size, bytes, bbox: pageBox(placed) });
+  }
+
+  /** What the file of an image is called; null for one that is none. */
+  nameOf(stream: PdfStream): string | null {
+    return this.#files.get(stream)?.name ?? null;
+  }
+
+  get pictures(): ExtractedPictures {
+    return { images: this.#images, files: [...this.#files.values()].filter((file) => file !== null) };
+  }
+
+  get warnings(): ExtractionWarning[] {
+    return [...this.#omitted].map(([page, count]) => ({
+      code: "image_omitted",
+      message: `${count} of the images on page ${page} could not be given as files.`,
+      resource: `page ${page}`,
+    }));
+  }
+
+  async #fileOf(stream: PdfStream): Promise<ExtractedFile | null> {
+    const known = this.#files.get(stream);
+    if (known !== undefined) return known;
+    const { limits, elsewhere } = this.#drawer;
+    const { widthPx, heightPx } = this.#reading.sizeOf(stream);
+    const room = this.#files.size < MAX_FILES && this.#bytes < limits.pictureBytes;
+    if (elsewhere && (!room || widthPx * heightPx > limits.imagePixels)) throw new BeyondLimits("pictures");
+    const fits = room && widthPx * heightPx <= limits.imagePixels;
+    const original = fits ? await this.#reading.original(stream) : null;
+    const name = original && `image-${this.#files.size + 1}.${EXTENSIONS[original.format]}`;
+    const file = original && name !== null ? this.#held(name, original) : null;
+    this.#bytes += file?.sizeBytes ?? 0;
+    this.#files.set(stream, file);
+    return file;
+  }
+
+  #held(name: string, { format, bytes }: Original): ExtractedFile {
+    const { setAside } = this.#drawer;
+    setAside?.(bytes, this.#kept++);
+    return { name, format, content: setAside ? NOTHING : bytes, sizeBytes: bytes.length };
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  boxOf,
+  bytesOf,
+  freeText,
+  PdfDict,
+  type PdfDocument,
+  type PdfPage,
+  PdfStream,
+  type PdfValue,
+} from "@folio/pdf/reading";
+import { type Matrix, transformBox } from "../geometry.ts";
+import { matrixOf } from "./operands.ts";
+
+/** Further ones of a page are not looked at. */
+const MAX_ANNOTATIONS = 2_000;
+/** Breaking a text into lines takes the square of its length at worst, and there may be as many as annotations. */
+const MOST_WRITTEN_BYTES = 4_000;
+
+/** The annotations of a page, hidden ones too. */
+export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =>
+  (document.array(page.dict.get("Annots"))?.slice(0, MAX_ANNOTATIONS) ?? []).flatMap(
+    (item) => document.dict(item) ?? [],
+  );
+
+export interface Appearance {
+  form: PdfStream;
+  /** From the form's own space, after its matrix, to the page's (12.5.5, algorithm 8.1). */
+  placement: Matrix;
+}
+
+/** What an annotation looks like; null for one without looks, and for a note's window, which is the reader's. */
+export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
+  const kind = document.nameText(annotation.get("Subtype"));
+  const form = kind === "Popup" ? null : normalAppearance(document, annotation);
+  const rect = boxOf(document, annotation.get("Rect") ?? null);
+  const box = form && boxOf(document, form.dict.get("BBox") ?? null);
+  if (!form || !rect || !box) return null;
+  const matrix = matrixOf(document.array(form.dict.get("Matrix")), document);
+  const drawn = transformBox(matrix, { x0: box.x, y0: box.y, x1: box.x + box.width, y1: box.y + box.height });
+  const [width, height] = [drawn.x1 - drawn.x0, drawn.y1 - drawn.y0];
+  if (width === 0 || height === 0) return null;
+  const [across, up] = [rect.width / width, rect.height / height];
+  return { form, placement: [across, 0, 0, up, rect.x - drawn.x0 * across, rect.y - drawn.y0 * up] };
+}
+
+/** The content, in the page's space, of a text box that has no look, which readers write for it; null of all else. */
+export function writtenContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
+  if (document.nameText(annotation.get("Subtype")) !== "FreeText") return null;
+  if ((document.string(annotation.get("Contents"))?.bytes.length ?? 0) > MOST_WRITTEN_BYTES) return null;
+  const painting = freeText(document, annotation);
+  return painting && bytesOf(painting.content);
+}
+
+function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfStream | null {
+  const normal: PdfValue = document.resolve(document.dict(annotation.get("AP"))?.get("N"));
+  if (normal instanceof PdfStream) return normal;
+  if (!(normal instanceof PdfDict)) return null;
+  return document.stream(normal.get(document.nameText(annotation.get("AS")) ?? ""));
+}

@@ -1,0 +1,97 @@
+import { decodeText, PdfDict, PdfName, type PdfValue } from "@folio/pdf/reading";
+import type { Shown } from "./layers.ts";
+import type { Glyph, Picture } from "./page-content.ts";
+import { replaceText } from "./replacement-text.ts";
+import type { Resources } from "./resources.ts";
+import type { Surface } from "./surface.ts";
+
+interface Mark {
+  mcid: number;
+  hidden: boolean;
+  artifact: boolean;
+  /** Replacement text (ISO 32000-2, 14.9.4), and what is painted that it may replace. */
+  replacement: { text: string; glyphs: Glyph[]; pictures: Picture[] } | null;
+}
+
+/** Deeper replacements of replacements are not looked at. */
+const MOST_REPLACED = 4;
+
+/** What the open marks say of what is painted among them (14.6). */
+export class MarkedContent {
+  readonly #layers: Shown;
+  readonly #canvas: Surface;
+  readonly #marks: Mark[] = [];
+  #hidden = 0;
+  #formDepth = 0;
+  /** Open marks with replacement text. */
+  #replacing = 0;
+
+  constructor(layers: Shown, canvas: Surface) {
+    this.#layers = layers;
+    this.#canvas = canvas;
+  }
+
+  get hidden(): boolean {
+    return this.#hidden > 0;
+  }
+
+  get artifact(): boolean {
+    return this.#marks.some(({ artifact }) => artifact);
+  }
+
+  /** Of the innermost mark that has one; -1 without. */
+  get mcid(): number {
+    return this.#marks.findLast(({ mcid }) => mcid >= 0)?.mcid ?? -1;
+  }
+
+  begin(tag: PdfValue | undefined, operand: PdfValue | undefined, resources: Resources): void {
+    const name = tag instanceof PdfName ? tag.text : "";
+    const { document } = resources;
+    const properties = operand instanceof PdfDict ? operand : resources.dict("Properties", operand);
+    const isRead = !this.#canvas.asPainted && this.#replacing < MOST_REPLACED;
+    const text = isRead ? document.string(properties?.get("ActualText")) : null;
+    const hidden = name === "OC" && !this.#layers.shows(resources.named("Properties", operand));
+    if (hidden) this.#hidden++;
+    if (text) this.#replacing++;
+    this.#marks.push({
+      mcid: this.#formDepth === 0 ? (document.number(properties?.get("MCID")) ?? -1) : -1,
+      hidden,
+      artifact: name === "Artifact",
+      replacement: text && { text: decodeText(text), glyphs: [], pictures: [] },
+    });
+  }
+
+  end(): void {
+    const mark = this.#marks.pop();
+    if (mark?.hidden) this.#hidden--;
+    if (!mark?.replacement) return;
+    this.#replacing--;
+    const { text, glyphs, pictures } = mark.replacement;
+    const [picture, ...others] = pictures;
+    if (glyphs.length > 0) replaceText(glyphs, text);
+    else if (picture && others.length === 0) this.#canvas.standIn(picture, text, mark);
+  }
+
+  /** All that is open. */
+  endAll(): void {
+    while (this.#marks.length > 0) this.end();
+  }
+
+  /** Marks left open within a form end with it. */
+  beginForm(): () => void {
+    const open = this.#marks.length;
+    this.#formDepth++;
+    return () => {
+      this.#formDepth--;
+      while (this.#marks.length > open) this.end();
+    };
+  }
+
+  glyph(glyph: Glyph): void {
+    if (this.#replacing > 0) for (const { replacement } of this.#marks) replacement?.glyphs.push(glyph);
+  }
+
+  picture(picture: Picture): void {
+    if (this.#replacing > 0) for (const { replacement } of this.#marks) replacement?.pictures.push(picture);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Operation, PdfDict, PdfStream } from "@folio/pdf/reading";
+import type { Matrix } from "../geometry.ts";
+import type { ContentVisitor } from "./content-walk.ts";
+import type { Resources } from "./resources.ts";
+
+/** What a visitor met, in its order; `asked`: what it had to let in before. */
+type Step = Operation | Within | FormBegin | FormEnd | Drawn | Placed;
+type Within = { operator?: undefined; names: Resources };
+type FormBegin = { operator?: undefined; form: PdfDict; resources: Resources; asked: PdfDict | null };
+type FormEnd = { operator?: undefined; end: true };
+type Drawn = { operator?: undefined; image: PdfStream | null; asked: PdfDict | null };
+type Placed = { operator?: undefined; placement: Matrix; asked: PdfDict | null };
+
+/** What a step takes beside the bytes that it was read from, in their unit. */
+const STEP_BYTES = 16;
+
+/** How much may be kept of all pages together, in bytes of content and STEP_BYTES a step; in memory that is up to thirty times as much. */
+export interface Room {
+  left: number;
+}
+
+/**
+ * What one visitor meets on a page, kept for the next one, so that content is taken apart once: fonts are looked for before anything can be
+ * read. Of a page without room nothing is kept. The visitor must let everything in; the next one may not.
+ */
+export class RecordedContent implements ContentVisitor {
+  readonly #visitor: ContentVisitor;
+  readonly #room: Room;
+  #steps: Step[] | null = [];
+  #asked: PdfDict | null = null;
+  #names: Resources | null = null;
+
+  constructor(visitor: ContentVisitor, room: Room) {
+    this.#visitor = visitor;
+    this.#room = room;
+  }
+
+  get complete(): boolean {
+    return this.#steps !== null;
+  }
+
+  operation(operation: Operation, resources: Resources): void {
+    if (resources !== this.#names) this.#keep({ names: resources });
+    this.#names = resources;
+    this.#keep(operation, operation.end - operation.start);
+    this.#visitor.operation(operation, resources);
+  }
+
+  enters(held: PdfDict): boolean {
+    this.#asked = held;
+    return true;
+  }
+
+  beginForm(form: PdfDict, resources: Resources): void {
+    this.#keep({ form, resources, asked: this.#asked });
+    this.#visitor.beginForm(form, resources);
+  }
+
+  endForm(): void {
+    this.#keep({ end: true });
+    this.#visitor.endForm();
+  }
+
+  image(image: PdfStream | null): void {
+    this.#keep({ image, asked: image && this.#asked });
+    this.#visitor.image(image);
+  }
+
+  beginAnnotation(placement: Matrix): void {
+    this.#keep({ placement, asked: this.#asked });
+    this.#visitor.beginAnnotation(placement);
+  }
+
+  /** Shows another visitor the same. */
+  replay(visitor: ContentVisitor): void {
+    const steps = this.#steps ?? [];
+    let names: Resources | null = null;
+    for (let at = 0; at < steps.length; at++) {
+      const step = steps[at];
+      if (!step) continue;
+      if (step.operator !== undefined) {
+        if (names) visitor.operation(step, names);
+      } else if ("names" in step) names = step.names;
+      else if ("end" in step) visitor.endForm();
+      else if (step.asked && !visitor.enters(step.asked)) at = lastPassedOver(steps, at);
+      else if ("image" in step) visitor.image(step.image);
+      else if ("placement" in step) visitor.beginAnnotation(step.placement);
+      else visitor.beginForm(step.form, step.resources);
+    }
+  }
+
+  #keep(step: Step, bytes = 0): void {
+    this.#asked = null;
+    this.#room.left -= bytes + STEP_BYTES;
+    if (this.#room.left < 0) this.#steps = null;
+    this.#steps?.push(step);
+  }
+}
+
+/** Where that ends which begins here and is not let in: a form with its end, an annotation before the next one. */
+function lastPassedOver(steps: readonly Step[], from: number): number {
+  const first = steps[from];
+  if (first && "image" in first) return from;
+  const isForm = first !== undefined && "form" in first;
+  let depth = 0;
+  for (let at = from; at < steps.length; at++) {
+    const step = steps[at];
+    if (!step || step.operator !== undefined) continue;
+    if ("form" in step) depth++;
+    if ("end" in step) depth--;
+    if (isForm && depth === 0) return at;
+    if (!isForm && at > from && "placement" in step) return at - 1;
+  }
+  return steps.length;
+}

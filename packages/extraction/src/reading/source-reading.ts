@@ -1,0 +1,219 @@
+import {
+  Budget,
+  contentItems,
+  Damage,
+  decodeReadable,
+  findPages,
+  PdfDict,
+  PdfDocument,
+  type PdfPage,
+  type PdfStream,
+  textFonts,
+} from "@folio/pdf/reading";
+import type { ReadRequest } from "../extraction.ts";
+import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
+import { FontUses } from "../fonts/font-use.ts";
+import type { TextFont } from "../fonts/text-font.ts";
+import { IDENTITY } from "../geometry.ts";
+import type { Outline } from "../output/headings.ts";
+import { type Original, originalOf } from "../pictures/original.ts";
+import { AllLetters } from "./all-letters.ts";
+import { annotationsOf, appearanceOf, writtenContent } from "./annotations.ts";
+import { Canvas } from "./canvas.ts";
+import { type ContentVisitor, ContentWalk } from "./content-walk.ts";
+import { FontScan } from "./font-scan.ts";
+import { valueContent } from "./form-values.ts";
+import { EVERYTHING, Layers } from "./layers.ts";
+import type { ReadingLimits } from "./limits.ts";
+import { type Link, linksOf } from "./links.ts";
+import { outlineTitles } from "./outline-titles.ts";
+import type { Glyph, PageContent } from "./page-content.ts";
+import { geometryOf } from "./page-geometry.ts";
+import { PageInterpreter } from "./page-interpreter.ts";
+import { RecordedContent, type Room } from "./recorded-content.ts";
+import { replaceByTags } from "./replacement-text.ts";
+import { Resources } from "./resources.ts";
+import { type StructureElement, StructureTree } from "./structure.ts";
+
+export interface PageReading {
+  content: PageContent;
+  links: Link[];
+  /** Top elements of the structure tree on this page; empty when the PDF is not tagged. */
+  structure: StructureElement[];
+}
+
+/** Text boxes of a page that are written here. */
+const MOST_WRITTEN = 50;
+/** Deeper page trees pass nothing down. */
+const MAX_ANCESTORS = 32;
+
+/**
+ * A source under reading: first every page that is wanted is scanned for what it shows of its fonts, then the fonts are decoded,
+ * then the pages are read. Methods for one page throw BeyondLimits, and Damage when its content cannot be decoded.
+ */
+export class SourceReading {
+  readonly pages: readonly PdfPage[];
+  /** Numbers of pages that the file names but does not have, counted with them. */
+  readonly missing: readonly number[];
+  readonly #document: PdfDocument;
+  readonly #limits: ReadingLimits;
+  readonly #uses: FontUses;
+  readonly #layers: Layers;
+  readonly #recorded = new Map<number, RecordedContent>();
+  readonly #room: Room;
+  /** Of what is written here for annotations; one for all, since a font is known by its object. */
+  readonly #ownFonts: Resources;
+  #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
+  #structure: StructureTree | null = null;
+
+  readonly #opensMasks: boolean;
+
+  /** `opensMasks`: whether what is drawn into soft masks is read with the page. Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
+  constructor(
+    { bytes, password }: ReadRequest["source"],
+    limits: ReadingLimits,
+    { opensMasks = false }: { opensMasks?: boolean } = {},
+  ) {
+    this.#opensMasks = opensMasks;
+    const budget = new Budget({ memoryBytes: limits.objectBytes, work: Number.POSITIVE_INFINITY });
+    this.#document = PdfDocument.open(bytes, password, budget);
+    const { pages, missing } = findPages(this.#document);
+    this.pages = pages;
+    this.missing = missing;
+    this.#limits = limits;
+    this.#room = { left: limits.recordedBytes };
+    this.#uses = new FontUses(this.#document, limits);
+    this.#layers = new Layers(this.#document);
+    this.#ownFonts = new Resources(this.#document, PdfDict.of({ Font: new PdfDict(textFonts()) }));
+  }
+
+  /** The file was damaged; what could be found was put together. */
+  get recovered(): boolean {
+    return this.#document.recovered;
+  }
+
+  /** Notes what a page, 1-based, shows of its fonts. */
+  scan(number: number): void {
+    const page = this.#page(number);
+    const recorded = new RecordedContent(new FontScan(this.#uses), this.#room);
+    this.#walk(page, recorded);
+    if (recorded.complete) this.#recorded.set(number, recorded);
+  }
+
+  /** To be called once, when all pages are scanned. Throws `timeout_exceeded`. */
+  async decodeFonts(means: Omit<FontDecoding, "limits">): Promise<void> {
+    this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...means });
+  }
+
+  /** An image of the source as a file; null for what cannot be read as one. */
+  original(image: PdfStream): Promise<Original | null> {
+    return originalOf(this.#document, image);
+  }
+
+  /** Pixels of an image, as it says. */
+  sizeOf({ dict }: PdfStream): { widthPx: number; heightPx: number } {
+    const [widthPx = 0, heightPx = 0] = ["Width", "Height"].map((key) => this.#document.number(dict.get(key)) ?? 0);
+    return { widthPx, heightPx };
+  }
+
+  /** Reads a page; its letters only where it was scanned. */
+  read(number: number): PageReading {
+    const page = this.#page(number);
+    const { toPage, width, height } = geometryOf(this.#document, page);
+    const canvas = new Canvas({ number, width, height }, this.#limits.pageGlyphs);
+    const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts };
+    this.#follow(number, new PageInterpreter(setting));
+    this.#recorded.delete(number);
+    const content = canvas.content();
+    const structure = this.#structureTree().on(number - 1);
+    replaceByTags(structure, content.glyphs);
+    const shown = annotationsOf(this.#document, page).filter((annotation) => this.#layers.letsIn(annotation));
+    return { content, links: linksOf(this.#document, shown, toPage), structure };
+  }
+
+  /**
+   * The letters of a page as `read` has them; where it leaves some out, for nobody sees them or others are meant, those by themselves, and all
+   * as they are painted.
+   */
+  letters(number: number): Glyph[][] {
+    const { toPage } = geometryOf(this.#document, this.#page(number));
+    const canvas = new AllLetters(this.#limits.pageGlyphs);
+    this.#follow(number, new PageInterpreter({ canvas, toPage, layers: EVERYTHING, fonts: this.#fonts }));
+    const { glyphs } = this.read(number).content;
+    const read = new Set(glyphs.map(mark));
+    const left = canvas.glyphs.filter((glyph) => !read.has(mark(glyph)));
+    return left.length === 0 ? [glyphs] : [glyphs, left, canvas.glyphs];
+  }
+
+  #follow(number: number, interpreter: PageInterpreter): void {
+    const recorded = this.#recorded.get(number);
+    if (recorded) recorded.replay(interpreter);
+    else this.#walk(this.#page(number), interpreter);
+  }
+
+  outline(): Outline {
+    return outlineTitles(this.#document);
+  }
+
+  /** The page's content, then the looks of its annotations. */
+  #walk(page: PdfPage, visitor: ContentVisitor): void {
+    const resources = this.#resourcesOf(page);
+    const walk = new ContentWalk(this.#document, this.#limits, { opensMasks: this.#opensMasks });
+    walk.content(this.#contentOf(page), resources, visitor);
+    let boxes = 0;
+    for (const annotation of annotationsOf(this.#document, page)) {
+      if (!visitor.enters(annotation)) continue;
+      const appearance = appearanceOf(this.#document, annotation);
+      const value = valueContent(this.#document, annotation);
+      const written = appearance || boxes >= MOST_WRITTEN ? null : writtenContent(this.#document, annotation);
+      if (written) boxes += 1;
+      if (value || written || appearance)
+        visitor.beginAnnotation(value ? IDENTITY : (appearance?.placement ?? IDENTITY));
+      if (value) walk.content(value, resources, visitor);
+      else if (written) walk.content(written, this.#ownFonts, visitor);
+      else if (appearance) walk.form(appearance.form, resources, visitor);
+    }
+  }
+
+  /** A page's own, and those above it, although what it has should replace them (ISO 32000-2, 7.7.3.4): readers look there, too. */
+  #resourcesOf(page: PdfPage): Resources {
+    const chain: PdfDict[] = [];
+    for (let node: PdfDict | null = page.dict; node && !chain.includes(node) && chain.length < MAX_ANCESTORS; ) {
+      chain.push(node);
+      node = this.#document.dict(node.get("Parent"));
+    }
+    const form = this.#document.dict(this.#document.catalog.get("AcroForm"));
+    const last = new Resources(this.#document, form?.get("DR"));
+    return chain.reduceRight((above, node) => new Resources(this.#document, node.get("Resources"), above), last);
+  }
+
+  /** Streams are joined by a line end (ISO 32000-2, 7.8.2). */
+  #contentOf(page: PdfPage): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let left = this.#limits.pageContentBytes;
+    for (const item of contentItems(this.#document, page.dict)) {
+      const stream = this.#document.stream(item);
+      if (!stream) continue;
+      const decoded = decodeReadable(stream, this.#document, left);
+      left -= decoded.length;
+      parts.push(decoded, Uint8Array.of(10));
+    }
+    return new Uint8Array(Buffer.concat(parts));
+  }
+
+  #structureTree(): StructureTree {
+    if (this.#structure) return this.#structure;
+    // Tags of a page that is listed twice belong to its first place.
+    const index = new Map(this.pages.map(({ dict }, at) => [dict, at] as const).reverse());
+    this.#structure = new StructureTree(this.#document, index, this.#limits.structureElements);
+    return this.#structure;
+  }
+
+  #page(number: number): PdfPage {
+    const page = this.pages[number - 1];
+    if (!page) throw new Damage(`no page ${number}`);
+    return page;
+  }
+}
+
+const mark = ({ text, x, y }: Glyph): string => `${text} ${x} ${y}`;

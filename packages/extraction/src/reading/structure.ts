@@ -1,0 +1,161 @@
+/** One element of the structure tree (ISO 32000-2, 14.7) as far as it lies on one page. */
+import { decodeText, PdfDict, type PdfDocument, type PdfValue } from "@folio/pdf/reading";
+export interface StructureElement {
+  /** Standard role, such as H1, P, Table, TD. */
+  role: string;
+  /** Marked-content ids and elements in logical order. */
+  children: (number | StructureElement)[];
+  /** Alternative text, of figures mostly. */
+  alt: string | null;
+  /** What is to be read instead of what it shows. */
+  replacement: string | null;
+  /** How many rows and columns a cell says that it covers; null where it says nothing. */
+  covers: Covers | null;
+}
+
+export interface Covers {
+  rows: number;
+  columns: number;
+}
+
+interface Content {
+  page: number;
+  mcid: number;
+}
+
+interface Node {
+  role: string;
+  alt: string | null;
+  replacement: string | null;
+  covers: Covers | null;
+  children: (Node | Content)[];
+  /** Indexes of the first and last page with something of it. */
+  first: number;
+  last: number;
+}
+
+const MAX_DEPTH = 64;
+/** An element has one dictionary of attributes for each of a few owners. */
+const MAX_ATTRIBUTES = 16;
+const CELLS: ReadonlySet<string> = new Set(["TD", "TH"]);
+/** How often all pages together may come by an element: an honest one lies on a page or two. */
+const VISITS_PER_ELEMENT = 8;
+
+/** A document's logical structure, each element met once. */
+export class StructureTree {
+  readonly #document: PdfDocument;
+  readonly #pages: ReadonlyMap<PdfDict, number>;
+  readonly #roles: PdfDict | null;
+  readonly #seen = new Set<PdfDict>();
+  readonly #top: Node[];
+  #left: number;
+
+  /** `pages`: index by page dictionary. A tree of more than `maxElements` counts as none. */
+  constructor(document: PdfDocument, pages: ReadonlyMap<PdfDict, number>, maxElements: number) {
+    const root = document.dict(document.catalog.get("StructTreeRoot"));
+    this.#document = document;
+    this.#pages = pages;
+    this.#roles = document.dict(root?.get("RoleMap"));
+    this.#left = maxElements;
+    const top = this.#kids(root?.get("K"), null, 0).filter((child) => "children" in child);
+    this.#top = this.#left > 0 ? top : [];
+    this.#left = this.#seen.size * VISITS_PER_ELEMENT + maxElements;
+  }
+
+  /** The elements that have content on the page; empty cells of their rows stay. */
+  on(page: number): StructureElement[] {
+    const found = this.#pruned(this.#top, page).filter((child) => typeof child !== "number");
+    return this.#left > 0 ? found : [];
+  }
+
+  #kids(value: PdfValue | undefined, page: number | null, depth: number): (Node | Content)[] {
+    const resolved = this.#document.resolve(value);
+    const kids = Array.isArray(resolved) ? resolved : [resolved];
+    return kids.flatMap((kid) => this.#kid(kid, page, depth) ?? []);
+  }
+
+  #kid(value: PdfValue, page: number | null, depth: number): Node | Content | null {
+    const kid = this.#document.resolve(value);
+    if (--this.#left <= 0 || depth > MAX_DEPTH) return null;
+    if (typeof kid === "number") return page === null ? null : { page, mcid: kid };
+    if (!(kid instanceof PdfDict)) return null;
+    const own = this.#pageOf(kid) ?? page;
+    if (!kid.has("S")) return this.#markedContent(kid, own);
+    if (this.#seen.has(kid)) return null;
+    this.#seen.add(kid);
+    return this.#element(kid, own, depth);
+  }
+
+  /** Content of the page itself; that of a form, or an object, has no place among the page's marks. */
+  #markedContent(reference: PdfDict, page: number | null): Content | null {
+    const mcid = this.#document.number(reference.get("MCID"));
+    return mcid === null || page === null || reference.has("Stm") ? null : { page, mcid };
+  }
+
+  #element(dict: PdfDict, page: number | null, depth: number): Node {
+    const children = this.#kids(dict.get("K"), page, depth + 1);
+    const [alt, replacement] = ["Alt", "ActualText"].map((key) => {
+      const text = this.#document.string(dict.get(key));
+      return text && decodeText(text);
+    });
+    const firsts = children.map((child) => ("children" in child ? child.first : child.page));
+    const lasts = children.map((child) => ("children" in child ? child.last : child.page));
+    const first = firsts.reduce((least, index) => Math.min(least, index), Number.POSITIVE_INFINITY);
+    const last = lasts.reduce((most, index) => Math.max(most, index), -1);
+    const role = this.#roleOf(dict);
+    const covers = CELLS.has(role) ? this.#coversOf(dict.get("A")) : null;
+    const said = { alt: alt ?? replacement ?? null, replacement: replacement ?? null };
+    return { role, ...said, covers, children, first, last };
+  }
+
+  /** Attributes are a dictionary, or several with the revisions they belong to (ISO 32000-2, 14.7.6 and 14.8.5.7). */
+  #coversOf(value: PdfValue | undefined): Covers | null {
+    const held = this.#document.resolve(value);
+    const attributes = (Array.isArray(held) ? held.slice(0, MAX_ATTRIBUTES) : [held]).flatMap(
+      (each) => this.#document.dict(each) ?? [],
+    );
+    const span = (name: string): number | null =>
+      attributes.reduce<number | null>((found, each) => this.#document.number(each.get(name)) ?? found, null);
+    const [rows, columns] = [span("RowSpan"), span("ColSpan")];
+    const known = (count: number | null): number => Math.max(1, Math.trunc(count ?? 1));
+    return rows === null && columns === null ? null : { rows: known(rows), columns: known(columns) };
+  }
+
+  #roleOf(dict: PdfDict): string {
+    const own = this.#document.nameText(dict.get("S")) ?? "";
+    return this.#document.nameText(this.#roles?.get(own)) ?? own;
+  }
+
+  #pageOf(dict: PdfDict): number | null {
+    const page = this.#document.dict(dict.get("Pg"));
+    return (page && this.#pages.get(page)) ?? null;
+  }
+
+  #pruned(children: readonly (Node | Content)[], page: number): (number | StructureElement)[] {
+    const found: (number | StructureElement)[] = [];
+    for (const child of children) {
+      if (--this.#left <= 0) return found;
+      if (!("children" in child)) {
+        if (child.page === page) found.push(child.mcid);
+      } else if (child.first <= page && page <= child.last) {
+        const inner = this.#pruned(child.children, page);
+        if (CELLS.has(child.role) || inner.length > 0) found.push(elementOf(child, inner));
+      } else if (CELLS.has(child.role) && child.last < 0) found.push(elementOf(child, []));
+    }
+    return found.some(hasContent) ? found : [];
+  }
+}
+
+const elementOf = (
+  { role, alt, replacement, covers }: Node,
+  children: StructureElement["children"],
+): StructureElement => ({
+  role,
+  alt,
+  replacement,
+  covers,
+  children,
+});
+
+const hasContent = (child: number | StructureElement): boolean =>
+  typeof child === "number" || child.children.some(hasContent);

@@ -1,0 +1,73 @@
+import type { RecognisedWord } from "../extraction.ts";
+import type { Rule } from "../reading/page-content.ts";
+
+/** Lines of columns of text have so many words; the entries of tables fewer. */
+const WORDS_MIN = 3;
+/** So many pairs of lines stand over each other on both sides of a gutter, within so many times their height. */
+const PAIRS_MIN = 3;
+const NEAR_LINES = 6;
+/** Lines of neighbouring columns share so much of their height. */
+const BESIDE = 0.5;
+
+interface Line {
+  words: number;
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+
+interface Pair {
+  left: number;
+  right: number;
+  y0: number;
+  y1: number;
+}
+
+/**
+ * The white between columns of text, line by line, as rules that part the words on their sides. Whoever read the picture saw where a
+ * line ends, however narrow the white beside it is and however the columns lean.
+ */
+export function recognisedGutters(words: readonly RecognisedWord[]): Rule[] {
+  const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
+  const pairs = lines.filter(isText).flatMap((line) => pairOf(line, lines));
+  return pairs
+    .filter((pair) => pairs.filter((other) => areOneGutter(pair, other)).length >= PAIRS_MIN)
+    .map(({ left, right, y0, y1 }) => ({
+      horizontal: false,
+      at: (left + right) / 2,
+      from: y0,
+      to: y1,
+      thickness: 0,
+    }));
+}
+
+function lineOf(words: readonly RecognisedWord[]): Line {
+  const boxes = words.map(({ bbox }) => bbox);
+  return {
+    words: words.length,
+    x0: Math.min(...boxes.map(({ x }) => x)),
+    x1: Math.max(...boxes.map(({ x, width }) => x + width)),
+    y0: Math.min(...boxes.map(({ y }) => y)),
+    y1: Math.max(...boxes.map(({ y, height }) => y + height)),
+  };
+}
+
+const isText = ({ words }: Line): boolean => words >= WORDS_MIN;
+
+/** The line with the one that stands next to it on the right, if that is a line of text, too. */
+function pairOf(line: Line, lines: readonly Line[]): Pair[] {
+  const next = lines
+    .filter((other) => other.x0 >= line.x1 && sharedHeight(line, other) >= BESIDE * Math.min(high(line), high(other)))
+    .reduce<Line | null>((nearest, other) => (nearest === null || other.x0 < nearest.x0 ? other : nearest), null);
+  if (next === null || !isText(next)) return [];
+  return [{ left: line.x1, right: next.x0, y0: Math.min(line.y0, next.y0), y1: Math.max(line.y1, next.y1) }];
+}
+
+const high = ({ y0, y1 }: { y0: number; y1: number }): number => y1 - y0;
+const sharedHeight = (one: Line, other: Line): number => Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+
+function areOneGutter(one: Pair, other: Pair): boolean {
+  const meet = Math.min(one.right, other.right) >= Math.max(one.left, other.left);
+  return meet && Math.abs(one.y0 - other.y0) <= NEAR_LINES * high(one);
+}

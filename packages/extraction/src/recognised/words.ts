@@ -1,0 +1,90 @@
+import type { RecognisedWord } from "../extraction.ts";
+import { median } from "../geometry.ts";
+import { normalLetters } from "../layout/characters.ts";
+import { DESCENT, type Word } from "../layout/words.ts";
+
+/** Lines that share so much of the smaller one's height are one row of print, read in parts. */
+const SAME_ROW = 0.6;
+/** How far letters reach, in type sizes: Latin type differs little in it. */
+const REACH = { capitals: 0.72, small: 0.5, below: 0.21 };
+const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{P}\p{S}]*$/u;
+const REACHES_BELOW = /[gjpqyçşQ,;()[\]{}|$@_]/u;
+const REACHES_UP = /[^acegmnopqrsuvwxyz.,:;_\-–—~·•+=<>«»]/u;
+
+interface Line {
+  words: RecognisedWord[];
+  /** Of the type, and where it stands. */
+  size: number;
+  baseline: number;
+}
+
+/**
+ * Boxes of ink differ with the letters in them; the words of one line stand on one baseline in one size, and so do the parts of a row
+ * that was read column by column.
+ */
+export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
+  const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
+  for (const row of rowsOf(lines)) {
+    const baseline = median(row.map((line) => line.baseline));
+    for (const line of row) line.baseline = baseline;
+  }
+  return lines.flatMap((line) => line.words.map((word) => wordFrom(word, line)));
+}
+
+/** What letters a word has tells how much of the type size its ink fills; of other scripts the tallest word does. */
+function lineOf(words: RecognisedWord[]): Line {
+  const latin = words.filter(({ text }) => LATIN.test(text));
+  if (latin.length === 0) {
+    const size = Math.max(...words.map(({ bbox }) => bbox.height));
+    return { words, size, baseline: median(words.map(bottomOf)) - DESCENT * size };
+  }
+  const size = median(latin.map(({ text, bbox }) => bbox.height / (above(text) + below(text))));
+  return { words, size, baseline: median(latin.map((word) => bottomOf(word) - below(word.text) * size)) };
+}
+
+const bottomOf = ({ bbox }: RecognisedWord): number => bbox.y + bbox.height;
+const above = (text: string): number => (REACHES_UP.test(text) ? REACH.capitals : REACH.small);
+const below = (text: string): number => (REACHES_BELOW.test(text) ? REACH.below : 0);
+
+/** Lines side by side. */
+function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: Line[][] = [];
+  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    if (row?.every((other) => areSideBySide(line, other))) row.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+function areSideBySide(one: Line, other: Line): boolean {
+  const smaller = Math.min(one.size, other.size);
+  const [left, right] = [extentOf(one), extentOf(other)];
+  const isApart = left.to <= right.from || right.to <= left.from;
+  return isApart && Math.abs(one.baseline - other.baseline) < (1 - SAME_ROW) * smaller;
+}
+
+const extentOf = ({ words }: Line): { from: number; to: number } => ({
+  from: Math.min(...words.map(({ bbox }) => bbox.x)),
+  to: Math.max(...words.map(({ bbox }) => bbox.x + bbox.width)),
+});
+
+function wordFrom({ text, bbox }: RecognisedWord, { size, baseline }: Line): Word {
+  const bottom = baseline + DESCENT * size;
+  return {
+    text: normalLetters(text),
+    x0: bbox.x,
+    x1: bbox.x + bbox.width,
+    y0: bottom - size,
+    y1: bottom,
+    baseline,
+    size,
+    bold: false,
+    italic: false,
+    monospace: false,
+    mcid: -1,
+    artifact: false,
+    replaced: true,
+    spaceAfter: true,
+  };
+}

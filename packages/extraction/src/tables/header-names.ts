@@ -1,0 +1,33 @@
+import type { TableSpan } from "../extracted.ts";
+
+/**
+ * One name for each column out of heads that stand in several rows: from the uppermost down to the column's own, joined by " / ". A head
+ * that spans counts for every column under it, unless it spans all of them over other heads: then it is the table's title.
+ */
+export function headNames(head: readonly (readonly string[])[], spans: readonly TableSpan[]): string[] {
+  const columns = columnsOf(head);
+  const titles = titleRows(head, spans);
+  return Array.from({ length: columns }, (_, column) => {
+    const names = head.slice(titles).map((cells, index) => {
+      const row = titles + index;
+      const covering = spans.find((span) => covers(span, row, column));
+      return covering ? (head[covering.row]?.[covering.column] ?? "") : (cells[column] ?? "");
+    });
+    return names.filter((name, index) => name !== "" && name !== names[index - 1]).join(" / ");
+  });
+}
+
+/** How many of the first rows of a head are titles: one entry across all columns, with heads below. */
+export function titleRows(head: readonly (readonly string[])[], spans: readonly TableSpan[]): number {
+  const columns = columnsOf(head);
+  const isTitle = (index: number): boolean =>
+    columns > 1 &&
+    spans.some(({ row, rowSpan, columnSpan }) => row === index && rowSpan === 1 && columnSpan === columns);
+  const first = head.findIndex((_, index) => !isTitle(index));
+  return Math.max(0, first);
+}
+
+const columnsOf = (head: readonly (readonly string[])[]): number => Math.max(0, ...head.map(({ length }) => length));
+
+const covers = ({ row, column, rowSpan, columnSpan }: TableSpan, atRow: number, atColumn: number): boolean =>
+  atRow >= row && atRow < row + rowSpan && atColumn >= column && atColumn < column + columnSpan;

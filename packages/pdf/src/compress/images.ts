@@ -1,0 +1,181 @@
+import { deflateSync } from "node:zlib";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { reachableObjects } from "../file/reachable.ts";
+import { pngFiltered, type Rows } from "../filters/png-filter.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import type { JpegCodec, Raster } from "../image/codec.ts";
+import { shrink } from "../image/resample.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { type Picture, readPicture } from "./image-samples.ts";
+import { type ShownSize, shownSizes } from "./image-uses.ts";
+import { repacked } from "./lossless.ts";
+
+export interface ImageTarget {
+  dpi: number;
+  /** JPEG quality, 1 to 100. */
+  quality: number;
+}
+
+type Encoding = { quality: number; jpeg: JpegCodec };
+
+/** Decoded, made smaller, encoded. */
+const SAMPLES_PER_PIXEL = 12;
+
+/** Rows in a band are more than deflate looks back over; where as many bytes more are expected as `margin` says, all rows come to more, too. */
+const LOOKED_AT = { bands: 8, rows: 16, margin: 2 };
+
+/** A resolution hardly above the target is left alone: the loss would be for nothing. */
+const TOLERANCE = 1.1;
+
+/** Bitmaps shown at more than the target resolution are made smaller. Bilevel images, and any that would not shrink, stay. */
+export async function resampleImages(
+  document: PdfDocument,
+  pages: PdfPage[],
+  { jpeg, ...target }: ImageTarget & { jpeg: JpegCodec },
+): Promise<void> {
+  for (const [number, size] of await sizesWithMasks(document, pages)) {
+    await document.budget.breathe();
+    const ref = new PdfRef(number);
+    const image = document.stream(ref);
+    const pixels = image && smallerSize(document, image, { shown: size, dpi: target.dpi });
+    if (!image || !pixels) continue;
+    const smaller = await resampled(document, image, { pixels, quality: target.quality, jpeg });
+    const packed = repacked(document, image);
+    document.replace(ref, smaller && smaller.encoded.length < packed.encoded.length ? smaller : packed);
+  }
+}
+
+/** The most pixels of any image that `resampleImages` would decode; what it takes to run it. */
+export async function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): Promise<number> {
+  let largest = 0;
+  for (const [number, size] of await sizesWithMasks(document, pages)) {
+    const image = document.stream(new PdfRef(number));
+    if (!image || !smallerSize(document, image, { shown: size, dpi })) continue;
+    largest = Math.max(largest, pixelsOf(document, image).width * pixelsOf(document, image).height);
+  }
+  return largest;
+}
+
+/** A soft mask is shown as large as its image; one that belongs to several, as the largest of them. */
+async function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
+  const sizes = await shownSizes(document, pages);
+  const masks = new Map<number, ShownSize>();
+  const unknown = new Set<number>();
+  for (const { ref, value } of reachableObjects(document)) {
+    if (!(value instanceof PdfStream) || !isName(value.dict.get("Subtype"), "Image")) continue;
+    const mask = value.dict.get("SMask");
+    if (!(mask instanceof PdfRef)) continue;
+    const size = sizes.get(ref.number);
+    const { number } = document.target(mask);
+    if (!size || document.stream(mask)?.dict.has("Matte")) {
+      unknown.add(number);
+      if (document.stream(mask)?.dict.has("Matte")) sizes.delete(ref.number);
+      continue;
+    }
+    const before = masks.get(number);
+    masks.set(number, {
+      width: Math.max(before?.width ?? 0, size.width),
+      height: Math.max(before?.height ?? 0, size.height),
+    });
+  }
+  for (const [number, size] of masks) if (!unknown.has(number) && !sizes.has(number)) sizes.set(number, size);
+  return sizes;
+}
+
+const pixelsOf = (document: PdfDocument, image: PdfStream) => ({
+  width: document.number(image.dict.get("Width")) ?? 0,
+  height: document.number(image.dict.get("Height")) ?? 0,
+});
+
+/** The size in pixels that gives the target resolution; null when the image has no more than that, or is bilevel. */
+function smallerSize(document: PdfDocument, image: PdfStream, { shown, dpi }: { shown: ShownSize; dpi: number }) {
+  const { width, height } = pixelsOf(document, image);
+  const bits = document.number(image.dict.get("BitsPerComponent"));
+  if (bits === 1 || document.resolve(image.dict.get("ImageMask")) === true || image.dict.has("SMaskInData"))
+    return null;
+  if (Array.isArray(document.resolve(image.dict.get("Mask")))) return null;
+  if (width * height > document.budget.maxImagePixels) return null;
+  if (shown.width <= 0 || shown.height <= 0) return null;
+  const present = Math.min((width / shown.width) * 72, (height / shown.height) * 72);
+  if (!(present > dpi * TOLERANCE)) return null;
+  const scale = dpi / present;
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function resampled(
+  document: PdfDocument,
+  image: PdfStream,
+  { pixels, quality, jpeg }: { pixels: { width: number; height: number } } & Encoding,
+): Promise<PdfStream | null> {
+  const { width, height } = pixelsOf(document, image);
+  document.budget.work(width * height * SAMPLES_PER_PIXEL * WORK.sample);
+  try {
+    const picture = await readPicture(document, image, jpeg);
+    if (!picture) return null;
+    const raster = shrink(picture.raster, pixels.width, pixels.height);
+    return smallest(await encodings(image.dict, { ...picture, raster }, { quality, jpeg }));
+  } catch (error) {
+    if (error instanceof UndecodableStream) return null;
+    throw error;
+  }
+}
+
+/** As JPEG, and without loss where that may be smaller: few colours, as in screenshots, do better so. JPEG here knows no CMYK. */
+async function encodings(old: PdfDict, picture: Picture, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
+  const { raster } = picture;
+  if (raster.channels === 4) return [withoutLoss(old, picture)];
+  const encoded = await jpeg.encode(raster, quality);
+  const lossy = new PdfStream(imageDict(old, picture, { Filter: name("DCTDecode") }), encoded);
+  return mayBeSmaller(raster, encoded.length) ? [withoutLoss(old, picture), lossy] : [lossy];
+}
+
+function withoutLoss(old: PdfDict, picture: Picture): PdfStream {
+  const { raster } = picture;
+  const parms = { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) };
+  return new PdfStream(imageDict(old, picture, parms), deflated(rowsOf(raster)));
+}
+
+const deflated = (rows: Rows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
+
+/** By some of its rows: deflating all of a photograph takes longer than everything else, for nothing. */
+function mayBeSmaller(raster: Raster, bytes: number): boolean {
+  const { samples, rowBytes, pixelBytes } = rowsOf(raster);
+  const step = Math.floor(raster.height / LOOKED_AT.bands);
+  if (step <= LOOKED_AT.rows) return true;
+  let found = 0;
+  for (let band = 0; band < LOOKED_AT.bands; band++) {
+    const start = band * step * rowBytes;
+    const rows = samples.subarray(start, start + LOOKED_AT.rows * rowBytes);
+    found += deflated({ samples: rows, rowBytes, pixelBytes }).length;
+  }
+  const expected = (found * raster.height) / (LOOKED_AT.bands * LOOKED_AT.rows);
+  return expected < bytes * LOOKED_AT.margin;
+}
+
+const smallest = (streams: PdfStream[]): PdfStream | null =>
+  streams.reduce<PdfStream | null>(
+    (best, each) => (best && best.encoded.length <= each.encoded.length ? best : each),
+    null,
+  );
+
+function imageDict(old: PdfDict, { raster, colorSpace }: Picture, encoding: Record<string, PdfValue>): PdfDict {
+  const dict = new PdfDict(old);
+  for (const key of ["Filter", "DecodeParms", "Decode", "F", "DP"]) dict.delete(key);
+  dict.set("Width", raster.width);
+  dict.set("Height", raster.height);
+  dict.set("BitsPerComponent", 8);
+  dict.set("ColorSpace", colorSpace);
+  for (const [key, value] of Object.entries(encoding)) dict.set(key, value);
+  return dict;
+}
+
+const predictorFor = ({ channels, width }: Raster): PdfDict =>
+  PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
+
+const rowsOf = ({ samples, width, channels }: Raster): Rows => ({
+  samples,
+  rowBytes: width * channels,
+  pixelBytes: channels,
+});

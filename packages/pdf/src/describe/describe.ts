@@ -1,0 +1,65 @@
+import { standardsOf } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { pagesOf, rotationOf, shownSize } from "../file/pages.ts";
+import { readNameTree } from "../file/trees.ts";
+import { type FormField, formFields } from "../forms/form-fields.ts";
+import { WORK } from "../syntax/budget.ts";
+import type { PdfDict, PdfValue } from "../syntax/objects.ts";
+import type { DescribedField, PdfDescription } from "./description.ts";
+import { fieldsOf } from "./fields.ts";
+import { metadataOf, textIn } from "./metadata.ts";
+import { resourcesOf } from "./resources.ts";
+
+const MAX_ATTACHMENTS = 1_000;
+const MAX_FIELDS = 1_000;
+/** Longer values are cut. */
+const MAX_CHARACTERS = 2_000;
+
+/** What a document is and holds. Throws what its budget throws. */
+export function describe(document: PdfDocument): PdfDescription {
+  const { catalog } = document;
+  const pages = pagesOf(document);
+  return {
+    version: document.version,
+    encrypted: document.encrypted,
+    recovered: document.recovered,
+    tagged: document.dict(catalog.get("StructTreeRoot")) !== null,
+    language: textIn(document, catalog, "Lang") || null,
+    metadata: metadataOf(document),
+    claims: standardsOf(document),
+    pages: pages.map((page) => ({ ...shownSize(document, page), rotationDeg: rotationOf(document, page) })),
+    ...resourcesOf(document, pages),
+    ...fieldsOf(document),
+    fields: formFields(document).slice(0, MAX_FIELDS).map(described),
+    attachments: attachmentsOf(document),
+    bookmarks: bookmarksIn(document, document.dict(catalog.get("Outlines"))),
+  };
+}
+
+function described({ name, kind, value, options, readOnly, required }: FormField): DescribedField {
+  const cut = (text: string): string => text.slice(0, MAX_CHARACTERS);
+  const shown = Array.isArray(value) ? value.map(cut) : value && cut(value);
+  return { name, kind, value: shown, options: options.slice(0, MAX_FIELDS).map(cut), readOnly, required };
+}
+
+function attachmentsOf(document: PdfDocument): string[] {
+  const tree = document.dict(document.catalog.get("Names"))?.get("EmbeddedFiles");
+  return [...readNameTree(document, tree)].slice(0, MAX_ATTACHMENTS).map(([key, value]) => {
+    const file = document.dict(value);
+    return textIn(document, file, "UF") ?? textIn(document, file, "F") ?? key;
+  });
+}
+
+/** Items at every level (ISO 32000-2, 12.3.3). */
+function bookmarksIn(document: PdfDocument, outline: PdfDict | null): number {
+  const seen = new Set<PdfDict>();
+  const stack: (PdfValue | undefined)[] = [outline?.get("First")];
+  while (stack.length > 0) {
+    const item = document.dict(stack.pop());
+    if (!item || seen.has(item)) continue;
+    seen.add(item);
+    document.budget.work(WORK.visit);
+    stack.push(item.get("Next"), item.get("First"));
+  }
+  return seen.size;
+}

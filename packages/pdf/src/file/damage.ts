@@ -1,0 +1,19 @@
+import { PdfError } from "../errors.ts";
+
+/** The file cannot be understood, not even by looking for its objects one by one. */
+export function unreadable(reason: string, cause?: unknown): PdfError {
+  return new PdfError("unreadable", `The PDF cannot be read: ${reason}.`, { cause });
+}
+
+export function passwordNeeded(given: boolean): PdfError {
+  return given
+    ? new PdfError("encrypted", "The PDF is encrypted and the password given does not open it.")
+    : new PdfError("password_required", "The PDF is encrypted and needs a password.");
+}
+
+/** A lock that opens for whoever has the private key of a certificate (ISO 32000-2, 7.6.5). */
+export const certificateNeeded = (): PdfError =>
+  new PdfError(
+    "encrypted",
+    "The PDF is encrypted for the holders of certificates, and no password opens it: save a copy that is not.",
+  );

@@ -1,0 +1,232 @@
+import { createDecipheriv, createHash } from "node:crypto";
+import { shown } from "../errors.ts";
+import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
+import { aesCbcDecrypt, concat, md5, rc4 } from "./ciphers.ts";
+import { certificateNeeded, passwordNeeded, unreadable } from "./damage.ts";
+import { fileKeyOfRevision6 } from "./revision6-key.ts";
+
+type Method = "identity" | "rc4" | "aes128" | "aes256";
+
+/** Algorithm 2, step (a) of ISO 32000-1, 7.6.3.3. */
+const PADDING = Uint8Array.from(Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex"));
+/** Of revisions 5 and 6: the file key as it stands in UE and OE. */
+const WRAPPED_KEY_BYTES = 32;
+
+/** Opens what the standard security handler locked (7.6.4), revisions 2 to 6. */
+export class Decryption {
+  readonly #fileKey: Uint8Array;
+  readonly #settings: Settings;
+
+  private constructor(fileKey: Uint8Array, settings: Settings) {
+    this.#fileKey = fileKey;
+    this.#settings = settings;
+  }
+
+  /**
+   * Tries the empty password, then the one given, as user's and as owner's.
+   * Throws `encrypted` when none fits and where a certificate is needed, `unreadable` for a handler that is not the standard one.
+   */
+  static unlock(
+    encrypt: PdfDict,
+    { fileId, password }: { fileId: Uint8Array; password: string | undefined },
+    resolve: Resolve,
+  ): Decryption {
+    const handler = resolve(encrypt.get("Filter"));
+    if (!isName(handler, "Standard"))
+      throw isForCertificates(encrypt, handler) ? certificateNeeded() : unknown(handler);
+    const settings = readSettings(encrypt, fileId, resolve);
+    const passwords = password === undefined ? [""] : ["", password];
+    for (const attempt of passwords) {
+      const fileKey = settings.revision >= 5 ? modernKey(settings, attempt) : legacyKey(settings, attempt);
+      if (fileKey) return new Decryption(fileKey, settings);
+    }
+    throw passwordNeeded(password !== undefined);
+  }
+
+  string(bytes: Uint8Array, number: number, generation: number): Uint8Array {
+    return this.#decrypt(this.#settings.strings, bytes, { number, generation });
+  }
+
+  /** The stream as it stands in an open file: a crypt filter of its own goes with the lock. */
+  stream(stream: PdfStream, number: number, generation: number): PdfStream {
+    const method = this.#methodFor(stream.dict);
+    const decrypted = () => this.#decrypt(method, stream.encoded, { number, generation });
+    return new PdfStream(withoutCrypt(stream.dict), stream.isAbsent ? decrypted : decrypted());
+  }
+
+  /** ISO 32000-2, 7.6.6: its own crypt filter decides, then what it is. */
+  #methodFor(dict: PdfDict): Method {
+    const { methodOf, encryptMetadata, streams, files } = this.#settings;
+    const type = dict.get("Type");
+    if (isName(type, "XRef")) return "identity";
+    if (isName(firstOf(dict.get("Filter")), "Crypt")) {
+      const parms = firstOf(dict.get("DecodeParms"));
+      return methodOf(parms instanceof PdfDict ? parms.get("Name") : undefined);
+    }
+    if (isName(type, "Metadata") && !encryptMetadata) return "identity";
+    return isName(type, "EmbeddedFile") ? files : streams;
+  }
+
+  #decrypt(
+    method: Method,
+    bytes: Uint8Array,
+    { number, generation }: { number: number; generation: number },
+  ): Uint8Array {
+    if (method === "identity") return bytes;
+    if (method === "aes256") return aesCbcDecrypt("aes-256-cbc", this.#fileKey, bytes);
+    const salt = Uint8Array.of(number, number >> 8, number >> 16, generation, generation >> 8);
+    const aes = method === "aes128";
+    const seed = concat(this.#fileKey, salt, aes ? Buffer.from("sAlT", "latin1") : new Uint8Array());
+    const key = md5(seed).subarray(0, Math.min(16, this.#fileKey.length + 5));
+    return aes ? aesCbcDecrypt("aes-128-cbc", key, bytes) : rc4(key, bytes);
+  }
+}
+
+const firstOf = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** The public-key handler by its usual names, or by how it stores the keys of those whom it opens for. */
+function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
+  if (["Adobe.PubSec", "Entrust.PPKEF", "AdobePPKLite"].some((known) => isName(handler, known))) return true;
+  return encrypt.has("Recipients");
+}
+
+function unknown(handler: PdfValue): Error {
+  const named = handler instanceof PdfName ? ` ${shown(handler.text)}` : "";
+  return unreadable(`it uses an unknown encryption handler${named}`);
+}
+
+function withoutCrypt(dict: PdfDict): PdfDict {
+  const filter = dict.get("Filter");
+  if (!isName(firstOf(filter), "Crypt")) return dict;
+  const open = new PdfDict(dict);
+  for (const key of ["Filter", "DecodeParms"]) {
+    const value = dict.get(key);
+    if (Array.isArray(value) && value.length > 1) open.set(key, value.slice(1));
+    else open.delete(key);
+  }
+  return open;
+}
+
+interface Settings {
+  revision: number;
+  keyBytes: number;
+  permissions: number;
+  owner: Uint8Array;
+  user: Uint8Array;
+  ownerKey: Uint8Array;
+  userKey: Uint8Array;
+  fileId: Uint8Array;
+  encryptMetadata: boolean;
+  strings: Method;
+  streams: Method;
+  /** Of embedded files that name no filter of their own. */
+  files: Method;
+  methodOf: (filter: PdfValue | undefined) => Method;
+}
+
+function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): Settings {
+  const integer = (key: string, otherwise: number): number => {
+    const value = resolve(encrypt.get(key));
+    return typeof value === "number" ? Math.trunc(value) : otherwise;
+  };
+  const bytes = (key: string): Uint8Array => {
+    const value = resolve(encrypt.get(key));
+    return value instanceof PdfString ? value.bytes : new Uint8Array();
+  };
+  const version = integer("V", 0);
+  const revision = integer("R", 2);
+  if (![1, 2, 4, 5].includes(version) || revision < 2 || revision > 6) {
+    throw unreadable(`its encryption (version ${version}, revision ${revision}) is unknown`);
+  }
+  const keyBytes = version === 1 ? 5 : version === 4 ? 16 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
+  const filters = resolve(encrypt.get("CF"));
+  const methodOf = (selector: PdfValue | undefined): Method => {
+    const chosen = resolve(selector);
+    if (!(chosen instanceof PdfName) || chosen.text === "Identity") return "identity";
+    const filter = filters instanceof PdfDict ? resolve(filters.get(chosen.text)) : null;
+    const method = filter instanceof PdfDict ? resolve(filter.get("CFM")) : null;
+    if (isName(method, "AESV3")) return "aes256";
+    if (isName(method, "AESV2")) return "aes128";
+    return isName(method, "V2") ? "rc4" : "identity";
+  };
+  return {
+    revision,
+    keyBytes,
+    permissions: integer("P", 0),
+    owner: bytes("O"),
+    user: bytes("U"),
+    ownerKey: bytes("OE"),
+    userKey: bytes("UE"),
+    fileId,
+    encryptMetadata: resolve(encrypt.get("EncryptMetadata")) !== false,
+    strings: version < 4 ? "rc4" : methodOf(encrypt.get("StrF")),
+    streams: version < 4 ? "rc4" : methodOf(encrypt.get("StmF")),
+    files: version < 4 ? "rc4" : methodOf(encrypt.get("EFF") ?? encrypt.get("StmF")),
+    methodOf,
+  };
+}
+
+/** Revisions 2 to 4: the password as user's (Algorithm 6), then as owner's (Algorithm 7). */
+function legacyKey(settings: Settings, password: string): Uint8Array | null {
+  const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);
+  return legacyUserKey(settings, padded) ?? legacyUserKey(settings, ownersUserPassword(settings, padded));
+}
+
+function legacyUserKey(settings: Settings, padded: Uint8Array): Uint8Array | null {
+  const { revision, keyBytes, permissions, owner, user, fileId } = settings;
+  const flags = Uint8Array.of(permissions, permissions >> 8, permissions >> 16, permissions >> 24);
+  const tail = revision >= 4 && !settings.encryptMetadata ? new Uint8Array(4).fill(255) : new Uint8Array();
+  let digest = md5(concat(padded, owner.subarray(0, 32), flags, fileId, tail));
+  if (revision >= 3) for (let i = 0; i < 50; i++) digest = md5(digest.subarray(0, keyBytes));
+  const key = digest.subarray(0, keyBytes);
+  const expected = revision === 2 ? rc4(key, PADDING) : twentyRounds(key, md5(concat(PADDING, fileId)), "up");
+  const compared = revision === 2 ? 32 : 16;
+  return Buffer.compare(expected.subarray(0, compared), user.subarray(0, compared)) === 0 ? key : null;
+}
+
+function ownersUserPassword(settings: Settings, padded: Uint8Array): Uint8Array {
+  const { revision, keyBytes, owner } = settings;
+  let digest = md5(padded);
+  if (revision >= 3) for (let i = 0; i < 50; i++) digest = md5(digest);
+  const key = digest.subarray(0, keyBytes);
+  return revision === 2 ? rc4(key, owner.subarray(0, 32)) : twentyRounds(key, owner.subarray(0, 32), "down");
+}
+
+function twentyRounds(key: Uint8Array, bytes: Uint8Array, direction: "up" | "down"): Uint8Array {
+  let result = bytes;
+  for (let i = 0; i < 20; i++) {
+    const round = direction === "up" ? i : 19 - i;
+    result = rc4(
+      key.map((byte) => byte ^ round),
+      result,
+    );
+  }
+  return result;
+}
+
+/** Revisions 5 and 6 (ISO 32000-2, 7.6.4.3.3): salted digests guard the encrypted file key. */
+function modernKey(settings: Settings, password: string): Uint8Array | null {
+  const { revision, owner, user, ownerKey, userKey } = settings;
+  const secret = Buffer.from(password.normalize("NFKC"), "utf8").subarray(0, 127);
+  const digest = (salt: Uint8Array, extra: Uint8Array): Uint8Array =>
+    revision === 5
+      ? createHash("sha256")
+          .update(concat(secret, salt, extra))
+          .digest()
+      : fileKeyOfRevision6(secret, salt, extra);
+  const unwrap = (key: Uint8Array, wrapped: Uint8Array): Uint8Array => {
+    if (wrapped.length < WRAPPED_KEY_BYTES) throw unreadable("its encryption dictionary is damaged");
+    const decipher = createDecipheriv("aes-256-cbc", key, new Uint8Array(16)).setAutoPadding(false);
+    return concat(decipher.update(wrapped.subarray(0, WRAPPED_KEY_BYTES)), decipher.final());
+  };
+  const none = new Uint8Array();
+  const userBytes = user.subarray(0, 48);
+  if (same(digest(user.subarray(32, 40), none), user)) return unwrap(digest(user.subarray(40, 48), none), userKey);
+  if (same(digest(owner.subarray(32, 40), userBytes), owner)) {
+    return unwrap(digest(owner.subarray(40, 48), userBytes), ownerKey);
+  }
+  return null;
+}
+
+const same = (digest: Uint8Array, stored: Uint8Array): boolean =>
+  Buffer.compare(digest.subarray(0, 32), stored.subarray(0, 32)) === 0;

@@ -1,0 +1,450 @@
+import { PdfError } from "../errors.ts";
+import { decodeReadable } from "../filters/decode.ts";
+import { Budget, COST } from "../syntax/budget.ts";
+import { Damage } from "../syntax/damage.ts";
+import {
+  isName,
+  latin1,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+  type Resolve,
+} from "../syntax/objects.ts";
+import { SyntaxReader } from "../syntax/reader.ts";
+import { CopiedObjects, type ObjectSyntax } from "./copied-objects.ts";
+import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
+import { unreadable } from "./damage.ts";
+import { Decryption } from "./decryption.ts";
+import { readIndirectObject, startOfValue } from "./indirect-object.ts";
+import { gatherPages } from "./lost-pages.ts";
+import { type Recovered, scanForObjects } from "./recovery.ts";
+import { type SparseBytes, sparse, sparseFrom } from "./sparse-bytes.ts";
+
+/** References to references are legal but never long. */
+const MAX_HOPS = 16;
+/** Objects that must be read to read another one, such as a stream's length: never many. */
+const MAX_LOADING = 32;
+const HEADER = "%PDF-";
+const HEADER_SEARCH_BYTES = 4096;
+const NO_BYTES = new Uint8Array();
+/** Numbers of objects that are added to a file begin above this: what it refers to and does not have stays null (7.3.10). A small integer of the engine. */
+const ABOVE_ALL_OF_A_FILE = 2 ** 29;
+/** With transparency and tags; readers of less are gone. */
+const LOWEST_VERSION = 1.4;
+const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
+
+/** Objects of a decoded object stream that nobody has read yet, and where each begins. */
+interface Pack {
+  data: Uint8Array;
+  places: Map<number, number>;
+}
+
+/**
+ * A PDF file as a graph of objects. Objects are read when first asked for; streams stay views of the input, so a document costs
+ * little more than its bytes. Objects are changed in place, or added; `writePdf` writes what the trailer still reaches.
+ */
+export class PdfDocument {
+  readonly trailer = new PdfDict();
+  /** The file was damaged and had to be put together from what was found. */
+  recovered = false;
+  /** Standards that it said to follow and does no longer. */
+  droppedClaims: string | null = null;
+  readonly #bytes: Uint8Array;
+  readonly #absent: SparseBytes["absent"];
+  #entries = new Map<number, Entry>();
+  readonly #loaded = new Map<number, PdfValue>();
+  readonly #loading = new Set<number>();
+  /** Object streams that were decoded, up to the last of their objects. */
+  readonly #packs = new Map<number, Pack>();
+  #decryption: Decryption | null = null;
+  #lastNumber = 0;
+  #found: Recovered | null = null;
+
+  /** Of other documents; each of them is read when first asked for. */
+  readonly copies = new CopiedObjects();
+  /** Of PDF itself, such as 1.7; the higher of header and catalog (7.2.2). */
+  version = LOWEST_VERSION;
+  /** What reading this document, and working on it, may take. */
+  readonly budget: Budget;
+
+  private constructor({ bytes, absent }: SparseBytes, budget: Budget) {
+    this.#bytes = bytes;
+    this.#absent = absent;
+    this.budget = budget;
+  }
+
+  /** A document with nothing in it but an empty catalog. */
+  static create(budget = new Budget()): PdfDocument {
+    const document = new PdfDocument(sparse(new Uint8Array()), budget);
+    document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog") })));
+    return document;
+  }
+
+  /** Throws `unreadable`, `encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
+  static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
+    const document = new PdfDocument(fromHeader(sparse(input)), budget);
+    document.#lastNumber = ABOVE_ALL_OF_A_FILE;
+    document.copies.clear(ABOVE_ALL_OF_A_FILE + 1);
+    document.recovered = latin1(document.#bytes.subarray(0, 5)) !== HEADER;
+    document.atLeast(versionIn(latin1(document.#bytes.subarray(5, 8))));
+    try {
+      document.#use(readCrossReference(document.#bytes, budget), password);
+      if (!document.#hasPages()) throw unreadable("it has no pages");
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      document.#recover(password);
+    }
+    document.atLeast(versionIn(document.nameText(document.catalog.get("Version")) ?? ""));
+    return document;
+  }
+
+  /** Of a stream whose data end amid the way. */
+  noteDamage(): void {
+    this.recovered = true;
+  }
+
+  get encrypted(): boolean {
+    return this.#decryption !== null;
+  }
+
+  get catalog(): PdfDict {
+    const root = this.resolve(this.trailer.get("Root"));
+    if (!(root instanceof PdfDict)) throw unreadable("it has no document catalog");
+    return root;
+  }
+
+  /** Follows a reference to its object; an absent one is null (7.3.10). */
+  readonly resolve: Resolve = (value) => {
+    let current = value ?? null;
+    for (let hops = 0; current instanceof PdfRef; hops++) {
+      if (hops > MAX_HOPS) return null;
+      current = this.#load(current.number);
+    }
+    return current;
+  };
+
+  /** The reference at the end of a chain of references to references. */
+  target(ref: PdfRef): PdfRef {
+    let current = ref;
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
+      const value = this.#load(current.number);
+      if (!(value instanceof PdfRef)) break;
+      current = value;
+    }
+    return current;
+  }
+
+  dict(value: PdfValue | undefined): PdfDict | null {
+    const resolved = this.resolve(value);
+    return resolved instanceof PdfDict ? resolved : null;
+  }
+
+  stream(value: PdfValue | undefined): PdfStream | null {
+    const resolved = this.resolve(value);
+    return resolved instanceof PdfStream ? resolved : null;
+  }
+
+  array(value: PdfValue | undefined): PdfValue[] | null {
+    const resolved = this.resolve(value);
+    return Array.isArray(resolved) ? resolved : null;
+  }
+
+  number(value: PdfValue | undefined): number | null {
+    const resolved = this.resolve(value);
+    return typeof resolved === "number" ? resolved : null;
+  }
+
+  nameText(value: PdfValue | undefined): string | null {
+    const resolved = this.resolve(value);
+    return resolved instanceof PdfName ? resolved.text : null;
+  }
+
+  string(value: PdfValue | undefined): PdfString | null {
+    const resolved = this.resolve(value);
+    return resolved instanceof PdfString ? resolved : null;
+  }
+
+  add(value: PdfValue): PdfRef {
+    this.budget.spend(COST.dictionary + (value instanceof PdfDict ? value.size * COST.name : 0));
+    const ref = this.reserve();
+    this.#loaded.set(ref.number, value);
+    return ref;
+  }
+
+  /** A reference to be filled by `replace`. */
+  reserve(): PdfRef {
+    return new PdfRef(++this.#lastNumber);
+  }
+
+  /** Undoes all `reserve` that went above this number, which nobody has used. */
+  giveBack(lastNumber: number): void {
+    this.#lastNumber = lastNumber;
+  }
+
+  replace(ref: PdfRef, value: PdfValue): void {
+    this.copies.take(ref.number);
+    this.#loaded.set(ref.number, value);
+  }
+
+  /** Lets go of what will not be asked for again. */
+  forget(number: number): void {
+    this.#loaded.delete(number);
+  }
+
+  /** Whether an object is known to be null, as one that its file lacks is once copied. */
+  isNothing(ref: PdfRef): boolean {
+    return this.#loaded.get(ref.number) === null;
+  }
+
+  /** The last number that an object of this document has. */
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
+  /** Objects that are present as values, of those with higher numbers. */
+  *valuesAfter(number: number): Generator<{ ref: PdfRef; value: PdfValue }> {
+    for (let next = number + 1; next <= this.#lastNumber; next++) {
+      const value = this.#loaded.get(next);
+      if (value !== undefined) yield { ref: new PdfRef(next), value };
+    }
+  }
+
+  /** For what came with this version of PDF. */
+  atLeast(version: number): void {
+    this.version = Math.max(this.version, version);
+  }
+
+  /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
+  release(): void {
+    this.#loaded.clear();
+    this.#packs.clear();
+    this.#entries.clear();
+    this.#found = null;
+  }
+
+  #load(number: number): PdfValue {
+    const known = this.#loaded.get(number);
+    if (known !== undefined) return known;
+    const entry = this.#entries.get(number);
+    if (!entry) return this.#readCopy(number);
+    if (this.#loading.has(number) || this.#loading.size > MAX_LOADING) return null;
+    this.#loading.add(number);
+    try {
+      this.#loaded.set(number, "at" in entry ? this.#read(number, entry.at) : this.#unpack(number, entry.inStream));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.recovered = true;
+      this.#loaded.set(number, this.#rescue(number));
+    } finally {
+      this.#loading.delete(number);
+    }
+    return this.#loaded.get(number) ?? null;
+  }
+
+  /** The object is not where the cross-reference says: it may be elsewhere. */
+  #rescue(number: number): PdfValue {
+    const entry = this.#scan().entries.get(number);
+    if (!entry || "inStream" in entry) return null;
+    try {
+      return this.#read(number, entry.at, { lenient: true });
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return null;
+    }
+  }
+
+  #scan(): Recovered {
+    this.#found ??= scanForObjects(this.#bytes, this.budget);
+    return this.#found;
+  }
+
+  #read(number: number, at: number, { lenient = false } = {}): PdfValue {
+    const decryption = this.#decryption;
+    const object = readIndirectObject(this.#bytes, at, {
+      budget: this.budget,
+      lengthOf: (length) => this.resolve(length),
+      absent: this.#absent,
+      expected: number,
+      lenient,
+      ...(decryption && {
+        decryptFor: (n: number, g: number) => (bytes: Uint8Array) => decryption.string(bytes, n, g),
+      }),
+    });
+    if (object.damaged) this.recovered = true;
+    const { value } = object;
+    if (!decryption || !(value instanceof PdfStream)) return value;
+    return decryption.stream(value, number, object.generation);
+  }
+
+  #readCopy(number: number): PdfValue {
+    const syntax = this.copies.take(number);
+    if (syntax === null) return null;
+    const value = new SyntaxReader(syntax, this.budget).value();
+    this.#loaded.set(number, value);
+    return value;
+  }
+
+  /**
+   * The syntax of an object that nobody has looked at; null where it has to be read: it has been, and may be changed since, its strings are
+   * encrypted, or it is not where it should be.
+   */
+  syntaxOf(number: number): ObjectSyntax | null {
+    const entry = this.#entries.get(number);
+    if (!entry || this.#loaded.has(number)) return null;
+    if ("at" in entry) {
+      const at = this.#decryption ? null : startOfValue(this.#bytes, entry.at, number);
+      return at === null ? null : { bytes: this.#bytes, at, inFile: true };
+    }
+    try {
+      const pack = this.#pack(entry.inStream);
+      const at = pack.places.get(number);
+      return at === undefined ? null : { bytes: pack.data, at, inFile: false };
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.recovered = true;
+      return null;
+    }
+  }
+
+  #unpack(number: number, container: number): PdfValue {
+    const pack = this.#pack(container);
+    const at = pack.places.get(number);
+    if (at === undefined) return null;
+    pack.places.delete(number);
+    const { data } = pack;
+    if (pack.places.size === 0) pack.data = NO_BYTES;
+    return new SyntaxReader(data, this.budget, { position: at }).value();
+  }
+
+  #pack(container: number): Pack {
+    const known = this.#packs.get(container);
+    if (known) return known;
+    const pack: Pack = { data: NO_BYTES, places: new Map() };
+    // A damaged one is decoded once, not for each of its objects.
+    this.#packs.set(container, pack);
+    const { data, index } = this.#objectStream(container);
+    this.budget.spend(data.length);
+    const { places } = pack;
+    for (const { number, at } of index) {
+      const entry = this.#entries.get(number);
+      const here = entry && "inStream" in entry && entry.inStream === container;
+      if (here && !places.has(number)) places.set(number, at);
+    }
+    pack.data = data;
+    return pack;
+  }
+
+  /** An object stream stands in the file itself (7.5.7). */
+  #objectStream(container: number): { data: Uint8Array; index: { number: number; at: number }[] } {
+    const entry = this.#entries.get(container);
+    const stream = entry && "at" in entry ? this.#load(container) : null;
+    if (!(stream instanceof PdfStream)) throw unreadableEntry(container);
+    const data = decodeReadable(stream, this);
+    const reader = new SyntaxReader(data, this.budget.passing());
+    const first = this.number(stream.dict.get("First")) ?? 0;
+    const count = this.number(stream.dict.get("N")) ?? 0;
+    const index: { number: number; at: number }[] = [];
+    for (let i = 0; i < count; i++) {
+      const number = reader.integer();
+      const offset = reader.integer();
+      if (number === null || offset === null) break;
+      reader.budget.spend(COST.dictionary);
+      index.push({ number, at: first + offset });
+    }
+    return { data, index };
+  }
+
+  #use(reference: CrossReference, password: string | undefined): void {
+    this.#entries = reference.entries;
+    this.trailer.clear();
+    for (const key of ["Root", "Info", "ID", "Encrypt"]) {
+      const value = reference.trailer.get(key);
+      if (value !== undefined) this.trailer.set(key, value);
+    }
+    for (const number of this.#entries.keys()) if (number > this.#lastNumber) this.#lastNumber = number;
+    this.#unlock(password);
+  }
+
+  /** The encryption dictionary's own strings are not encrypted, so it is read before decryption is on. */
+  #unlock(password: string | undefined): void {
+    const encrypt = this.trailer.get("Encrypt");
+    if (encrypt === undefined) return;
+    const settings = this.resolve(encrypt);
+    if (settings === null) throw unreadable("its encryption dictionary is missing");
+    if (!(settings instanceof PdfDict)) throw unreadable("its encryption dictionary is damaged");
+    const fileId = this.array(this.trailer.get("ID"))?.[0];
+    const id = fileId instanceof PdfString ? fileId.bytes : new Uint8Array();
+    this.#decryption = Decryption.unlock(settings, { fileId: id, password }, this.resolve);
+    this.#loaded.clear();
+    this.#packs.clear();
+    this.trailer.delete("Encrypt");
+  }
+
+  #recover(password: string | undefined): void {
+    const found = this.#scan();
+    this.recovered = true;
+    this.#decryption = null;
+    this.#loaded.clear();
+    this.#packs.clear();
+    this.#use(found, password);
+    // What was written last counts, as in `scanForObjects`.
+    for (const container of found.objectStreams.reverse()) this.#adoptObjectStream(container);
+    if (!this.#hasPages()) this.#findCatalog();
+    if (!this.#hasPages()) gatherPages(this, [...this.#entries.keys()]);
+  }
+
+  #adoptObjectStream(container: number): void {
+    const at = this.#placeOf(container);
+    try {
+      for (const { number } of this.#objectStream(container).index) {
+        if (this.#entries.has(number) && this.#placeOf(number) >= at) continue;
+        this.#entries.set(number, { inStream: container });
+        if (number > this.#lastNumber) this.#lastNumber = number;
+      }
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+    }
+  }
+
+  /** The byte of an object, or of the stream that it is in. */
+  #placeOf(number: number): number {
+    const entry = this.#entries.get(number);
+    if (!entry) return -1;
+    if ("at" in entry) return entry.at;
+    const container = this.#entries.get(entry.inStream);
+    return container && "at" in container ? container.at : -1;
+  }
+
+  #findCatalog(): void {
+    for (const number of this.#entries.keys()) {
+      const value = this.#load(number);
+      if (!(value instanceof PdfDict) || !isName(value.get("Type"), "Catalog")) continue;
+      this.trailer.set("Root", new PdfRef(number));
+      if (this.#hasPages()) return;
+    }
+  }
+
+  #hasPages(): boolean {
+    const root = this.dict(this.trailer.get("Root"));
+    const kids = this.array(this.dict(root?.get("Pages"))?.get("Kids")) ?? [];
+    return kids.some((kid) => this.dict(kid) !== null);
+  }
+}
+
+function fromHeader(input: SparseBytes): SparseBytes {
+  const { buffer, byteOffset, length } = input.bytes;
+  const head = Buffer.from(buffer, byteOffset, Math.min(length, HEADER_SEARCH_BYTES));
+  const at = head.indexOf(HEADER);
+  if (at < 0 && !/\b\d+\s+\d+\s+obj\b/.test(latin1(head))) throw unreadable("it does not begin with %PDF-");
+  return at <= 0 ? input : sparseFrom(input, at);
+}
+
+const versionIn = (text: string): number => (VERSIONS.includes(text) ? Number(text) : LOWEST_VERSION);
+
+const unreadableEntry = (number: number): Damage => new Damage(`object ${number} is not where it should be`);
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Damage || (error instanceof PdfError && error.code === "unreadable");

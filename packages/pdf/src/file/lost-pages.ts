@@ -1,0 +1,63 @@
+import { isName, PdfDict, PdfName, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { unreadable } from "./damage.ts";
+
+/** What is needed of a document. */
+interface Objects {
+  readonly trailer: PdfDict;
+  resolve(value: PdfValue | undefined): PdfValue;
+  dict(value: PdfValue | undefined): PdfDict | null;
+  add(value: PdfValue): PdfRef;
+}
+
+/**
+ * Makes a page tree of what is left of one among the objects of these numbers: its branches in their order, and pages whose branch is
+ * lost. A page that its branch names no longer was deleted. Throws `unreadable` when there are none.
+ */
+export function gatherPages(document: Objects, numbers: readonly number[]): void {
+  const refs = numbers.map((number) => new PdfRef(number));
+  const pages = refs.filter((ref) => isOf(document, ref, "Page"));
+  const kids = [...branches(document, refs), ...pages.filter((page) => !isBranch(document, parentOf(document, page)))];
+  const count = leavesOf(document, kids);
+  const found = count > 0 ? { kids, count } : { kids: pages, count: pages.length };
+  if (found.count === 0) throw unreadable("no page could be found in it");
+  const tree = document.add(PdfDict.of({ Type: new PdfName("Pages"), Kids: found.kids, Count: found.count }));
+  const root = document.dict(document.trailer.get("Root"));
+  if (root) root.set("Pages", tree);
+  else document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog"), Pages: tree })));
+}
+
+const isOf = (document: Objects, value: PdfValue, type: string): boolean =>
+  isName(document.resolve(document.dict(value)?.get("Type")), type);
+
+const kidsOf = (document: Objects, value: PdfValue): PdfValue[] | null => {
+  const kids = document.resolve(document.dict(value)?.get("Kids"));
+  return Array.isArray(kids) ? kids : null;
+};
+
+const parentOf = (document: Objects, value: PdfValue): PdfValue => document.dict(value)?.get("Parent") ?? null;
+
+const isBranch = (document: Objects, value: PdfValue): boolean =>
+  isOf(document, value, "Pages") && kidsOf(document, value) !== null;
+
+/** Those that stand below no other. */
+const branches = (document: Objects, refs: PdfRef[]): PdfRef[] =>
+  refs.filter((ref) => isBranch(document, ref) && !isBranch(document, parentOf(document, ref)));
+
+/** How many pages there are among these and under them. A list of kids that many share is gone through once. */
+function leavesOf(document: Objects, tops: readonly PdfRef[]): number {
+  const seen = new Set<PdfDict | PdfValue[]>();
+  let leaves = 0;
+  const stack: PdfValue[] = [...tops];
+  while (stack.length > 0) {
+    const dict = document.dict(stack.pop());
+    if (!dict || seen.has(dict)) continue;
+    seen.add(dict);
+    const kids = kidsOf(document, dict);
+    if (isOf(document, dict, "Page")) leaves += 1;
+    else if (kids && !seen.has(kids)) {
+      seen.add(kids);
+      for (const kid of kids) stack.push(kid);
+    }
+  }
+  return leaves;
+}

@@ -1,0 +1,168 @@
+import { PdfError } from "../errors.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { unreadable } from "./damage.ts";
+import type { PdfDocument } from "./document.ts";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Keys that a page takes from the nodes above it (ISO 32000-2, table 31). */
+export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
+
+/** Deeper trees are no honest ones; readers stop there, too. */
+const MAX_DEPTH = 1024;
+
+/** Upper bound on `/Kids` entries per allowed page, where a branch that is listed twice counts twice. Ordinary trees have about one. */
+const LISTED_PER_PAGE = 40;
+
+/** US Letter, what readers take for a page without a usable size. */
+const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
+
+export interface PdfPage {
+  ref: PdfRef;
+  dict: PdfDict;
+  /** The page's own value, or that of the nearest node above it; a reference stays one. Null when there is none. */
+  inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
+}
+
+/**
+ * All pages in order; one that is listed several times is a page each time, with the same `ref` and `dict`. Kids that are no dictionaries,
+ * or lead back up, are passed over.
+ */
+export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document).pages;
+
+/** The pages, and the places, counted from 1 with all of them, where the tree names a page that is not there. */
+export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
+  const pages: PdfPage[] = [];
+  const missing: number[] = [];
+  /** From the root to the branch whose kids are being read. */
+  const open = new Set<PdfDict>();
+  const stack: (Branch | { closes: PdfDict })[] = [
+    { value: document.catalog.get("Pages") ?? null, above: null, depth: 0 },
+  ];
+  let listed = 0;
+  const { maxPages } = document.budget;
+  for (let branch = stack.pop(); branch; branch = stack.pop()) {
+    if ("closes" in branch) {
+      open.delete(branch.closes);
+      continue;
+    }
+    const { value, above, depth } = branch;
+    document.budget.work(WORK.visit);
+    const dict = document.dict(value);
+    if (!dict || depth > MAX_DEPTH) {
+      missing.push(pages.length + missing.length + 1);
+      continue;
+    }
+    if (open.has(dict)) continue;
+    const node = { dict, above };
+    const type = document.nameText(dict.get("Type"));
+    const kids = type === "Page" ? null : document.array(dict.get("Kids"));
+    if (kids) {
+      listed += kids.length;
+      if (listed > LISTED_PER_PAGE * maxPages) throw tooManyPages(maxPages);
+      shareResources(document, dict);
+      open.add(dict);
+      stack.push({ closes: dict });
+      for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: node, depth: depth + 1 });
+      continue;
+    }
+    if (type === "Pages" || type === "Catalog") continue;
+    const ref = value instanceof PdfRef ? value : document.add(dict);
+    if (pages.length === maxPages) throw tooManyPages(maxPages);
+    pages.push({ ref, dict, inherited: (key) => nearest(document, node, key) });
+  }
+  if (pages.length === 0) throw unreadable("it has no pages");
+  return { pages, missing };
+}
+
+const tooManyPages = (maxPages: number): PdfError =>
+  new PdfError("too_large", `The PDF has more than ${maxPages} pages.`);
+
+/** A node of the tree and what stands above it. */
+interface TreeNode {
+  dict: PdfDict;
+  above: TreeNode | null;
+}
+
+interface Branch {
+  value: PdfValue;
+  above: TreeNode | null;
+  depth: number;
+}
+
+function nearest(document: PdfDocument, start: TreeNode, key: string): PdfValue {
+  for (let node: TreeNode | null = start; node; node = node.above) {
+    const value = node.dict.get(key);
+    if (value !== undefined) return document.resolve(value) === null ? null : value;
+  }
+  return null;
+}
+
+/** What all pages below take from here is written once, however many take it. */
+function shareResources(document: PdfDocument, node: PdfDict): void {
+  const resources = node.get("Resources");
+  if (resources instanceof PdfDict) node.set("Resources", document.add(resources));
+}
+
+/** Whether the tree has just these pages, by what it names and by what its root and each page say of themselves. */
+export function isSoundTree(document: PdfDocument, pages: number): boolean {
+  const root = document.dict(document.catalog.get("Pages"));
+  if (!root || document.number(root.get("Count")) !== pages) return false;
+  const nodes = [root];
+  const seen = new Set(nodes);
+  let leaves = 0;
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const kids = document.array(node.get("Kids")) ?? [];
+    for (const kid of kids) {
+      const dict = kid instanceof PdfRef ? document.dict(kid) : null;
+      const isPage = dict !== null && isName(document.resolve(dict.get("Type")), "Page");
+      if (dict === null || seen.has(dict)) return false;
+      seen.add(dict);
+      if (isPage) leaves += 1;
+      else if (dict.has("Kids")) nodes.push(dict);
+      else return false;
+    }
+  }
+  return leaves === pages;
+}
+
+/** A rectangle of any two opposite corners (7.9.5); null when it has no area. */
+export function boxOf(document: PdfDocument, value: PdfValue): Box | null {
+  const numbers = document.array(value)?.map((item) => document.number(item));
+  const [a, b, c, d] = numbers ?? [];
+  if (a == null || b == null || c == null || d == null) return null;
+  const box = { x: Math.min(a, c), y: Math.min(b, d), width: Math.abs(c - a), height: Math.abs(d - b) };
+  return box.width > 0 && box.height > 0 ? box : null;
+}
+
+/** What a reader shows of the page: the crop box within the media box, before rotation. */
+export function visibleBox(document: PdfDocument, page: PdfPage): Box {
+  const media = boxOf(document, page.inherited("MediaBox")) ?? FALLBACK_BOX;
+  const crop = boxOf(document, page.inherited("CropBox"));
+  if (!crop) return media;
+  const x = Math.max(media.x, crop.x);
+  const y = Math.max(media.y, crop.y);
+  const width = Math.min(media.x + media.width, crop.x + crop.width) - x;
+  const height = Math.min(media.y + media.height, crop.y + crop.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : media;
+}
+
+/** As shown: crop box, rotation and user unit applied. */
+export function shownSize(document: PdfDocument, page: PdfPage): { widthPt: number; heightPt: number } {
+  const { width, height } = visibleBox(document, page);
+  const unit = document.number(page.dict.get("UserUnit")) ?? 1;
+  const turned = rotationOf(document, page) % 180 !== 0;
+  return { widthPt: (turned ? height : width) * unit, heightPt: (turned ? width : height) * unit };
+}
+
+/** Degrees clockwise by which the page is shown turned: 0, 90, 180 or 270. */
+export function rotationOf(document: PdfDocument, page: PdfPage): number {
+  const degrees = document.number(page.inherited("Rotate")) ?? 0;
+  return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+}

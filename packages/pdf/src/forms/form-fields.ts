@@ -1,0 +1,127 @@
+import type { DescribedField, FieldKind } from "../describe/description.ts";
+import { textIn } from "../describe/metadata.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { WORK } from "../syntax/budget.ts";
+import { decodeText, isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+
+/** Field flags (ISO 32000-2, tables 227, 229 and 233). */
+const READ_ONLY = 1;
+const REQUIRED = 1 << 1;
+const RADIO = 1 << 15;
+const PUSH_BUTTON = 1 << 16;
+const COMBO = 1 << 17;
+const EDITABLE = 1 << 18;
+const MULTI_SELECT = 1 << 21;
+
+export interface FormField extends DescribedField {
+  dict: PdfDict;
+  /** Where it stands on pages; the field itself where it is its own widget. */
+  widgets: PdfDict[];
+  /** Whether another value than an option may be typed in. */
+  editable: boolean;
+  several: boolean;
+  maxLength: number | null;
+}
+
+interface Branch {
+  value: PdfValue;
+  name: string | null;
+  inherited: ReadonlyMap<string, PdfValue>;
+}
+
+const INHERITED = ["FT", "V", "Ff", "Opt", "MaxLen"];
+
+/** All fields that hold a value, in the form's order. */
+export function formFields(document: PdfDocument): FormField[] {
+  const form = document.dict(document.catalog.get("AcroForm"));
+  const fields: FormField[] = [];
+  const seen = new Set<PdfDict>();
+  const roots = document.array(form?.get("Fields")) ?? [];
+  const stack = roots.map((value): Branch => ({ value, name: null, inherited: new Map() })).reverse();
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const dict = document.dict(next.value);
+    if (!dict || seen.has(dict)) continue;
+    seen.add(dict);
+    document.budget.work(WORK.visit);
+    const inherited = new Map(next.inherited);
+    for (const key of INHERITED) if (dict.has(key)) inherited.set(key, document.resolve(dict.get(key)));
+    const name = [next.name, textIn(document, dict, "T")].filter((part) => part !== null).join(".") || null;
+    const kids = (document.array(dict.get("Kids")) ?? []).flatMap((kid) => document.dict(kid) ?? []);
+    const inner = kids.filter((kid) => kid.has("T"));
+    if (inner.length === 0) {
+      fields.push(fieldFrom(document, { name: name ?? "", dict, inherited, widgets: kids.length > 0 ? kids : [dict] }));
+    }
+    for (const kid of inner.reverse()) stack.push({ value: kid, name, inherited });
+  }
+  return fields;
+}
+
+interface Found {
+  name: string;
+  dict: PdfDict;
+  inherited: ReadonlyMap<string, PdfValue>;
+  widgets: PdfDict[];
+}
+
+function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Found): FormField {
+  const flags = Number(inherited.get("Ff") ?? 0);
+  const kind = kindOf(inherited.get("FT") ?? null, flags);
+  const isBox = kind === "checkbox" || kind === "radio";
+  return {
+    name,
+    kind,
+    dict,
+    widgets,
+    options: isBox ? statesOf(document, widgets) : optionsOf(document, inherited.get("Opt") ?? null),
+    editable: (flags & EDITABLE) !== 0,
+    several: kind === "list" && (flags & MULTI_SELECT) !== 0,
+    readOnly: (flags & READ_ONLY) !== 0,
+    required: (flags & REQUIRED) !== 0,
+    maxLength: kind === "text" ? mostOf(document.number(inherited.get("MaxLen"))) : null,
+    value: filledIn(document, inherited.get("V") ?? null),
+  };
+}
+
+/** Forms name 0 where they mean no bound, and viewers take it so. */
+const mostOf = (characters: number | null): number | null =>
+  characters !== null && characters > 0 ? characters : null;
+
+function kindOf(type: PdfValue, flags: number): FieldKind {
+  if (isName(type, "Tx")) return "text";
+  if (isName(type, "Sig")) return "signature";
+  if (isName(type, "Ch")) return flags & COMBO ? "dropdown" : "list";
+  if (!isName(type, "Btn")) return "unknown";
+  if (flags & PUSH_BUTTON) return "button";
+  return flags & RADIO ? "radio" : "checkbox";
+}
+
+/** The names of the looks that the widgets have when they are on. */
+function statesOf(document: PdfDocument, widgets: PdfDict[]): string[] {
+  const states = widgets.flatMap((widget) => onStates(document, widget));
+  return [...new Set(states)];
+}
+
+export function onStates(document: PdfDocument, widget: PdfDict): string[] {
+  const normal = document.resolve(document.dict(widget.get("AP"))?.get("N"));
+  return normal instanceof PdfDict ? [...normal.keys()].filter((key) => key !== "Off") : [];
+}
+
+function optionsOf(document: PdfDocument, options: PdfValue): string[] {
+  if (!Array.isArray(options)) return [];
+  return options.flatMap((option) => {
+    const text = document.string(document.array(option)?.[0] ?? option);
+    return text ? [decodeText(text)] : [];
+  });
+}
+
+function filledIn(document: PdfDocument, value: PdfValue): string | string[] | null {
+  if (value instanceof PdfString) return decodeText(value);
+  if (value instanceof PdfName) return value.text;
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => {
+      const text = document.string(item);
+      return text ? [decodeText(text)] : [];
+    });
+  }
+  return value instanceof PdfStream ? "" : null;
+}

@@ -1,0 +1,153 @@
+import { IDENTITY, type Matrix } from "../content/matrix.ts";
+import { PdfError } from "../errors.ts";
+import { MAX_IMAGE_PIXELS } from "../limits.ts";
+import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
+import type { JpegCodec } from "./codec.ts";
+
+/** An image XObject and its size in pixels. */
+export interface ImageObject {
+  stream: PdfStream;
+  width: number;
+  height: number;
+  /** How it wants to be shown: of the unit square, which an image fills. */
+  upright: Matrix;
+}
+
+export interface JpegHeader {
+  width: number;
+  height: number;
+  components: number;
+  bits: number;
+  /** Adobe writes CMYK inverted and says so by a marker. */
+  adobe: boolean;
+  /** Three components are what PDF takes them for unless told otherwise: luminance and two of colour. */
+  usualColors: boolean;
+  /** As Exif counts them: 1 is upright, 5 to 8 lie on a side. */
+  orientation: number;
+}
+
+/** By Exif orientation (CIPA DC-008, 4.6.4): what turns and mirrors the unit square into what the camera saw. */
+const UPRIGHT: Record<number, Matrix> = {
+  1: IDENTITY,
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+};
+
+const FIRST_ON_ITS_SIDE = 5;
+
+const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK" };
+
+/** The file as it is; PDF decodes JPEG itself, but knows nothing of Exif. Throws `unreadable`. */
+export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): ImageObject {
+  const header = readJpegHeader(bytes);
+  const space = header && COLOR_SPACES[header.components];
+  if (!header || !space || header.bits !== 8)
+    throw new PdfError("unreadable", "The JPEG image cannot be read.", { argument: "image" });
+  if (header.width * header.height > maxPixels) {
+    throw new PdfError(
+      "too_large",
+      `The JPEG image has ${header.width} x ${header.height} pixels; at most ${maxPixels} are allowed.`,
+    );
+  }
+  const dict = PdfDict.of({
+    Type: name("XObject"),
+    Subtype: name("Image"),
+    Width: header.width,
+    Height: header.height,
+    ColorSpace: name(space),
+    BitsPerComponent: 8,
+    Filter: name("DCTDecode"),
+    Decode: header.components === 4 && header.adobe ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
+  });
+  const { orientation } = header;
+  const [width, height] =
+    orientation < FIRST_ON_ITS_SIDE ? [header.width, header.height] : [header.height, header.width];
+  return { stream: new PdfStream(dict, bytes), width, height, upright: UPRIGHT[orientation] ?? IDENTITY };
+}
+
+/** Throws `unreadable` for a JPEG that ends before its picture does, or that cannot be decoded. CMYK is taken at its word. */
+export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<void> {
+  const components = readJpegHeader(bytes)?.components;
+  const isWhole = isWholeJpeg(bytes);
+  const decodes = components === 1 || components === 3 ? isWhole && (await codec.decode(bytes, components)) : isWhole;
+  if (!decodes)
+    throw new PdfError("unreadable", "The JPEG image cannot be read, or is cut short.", { argument: "image" });
+}
+
+/** Whether its picture begins and ends; not whether it can be decoded. */
+export function isWholeJpeg(bytes: Uint8Array): boolean {
+  const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
+  const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
+  return scan >= 0 && end > scan;
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/** Walks the markers up to the frame header (ITU T.81, B.2); null when there is none. */
+export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let adobe = false;
+  let transform: number | undefined;
+  let orientation = 1;
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff || (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01) {
+      at += marker === 0xff ? 1 : 2;
+      continue;
+    }
+    if (marker === 0xee && bytes[at + 4] === 0x41 && bytes[at + 5] === 0x64) {
+      adobe = true;
+      transform = bytes[at + ADOBE_TRANSFORM];
+    }
+    if (marker === 0xe1)
+      orientation = exifOrientation(bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2))) ?? orientation;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) {
+      const header = {
+        bits: bytes[at + 4] ?? 0,
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        components: bytes[at + 9] ?? 0,
+        adobe,
+        usualColors: adobe ? transform === 1 : bytes[at + 10] !== LETTER_R,
+        orientation,
+      };
+      return header.width > 0 && header.height > 0 ? header : null;
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** Of the Adobe marker: what the three components are; 1 is luminance and colour (Adobe technical note 5116). */
+const ADOBE_TRANSFORM = 15;
+/** Some writers say RGB by calling the components so. */
+const LETTER_R = 0x52;
+const EXIF = "Exif\0\0";
+const ORIENTATION_TAG = 0x0112;
+const ENTRY_BYTES = 12;
+
+/** Of an APP1 segment: the orientation in the first directory of its TIFF structure; null when it has none that is valid. */
+function exifOrientation(segment: Uint8Array): number | null {
+  if (String.fromCharCode(...segment.subarray(0, EXIF.length)) !== EXIF) return null;
+  const tiff = new DataView(segment.buffer, segment.byteOffset + EXIF.length, segment.byteLength - EXIF.length);
+  if (tiff.byteLength < 8) return null;
+  const little = tiff.getUint16(0) === 0x4949;
+  const directory = tiff.getUint32(4, little);
+  if (directory + 2 > tiff.byteLength) return null;
+  const entries = tiff.getUint16(directory, little);
+  for (let i = 0, at = directory + 2; i < entries && at + ENTRY_BYTES <= tiff.byteLength; i++, at += ENTRY_BYTES) {
+    if (tiff.getUint16(at, little) !== ORIENTATION_TAG) continue;
+    const value = tiff.getUint16(at + 8, little);
+    return value in UPRIGHT ? value : null;
+  }
+  return null;
+}

@@ -1,0 +1,282 @@
+import { dropSrgbProfiles } from "./compress/color-profiles.ts";
+import { tightenContents } from "./compress/contents.ts";
+import { slimFonts } from "./compress/fonts.ts";
+import { largestResampledPixels, resampleImages } from "./compress/images.ts";
+import { compressLosslessly } from "./compress/lossless.ts";
+import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
+import { repackPictures, tightenPictures } from "./compress/tighter-pictures.ts";
+import { describe } from "./describe/describe.ts";
+import type { PdfDescription } from "./describe/description.ts";
+import type {
+  CompressionLevel,
+  EditDeadline,
+  EditedPdf,
+  MergeSource,
+  PdfInspection,
+  ReorderOptions,
+  StampedPdf,
+  WholePdf,
+} from "./edits.ts";
+import { PdfError } from "./errors.ts";
+import { dropClaims, outliveUntagged } from "./file/claims.ts";
+import { PdfDocument } from "./file/document.ts";
+import { Encryption } from "./file/encryption.ts";
+import { GatheredFile } from "./file/gathered-file.ts";
+import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
+import { HeldFile, type PdfSink, type WriteOptions, writePdf } from "./file/writer.ts";
+import type { CMaps } from "./fonts/cmaps.ts";
+import type { JpegCodec } from "./image/codec.ts";
+import { MAX_IMAGE_PIXELS } from "./limits.ts";
+import { type MergeOutcome, type PreparedMerge, prepareMerge, type ReadableSource } from "./merge/merge-sources.ts";
+import { OneAtATime } from "./merge/one-at-a-time.ts";
+import { headingsOf } from "./navigation/headings.ts";
+import { namedPagesOf } from "./navigation/named-pages.ts";
+import { openForEdit, warningsOf } from "./open-for-edit.ts";
+import { selectedPages } from "./page-ranges.ts";
+import type { PictureFile, PictureLayout } from "./pictures/picture-file.ts";
+import { picturePages } from "./pictures/picture-pages.ts";
+import type { PdfRevision } from "./revise/revision.ts";
+import { selectPages } from "./select/select-pages.ts";
+import { checkArtwork } from "./stamp/artwork.ts";
+import type { Stamp, TestWatermarkWord } from "./stamp/stamp.ts";
+import { stampPages } from "./stamp/stamp-pages.ts";
+import { testWatermark } from "./stamp/test-watermark.ts";
+import { Budget } from "./syntax/budget.ts";
+import { decodeText } from "./syntax/objects.ts";
+import { isArchivalScan } from "./text-layer/archival-scan.ts";
+import { claimArchival } from "./text-layer/claim-archival.ts";
+import type { TextLayers } from "./text-layer/text-layer.ts";
+
+/** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
+const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
+
+/** A page with its text takes at most so many times what it took before, if its pictures can make room for it. */
+const SEARCHABLE_GROWTH = 1.03;
+
+/** What one edit may use at most. */
+export interface EditLimits {
+  /** What the objects of an edit's documents may take; beyond it the edit ends with `too_complex`. */
+  memoryBytes?: number;
+  /** Units of work (syntax/budget.ts), and what each byte of input adds to them. */
+  work?: number;
+  workPerByte?: number;
+  /** Units of work during which nothing else may run. */
+  stretch?: number;
+  /** Most pixels of an image that a redaction decodes; beyond it the edit ends with `too_complex`. */
+  imagePixels?: number;
+  /** Most pages of a document; beyond it the edit ends with `too_large`. */
+  maxPages?: number;
+  /** Most pixels of an image that becomes part of a page; compression leaves larger ones as they are. */
+  maxImagePixels?: number;
+}
+
+/** What the platform hands in: WASM codecs, and where the predefined CMaps lie. */
+export interface EditTools {
+  jpeg: JpegCodec;
+  cMaps: CMaps;
+}
+
+/** Edits in this process, Worker or container alike. What few of them need, redaction and forms and text layers, is loaded for the first. */
+export class LocalPdfEditor {
+  readonly #jpeg: JpegCodec;
+  readonly #cMaps: CMaps;
+  readonly #limits: EditLimits;
+
+  constructor({ jpeg, cMaps }: EditTools, limits: EditLimits = {}) {
+    this.#jpeg = jpeg;
+    this.#cMaps = cMaps;
+    this.#limits = limits;
+  }
+
+  async inspect(input: WholePdf, until?: EditDeadline): Promise<PdfInspection> {
+    const document = openForEdit(input, this.#budget([input], until));
+    const pages = pagesOf(document);
+    const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
+    return {
+      pages: pages.length,
+      encrypted: document.encrypted,
+      recovered: document.recovered,
+      tagged: document.dict(document.catalog.get("StructTreeRoot")) !== null,
+      title: title && decodeText(title),
+      headings: headingsOf(document, pages),
+      named: namedPagesOf(document, pages),
+      sizes: pages.map((page) => shownSize(document, page)),
+    };
+  }
+
+  async describe(input: WholePdf, until?: EditDeadline): Promise<PdfDescription> {
+    return describe(PdfDocument.open(input.bytes, input.password, this.#budget([input], until)));
+  }
+
+  async stamp(input: WholePdf, stamps: Stamp[], until?: EditDeadline): Promise<StampedPdf> {
+    const document = openForEdit(input, this.#budget([input], until));
+    const pages = pagesOf(document);
+    for (const { artwork } of stamps) await checkArtwork(artwork, this.#jpeg);
+    const pagesApplied = await stampPages(document, pages, stamps);
+    if (stamps.length > 0) dropClaims(document);
+    return { ...(await written(document, pages.length)), pagesApplied };
+  }
+
+  async merge(sources: MergeSource<Uint8Array>[], until?: EditDeadline): Promise<EditedPdf> {
+    const file = new HeldFile();
+    const readable = sources.map((source) => ({
+      ...source,
+      sizeBytes: source.bytes.length,
+      read: () => source.bytes,
+    }));
+    const budget = this.#budget(sources, until);
+    const { writeTo, ...merged } = await prepareMerge(readable, { budget, keepOpen: true });
+    await all(writeTo(file));
+    return { pdf: file.bytes(), ...merged };
+  }
+
+  /** The same, of sources that are in memory one at a time, each of them read twice, into a file elsewhere. */
+  async mergeInto(sink: PdfSink, sources: ReadableSource[], until?: EditDeadline): Promise<MergeOutcome> {
+    const { writeTo, ...merged } = await this.#prepared(sources, until);
+    await all(writeTo(sink));
+    return merged;
+  }
+
+  /** The same, of documents that lie elsewhere, each written once `pieces` is asked for more; that may fail as the merge may. */
+  async mergePieces(
+    sources: MergeSource[],
+    until?: EditDeadline,
+  ): Promise<MergeOutcome & { pieces: AsyncGenerator<Uint8Array> }> {
+    const desk = new OneAtATime();
+    const readable = sources.map(({ bytes, ...source }) => ({
+      ...source,
+      sizeBytes: bytes instanceof Uint8Array ? bytes.byteLength : bytes.sizeBytes,
+      read: () => (bytes instanceof Uint8Array ? bytes : desk.read(bytes)),
+    }));
+    const { writeTo, ...merged } = await this.#prepared(readable, until);
+    return { ...merged, pieces: piecesOf(writeTo) };
+  }
+
+  #prepared(sources: ReadableSource[], until: EditDeadline | undefined): Promise<PreparedMerge> {
+    const inputBytes = sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return prepareMerge(sources, { budget: this.#budgetFor(inputBytes, until), keepOpen: false });
+  }
+
+  async split(input: WholePdf, ranges: string[], until?: EditDeadline): Promise<EditedPdf[]> {
+    const inputs = ranges.map(() => input);
+    const budget = this.#budget(inputs, until);
+    const parts: EditedPdf[] = [];
+    for (const [i, range] of ranges.entries()) {
+      const document = openForEdit(input, budget.renewed());
+      const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
+      parts.push(await written(document, selectPages(document, numbers).length));
+      await budget.breathe();
+    }
+    return parts;
+  }
+
+  async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions, until?: EditDeadline): Promise<EditedPdf> {
+    const document = openForEdit(input, this.#budget([input], until));
+    const pages = pagesOf(document);
+    const numbers = selectedPages(ranges, pages.length, "pages");
+    for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, { number: Number(number), degrees });
+    return written(document, selectPages(document, numbers).length);
+  }
+
+  async layText(input: WholePdf, layers: TextLayers, until?: EditDeadline): Promise<EditedPdf> {
+    const document = openForEdit(input, this.#budget([input], until));
+    const pages = pagesOf(document);
+    const archival = isArchivalScan(document, pages);
+    const { layText } = await import("./text-layer/lay-text.ts");
+    const laid = await layText(document, pages, layers);
+    if (archival) claimArchival(document);
+    else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
+    if (laid.length > 0) await tightenPictures(document);
+    const result = await written(document, pages.length, { level: 9 });
+    if (laid.length === 0 || result.pdf.length <= SEARCHABLE_GROWTH * input.bytes.length) return result;
+    await repackPictures(document);
+    return written(document, pages.length, { level: 9 });
+  }
+
+  async revise(input: WholePdf, revision: PdfRevision, until?: EditDeadline): Promise<EditedPdf> {
+    const { files, protection } = revision;
+    const document = openForEdit(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
+    // A step may take out the fields that signatures are in.
+    const signed = warningsOf(document);
+    const { imagePixels = MAX_IMAGE_PIXELS } = this.#limits;
+    const { revise } = await import("./revise/revise.ts");
+    const told = await revise(document, revision, { jpeg: this.#jpeg, cMaps: this.#cMaps, imagePixels });
+    if (protection) dropClaims(document);
+    const warnings = [
+      ...signed,
+      ...told,
+      ...warningsOf(document).filter(({ code }) => !signed.some((each) => each.code === code)),
+    ];
+    const encryption = protection && new Encryption(protection);
+    const pdf = await writePdf(document, encryption ? { encryption } : {});
+    return { pdf, pages: pagesOf(document).length, warnings };
+  }
+
+  async ofPictures(files: PictureFile[], layout: PictureLayout, until?: EditDeadline): Promise<EditedPdf> {
+    const document = await picturePages(files, layout, this.#budget(files, until));
+    return { pdf: await writePdf(document), pages: files.length, warnings: [] };
+  }
+
+  async compress(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<EditedPdf> {
+    const document = openForEdit(input, this.#budget([input], until));
+    const pages = pagesOf(document).length;
+    if (level === "medium" || level === "high") {
+      await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
+      stripPrivateData(document, pagesOf(document));
+      dropSrgbProfiles(document);
+      await slimFonts(document, pagesOf(document));
+      await tightenContents(document, pagesOf(document));
+    }
+    if (level === "high") stripMetadata(document);
+    if (level !== "none") await compressLosslessly(document);
+    const warnings = warningsOf(document);
+    const pdf = await writePdf(document, { level: 9 });
+    if (pdf.length < input.bytes.length || document.encrypted || document.recovered) return { pdf, pages, warnings };
+    return { pdf: input.bytes, pages, warnings: warnings.filter(({ code }) => code !== "signature_invalidated") };
+  }
+
+  /** The largest image that compression at this level would have to decode: what decides where it runs. */
+  async largestImageToDecode(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<number> {
+    if (level !== "medium" && level !== "high") return 0;
+    const document = PdfDocument.open(input.bytes, input.password, this.#budget([input], until));
+    return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
+  }
+
+  testWatermark(word?: TestWatermarkWord): Stamp {
+    return testWatermark(word);
+  }
+
+  #budget(inputs: WholePdf[], until: EditDeadline | undefined): Budget {
+    const inputBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return this.#budgetFor(inputBytes, until);
+  }
+
+  #budgetFor(inputBytes: number, until: EditDeadline | undefined): Budget {
+    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, imagePixels: _, ...limits } = this.#limits;
+    return new Budget({ ...limits, ...until, work: work + workPerByte * inputBytes });
+  }
+}
+
+async function all(steps: AsyncGenerator<void, void>): Promise<void> {
+  for await (const _ of steps);
+}
+
+async function* piecesOf(writeTo: PreparedMerge["writeTo"]): AsyncGenerator<Uint8Array> {
+  const file = new GatheredFile();
+  for await (const _ of writeTo(file)) yield* file.take();
+  yield* file.take();
+}
+
+async function written(document: PdfDocument, pages: number, options: WriteOptions = {}): Promise<EditedPdf> {
+  const warnings = warningsOf(document);
+  return { pdf: await writePdf(document, options), pages, warnings };
+}
+
+function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { number: number; degrees: number }): void {
+  const page = pages[number - 1];
+  if (!page) {
+    const message = `rotate names page ${number}, but the PDF has ${pages.length} pages.`;
+    throw new PdfError("page_out_of_range", message, { argument: `rotate.${number}` });
+  }
+  page.dict.set("Rotate", (((rotationOf(document, page) + degrees) % 360) + 360) % 360);
+}

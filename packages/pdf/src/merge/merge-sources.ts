@@ -1,0 +1,110 @@
+import type { MergeSource, WholePdf } from "../edits.ts";
+import type { PdfWarning } from "../errors.ts";
+import { claimedPdfaPart } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { pagesOf } from "../file/pages.ts";
+import { OBJECT_STREAMS_VERSION, type PdfSink } from "../file/writer.ts";
+import { drawFields } from "../forms/draw-fields.ts";
+import { concerning, openForEdit, warningsOf } from "../open-for-edit.ts";
+import { selectedPages } from "../page-ranges.ts";
+import type { Budget } from "../syntax/budget.ts";
+import { lossesOf } from "./losses.ts";
+import { mergeDocuments } from "./merge-documents.ts";
+
+/** A source that is in memory only while it is read. */
+export interface ReadableSource extends Omit<MergeSource, "bytes"> {
+  sizeBytes: number;
+  read(): Uint8Array | Promise<Uint8Array>;
+}
+
+export interface MergeMeans {
+  budget: Budget;
+  /** Whether sources stay open between the first look at them and their copying, since they are in memory anyway. */
+  keepOpen: boolean;
+}
+
+export interface MergeOutcome {
+  pages: number;
+  warnings: PdfWarning[];
+}
+
+/** A merge whose sources have all been looked at. */
+export interface PreparedMerge extends MergeOutcome {
+  /** To be called once; a step writes one source. Throws what the budget throws. */
+  writeTo(sink: PdfSink): AsyncGenerator<void, void>;
+}
+
+/** What has to be known of every source before the first is copied. */
+interface Survey {
+  pages: number;
+  version: number;
+  claimsPdfa1: boolean;
+  form: "none" | "drawn" | "wanting";
+  warnings: PdfWarning[];
+  /** Null when it is to be opened anew. */
+  kept: PdfDocument | null;
+}
+
+/** One file of all sources, written while they are copied, after all have been looked at. Throws as `PdfEditor.merge` does. */
+export async function prepareMerge(sources: readonly ReadableSource[], means: MergeMeans): Promise<PreparedMerge> {
+  const { budget } = means;
+  const surveys: Survey[] = [];
+  for (const [i, source] of sources.entries()) {
+    const bytes = await source.read();
+    surveys.push(concerning(`sources[${i}]`, () => survey({ ...source, bytes }, means, i)));
+    await budget.breathe();
+  }
+  const forms = surveys.filter(({ form }) => form !== "none");
+  const drawn = forms.some(({ form }) => form === "drawn");
+  const parts = sources.map((source, i) => {
+    const { pages = 0, form, kept = null } = surveys[i] ?? {};
+    const numbers = source.pages === null ? null : selectedPages(source.pages, pages, `page_ranges[${i}]`);
+    const open = async () => {
+      const document = kept ?? (await opened(source, budget));
+      // One form has one `NeedAppearances`: where the parts do not agree, what it would have a viewer draw is drawn here.
+      if (drawn && form === "wanting") drawFields(document);
+      return document;
+    };
+    return { open, pages: numbers, pageCount: numbers?.length ?? pages, name: source.name, bare: source.bare };
+  });
+  const plain = surveys.every(({ claimsPdfa1 }) => claimsPdfa1);
+  const version = versionOf(surveys, plain);
+  return {
+    pages: parts.reduce((sum, { pageCount }) => sum + pageCount, 0),
+    warnings: surveys.flatMap(({ warnings }) => warnings),
+    writeTo: (sink) => mergeDocuments(parts, { sink, budget, version, plain }),
+  };
+}
+
+function survey(source: WholePdf, { budget, keepOpen }: MergeMeans, index: number): Survey {
+  const document = openForEdit(source, keepOpen ? budget : budget.renewed());
+  const about = `sources[${index}]`;
+  const warnings = [...warningsOf(document, about), ...lossesOf(document, index === 0, about)];
+  return {
+    pages: pagesOf(document).length,
+    version: document.version,
+    claimsPdfa1: claimedPdfaPart(document) === 1,
+    form: formOf(document),
+    warnings,
+    kept: keepOpen ? document : null,
+  };
+}
+
+/** As the survey left it. */
+async function opened(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
+  const document = openForEdit({ bytes: await source.read(), password: source.password }, budget);
+  warningsOf(document);
+  return document;
+}
+
+function formOf(document: PdfDocument): Survey["form"] {
+  const form = document.dict(document.catalog.get("AcroForm"));
+  if (!form || (document.array(form.get("Fields")) ?? []).length === 0) return "none";
+  return document.resolve(form.get("NeedAppearances")) === true ? "wanting" : "drawn";
+}
+
+/** The header's, which is written first; the catalog may still name a higher one (ISO 32000-2, 7.2.2). */
+function versionOf(surveys: readonly Survey[], plain: boolean): number {
+  const version = Math.max(...surveys.map((each) => each.version));
+  return plain ? version : Math.max(version, OBJECT_STREAMS_VERSION);
+}

@@ -1,0 +1,56 @@
+/** Types, constants, errors and page ranges: what code that does not run the editor needs. Loads nothing else of the package. */
+export {
+  type DescribedField,
+  type DescribedFont,
+  type DescribedImage,
+  type DescribedPage,
+  type DescribedSignature,
+  type DocumentClaims,
+  type DocumentMetadata,
+  FIELD_KINDS,
+  type FieldKind,
+  type PdfDescription,
+} from "./describe/description.ts";
+export type {
+  CompressionLevel,
+  EditDeadline,
+  EditedPdf,
+  MergeSource,
+  PdfInspection,
+  ReorderOptions,
+  StampedPdf,
+  WholePdf,
+} from "./edits.ts";
+export { type ArgumentFault, PdfError, type PdfErrorCode, type PdfWarning, type PdfWarningCode } from "./errors.ts";
+export type { SparseBytes } from "./file/sparse-bytes.ts";
+export type { PdfSink } from "./file/writer.ts";
+export type { JpegCodec } from "./image/codec.ts";
+export * from "./limits.ts";
+export type { MergeOutcome, ReadableSource } from "./merge/merge-sources.ts";
+export type { StoredPdf } from "./merge/one-at-a-time.ts";
+export type { Heading } from "./navigation/headings.ts";
+export type { NamedPage } from "./navigation/named-pages.ts";
+export type { PageBox } from "./page-box.ts";
+export { PAGE_RANGES_HINT, type PageRange, type PageSelection, parsePageRanges, selectedPages } from "./page-ranges.ts";
+export type { PaperSize, PictureFile, PictureLayout } from "./pictures/picture-file.ts";
+export {
+  type AttachmentAbout,
+  type DocumentInformation,
+  type FieldValue,
+  type Insets,
+  type Numbering,
+  type PdfPermissions,
+  type PdfProtection,
+  type PdfRevision,
+  type PdfStep,
+  RELATIONSHIPS,
+  type RedactedArea,
+  type Relationship,
+  type Sheets,
+  TEXT_POSITIONS,
+  type TextPosition,
+} from "./revise/revision.ts";
+export type { Stamp, StampArtwork, TestWatermarkWord } from "./stamp/stamp.ts";
+export type { MemoryReservation } from "./syntax/budget.ts";
+export type { TextLayer, TextLayers } from "./text-layer/text-layer.ts";
+export { FOUND_KINDS, matchesOf, type TextMatch, type TextSearch } from "./text-search.ts";

@@ -1,0 +1,40 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { WORK } from "../syntax/budget.ts";
+import { decodeText, type PdfDict } from "../syntax/objects.ts";
+import { Destinations } from "./destinations.ts";
+
+/** A bookmark that leads to a page. */
+export interface Heading {
+  title: string;
+  /** From 1. */
+  page: number;
+  /** 0 at the top of the outline. */
+  level: number;
+}
+
+const MAX_HEADINGS = 10_000;
+
+/** The bookmarks that lead to pages, in their order; a document without an outline has none. */
+export function headingsOf(document: PdfDocument, pages: PdfPage[]): Heading[] {
+  const outline = document.dict(document.catalog.get("Outlines"));
+  if (!outline) return [];
+  const destinations = new Destinations(document, pages);
+  const numbers = new Map(pages.map(({ ref }, i) => [ref.number, i + 1]));
+  const headings: Heading[] = [];
+  const seen = new Set<PdfDict>();
+  const stack = [{ item: document.dict(outline.get("First")), level: 0 }];
+  for (let next = stack.pop(); next && headings.length < MAX_HEADINGS; next = stack.pop()) {
+    const { item, level } = next;
+    if (!item || seen.has(item)) continue;
+    seen.add(item);
+    document.budget.work(WORK.visit);
+    stack.push({ item: document.dict(item.get("Next")), level });
+    stack.push({ item: document.dict(item.get("First")), level: level + 1 });
+    const target = destinations.targetOf(item);
+    const page = target && numbers.get(target.page.number);
+    const title = document.string(item.get("Title"));
+    if (page && title) headings.push({ title: decodeText(title), page, level });
+  }
+  return headings;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { CMaps } from "./fonts/cmaps.ts";
+import { MozJpegCodec } from "./image/codec.ts";
+import type { EditTools } from "./local-pdf-editor.ts";
+
+/** What the editor and the extractor need from the platform, as files on disk: the entry point for Node.js alone. */
+
+const require = createRequire(import.meta.url);
+
+const compiled = (path: string): WebAssembly.Module =>
+  // Reflect, because the types of Workers forbid what Node.js allows: to compile a module from bytes.
+  Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
+
+/** Returns the predefined CMaps, read from the package's file on first use. */
+export const nodeCMaps = (): CMaps =>
+  new CMaps(() => readFile(fileURLToPath(import.meta.resolve("@folio/pdf/cmaps.bin"))));
+
+/** Returns a JPEG codec. Throws what reading its WebAssembly files throws. */
+export const nodeJpegCodec = (): MozJpegCodec =>
+  new MozJpegCodec(
+    compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+    compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
+  );
+
+/** Returns the tools of `LocalPdfEditor`. */
+export const nodeTools = (): EditTools => ({ jpeg: nodeJpegCodec(), cMaps: nodeCMaps() });

@@ -1,0 +1,46 @@
+import type { WholePdf } from "./edits.ts";
+import type { PdfWarning } from "./errors.ts";
+import { PdfError } from "./errors.ts";
+import { dropClaims } from "./file/claims.ts";
+import { PdfDocument } from "./file/document.ts";
+import { removeSignatures } from "./forms/remove-signatures.ts";
+import { mendPageTree } from "./select/select-pages.ts";
+import type { Budget } from "./syntax/budget.ts";
+
+/** A document to be changed, with a page tree that every reader understands alike. */
+export function openForEdit({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
+  const document = PdfDocument.open(bytes, password, budget);
+  mendPageTree(document);
+  return document;
+}
+
+/** Tells which of several inputs an error is about. */
+export function concerning<T>(argument: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    const { code, message, cause } = error;
+    throw new PdfError(code, message, { argument, cause });
+  }
+}
+
+/** What its reader should know of the document as it will be written: damage was repaired, signatures and claims no longer hold. */
+export function warningsOf(document: PdfDocument, resource?: string): PdfWarning[] {
+  const about = resource === undefined ? {} : { resource };
+  const warnings: PdfWarning[] = [];
+  if (removeSignatures(document)) {
+    const message = "The edit broke the PDF's digital signature, which was removed.";
+    warnings.push({ code: "signature_invalidated", message, ...about });
+  }
+  if (document.recovered) {
+    dropClaims(document);
+    const message = "The PDF was damaged; what could be found in it was kept.";
+    warnings.push({ code: "source_recovered", message, ...about });
+  }
+  if (document.droppedClaims !== null) {
+    const message = `The PDF no longer says that it follows ${document.droppedClaims}: the edit need not leave that true.`;
+    warnings.push({ code: "content_dropped", message, ...about });
+  }
+  return warnings;
+}

@@ -1,0 +1,69 @@
+import { PdfError, shown } from "./errors.ts";
+import { MAX_PAGES } from "./limits.ts";
+
+/** `last` null: to the last page. Backwards when `last` is less than `first`. */
+export interface PageRange {
+  first: number;
+  last: number | null;
+}
+
+export type PageSelection = "all" | "odd" | "even" | PageRange[];
+
+export const PAGE_RANGES_HINT =
+  'page numbers and ranges such as "1-3,5,8-10", "4-" or "5-3", or "all", "odd" or "even"';
+
+const RANGE = /^(\d{1,9})(?:\s*(-)\s*(\d{1,9})?)?$/;
+
+/** Reads `1-3,5,8-10`, `4-`, `5-3`, `all`, `odd`, `even`. Null when it is none of these; pages count from 1. */
+export function parsePageRanges(text: string): PageSelection | null {
+  const trimmed = text.trim();
+  if (trimmed === "all" || trimmed === "odd" || trimmed === "even") return trimmed;
+  const ranges: PageRange[] = [];
+  for (const item of trimmed.split(",")) {
+    const match = RANGE.exec(item.trim());
+    if (!match) return null;
+    const [, from, dash, to] = match;
+    const first = Number(from);
+    const last = to === undefined ? (dash ? null : first) : Number(to);
+    if (first < 1 || last === 0) return null;
+    ranges.push({ first, last });
+  }
+  return ranges;
+}
+
+/**
+ * The pages that a text selects in a document of `pageCount` pages, in the order written, repeats kept. Throws `invalid_argument`
+ * (also beyond 5,000 pages in all) and `page_out_of_range`, naming `argument`.
+ */
+export function selectedPages(text: string, pageCount: number, argument: string | null = null): number[] {
+  const selection = parsePageRanges(text);
+  const named = argument ?? "pages";
+  if (!selection) {
+    throw new PdfError("invalid_argument", `${named} must be ${PAGE_RANGES_HINT}; received "${shown(text)}".`, {
+      argument,
+    });
+  }
+  if (typeof selection === "string") {
+    return span(1, pageCount).filter((page) => selection === "all" || (page % 2 === 1) === (selection === "odd"));
+  }
+  const pages: number[] = [];
+  for (const { first, last } of selection) {
+    const beyond = Math.max(first, last ?? first);
+    if (beyond > pageCount) {
+      const has = pageCount === 1 ? "1 page" : `${pageCount} pages`;
+      throw new PdfError("page_out_of_range", `${named} names page ${beyond}, but the PDF has ${has}.`, { argument });
+    }
+    for (const page of span(first, last ?? pageCount)) pages.push(page);
+    if (pages.length > MAX_PAGES) {
+      throw new PdfError("invalid_argument", `${named} selects more than ${MAX_PAGES} pages.`, {
+        argument,
+      });
+    }
+  }
+  return pages;
+}
+
+function span(first: number, last: number): number[] {
+  const step = last < first ? -1 : 1;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, i) => first + i * step);
+}

@@ -1,0 +1,129 @@
+import { deflateSync } from "node:zlib";
+import { OwnResources } from "../content/own-resources.ts";
+import { pageContent } from "../content/page-content.ts";
+import { PageOverlay } from "../content/page-overlay.ts";
+import type { PdfWarning } from "../errors.ts";
+import { PdfError } from "../errors.ts";
+import { dropClaims } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import type { CMaps } from "../fonts/cmaps.ts";
+import { pruneFields } from "../forms/prune-fields.ts";
+import { geometryOf } from "../stamp/stamp-pages.ts";
+import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+import { pruneStructure } from "../tags/prune-structure.ts";
+import type { TextSearch } from "../text-search.ts";
+import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
+import { MeasuredFonts } from "./measured-fonts.ts";
+import { ContentRedactor, type ContentTools } from "./redact-content.ts";
+import type { ImageTools } from "./redact-image.ts";
+import { silenceStructure } from "./silence-structure.ts";
+import { speaks } from "./speaks.ts";
+import { holdsAny, redactStatements } from "./statements.ts";
+
+export interface Redaction {
+  areas: (ShownArea & { page: number })[];
+  /** `#RRGGBB` of the bars; null for none. */
+  color: string | null;
+  /** Texts that are taken out of what stands beside the pages. */
+  searches?: TextSearch[] | undefined;
+}
+
+export interface RedactionTools extends ImageTools {
+  cMaps: CMaps;
+}
+
+/**
+ * Takes out of the file what lies in the areas: letters, pixels, drawings, annotations with the values of their fields, and what tags
+ * say in place of it. Throws `page_out_of_range`, `too_complex` for images beyond what may be decoded here, and what the source of
+ * the CMaps throws.
+ */
+export async function redact(
+  document: PdfDocument,
+  { areas, color, searches = [] }: Redaction,
+  { cMaps, ...images }: RedactionTools,
+): Promise<PdfWarning[]> {
+  const holds = holdsAny(document, searches);
+  const tools = { fonts: new MeasuredFonts(document, cMaps), images, holds };
+  const pages = pagesOf(document);
+  const byPage = Map.groupBy(areas, ({ page }) => page);
+  const overlay = new PageOverlay(document);
+  const marks = new Map<number, ReadonlySet<number>>();
+  const instead = new Map<number, PdfRef | null>();
+  let dropped = 0;
+  let droppedUnmeasured = false;
+  for (const [number, shown] of byPage) {
+    const page = pages[number - 1];
+    if (!page) {
+      const message = `areas name page ${number}, but the PDF has ${pages.length === 1 ? "1 page" : `${pages.length} pages`}.`;
+      throw new PdfError("page_out_of_range", message, { argument: "areas" });
+    }
+    const geometry = geometryOf(document, page);
+    const own = shown.map((area) => areaOnPage(area, geometry));
+    const { redactor, touched } = await redactPage(document, page, { areas: own, tools });
+    dropped += redactor.dropped;
+    droppedUnmeasured ||= redactor.droppedUnmeasured;
+    marks.set(page.ref.number, touched);
+    for (const [old, drawn] of redactor.instead) instead.set(old, drawn);
+    if (color !== null) overlay.put(page, new OwnResources(document, page), { under: "", over: bars(own, color) });
+    await document.budget.breathe();
+  }
+  if (searches.length > 0) {
+    for (const [index, page] of pages.entries()) {
+      if (byPage.has(index + 1) || !speaks(document, page, holds)) continue;
+      marks.set(page.ref.number, (await redactPage(document, page, { areas: [], tools })).touched);
+      await document.budget.breathe();
+    }
+    redactStatements(document, pages, { searches, holds });
+  }
+  pruneFields(document, pages);
+  silenceStructure(document, { marks, instead, holds });
+  pruneStructure(document);
+  dropClaims(document);
+  return losses(dropped, droppedUnmeasured);
+}
+
+function losses(images: number, unmeasured: boolean): PdfWarning[] {
+  const image = `${images === 1 ? "An image" : `${images} images`} of a kind that cannot be redacted in part went as a whole.`;
+  const text = "Text in fonts whose letters cannot be measured went where it might lie in an area.";
+  const messages = [...(images > 0 ? [image] : []), ...(unmeasured ? [text] : [])];
+  return messages.map((message) => ({ code: "content_dropped", message }));
+}
+
+async function redactPage(
+  document: PdfDocument,
+  page: PdfPage,
+  { areas, tools }: { areas: Area[]; tools: ContentTools },
+): Promise<{ redactor: ContentRedactor; touched: ReadonlySet<number> }> {
+  const redactor = new ContentRedactor(document, areas, tools);
+  const resources = document.dict(page.inherited("Resources"));
+  const redacted = await redactor.redact(pageContent(document, page.dict), resources);
+  const dict = PdfDict.of({ Filter: name("FlateDecode") });
+  page.dict.set("Contents", document.add(new PdfStream(dict, deflateSync(redacted.content))));
+  page.dict.set("Resources", redacted.resources);
+  for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
+  const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => stays(document, item, areas));
+  if (page.dict.has("Annots")) page.dict.set("Annots", left);
+  return { redactor, touched: redacted.marks.touched };
+}
+
+function stays(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {
+  const annotation = document.dict(item);
+  const box = boxOf(document, annotation?.get("Rect") ?? null);
+  if (!annotation) return false;
+  const place = box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
+  if (!place || !touches(place, areas)) return true;
+  const popup = annotation.get("Popup");
+  if (popup instanceof PdfRef) document.replace(popup, null);
+  if (item instanceof PdfRef) document.replace(item, null);
+  return false;
+}
+
+function bars(areas: Area[], color: string): string {
+  const fill = [1, 3, 5].map((at) => formatNumber(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(" ");
+  const boxes = areas.map(({ left, bottom, right, top }) =>
+    [left, bottom, right - left, top - bottom].map(formatNumber).join(" "),
+  );
+  return `/Artifact BMC\nq\n${fill} rg\n${boxes.map((box) => `${box} re f`).join("\n")}\nQ\nEMC\n`;
+}

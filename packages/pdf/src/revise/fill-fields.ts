@@ -1,0 +1,123 @@
+import type { PdfWarning } from "../errors.ts";
+import { type ArgumentFault, PdfError, shown } from "../errors.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { drawFields } from "../forms/draw-fields.ts";
+import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
+import type { FieldValue } from "../revise/revision.ts";
+import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
+
+/** More names than anybody reads. */
+const NAMES_SHOWN = 20;
+/** What a field holds, as plain and as rich text, and by the numbers of its options (12.7.5). */
+const VALUE_KEYS = ["V", "RV", "I"];
+
+/**
+ * Fills in a form and draws what is in it. Returns the warning `glyph_missing` with the fields whose values are for viewers to draw. Throws
+ * `invalid_argument` with every value that does not go with its field, and then nothing is changed.
+ */
+export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): PdfWarning[] {
+  const all = Map.groupBy(formFields(document), ({ name }) => name);
+  const form = document.dict(document.catalog.get("AcroForm"));
+  const none = form?.has("XFA")
+    ? "has no field to be in: the form is an XFA form without plain fields."
+    : "has no form to be in.";
+  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, { key, value, none }) ?? []);
+  if (faults[0]) {
+    const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
+    throw new PdfError("invalid_argument", `${faults[0].error}${more}`, { argument: faults[0].field, faults });
+  }
+  const changed = new Set<PdfDict>();
+  for (const [key, value] of Object.entries(values)) {
+    // Fields of one name are one (12.7.4.2), also where a file has several objects for it.
+    for (const field of all.get(key) ?? []) {
+      setField(document, field, value);
+      for (const widget of field.widgets) changed.add(widget);
+    }
+  }
+  // An XFA form would show its own, older values.
+  form?.delete("XFA");
+  // Other letters than Latin ones are for the viewer to draw, and the look of the value before must not stand for them.
+  const undrawn = drawFields(document, { only: changed });
+  for (const widget of undrawn) widget.delete("AP");
+  if (undrawn.length === 0) return [];
+  form?.set("NeedAppearances", true);
+  const isUndrawn = new Set(undrawn);
+  const names = Object.keys(values).filter((key) =>
+    all.get(key)?.some(({ widgets }) => widgets.some((widget) => isUndrawn.has(widget))),
+  );
+  return [undrawnOf(names)];
+}
+
+function undrawnOf(names: string[]): PdfWarning {
+  const listed = names.slice(0, NAMES_SHOWN).map((each) => shown(each));
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
+  const message = `The form has no font for the letters of ${listed.join(", ")}${more}: the value is filled in, and viewers draw it in fonts of their own; programs that draw no forms leave it empty.`;
+  return { code: "glyph_missing", message };
+}
+
+interface Wanted {
+  key: string;
+  value: FieldValue;
+  /** What is said where there is no field at all. */
+  none: string;
+}
+
+function faultOf(all: Map<string, FormField[]>, { key, value, none }: Wanted): ArgumentFault | null {
+  const at = `fields.${key}`;
+  const fault = (text: string): ArgumentFault => ({ field: at, error: `${at} ${text}` });
+  const field = all.get(key)?.[0];
+  if (!field) {
+    const names = [...all.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
+    return fault(names.length > 0 ? `is no field of the form, which has ${names.join(", ")}.` : none);
+  }
+  const { kind, options } = field;
+  const chosen = (Array.isArray(value) ? value : [value]).map(String);
+  switch (kind) {
+    case "text": {
+      if (Array.isArray(value) || typeof value === "boolean") return fault("must be a text or a number.");
+      const { maxLength } = field;
+      return maxLength !== null && String(value).length > maxLength
+        ? fault(`must be at most ${maxLength} characters, got ${String(value).length}.`)
+        : null;
+    }
+    case "checkbox":
+      if (typeof value === "boolean") return null;
+      return options.includes(String(value)) ? null : fault(`must be true, false or ${listed(options)}.`);
+    case "radio":
+      return value === false || options.includes(String(value)) ? null : fault(`must be ${listed(options)}.`);
+    case "dropdown":
+    case "list":
+      if (chosen.length !== 1 && !field.several) return fault("takes one option.");
+      if (field.editable && kind === "dropdown") return null;
+      return chosen.every((each) => options.includes(each)) ? null : fault(`must be ${listed(options)}.`);
+    default:
+      return fault(`cannot be filled in: it is a ${kind === "unknown" ? "field of no known kind" : kind}.`);
+  }
+}
+
+const listed = (options: string[]): string =>
+  options.length === 0
+    ? "one of its options, of which there is none"
+    : `one of ${options
+        .slice(0, NAMES_SHOWN)
+        .map((each) => shown(each))
+        .join(", ")}`;
+
+function setField(document: PdfDocument, field: FormField, value: FieldValue): void {
+  const { kind, dict, widgets, options } = field;
+  // A widget may repeat what its field says, and would go on saying it.
+  for (const each of [dict, ...widgets]) for (const key of VALUE_KEYS) each.delete(key);
+  if (kind === "checkbox" || kind === "radio") {
+    const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
+    dict.set("V", name(state));
+    for (const widget of widgets) {
+      const states = onStates(document, widget);
+      // A box without any look is drawn in the state that it is in.
+      const isOn = states.includes(state) || (states.length === 0 && kind === "checkbox");
+      widget.set("AS", name(isOn ? state : "Off"));
+    }
+    return;
+  }
+  const texts = (Array.isArray(value) ? value : [value]).map((each) => textString(String(each)));
+  dict.set("V", texts.length === 1 ? (texts[0] ?? new PdfString(new Uint8Array())) : texts);
+}

@@ -1,0 +1,169 @@
+import { drawAnnotation } from "../annotations/draw-annotation.ts";
+import { type Matrix, multiply } from "../content/matrix.ts";
+import { OwnResources } from "../content/own-resources.ts";
+import { PageOverlay } from "../content/page-overlay.ts";
+import type { PdfWarning } from "../errors.ts";
+import { shown } from "../errors.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { type Box, boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { drawFields } from "../forms/draw-fields.ts";
+import { formFields } from "../forms/form-fields.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+import { pruneStructure } from "../tags/prune-structure.ts";
+import { showsText } from "../text-layer/shows-text.ts";
+
+/** Annotation flags (ISO 32000-2, table 167). */
+const HIDDEN = 1 << 1;
+const NO_VIEW = 1 << 5;
+/** These are no drawings: a link leads somewhere, a popup is its note's window. */
+const NEVER_DRAWN = ["Link", "Popup"];
+/** More names than anybody reads. */
+const NAMES_SHOWN = 20;
+
+/** Its pages say at most that a viewer is to be patient. */
+const XFA_LOST: PdfWarning = {
+  code: "content_dropped",
+  message: "The form is an XFA form without plain fields: nothing of it is on the pages, and it is gone.",
+};
+
+/**
+ * Makes form fields part of their pages, and with `annotations` whatever else lies on them but links. The form goes. Returns the warning
+ * `content_dropped` where something of it could not be drawn.
+ */
+export function flatten(document: PdfDocument, { annotations }: { annotations: boolean }): PdfWarning[] {
+  const form = document.dict(document.catalog.get("AcroForm"));
+  const wantsLooks = document.resolve(form?.get("NeedAppearances")) === true;
+  const pages = pagesOf(document);
+  const undrawn = new Set(drawFields(document, { missing: !wantsLooks, unlisted: widgetsOn(document, pages) }));
+  const overlay = new PageOverlay(document);
+  const gone = new Map<PdfDict, PdfRef | null>();
+  const lost = new Set<PdfDict>();
+  for (const page of pages) flattenPage(document, overlay, { page, annotations, undrawn, gone, lost });
+  const warnings = lost.size > 0 ? [lossOf(document, [...lost])] : [];
+  if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_LOST);
+  // Pages may share an annotation: it goes when all of them have it.
+  for (const ref of gone.values()) if (ref) document.replace(ref, null);
+  document.catalog.delete("AcroForm");
+  if (gone.size > 0) pruneStructure(document);
+  return warnings;
+}
+
+const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>
+  pages
+    .flatMap((page) => document.array(page.dict.get("Annots")) ?? [])
+    .flatMap((item) => document.dict(item) ?? [])
+    .filter((annotation) => isName(document.resolve(annotation.get("Subtype")), "Widget"));
+
+interface Flattened {
+  page: PdfPage;
+  annotations: boolean;
+  /** Widgets whose value has no look. */
+  undrawn: ReadonlySet<PdfDict>;
+  /** What the pages lost so far, with its place in the file. */
+  gone: Map<PdfDict, PdfRef | null>;
+  /** What of that could not be drawn. */
+  lost: Set<PdfDict>;
+}
+
+function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annotations, ...all }: Flattened): void {
+  const items = document.array(page.dict.get("Annots")) ?? [];
+  const resources = new OwnResources(document, page);
+  let over = "";
+  const kept = items.filter((item) => {
+    document.budget.work(WORK.visit);
+    const annotation = document.dict(item);
+    const kind = document.nameText(annotation?.get("Subtype"));
+    if (!annotation || kind === "Link") return annotation !== null;
+    if (kind !== "Widget" && !annotations) return true;
+    if (isShown(document, annotation) && (kind === null || !NEVER_DRAWN.includes(kind))) {
+      if (kind !== "Widget" && !document.stream(appearanceOf(document, annotation)))
+        drawAnnotation(document, annotation);
+      const drawn = drawing(document, annotation, resources);
+      if (
+        kind === "Widget"
+          ? all.undrawn.has(annotation) && saysNothing(document, annotation)
+          : drawn === null && kind !== null
+      )
+        all.lost.add(annotation);
+      over += drawn ?? "";
+    }
+    all.gone.set(annotation, item instanceof PdfRef ? item : null);
+    return false;
+  });
+  if (kept.length === items.length) return;
+  if (kept.length > 0) page.dict.set("Annots", kept);
+  else page.dict.delete("Annots");
+  if (over !== "") overlay.put(page, resources, { under: "", over });
+}
+
+/** Without a look, or with one that was made before the value. */
+function saysNothing(document: PdfDocument, widget: PdfDict): boolean {
+  const look = document.stream(appearanceOf(document, widget));
+  return !look || !showsText(document, look);
+}
+
+function lossOf(document: PdfDocument, lost: PdfDict[]): PdfWarning {
+  const owner = new Map(
+    formFields(document).flatMap(({ name, widgets }) => widgets.map((widget) => [widget, name] as const)),
+  );
+  const names = lost.map((annotation) => {
+    const field = owner.get(annotation);
+    return field === undefined
+      ? `the annotation of the kind ${document.nameText(annotation.get("Subtype"))}`
+      : `the value of the field ${shown(field)}`;
+  });
+  const listed = [...new Set(names)];
+  const more = listed.length > NAMES_SHOWN ? ` and ${listed.length - NAMES_SHOWN} more` : "";
+  const what = `${listed.slice(0, NAMES_SHOWN).join(", ")}${more}`;
+  return { code: "content_dropped", message: `Without a look of its own, and none could be drawn: ${what}.` };
+}
+
+const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>
+  ((document.number(annotation.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
+
+/** The appearance where the annotation stands (12.5.5, Algorithm 8.1); null for one without. */
+function drawing(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
+  const look = appearanceOf(document, annotation);
+  const rect = boxOf(document, annotation.get("Rect") ?? null);
+  const stream = document.stream(look);
+  if (!stream || !rect) return null;
+  const box = boxOf(document, stream.dict.get("BBox") ?? null);
+  if (!box) return "";
+  stream.dict.set("Type", name("XObject"));
+  stream.dict.set("Subtype", name("Form"));
+  const ref = look instanceof PdfRef ? look : document.add(stream);
+  const place = fitted(box, matrixOf(document, stream.dict.get("Matrix")), rect);
+  return `q ${place.map(formatNumber).join(" ")} cm /${resources.name("XObject", "Flat", ref)} Do Q\n`;
+}
+
+function appearanceOf(document: PdfDocument, annotation: PdfDict): PdfValue {
+  const normal = document.dict(annotation.get("AP"))?.get("N") ?? null;
+  const value = document.resolve(normal);
+  if (value instanceof PdfStream) return normal;
+  const state = document.nameText(annotation.get("AS"));
+  return value instanceof PdfDict && state !== null ? (value.get(state) ?? null) : null;
+}
+
+function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = (document.array(value) ?? []).map(
+    (item) => document.number(item) ?? 0,
+  );
+  return [a, b, c, d, e, f];
+}
+
+/** Moves and scales the box, as its matrix turns it, onto the rectangle. */
+function fitted(box: Box, matrix: Matrix, rect: Box): Matrix {
+  const corners = [
+    [box.x, box.y],
+    [box.x + box.width, box.y],
+    [box.x, box.y + box.height],
+    [box.x + box.width, box.y + box.height],
+  ].map(([x = 0, y = 0]) => multiply([1, 0, 0, 1, x, y], matrix));
+  const [left, right] = [Math.min(...corners.map((m) => m[4])), Math.max(...corners.map((m) => m[4]))];
+  const [bottom, top] = [Math.min(...corners.map((m) => m[5])), Math.max(...corners.map((m) => m[5]))];
+  const across = right > left ? rect.width / (right - left) : 1;
+  const up = top > bottom ? rect.height / (top - bottom) : 1;
+  return [across, 0, 0, up, rect.x - left * across, rect.y - bottom * up];
+}

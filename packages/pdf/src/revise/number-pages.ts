@@ -1,0 +1,112 @@
+import { multiply, shownToUserSpace, translation } from "../content/matrix.ts";
+import { OwnResources } from "../content/own-resources.ts";
+import { PageOverlay } from "../content/page-overlay.ts";
+import { PdfError } from "../errors.ts";
+import { dropClaims } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { type PdfPage, pagesOf } from "../file/pages.ts";
+import { widthIn, winAnsi } from "../forms/field-text.ts";
+import { selectedPages } from "../page-ranges.ts";
+import type { Numbering } from "../revise/revision.ts";
+import { geometryOf } from "../stamp/stamp-pages.ts";
+import { bytesOf, name, PdfDict, type PdfRef, PdfString } from "../syntax/objects.ts";
+import { formatNumber, serialize } from "../syntax/serialize.ts";
+
+/** Of the standard fonts, which every reader has (ISO 32000-2, 9.6.2.2). */
+const FONTS = { helvetica: "Helvetica", courier: "Courier" } as const;
+/** Thousandths of the size. */
+const COURIER_WIDTH = 600;
+/** The height of capitals and figures, of the size. */
+const CAPITAL = 0.72;
+
+/** Writes a numbering into the margins, as an artifact, one number to each page named, in the order named. */
+export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
+  const pages = pagesOf(document);
+  const numbers = [...new Set(selectedPages(numbering.pages, pages.length, "page_numbers.pages"))];
+  const font = document.add(
+    PdfDict.of({
+      Type: name("Font"),
+      Subtype: name("Type1"),
+      BaseFont: name(FONTS[numbering.font]),
+      Encoding: name("WinAnsiEncoding"),
+    }),
+  );
+  const overlay = new PageOverlay(document);
+  const states = new Map<number, PdfRef>();
+  for (const [i, number] of numbers.entries()) {
+    const page = pages[number - 1];
+    if (!page) continue;
+    const text = filled(numbering, { page: number, pages: pages.length, number: numbering.start + i });
+    drawText(document, overlay, { page, text, font, numbering, states });
+    await document.budget.breathe();
+  }
+  // The font is not in the file, which PDF/A asks for.
+  dropClaims(document);
+}
+
+function filled({ text, digits }: Numbering, values: { page: number; pages: number; number: number }): string {
+  const filledIn = text.replace(/\{\{\s*(page|pages|number)\s*\}\}/g, (_, key: "page" | "pages" | "number") =>
+    key === "number" ? String(values.number).padStart(digits, "0") : String(values[key]),
+  );
+  const encoded = winAnsi(filledIn);
+  if (encoded !== null) return encoded;
+  const message = "page_numbers.text must be written in Latin letters: it is set in a font that every reader has.";
+  throw new PdfError("invalid_argument", message, { argument: "page_numbers.text" });
+}
+
+interface Line {
+  page: PdfPage;
+  /** In WinAnsiEncoding. */
+  text: string;
+  font: PdfRef;
+  numbering: Numbering;
+  states: Map<number, PdfRef>;
+}
+
+function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, font, numbering, states }: Line): void {
+  const { visible, rotation, userUnit } = geometryOf(document, page);
+  const resources = new OwnResources(document, page);
+  const turned = rotation % 180 !== 0;
+  const [width, height] = turned ? [visible.height, visible.width] : [visible.width, visible.height];
+  const em = widthOf(document, numbering, text);
+  const inset = numbering.insetPt / userUnit;
+  // On a page that is smaller than the text or its margins, it is as large and as far from the edge as it is seen whole.
+  const size = Math.min(numbering.fontPt / userUnit, width / em, height / CAPITAL);
+  const [spareX, spareY] = [width - em * size, height - CAPITAL * size];
+  const [line, column] = numbering.position.split("-");
+  const x = column === "left" ? inset : column === "right" ? spareX - inset : spareX / 2;
+  const y = line === "bottom" ? inset : spareY - inset;
+  const place = [
+    translation(within(x, spareX), within(y, spareY)),
+    shownToUserSpace(rotation, visible.width, visible.height),
+    translation(visible.x, visible.y),
+  ].reduce(multiply);
+  const { fill, opacity } = colorOf(numbering.color);
+  const state = opacity < 1 ? `/${resources.name("ExtGState", "Number", stateOf(document, states, opacity))} gs\n` : "";
+  const fontName = resources.name("Font", "Number", font);
+  const shown = serialize(new PdfString(bytesOf(text)), () => null);
+  const over = `/Artifact <</Type/Pagination>> BDC\nq\n${state}${fill} rg\nBT\n/${fontName} ${formatNumber(size)} Tf\n${place.map(formatNumber).join(" ")} Tm\n${shown} Tj\nET\nQ\nEMC\n`;
+  overlay.put(page, resources, { under: "", over });
+}
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+
+function widthOf(document: PdfDocument, { font }: Numbering, text: string): number {
+  return font === "courier" ? (text.length * COURIER_WIDTH) / 1000 : widthIn(document, null)(text);
+}
+
+function colorOf(color: string): { fill: string; opacity: number } {
+  const channel = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  return {
+    fill: [1, 3, 5].map((at) => formatNumber(Math.round(channel(at) * 1000) / 1000)).join(" "),
+    opacity: color.length > 7 ? channel(7) : 1,
+  };
+}
+
+function stateOf(document: PdfDocument, states: Map<number, PdfRef>, opacity: number): PdfRef {
+  const known = states.get(opacity);
+  if (known) return known;
+  const state = document.add(PdfDict.of({ Type: name("ExtGState"), ca: opacity, CA: opacity }));
+  states.set(opacity, state);
+  return state;
+}

@@ -1,0 +1,36 @@
+import type { PdfDocument } from "../file/document.ts";
+import { type InformationKey, updateXmp } from "../file/xmp.ts";
+import type { DocumentInformation } from "../revise/revision.ts";
+import { PdfDict, textString } from "../syntax/objects.ts";
+
+const KEYS = {
+  title: "Title",
+  author: "Author",
+  subject: "Subject",
+  keywords: "Keywords",
+  creator: "Creator",
+} as const;
+type Named = keyof typeof KEYS;
+
+/** Information dictionary, XMP and the catalog's language, all in step (ISO 32000-2, 14.3). */
+export function setInformation(document: PdfDocument, information: DocumentInformation): void {
+  const named = (Object.keys(KEYS) as Named[]).filter((key) => information[key] !== undefined);
+  const info = document.dict(document.trailer.get("Info")) ?? new PdfDict();
+  for (const key of named) setText(info, KEYS[key], textOf(information[key]));
+  document.trailer.set("Info", document.add(info));
+  const { language } = information;
+  if (language !== undefined) setText(document.catalog, "Lang", language);
+  updateXmp(
+    document,
+    named.map((key): InformationKey => KEYS[key]),
+    language !== undefined,
+  );
+}
+
+const textOf = (value: string | string[] | null | undefined): string | null =>
+  (Array.isArray(value) ? value.join(", ") : value) || null;
+
+function setText(dict: PdfDict, key: string, text: string | null): void {
+  if (text === null) dict.delete(key);
+  else dict.set(key, textString(text));
+}

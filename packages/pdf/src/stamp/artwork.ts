@@ -1,0 +1,60 @@
+import { type Matrix, multiply, scaling } from "../content/matrix.ts";
+import { pageForm } from "../content/page-form.ts";
+import { PdfDocument } from "../file/document.ts";
+import { ObjectImporter } from "../file/importer.ts";
+import { pagesOf } from "../file/pages.ts";
+import type { JpegCodec } from "../image/codec.ts";
+import { checkJpeg, jpegImage } from "../image/jpeg.ts";
+import { checkPng, pngImage } from "../image/png.ts";
+import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
+import type { StampArtwork } from "./stamp.ts";
+
+/** A picture in the document, ready to be drawn; shared by all pages that show it. */
+export interface Artwork {
+  xObject: PdfRef;
+  /** Points. */
+  width: number;
+  height: number;
+  /** From the XObject's space to points with the origin at the bottom left. */
+  toPoints: Matrix;
+}
+
+/** CSS pixels, as browsers show bitmaps. */
+const POINTS_PER_PIXEL = 0.75;
+
+/** Throws `unreadable` for a bitmap that is damaged, cut short or wholly transparent. */
+export async function checkArtwork(artwork: StampArtwork, jpeg: JpegCodec): Promise<void> {
+  if ("png" in artwork) checkPng(artwork.png);
+  if ("jpeg" in artwork) {
+    jpegImage(artwork.jpeg);
+    await checkJpeg(artwork.jpeg, jpeg);
+  }
+}
+
+/** Puts the artwork into the document, once. Throws `unreadable` when it cannot be read. */
+export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwork {
+  if ("pdf" in artwork) return formFrom(document, artwork.pdf);
+  const image = "png" in artwork ? pngImage(document, artwork.png) : jpegImage(artwork.jpeg);
+  const width = image.width * POINTS_PER_PIXEL;
+  const height = image.height * POINTS_PER_PIXEL;
+  return {
+    xObject: document.add(image.stream),
+    width,
+    height,
+    toPoints: multiply(image.upright, scaling(width, height)),
+  };
+}
+
+/** The first page as a form XObject (ISO 32000-2, 8.10); a transparency group, so that opacity fades it as one picture. */
+function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
+  const source = PdfDocument.open(bytes, undefined, document.budget);
+  const [page] = pagesOf(source);
+  if (!page) throw new Error("a readable document has at least one page");
+  const importer = new ObjectImporter(source, document);
+  const { stream, ...placed } = pageForm(source, page, {
+    resources: importer.import(page.inherited("Resources") ?? new PdfDict()),
+    group: PdfDict.of({ Type: name("Group"), S: name("Transparency") }),
+    keepMarks: false,
+  });
+  return { xObject: document.add(stream), ...placed };
+}

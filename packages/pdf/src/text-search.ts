@@ -1,0 +1,71 @@
+/** Kinds of things that are told by their form, and by a checksum where they have one. */
+export const FOUND_KINDS = ["email", "iban", "card"] as const;
+
+/** Text to search for. */
+export interface TextSearch {
+  /** A literal text, a pattern in which `#` is any digit and `@` any letter, or a kind of data. */
+  kind: "text" | "pattern" | (typeof FOUND_KINDS)[number];
+  /** The text or pattern; ignored for the other kinds. */
+  text: string;
+  caseSensitive: boolean;
+}
+
+export interface TextMatch {
+  from: number;
+  to: number;
+}
+
+/** Every repetition is bounded, so that no text makes a search take longer than its length allows. */
+const FORMS: Record<(typeof FOUND_KINDS)[number], RegExp> = {
+  email: /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
+  iban: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu,
+  card: /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu,
+};
+
+/** Where it stands in a text whose spaces are single. */
+export function matchesOf(text: string, search: TextSearch): TextMatch[] {
+  return [...text.matchAll(expressionOf(search))]
+    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
+    .filter(({ from, to }) => isReal(search.kind, text.slice(from, to)));
+}
+
+function expressionOf({ kind, text, caseSensitive }: TextSearch): RegExp {
+  if (kind !== "text" && kind !== "pattern") return FORMS[kind];
+  const characters = [...text.normalize("NFC").trim().replace(/\s+/g, " ")];
+  const written = (space: string): string =>
+    characters.map((each) => (each === " " ? space : formOf(kind, each))).join("");
+  const flags = caseSensitive ? "gu" : "giu";
+  if (kind === "pattern") return new RegExp(alone(written("\\s")), flags);
+  // Words that are set without a space between them are still these words, but not the middle of another.
+  return new RegExp(`${written("\\s")}|${alone(written("\\s*"))}`, flags);
+}
+
+const alone = (expression: string): string => `(?<![\\p{L}\\p{N}])${expression}(?![\\p{L}\\p{N}])`;
+
+function formOf(kind: "text" | "pattern", character: string): string {
+  if (kind === "pattern" && character === "#") return "\\p{Nd}";
+  if (kind === "pattern" && character === "@") return "\\p{L}";
+  return character.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
+}
+
+function isReal(kind: TextSearch["kind"], found: string): boolean {
+  if (kind === "iban") return remainderOf97(found.replaceAll(" ", "")) === 1;
+  return kind !== "card" || isLuhn(found.replace(/[ -]/g, ""));
+}
+
+/** ISO 13616: the country and check digits at the end, letters as 10 to 35. */
+function remainderOf97(iban: string): number {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join("");
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest;
+}
+
+/** ISO/IEC 7812-1, annex B. */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

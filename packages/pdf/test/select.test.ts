@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { PdfDocument } from "../src/file/document.ts";
+import { pagesOf, rotationOf } from "../src/file/pages.ts";
+import { reachableObjects } from "../src/file/reachable.ts";
+import { decodeStream } from "../src/filters/decode.ts";
+import { latin1, PdfStream } from "../src/syntax/objects.ts";
+import { serialize } from "../src/syntax/serialize.ts";
+import { handmadePdf, streamObject } from "./support/handmade-pdf.ts";
+import { nodeEditor } from "./support/pdf-tools.ts";
+import { richPdf } from "./support/rich-pdf.ts";
+
+const editor = await nodeEditor();
+
+/** Every string and stream of the file in plain text: what a curious reader could find. */
+function everything(bytes: Uint8Array): string {
+  const document = PdfDocument.open(bytes);
+  let text = "";
+  for (const { value } of reachableObjects(document)) {
+    text += `${serialize(value, (ref) => ref.number)}\n`;
+    if (value instanceof PdfStream) text += `${latin1(decodeStream(value, document))}\n`;
+  }
+  return text;
+}
+
+describe("splitting", () => {
+  it("carries nothing of the pages left out: no content, alternative text, field value or bookmark", async () => {
+    const [first] = await editor.split({ bytes: richPdf("A") }, ["1", "2-"]);
+    const found = everything(first?.pdf ?? new Uint8Array());
+    expect(found).toContain("A page 1");
+    expect(found).toContain("A alternative 1");
+    for (const secret of ["page 2", "page 3", "alternative 2", "alternative 3", "A value", "A three", "(three)"]) {
+      expect(found).not.toContain(secret);
+    }
+    expect(found.match(/\/Type\/Page(?!s)/g)).toHaveLength(1);
+  });
+
+  it("keeps what belongs to the pages taken", async () => {
+    const [, rest] = await editor.split({ bytes: richPdf("A") }, ["1", "2-"]);
+    const found = everything(rest?.pdf ?? new Uint8Array());
+    expect(rest?.pages).toBe(2);
+    for (const kept of ["A page 2", "A page 3", "A alternative 3", "A value", "A three", "(three)"]) {
+      expect(found).toContain(kept);
+    }
+    expect(found).not.toContain("alternative 1");
+  });
+
+  it("leaves behind the images that pages shared only by their resources", async () => {
+    const image = (mark: string) =>
+      streamObject("/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8", mark);
+    const entries = "/Resources<</XObject<</A 100 0 R/B 101 0 R>>>>";
+    const bytes = handmadePdf(
+      [
+        { content: "/A Do", entries },
+        { content: "/B Do", entries },
+      ],
+      { objects: [image("a"), image("b")] },
+    );
+    const sharing = new TextDecoder("latin1")
+      .decode(bytes)
+      .replaceAll(entries, "")
+      .replaceAll("/Resources<</Font<</F1 3 0 R>>>>", "")
+      .replace("/MediaBox", `${entries}/MediaBox`);
+    const [first] = await editor.split({ bytes: Uint8Array.from(Buffer.from(sharing, "latin1")) }, ["1"]);
+    const found = everything(first?.pdf ?? new Uint8Array());
+    expect(found).toContain("/A ");
+    expect(found).not.toContain("/B ");
+  });
+});
+
+describe("reordering", () => {
+  it("puts pages in the order named and turns them", async () => {
+    const { pdf, pages } = await editor.reorder({ bytes: richPdf("A") }, { pages: "3,1,3", rotate: { 3: 90 } });
+    expect(pages).toBe(3);
+    const document = PdfDocument.open(pdf);
+    expect(pagesOf(document).map((page) => rotationOf(document, page))).toEqual([90, 0, 90]);
+  });
+
+  it("refuses to turn a page that is not there", async () => {
+    const promise = editor.reorder({ bytes: richPdf("A") }, { pages: "1", rotate: { 9: 90 } });
+    await expect(promise).rejects.toMatchObject({ code: "page_out_of_range", argument: "rotate.9" });
+  });
+});

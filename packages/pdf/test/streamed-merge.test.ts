@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { HeldFile } from "../src/file/writer.ts";
+import { LocalPdfEditor } from "../src/local-pdf-editor.ts";
+import type { ReadableSource } from "../src/merge/merge-sources.ts";
+import { handmadePdf, streamObject, textContent } from "./support/handmade-pdf.ts";
+import { nodeEditor } from "./support/pdf-tools.ts";
+import { richPdf } from "./support/rich-pdf.ts";
+import { stored } from "./support/stored.ts";
+
+const editor = await nodeEditor();
+
+const PICTURE_BYTES = 40_000;
+const NO_TOOLS = {} as never;
+const LINKS = 100;
+/** What the objects of one take in memory, roughly, in bytes. */
+const LINK_COST = 1_500;
+
+/** One page with a picture that takes most of the file. */
+function pictured(mark: string): Uint8Array {
+  const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
+  const picture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8";
+  return handmadePdf([{ content: `${textContent(mark)} q 9 0 0 9 0 0 cm /I Do Q`, entries }], {
+    objects: [streamObject(picture, mark.repeat(PICTURE_BYTES))],
+  });
+}
+
+const sourceOf = (bytes: Uint8Array, pages: string | null = null) => ({ bytes, pages, name: "source.pdf" });
+const readable = ({ bytes, ...source }: ReturnType<typeof sourceOf>): ReadableSource => ({
+  ...source,
+  sizeBytes: bytes.length,
+  read: () => bytes,
+});
+
+describe("a merge of sources that are in memory one at a time", () => {
+  it("has written a source's streams before it reads the next", async () => {
+    const marks = ["a", "b", "c"];
+    const file = new HeldFile();
+    let written = 0;
+    const sink = {
+      write: (bytes: Uint8Array) => {
+        written += bytes.length;
+        file.write(bytes);
+      },
+    };
+    const readAt: [string, number][] = [];
+    const sources = marks.map((mark) => {
+      const source = readable(sourceOf(pictured(mark)));
+      const read = () => {
+        readAt.push([mark, Math.floor(written / PICTURE_BYTES)]);
+        return source.read();
+      };
+      return { ...source, read };
+    });
+    expect(await editor.mergeInto(sink, sources)).toEqual({ pages: 3, warnings: [] });
+    const looked = marks.map((mark) => [mark, 0]);
+    expect(readAt).toEqual([...looked, ["a", 0], ["b", 1], ["c", 2]]);
+    expect((await editor.inspect({ bytes: file.bytes() })).pages).toBe(3);
+  });
+
+  it("makes the same file as one of sources that stay", async () => {
+    const sources = [
+      sourceOf(richPdf("A")),
+      sourceOf(richPdf("B"), "3,1-2"),
+      sourceOf(pictured("c")),
+      sourceOf(richPdf("D"), "2"),
+    ];
+    const file = new HeldFile();
+    const merged = await editor.mergeInto(file, sources.map(readable));
+    const { pdf, ...held } = await editor.merge(sources);
+    expect(merged).toEqual(held);
+    expect(file.bytes()).toEqual(pdf);
+  });
+
+  it("never changes what it has given its sink", async () => {
+    const archive = (mark: string) =>
+      handmadePdf([{ content: textContent(mark), entries: "/PieceInfo<</Own 101 0 R>>" }], {
+        objects: [streamObject("/Type/Metadata/Subtype/XML", "<pdfaid:part>1</pdfaid:part>"), `<</Private(${mark})>>`],
+        catalog: "/Metadata 100 0 R",
+      });
+    for (const sourceFor of [archive, richPdf]) {
+      const sources = ["A", "of another length"].map((mark) => sourceOf(sourceFor(mark)));
+      const [kept, copied] = [new HeldFile(), new HeldFile()];
+      await editor.mergeInto(kept, sources.map(readable));
+      await editor.mergeInto({ write: (bytes) => copied.write(bytes.slice()) }, sources.map(readable));
+      expect(kept.bytes()).toEqual(copied.bytes());
+    }
+  });
+
+  it("writes nothing before every source was looked at", async () => {
+    const file = new HeldFile();
+    const broken = readable(sourceOf(new TextEncoder().encode("no PDF")));
+    const merging = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), broken]);
+    await expect(merging).rejects.toMatchObject({ code: "unreadable", argument: "sources[1]" });
+    const beyond = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), readable(sourceOf(richPdf("B"), "7"))]);
+    await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range", argument: "page_ranges[1]" });
+    expect(file.bytes()).toHaveLength(0);
+  });
+});
+
+/** A page with what a file says of itself, which stays in memory until the end. */
+const described = (mark: string): Uint8Array =>
+  handmadePdf([{ content: textContent(mark) }], {
+    objects: [streamObject("/Type/Metadata/Subtype/XML", `<x:xmpmeta>${mark}</x:xmpmeta>`)],
+    catalog: "/Metadata 100 0 R",
+  });
+
+describe("a merge that is handed on while it is made", () => {
+  const whole = async (pieces: AsyncIterable<Uint8Array>) =>
+    new Uint8Array(await new Blob(await Array.fromAsync(pieces)).arrayBuffer());
+
+  it("gives the same file, though nothing of a source is in memory any more when the next is read", async () => {
+    const sources = [
+      sourceOf(described("E")),
+      sourceOf(richPdf("A"), "2,2,1"),
+      sourceOf(pictured("c")),
+      sourceOf(richPdf("B")),
+    ];
+    const elsewhere = sources.map(({ bytes, ...source }) => ({ ...source, bytes: stored(bytes) }));
+    const { pieces, ...merged } = await editor.mergePieces(elsewhere);
+    const { pdf, ...held } = await editor.merge(sources);
+    expect(merged).toEqual(held);
+    expect(await whole(pieces)).toEqual(pdf);
+  });
+
+  it("has handed a source's bytes on before it opens the next", async () => {
+    let handedOn = 0;
+    const opened: number[] = [];
+    const sources = ["a", "b", "c"].map((mark) => {
+      const { sizeBytes, open } = stored(pictured(mark));
+      const watched = () => {
+        opened.push(Math.floor(handedOn / PICTURE_BYTES));
+        return open();
+      };
+      return { ...sourceOf(new Uint8Array()), bytes: { sizeBytes, open: watched } };
+    });
+    const { pieces } = await editor.mergePieces(sources);
+    for await (const piece of pieces) handedOn += piece.length;
+    expect(opened).toEqual([0, 0, 0, 0, 1, 2]);
+  });
+
+  it("is charged for the objects of one source at a time", async () => {
+    const link = "<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://example.com/a)>>>>";
+    const links = Array.from({ length: LINKS }, (_, i) => `${100 + i} 0 R`).join(" ");
+    const linked = handmadePdf([{ content: "", entries: `/Annots[${links}]` }], { objects: Array(LINKS).fill(link) });
+    const many = Array.from({ length: 20 }, () => ({ ...sourceOf(linked), bytes: stored(linked) }));
+    const merge = async (memoryBytes: number) => {
+      const { pieces } = await new LocalPdfEditor(NO_TOOLS, { memoryBytes }).mergePieces(many);
+      return (await editor.inspect({ bytes: await whole(pieces) })).pages;
+    };
+    expect(await merge(3 * LINKS * LINK_COST)).toBe(20);
+    await expect(merge(LINKS * LINK_COST)).rejects.toMatchObject({ code: "too_complex" });
+  });
+});

@@ -1,0 +1,16 @@
+import { PdfDocument } from "../../src/file/document.ts";
+import { reachableObjects } from "../../src/file/reachable.ts";
+import { decodeStream } from "../../src/filters/decode.ts";
+import { latin1, PdfStream } from "../../src/syntax/objects.ts";
+import { serialize } from "../../src/syntax/serialize.ts";
+
+/** Every string and stream of the file in plain text: what a curious reader could find. */
+export function everythingIn(bytes: Uint8Array): string {
+  const document = PdfDocument.open(bytes);
+  let text = "";
+  for (const { value } of reachableObjects(document)) {
+    text += `${serialize(value, (ref) => ref.number)}\n`;
+    if (value instanceof PdfStream) text += `${latin1(decodeStream(value, document))}\n`;
+  }
+  return text;
+}

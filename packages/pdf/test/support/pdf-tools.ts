@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LocalPdfEditor } from "../../src/local-pdf-editor.ts";
+import { nodeJpegCodec, nodeTools } from "../../src/node.ts";
+
+/** Judges of PDFs that know nothing of our code: qpdf and poppler. For tests in Node. */
+const directory = mkdtempSync(join(tmpdir(), "folio-pdf-tools-"));
+let files = 0;
+
+export function saved(bytes: Uint8Array): string {
+  const path = join(directory, `${++files}.pdf`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const output = (command: string, args: string[]): Buffer =>
+  execFileSync(command, args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
+
+/** Throws, as the command does, at any fault that qpdf finds. */
+export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
+/** Pages as qpdf counts them; throws when it cannot open the file. It ends with status 3 when it only warns. */
+export function pageCount(bytes: Uint8Array): number {
+  const { status, stdout, stderr } = spawnSync("qpdf", ["--show-npages", saved(bytes)], { encoding: "utf8" });
+  if (status !== 0 && status !== 3) throw new Error(`qpdf cannot open the file: ${stderr}`);
+  return Number(stdout);
+}
+
+export const pdftotext = (bytes: Uint8Array, options: string[] = []): string =>
+  output("pdftotext", [...options, saved(bytes), "-"]).toString();
+export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
+
+/** The digest of the first picture's samples as poppler decodes them: of a netpbm file. */
+export function firstPicture(bytes: Uint8Array): string {
+  const root = join(directory, `${++files}`);
+  output("pdfimages", [saved(bytes), root]);
+  const path = ["pbm", "ppm"].map((type) => `${root}-000.${type}`).find((each) => existsSync(each)) ?? "";
+  return digestOf(readFileSync(path));
+}
+
+export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
+  const [from, to] = [saved(bytes), join(directory, `${++files}.pdf`)];
+  output("qpdf", [...args, from, to]);
+  return new Uint8Array(readFileSync(to));
+}
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue at a point counted from the top left. */
+  at(x: number, y: number): [number, number, number];
+}
+
+/** A page as poppler draws it, one pixel to a point. */
+export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
+  const file = output("pdftoppm", ["-r", "72", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
+  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40)));
+  const [width, height] = [Number(header?.[1]), Number(header?.[2])];
+  const start = file.length - width * height * 3;
+  return {
+    width,
+    height,
+    at: (x, y) => {
+      const i = start + (y * width + x) * 3;
+      return [file[i] ?? 0, file[i + 1] ?? 0, file[i + 2] ?? 0];
+    },
+  };
+}
+
+/** All samples of a page as poppler draws it, 144 pixels to the inch. */
+export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
+  output("pdftoppm", ["-r", "144", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
+
+/** The editor as the container has it: the same code, the same codecs. */
+export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeTools());
+
+export { nodeJpegCodec, nodeTools };

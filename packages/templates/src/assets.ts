@@ -1,0 +1,19 @@
+import { assetsIn } from "./asset-references.ts";
+import { type Fault, faultAt, LineMap } from "./position.ts";
+import { nearest } from "./suggest.ts";
+import type { Surroundings } from "./template-engine.ts";
+
+/** The assets that a text names and that are not there. */
+export function assetFaults(text: string, { assets, assetNames = [] }: Surroundings): Fault[] {
+  if (!assets) return [];
+  const missing = assetsIn(text).filter(({ name }) => !assets.has(name));
+  if (missing.length === 0) return [];
+  const lines = new LineMap(text);
+  return missing.map(({ name, index }) => faultAt(lines.at(index), unknown(name, [...assets.keys(), ...assetNames])));
+}
+
+function unknown(name: string, names: readonly string[]): string {
+  if (name === "") return 'the name of an asset must be written out, as in "asset:logo": data cannot choose it';
+  const guess = nearest(name, names);
+  return `no asset has the name "${name}"; ${guess ? `did you mean "${guess}"?` : "upload it first: POST /v1/assets"}`;
+}

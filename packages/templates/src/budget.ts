@@ -1,0 +1,67 @@
+import { HelperFault, type Work } from "./helpers/helper.ts";
+import type { Language } from "./language.ts";
+import type { TemplateLimits } from "./limits.ts";
+
+/** Characters that cost as much as one step. */
+const CHARACTERS_PER_STEP = 16;
+
+/** The run as a whole has gone too far. */
+export class BoundFault extends Error {
+  override readonly name = "BoundFault";
+}
+
+/** What one run may still do, and what it has written so far. */
+export class Budget implements Work {
+  readonly language: Language;
+  readonly #limits: TemplateLimits;
+  #steps: number;
+  #characters = 0;
+  readonly #pieces: string[] = [];
+
+  constructor(language: Language, limits: TemplateLimits) {
+    this.language = language;
+    this.#limits = limits;
+    this.#steps = limits.steps;
+  }
+
+  spend(steps: number): void {
+    this.#steps -= steps;
+    if (this.#steps < 0)
+      throw new BoundFault(`the template takes more than ${this.#limits.steps} steps with these data`);
+  }
+
+  spendText(characters: number): void {
+    this.spend(Math.floor(characters / CHARACTERS_PER_STEP));
+  }
+
+  boundText(characters: number): void {
+    if (characters > this.#limits.textCharacters) {
+      throw new HelperFault(`the result would be longer than ${this.#limits.textCharacters} characters`);
+    }
+    this.spendText(characters);
+  }
+
+  write(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > this.#limits.outputCharacters) {
+      throw new BoundFault(`the document would be longer than ${this.#limits.outputCharacters} characters`);
+    }
+    this.#pieces.push(text);
+  }
+
+  /** A place in the output, for `indentFrom`. */
+  mark(): number {
+    return this.#pieces.length;
+  }
+
+  /** Puts white space before each line that was written since a mark; before nothing that is empty at the end. */
+  indentFrom(mark: number, indent: string): void {
+    const written = this.#pieces.splice(mark).join("");
+    this.#characters -= written.length;
+    this.write(written.replace(/(?<=^|\n)(?=[\s\S])/g, indent));
+  }
+
+  output(): string {
+    return this.#pieces.join("");
+  }
+}

@@ -1,0 +1,30 @@
+import type { TemplateFault } from "./errors.ts";
+import type { TemplateLimits } from "./limits.ts";
+
+/** Why data cannot be used at all: too deep or too large. Never recurses deeper than the bound, whatever it is given. */
+export function checkData(data: unknown, limits: TemplateLimits): TemplateFault | null {
+  const characters = measure(data, limits);
+  if (characters === null) {
+    return { field: "", error: `data may nest at most ${limits.dataDepth} levels deep` };
+  }
+  if (characters > limits.dataCharacters) {
+    return { field: "", error: `data may have at most ${limits.dataCharacters} characters of JSON` };
+  }
+  return null;
+}
+
+/** Characters of a value as JSON, escapes not counted; stops soon after the bound; null when it nests too deep. */
+function measure(value: unknown, limits: Pick<TemplateLimits, "dataCharacters" | "dataDepth">): number | null {
+  if (typeof value === "string") return value.length + 2;
+  if (typeof value !== "object" || value === null) return String(value).length;
+  const { dataDepth, dataCharacters: most } = limits;
+  if (dataDepth === 0) return null;
+  let total = 2;
+  for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    const inner = measure(item, { dataDepth: dataDepth - 1, dataCharacters: most - total });
+    if (inner === null) return null;
+    total += inner + 1 + (typeof key === "string" ? key.length + 3 : 0);
+    if (total > most) return total;
+  }
+  return total;
+}

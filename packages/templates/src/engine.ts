@@ -1,0 +1,179 @@
+import { type AssetAddresses, withAssets } from "./asset-references.ts";
+import { assetFaults } from "./assets.ts";
+import { type Compiled, compile, NO_ASSETS } from "./compile.ts";
+import { checkData } from "./data.ts";
+import { FaultList, TemplateError, type TemplateFault } from "./errors.ts";
+import { interpret, RunFault } from "./interpret.ts";
+import type { JsonObject } from "./json.ts";
+import { Language } from "./language.ts";
+import { DEFAULT_TEMPLATE_LIMITS, type TemplateLimits } from "./limits.ts";
+import { describeFault, type Fault } from "./position.ts";
+import { referenceFaults } from "./references.ts";
+import { parseSchema } from "./schema/parse.ts";
+import { validateData } from "./schema/validate.ts";
+import { checkStylesheet, withStylesheet } from "./stylesheet.ts";
+import type { Program } from "./syntax.ts";
+import type { NamedText, SpeakingEngine, Speech, Surroundings, TemplateEngine } from "./template-engine.ts";
+import { textFaults } from "./text-faults.ts";
+
+/** Characters of template text whose compiled form is kept. */
+const KEPT_CHARACTERS = 2_000_000;
+
+const NOTHING: Surroundings = { partials: new Map() };
+
+export interface TemplateEngineOptions {
+  /** Replaces single values of `DEFAULT_TEMPLATE_LIMITS`. */
+  limits?: Partial<TemplateLimits>;
+}
+
+/** What `within` and `speaking` change of an engine. */
+interface Context {
+  surroundings: Surroundings;
+  speech: Speech | null;
+  compiled: CompiledTexts;
+  limits: TemplateLimits;
+}
+
+/** Compiled forms by text, so that an entry can never be out of date. */
+class CompiledTexts {
+  readonly #limits: TemplateLimits;
+  readonly #kept = new Map<string, Compiled>();
+  #keptCharacters = 0;
+
+  constructor(limits: TemplateLimits) {
+    this.#limits = limits;
+  }
+
+  of(text: string, assets: AssetAddresses = NO_ASSETS): Compiled {
+    const key = assets.size > 0 && text.includes("asset:") ? `${[...assets].join()}\n${text}` : text;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const compiled = compile(text, assets, this.#limits);
+    this.#kept.set(key, compiled);
+    this.#keptCharacters += key.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#keptCharacters <= KEPT_CHARACTERS) break;
+      this.#kept.delete(oldest);
+      this.#keptCharacters -= oldest.length;
+    }
+    return compiled;
+  }
+}
+
+/** Handlebars without code generation: the language's own parser, and an interpreter with bounds. */
+export class HandlebarsTemplateEngine implements SpeakingEngine {
+  readonly #context: Context;
+  readonly #language: Language;
+
+  constructor(options?: TemplateEngineOptions);
+  constructor(options: TemplateEngineOptions, context: Context);
+  constructor(options: TemplateEngineOptions = {}, context?: Context) {
+    const limits = { ...DEFAULT_TEMPLATE_LIMITS, ...options.limits };
+    this.#context = context ?? { surroundings: NOTHING, speech: null, compiled: new CompiledTexts(limits), limits };
+    const { speech, surroundings } = this.#context;
+    this.#language = new Language(speech, surroundings.translations);
+  }
+
+  within(surroundings: Surroundings): TemplateEngine {
+    return new HandlebarsTemplateEngine({}, { ...this.#context, surroundings, speech: null });
+  }
+
+  speaking(speech: Speech): SpeakingEngine {
+    return new HandlebarsTemplateEngine({}, { ...this.#context, speech });
+  }
+
+  missedTexts(): string[] {
+    return [...this.#language.missed];
+  }
+
+  checkTexts(texts: readonly NamedText[], speech: Speech): TemplateFault[] {
+    const language = new Language(speech, this.#context.surroundings.translations);
+    return texts.flatMap(({ field, text }) =>
+      details(
+        this.#context.compiled.of(text).textUses.flatMap((use) => textFaults(use, language)),
+        field,
+      ),
+    );
+  }
+
+  partialsOf(text: string): string[] {
+    return [...new Set(this.#context.compiled.of(text).references.map(({ name }) => name))];
+  }
+
+  check(text: string, field: string): TemplateFault[] {
+    const { faults, references } = this.#context.compiled.of(text);
+    const referring = referenceFaults(references, this.#context.surroundings, (name) => this.#referencesOf(name));
+    return details([...faults, ...referring, ...assetFaults(text, this.#context.surroundings)], field);
+  }
+
+  checkCss(css: string, field: string): TemplateFault[] {
+    return details([...checkStylesheet(css), ...assetFaults(css, this.#context.surroundings)], field);
+  }
+
+  checkAssets(text: string, field: string): TemplateFault[] {
+    return details(assetFaults(text, this.#context.surroundings), field);
+  }
+
+  withAssets(text: string): string {
+    const { assets } = this.#context.surroundings;
+    return assets ? withAssets(text, assets) : text;
+  }
+
+  render(text: string, data: JsonObject, field: string): string {
+    const compiled = this.#context.compiled.of(text, this.#context.surroundings.assets);
+    if (!compiled.program) throw failed(details(compiled.faults, field));
+    const unfit = checkData(data, this.#context.limits);
+    if (unfit) throw failed([unfit]);
+    try {
+      return interpret(compiled.program, data, {
+        findPartial: (name) => this.#partial(name),
+        language: this.#language,
+        limits: this.#context.limits,
+      });
+    } catch (error) {
+      if (error instanceof RunFault) {
+        const { at, message, partial } = error;
+        throw failed(details([{ ...at, message, partial }], field));
+      }
+      throw error;
+    }
+  }
+
+  withCss(html: string, css: string): string {
+    return withStylesheet(html, css);
+  }
+
+  checkSchema(schema: JsonObject): TemplateFault[] {
+    return parseSchema(schema, this.#context.limits).faults;
+  }
+
+  validate(schema: JsonObject, data: JsonObject): { faults: FaultList; data: JsonObject } {
+    const { limits } = this.#context;
+    const unfit = checkData(data, limits);
+    if (unfit) {
+      const faults = new FaultList(limits.listedFaults);
+      faults.add(() => unfit);
+      return { faults, data };
+    }
+    return validateData(parseSchema(schema, limits).root, data, limits);
+  }
+
+  #partial(name: string): Program | null {
+    const text = this.#context.surroundings.partials.get(name);
+    return text === undefined ? null : this.#context.compiled.of(text, this.#context.surroundings.assets).program;
+  }
+
+  #referencesOf(name: string): readonly string[] {
+    const text = this.#context.surroundings.partials.get(name);
+    return text === undefined ? [] : this.partialsOf(text);
+  }
+}
+
+const details = (faults: readonly Fault[], field: string): TemplateFault[] =>
+  faults.map((fault) => ({ field, error: describeFault(fault) }));
+
+function failed(faults: TemplateFault[]): TemplateError {
+  const [first = { field: "", error: "" }] = faults;
+  const message = `${first.field ? `${first.field}: ` : ""}${first.error}`;
+  return new TemplateError(message, faults);
+}

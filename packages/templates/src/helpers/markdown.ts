@@ -1,0 +1,21 @@
+import { MARKDOWN_PLACE } from "../markdown-place.ts";
+import { escapeHtml } from "../values.ts";
+import { type Helper, helper, text, yesOrNo } from "./helper.ts";
+import { Markup } from "./markup.ts";
+
+/** Markdown of data. The page itself reads it (docs/decisions/0025-markdown-in-the-page.md): here it becomes its place. */
+export const markdownHelpers: readonly Helper[] = [
+  helper({
+    name: "markdown",
+    takes: [text],
+    options: { inline: yesOrNo, breaks: yesOrNo, images: yesOrNo },
+    run([value], options, work) {
+      const asked = (["inline", "breaks", "images"] as const).filter((name) => options[name]).join(" ");
+      const tag = options.inline ? "span" : "div";
+      // Lines that a partial indents would be code.
+      const written = escapeHtml(value).replace(/\r\n?|\n/g, "&#10;");
+      work.boundText(written.length);
+      return new Markup(`<${tag} ${MARKDOWN_PLACE}="${asked}">${written}</${tag}>`);
+    },
+  }),
+];

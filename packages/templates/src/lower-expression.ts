@@ -1,0 +1,209 @@
+import { shown } from "./errors.ts";
+import type { ParsedCall, ParsedExpression, ParsedLocation, ParsedPath } from "./grammar.ts";
+import { type Argument, type Helper, optionOf, quoted, refusal } from "./helpers/helper.ts";
+import { BLOCK_NAMES, findHelper, HELPER_NAMES } from "./helpers/registry.ts";
+import { type Fault, faultAt, type Position } from "./position.ts";
+import { nearest } from "./suggest.ts";
+import type { Call, Expression, LoopVariable, TextUse } from "./syntax.ts";
+
+const TRANSLATE = findHelper("t");
+const LOOP_VARIABLES: readonly LoopVariable[] = ["index", "key", "first", "last"];
+
+/** What people coming from other languages write as if it were a helper. */
+const HABITS: Record<string, string> = {
+  elseif: "write {{else if …}}",
+  elsif: "write {{else if …}}",
+  elif: "write {{else if …}}",
+  for: "write {{#each items as |item|}}…{{/each}}",
+  foreach: "write {{#each items as |item|}}…{{/each}}",
+  include: "write {{> name}} for a partial",
+  partial: "write {{> name}} for a partial",
+  set: "templates cannot set variables",
+  assign: "templates cannot set variables",
+};
+const INFIX: Record<string, string> = { "-": "{{sub a b}}", "?": "{{#if a}}…{{else}}…{{/if}}" };
+
+/** How the tree is read. */
+export interface Reading {
+  /** Maps its places to the template's. */
+  locate(location: ParsedLocation): Position;
+  /** What is printed of a text that is written out. */
+  textOf(written: string): string;
+}
+
+/** Expressions of one template: paths to places, names to helpers. Faults go to the list it was given. */
+export class ExpressionLowering {
+  /** Texts that are printed by a key that is written out. */
+  readonly textUses: TextUse[] = [];
+  readonly #faults: Fault[];
+  readonly #locate: (location: ParsedLocation) => Position;
+  readonly #textOf: (written: string) => string;
+  /** Block parameters in force, innermost last. */
+  readonly #bindings: (readonly string[])[] = [];
+
+  constructor(faults: Fault[], { locate, textOf }: Reading) {
+    this.#faults = faults;
+    this.#locate = locate;
+    this.#textOf = textOf;
+  }
+
+  within<T>(names: readonly string[], lower: () => T): T {
+    if (names.length === 0) return lower();
+    this.#bindings.push(names);
+    const lowered = lower();
+    this.#bindings.pop();
+    return lowered;
+  }
+
+  /** The plain name a tag begins with; null when it begins with a longer path, a variable or a block parameter. */
+  calledName({ path }: ParsedCall): string | null {
+    if ("value" in path) return String(path.value);
+    if (path.type !== "PathExpression" || path.data || path.depth > 0 || path.tail.length > 0) return null;
+    if (typeof path.head !== "string" || isScoped(path) || this.#binding(path.head)) return null;
+    return path.head;
+  }
+
+  /** A tag or a sub-expression: a helper call when it has arguments or is one by its form, else the value of its path. */
+  of(node: ParsedCall, at: Position, parenthesised = false): Expression | null {
+    const name = this.calledName(node);
+    const hasArguments = node.params.length > 0 || node.hash !== undefined;
+    if (name !== null && (hasArguments || parenthesised || findHelper(name)?.opensBlock))
+      return this.#call(name, node, at);
+    if (!hasArguments && !parenthesised) {
+      return "value" in node.path ? { kind: "field", up: 0, steps: [String(node.path.value)] } : this.value(node.path);
+    }
+    this.#fault(at, `only a helper takes arguments; ${describePath(node.path)} is not one`);
+    return null;
+  }
+
+  /** One argument, or the path of a tag. */
+  value(node: ParsedExpression): Expression | null {
+    switch (node.type) {
+      case "PathExpression":
+        return this.#path(node);
+      case "SubExpression":
+        return this.of(node, this.#locate(node.loc), true);
+      case "HashLiteral":
+      case "ArrayLiteral":
+        this.#fault(this.#locate(node.loc), "lists and objects cannot be written in a template; pass them as data");
+        return null;
+      default:
+        return { kind: "literal", value: typeof node.value === "string" ? this.#textOf(node.value) : node.value };
+    }
+  }
+
+  options(name: string, { hash }: ParsedCall, known: readonly string[] | "any"): [string, Expression][] {
+    return (hash?.pairs ?? []).flatMap(({ key, value, loc }) => {
+      const lowered = this.value(value);
+      if (known === "any" || known.includes(key)) return lowered ? [[key, lowered] as [string, Expression]] : [];
+      const guess = nearest(key, known);
+      const hint = guess ? `; did you mean "${guess}"?` : known.length > 0 ? `; it has ${known.join(", ")}` : "";
+      this.#fault(this.#locate(loc), `"${name}" has no option "${shown(key)}"${hint}`);
+      return [];
+    });
+  }
+
+  #call(name: string, node: ParsedCall, at: Position): Call | null {
+    const helper = findHelper(name);
+    if (!helper) {
+      this.#fault(at, unknownHelper(name, node));
+      return null;
+    }
+    this.#checkCount(helper, node.params.length, at);
+    for (const [index, param] of node.params.entries())
+      this.#checkBareWord(name, helper.takes[index] ?? helper.rest, param);
+    const args = node.params.map((param) => this.value(param));
+    const options = this.options(name, node, helper.others ? "any" : Object.keys(helper.options));
+    for (const [index, arg] of args.entries())
+      this.#checkLiteral({ name, wanted: helper.takes[index] ?? helper.rest }, arg, at);
+    for (const [key, value] of options)
+      this.#checkLiteral({ name, wanted: optionOf(helper, key), option: key }, value, at);
+    const [key] = args;
+    if (helper === TRANSLATE && key?.kind === "literal")
+      this.textUses.push({ key: String(key.value), values: options.map(([option]) => option), at });
+    return { kind: "call", name, helper, args: args.filter((arg) => arg !== null), options, at };
+  }
+
+  #checkCount({ name, takes, rest }: Helper, got: number, at: Position): void {
+    const least = takes.filter((argument) => !argument.optional).length;
+    const most = rest ? Number.POSITIVE_INFINITY : takes.length;
+    if (got >= least && got <= most) return;
+    const wanted = rest ? `at least ${least}` : least === most ? `${least}` : `${least} to ${most}`;
+    const noun = (rest ? least : most) === 1 ? "argument" : "arguments";
+    const hint = got === 0 ? `; for a field of that name write this.${name}` : "";
+    this.#fault(at, `"${name}" takes ${wanted} ${noun}, got ${got}${hint}`);
+  }
+
+  /** `{{formatCurrency total EUR}}` would look for a field called EUR; `this.EUR` still may. */
+  #checkBareWord(name: string, wanted: Argument<unknown> | null, param: ParsedExpression): void {
+    if (param.type !== "PathExpression" || isScoped(param) || param.data || this.#binding(param.original)) return;
+    if (!wanted?.bareWord?.test(param.original) || !wanted.read(param.original)) return;
+    const message = `${name}: write ${quoted(param.original)} in quotes; for a field of that name write this.${param.original}`;
+    this.#fault(this.#locate(param.loc), message);
+  }
+
+  /** A literal is known now: refuse it now. */
+  #checkLiteral(
+    { name, wanted, option }: { name: string; wanted: Argument<unknown> | null; option?: string },
+    value: Expression | null,
+    at: Position,
+  ): void {
+    if (wanted && value?.kind === "literal" && !wanted.read(value.value)) {
+      this.#fault(at, `${name}: ${refusal(wanted, value.value, option)}`);
+    }
+  }
+
+  #path(path: ParsedPath): Expression | null {
+    const { head, tail, depth } = path;
+    if (head !== undefined && typeof head !== "string") {
+      const of = this.value(head);
+      return of && { kind: "member", of, steps: tail };
+    }
+    if (path.data) return this.#variable(path);
+    const binding = head !== undefined && depth === 0 && !isScoped(path) ? this.#binding(head) : null;
+    if (binding) return { kind: "binding", ...binding, steps: tail };
+    return { kind: "field", up: depth, steps: head === undefined ? [] : [head, ...tail] };
+  }
+
+  #variable({ head, tail, depth, loc }: ParsedPath): Expression | null {
+    if (head === "root") return { kind: "root", steps: tail };
+    if (head === "partial-block" && tail.length === 0) return { kind: "hasBlock" };
+    const name = LOOP_VARIABLES.find((known) => known === head);
+    if (name) return { kind: "loop", up: depth, name, steps: tail };
+    const guess = nearest(String(head), ["root", ...LOOP_VARIABLES]);
+    const hint = guess ? `did you mean "@${guess}"?` : "there are @index, @key, @first, @last and @root";
+    this.#fault(this.#locate(loc), `unknown variable "@${shown(String(head ?? ""))}"; ${hint}`);
+    return null;
+  }
+
+  #binding(name: string): { up: number; index: number } | null {
+    for (let up = 0; up < this.#bindings.length; up++) {
+      const index = this.#bindings.at(-1 - up)?.indexOf(name) ?? -1;
+      if (index >= 0) return { up, index };
+    }
+    return null;
+  }
+
+  #fault(at: Position, message: string): void {
+    this.#faults.push(faultAt(at, message));
+  }
+}
+
+/** `this.x` and `./x` always mean a field, never a helper or a block parameter. */
+const isScoped = ({ original }: ParsedPath): boolean => /^(\.|this([./]|$))/.test(original);
+
+function describePath(path: ParsedExpression): string {
+  if (path.type === "PathExpression") return quoted(path.original);
+  return path.type === "SubExpression" ? "an expression in parentheses" : "a literal";
+}
+
+function unknownHelper(name: string, { params }: ParsedCall): string {
+  if (BLOCK_NAMES.includes(name)) return `"${name}" opens a block and cannot stand inside a tag`;
+  const guess = nearest(name, HELPER_NAMES);
+  const infix = params
+    .map((param) => (param.type === "PathExpression" ? INFIX[param.original] : undefined))
+    .find(Boolean);
+  const habit = HABITS[name] ?? (infix ? `write ${infix}` : undefined);
+  const hint = habit ?? (guess ? `did you mean "${guess}"?` : "a field takes no arguments");
+  return `unknown helper "${shown(name)}"; ${hint}`;
+}

@@ -1,0 +1,153 @@
+import { circleMessage, PARTIAL_BLOCK } from "./called-partial.ts";
+import { shown } from "./errors.ts";
+import type {
+  ParsedDecoratorBlock,
+  ParsedExpression,
+  ParsedLocation,
+  ParsedPartial,
+  ParsedProgram,
+  ParsedStatement,
+} from "./grammar.ts";
+import type { ExpressionLowering } from "./lower-expression.ts";
+import { isPartialName } from "./partial-name.ts";
+import { type Fault, faultAt, type Position } from "./position.ts";
+import type { PartialCall, Program, Reference, Statement } from "./syntax.ts";
+
+/** What a text defines by `{{#*inline "name"}}`, and which of its siblings it prints. */
+interface Inline {
+  name: string;
+  at: Position;
+  parsed: ParsedProgram;
+  uses: Set<Inline>;
+}
+
+export interface PartialLoweringParts {
+  faults: Fault[];
+  locate: (location: ParsedLocation) => Position;
+  expressions: ExpressionLowering;
+  lower(program: ParsedProgram): Program;
+}
+
+/** Partials of one text: which it calls, which it defines. A definition holds in the whole block in which it stands. */
+export class PartialLowering {
+  readonly references: Reference[] = [];
+  readonly #parts: PartialLoweringParts;
+  /** Definitions in force, innermost last. */
+  readonly #inlines: Map<string, Inline>[] = [];
+  /** Whether the block that comes next is handed to a partial. */
+  #isHanded = false;
+  /** The definition whose body is being lowered. */
+  #inside: Inline | null = null;
+
+  constructor(parts: PartialLoweringParts) {
+    this.#parts = parts;
+  }
+
+  /** The statements of a block, lowered with its definitions in force. */
+  within({ body }: ParsedProgram, lower: () => Statement[]): Program {
+    const isHanded = this.#isHanded;
+    this.#isHanded = false;
+    const found = body.flatMap((node) => this.#definition(node) ?? []);
+    if (found.length === 0) return { statements: lower(), inlines: [], isHanded };
+    const bodies = () => found.map((inline): [string, Program] => [inline.name, this.#body(inline)]);
+    const offered = isHanded ? bodies() : null;
+    this.#inlines.push(new Map(found.map((inline) => [inline.name, inline])));
+    const inlines = offered ?? bodies();
+    for (const inline of found) this.#refuseCircle(inline);
+    const statements = lower();
+    this.#inlines.pop();
+    return { statements, inlines, isHanded };
+  }
+
+  call(node: ParsedPartial): PartialCall | null {
+    const { faults, locate, expressions, lower } = this.#parts;
+    const at = locate(node.loc);
+    const name = calledName(node.name);
+    this.#isHanded = node.program !== undefined;
+    const block = node.program ? lower(node.program) : null;
+    if (name === null) {
+      const hint = "choose with {{#if a}}{{> one}}{{else}}{{> other}}{{/if}}";
+      faults.push(faultAt(at, `the name of a partial must be written out; ${hint}`));
+      return null;
+    }
+    if (node.params.length > 1) {
+      const hint = 'hand over more by name, as in {{> person name="Ann"}}';
+      faults.push(faultAt(at, `a partial takes 1 argument, what it shows, got ${node.params.length}; ${hint}`));
+    }
+    this.#refer(name, block !== null, at);
+    const [param] = node.params;
+    const options = (node.hash?.pairs ?? []).flatMap(({ key, value }): [string, NonNullable<typeof lowered>][] => {
+      const lowered = expressions.value(value);
+      return lowered ? [[key, lowered]] : [];
+    });
+    return {
+      kind: "partial",
+      name,
+      context: param ? expressions.value(param) : null,
+      options,
+      indent: node.indent ?? "",
+      block,
+      at,
+    };
+  }
+
+  #refer(name: string, hasDefault: boolean, at: Position): void {
+    if (name === PARTIAL_BLOCK) return;
+    const inline = this.#inlines.findLast((names) => names.has(name))?.get(name);
+    if (inline) this.#inside?.uses.add(inline);
+    else if (isPartialName(name)) this.references.push({ name, hasDefault, at });
+    else this.#parts.faults.push(faultAt(at, `"${shown(name)}" cannot be the name of a partial`));
+  }
+
+  #definition(node: ParsedStatement): Inline | null {
+    if (node.type !== "DecoratorBlock") return null;
+    const at = this.#parts.locate(node.loc);
+    const name = definedName(node);
+    if (name !== null) return { name, at, parsed: node.program, uses: new Set() };
+    this.#parts.faults.push(faultAt(at, 'a partial is defined by {{#*inline "name"}}…{{/inline}}, its name in quotes'));
+    return null;
+  }
+
+  #body(inline: Inline): Program {
+    const outside = this.#inside;
+    this.#inside = inline;
+    const program = this.#parts.lower(inline.parsed);
+    this.#inside = outside;
+    // What stands within another definition is printed as part of it.
+    if (outside) for (const used of inline.uses) outside.uses.add(used);
+    return program;
+  }
+
+  #refuseCircle(inline: Inline): void {
+    const circle = circleOf(inline);
+    if (circle) this.#parts.faults.push(faultAt(inline.at, circleMessage(circle.map(({ name }) => name))));
+  }
+}
+
+function circleOf(start: Inline): Inline[] | null {
+  const seen = new Set<Inline>();
+  const reach = (from: Inline): Inline[] | null => {
+    for (const next of from.uses) {
+      if (next === start) return [from, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const rest = reach(next);
+      if (rest) return [from, ...rest];
+    }
+    return null;
+  };
+  return reach(start);
+}
+
+/** Null for `{{> (lookup this "name")}}`, which is known at render only. */
+function calledName(name: ParsedExpression): string | null {
+  if (name.type === "PathExpression") return typeof name.head === "string" ? name.original : null;
+  return "value" in name && name.value !== undefined ? String(name.value) : null;
+}
+
+function definedName({ path, params, hash }: ParsedDecoratorBlock): string | null {
+  const [name] = params;
+  const isInline = path.type === "PathExpression" && path.original === "inline";
+  if (!isInline || params.length !== 1 || hash || name?.type !== "StringLiteral") return null;
+  return isPartialName(String(name.value)) ? String(name.value) : null;
+}

@@ -1,0 +1,213 @@
+import type { TemplateLimits } from "./limits.ts";
+import { type Fault, faultAt, type LineMap } from "./position.ts";
+
+export type TagKind =
+  | "print"
+  | "open"
+  | "invert"
+  | "else"
+  | "close"
+  | "raw"
+  | "comment"
+  | "partial"
+  | "partialBlock"
+  | "decorator"
+  | "decoratorBlock"
+  | "delimiters";
+
+/** One `{{…}}` of a template; a raw block is one tag from its opening to its closing. */
+export interface Tag {
+  kind: TagKind;
+  start: number;
+  end: number;
+  /** What stands between the marks, without `~` and the sign that tells the kind. */
+  inner: string;
+}
+
+export interface Scan {
+  tags: Tag[];
+  faults: Fault[];
+}
+
+type Closing = "plain" | "triple" | "raw";
+type Body = { at: number; end: number; closing: Closing };
+type Trouble = { trouble: string; resume: number };
+
+const SIGN = /\{\{~?(#>|#\*|!--|[#^/>&{*=!])?/y;
+const KIND_OF_SIGN: Record<string, TagKind> = {
+  "#": "open",
+  "^": "invert",
+  "/": "close",
+  ">": "partial",
+  "#>": "partialBlock",
+  "*": "decorator",
+  "#*": "decoratorBlock",
+  "=": "delimiters",
+  "!": "comment",
+  "!--": "comment",
+};
+const COMMENT_END = { "!": /\}\}/g, "!--": /--~?\}\}/g } as const;
+const RAW_CLOSE = /\{\{\{\{\/([^\s!"#%-,./;->@[-^`{-~]+)\}\}\}\}/y;
+
+/**
+ * Finds every tag in one linear pass, reading text exactly as the parser's lexer does (`\{{` is text, `\\{{` is a backslash and a tag).
+ * It bounds what the parser may be given: the parser's time explodes on deep nesting, so nothing reaches it unscanned.
+ */
+export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan {
+  const unfit = unfitFor(text, lines, limits);
+  if (unfit) return { tags: [], faults: [unfit] };
+
+  const tags: Tag[] = [];
+  const faults: Fault[] = [];
+  let contentStart = 0;
+  for (let start = text.indexOf("{{"); start >= 0; start = text.indexOf("{{", contentStart)) {
+    const backslashes = countBackslashes(text, start, contentStart);
+    if (backslashes === 1) {
+      contentStart = start + 2;
+      continue;
+    }
+    const read = readTag(text, start, limits);
+    if ("trouble" in read) {
+      faults.push(faultAt(lines.at(start), read.trouble));
+      contentStart = read.resume;
+      continue;
+    }
+    tags.push(read);
+    contentStart = read.end;
+  }
+  return { tags, faults };
+}
+
+/** Too much text, too many marks (escaped ones cost the parser as much as tags) or a character its lexer stops at. */
+function unfitFor(text: string, lines: LineMap, limits: TemplateLimits): Fault | null {
+  if (text.length > limits.characters) {
+    return faultAt({ line: 1, column: 1 }, `a template may have at most ${limits.characters} characters`);
+  }
+  const nul = text.indexOf("\0");
+  if (nul >= 0) return faultAt(lines.at(nul), "the NUL character is not allowed");
+  let count = 0;
+  for (let at = text.indexOf("{{"); at >= 0; at = text.indexOf("{{", at + 2)) {
+    count++;
+    if (count > limits.tags) {
+      return faultAt(lines.at(at), `a template may hold at most ${limits.tags} tags, comments included`);
+    }
+  }
+  return null;
+}
+
+function countBackslashes(text: string, start: number, contentStart: number): number {
+  if (start - 1 < contentStart || text[start - 1] !== "\\") return 0;
+  return start - 2 >= contentStart && text[start - 2] === "\\" ? 2 : 1;
+}
+
+function readTag(text: string, start: number, limits: TemplateLimits): Tag | Trouble {
+  if (text.startsWith("{{{{", start)) return readRawBlock(text, start, limits);
+  SIGN.lastIndex = start;
+  const opening = SIGN.exec(text);
+  const sign = opening?.[1] ?? "";
+  const innerStart = start + (opening?.[0].length ?? 2);
+  if (sign === "!" || sign === "!--") return readComment(text, start, sign);
+
+  const body = readBody(text, { start, innerStart }, limits);
+  if ("trouble" in body) return body;
+  const tripled = sign === "{";
+  if (tripled && body.closing !== "triple") {
+    return { trouble: '"{{{" must be closed with "}}}"', resume: body.end };
+  }
+  if (!tripled && body.closing !== "plain") {
+    const trouble = '"{{" must be closed with "}}"; put a space between the tag and a "}" that follows it';
+    return { trouble, resume: body.end };
+  }
+  const inner = text.slice(innerStart, body.at);
+  return { kind: kindOf(sign, inner), start, end: body.end, inner };
+}
+
+function kindOf(sign: string, inner: string): TagKind {
+  if (sign === "^" && inner.trim() === "") return "else";
+  if (sign === "" && /^\s*else\b/.test(inner)) return "else";
+  return KIND_OF_SIGN[sign] ?? "print";
+}
+
+function readComment(text: string, start: number, sign: "!" | "!--"): Tag | Trouble {
+  const end = COMMENT_END[sign];
+  end.lastIndex = text.indexOf(sign, start) + 1;
+  const closing = end.exec(text);
+  if (!closing) {
+    const close = sign === "!" ? "}}" : "--}}";
+    return { trouble: `the comment "{{${sign}" is never closed with "${close}"`, resume: text.length };
+  }
+  return { kind: "comment", start, end: closing.index + closing[0].length, inner: "" };
+}
+
+/** Walks a tag to its closing braces, past strings, `[literal names]` and parentheses. */
+function readBody(
+  text: string,
+  { start, innerStart }: { start: number; innerStart: number },
+  limits: TemplateLimits,
+): Body | Trouble {
+  const opening = text.startsWith("{{{", start) ? "{{{" : "{{";
+  const unclosed = `"${opening}" is never closed with "${"}".repeat(opening.length)}"`;
+  let parentheses = 0;
+  let at = innerStart;
+  for (; at < text.length; at++) {
+    if (at - start > limits.tagCharacters) {
+      return { trouble: `a tag may have at most ${limits.tagCharacters} characters`, resume: at };
+    }
+    const character = text[at];
+    if (character === '"' || character === "'" || character === "[") {
+      const close = closingMark(text, at, character === "[" ? "]" : character);
+      if (close < 0) return { trouble: `a ${character} in this tag is never closed`, resume: text.length };
+      at = close;
+    } else if (character === "(") {
+      parentheses++;
+      if (parentheses > limits.parentheses) {
+        return { trouble: `parentheses may nest at most ${limits.parentheses} deep`, resume: at };
+      }
+    } else if (character === ")") {
+      parentheses--;
+    } else if (character === "{" && text[at + 1] === "{") {
+      return { trouble: unclosed, resume: at };
+    } else if (character === "}" || character === "~") {
+      const closing = closingAt(text, at);
+      if (closing) return { at, ...closing };
+    }
+  }
+  return { trouble: unclosed, resume: text.length };
+}
+
+function closingAt(text: string, at: number): { end: number; closing: Closing } | null {
+  if (text.startsWith("~}}", at)) return { end: at + 3, closing: "plain" };
+  if (text.startsWith("}}}}", at)) return { end: at + 4, closing: "raw" };
+  if (text.startsWith("}~}}", at)) return { end: at + 4, closing: "triple" };
+  if (text.startsWith("}}}", at)) return { end: at + 3, closing: "triple" };
+  if (text.startsWith("}}", at)) return { end: at + 2, closing: "plain" };
+  return null;
+}
+
+function closingMark(text: string, open: number, mark: string): number {
+  let close = text.indexOf(mark, open + 1);
+  while (close > 0 && text[close - 1] === "\\") close = text.indexOf(mark, close + 1);
+  return close;
+}
+
+/** `{{{{name}}}}` to its own `{{{{/name}}}}`; raw blocks nest. */
+function readRawBlock(text: string, start: number, limits: TemplateLimits): Tag | Trouble {
+  const body = readBody(text, { start, innerStart: start + 4 }, limits);
+  if ("trouble" in body) return body;
+  if (body.closing !== "raw") return { trouble: '"{{{{" must be closed with "}}}}"', resume: body.end };
+  const inner = text.slice(start + 4, body.at);
+  let depth = 1;
+  let at = text.indexOf("{{{{", body.end);
+  while (at >= 0) {
+    RAW_CLOSE.lastIndex = at;
+    const close = RAW_CLOSE.exec(text);
+    if (close) {
+      depth--;
+      if (depth === 0) return { kind: "raw", start, end: at + close[0].length, inner };
+    } else if (text[at + 4] !== "/") {
+      depth++;
+    }
+    at = text.indexOf("{{{{", at + (close?.[0].length ?? 4));
+  }
+  return { trouble: `the raw block is never closed with {{{{/${inner.trim()}}}}}`, resume: text.length };
+}

@@ -1,0 +1,107 @@
+import type { TemplateFault } from "../errors.ts";
+import type { Json, JsonObject } from "../json.ts";
+import type { TemplateLimits } from "../limits.ts";
+import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
+import type { FieldReader, Place } from "./field-reader.ts";
+import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";
+import { nameFault, unknownType } from "./names.ts";
+
+const SHORT_FORM = /^([^[\]?]*)(\[\])?(\?)?$/;
+
+export interface ParsedSchema {
+  /** The data as a whole: an object. */
+  root: Field;
+  faults: TemplateFault[];
+}
+
+/**
+ * Reads a data schema: a map of field names to types (`"total": "number"`, `"note": "string?"`, `"tags": "string[]"`, nested maps, one-item
+ * lists, the long form in JSON Schema's words), or a JSON Schema object. What it does not know it refuses.
+ */
+export function parseSchema(schema: JsonObject, limits: TemplateLimits): ParsedSchema {
+  const parser = new SchemaParser(limits);
+  const root = isJsonSchemaRoot(schema)
+    ? parser.long(schema, { path: "", depth: 1, dialect: "json-schema-root" })
+    : parser.map(schema, "", 1);
+  return { root, faults: parser.faults };
+}
+
+class SchemaParser implements FieldReader {
+  readonly faults: TemplateFault[] = [];
+  readonly limits: TemplateLimits;
+  #fields = 0;
+
+  constructor(limits: TemplateLimits) {
+    this.limits = limits;
+  }
+
+  /** Any way of writing one field. An unreadable one is reported and stands in as one that accepts anything. */
+  field(written: Json, place: Place): Field {
+    const { path, depth, dialect } = place;
+    if (depth > this.limits.schemaDepth)
+      return this.refuse(path, `a schema may nest at most ${this.limits.schemaDepth} levels deep`);
+    if (typeof written === "string") return this.#short(written, path);
+    if (Array.isArray(written)) return this.#list(written, place);
+    if (!isObject(written)) {
+      return this.refuse(path, `expected a type name, an object or a list with one item shape, got ${kindOf(written)}`);
+    }
+    return dialect !== "map" || isLongForm(written) ? this.long(written, place) : this.map(written, path, depth);
+  }
+
+  /** `{"name": "string", "qty": "number"}` */
+  map(written: JsonObject, path: string, depth: number): Field {
+    return {
+      type: "object",
+      required: true,
+      nullable: false,
+      properties: this.fields(written, { path, depth, dialect: "map" }),
+    };
+  }
+
+  long(written: JsonObject, place: Place): Field {
+    return new LongForm(this, written, place).read();
+  }
+
+  /** The fields of one object; `place` is the object's. */
+  fields(written: JsonObject, { path, depth, dialect }: Place): Map<string, Field> {
+    const fields = new Map<string, Field>();
+    for (const [name, type] of Object.entries(written)) {
+      this.#fields++;
+      if (this.#fields > this.limits.schemaFields) {
+        if (this.#fields === this.limits.schemaFields + 1) {
+          this.refuse(path, `a schema may have at most ${this.limits.schemaFields} fields`);
+        }
+        break;
+      }
+      const inner = path ? `${path}.${name}` : name;
+      const fault = nameFault(name);
+      if (fault) this.refuse(path, fault);
+      else fields.set(name, this.field(type, { path: inner, depth: depth + 1, dialect }));
+    }
+    return fields;
+  }
+
+  refuse(path: string, error: string): Field {
+    this.faults.push({ field: path, error });
+    return { type: "object", required: false, nullable: true };
+  }
+
+  /** `"string"`, `"string?"`, `"number[]"` */
+  #short(written: string, path: string): Field {
+    const [, type = "", list, optional] = SHORT_FORM.exec(written) ?? [];
+    if (!isTypeName(type)) return this.refuse(path, unknownType(type || written));
+    const presence = { required: optional === undefined, nullable: optional !== undefined };
+    if (!list) return { type, ...presence };
+    return { type: "array", ...presence, items: { type, required: true, nullable: false } };
+  }
+
+  /** `[{"name": "string"}]`: a list whose items all look so. */
+  #list(written: Json[], { path, depth, dialect }: Place): Field {
+    const [shape, ...more] = written;
+    if (shape === undefined || more.length > 0) {
+      return this.refuse(path, `a list is written with one item shape, got ${written.length}`);
+    }
+    const items = this.field(shape, { path: `${path}[]`, depth: depth + 1, dialect });
+    return { type: "array", required: true, nullable: false, items };
+  }
+}

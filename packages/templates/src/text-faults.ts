@@ -1,0 +1,21 @@
+import { quoted } from "./helpers/helper.ts";
+import type { Language } from "./language.ts";
+import { type Fault, faultAt } from "./position.ts";
+import type { TextUse } from "./syntax.ts";
+import { placeholdersOf } from "./translations.ts";
+
+/** What is not right with a text that a template prints: no locale has it, a locale lets another speak, or it prints what is not given. */
+export function textFaults({ key, values, at }: TextUse, language: Language): Fault[] {
+  const told = `the text ${quoted(key)}`;
+  if (language.find(key) === null) return [faultAt(at, `no locale has ${told}`)];
+  const without = language.without(key);
+  const absent = without.length > 0 ? [faultAt(at, `${told} is not there in ${without.join(", ")}`)] : [];
+  const unfilled = language.all(key).flatMap(({ locale, message }) => {
+    const hasForms = typeof message !== "string" && !values.includes("count");
+    const missing = placeholdersOf(message).filter((name) => !values.includes(name));
+    return [...new Set([...(hasForms ? ["count"] : []), ...missing])].map((name) =>
+      faultAt(at, `${told} (${locale}) needs ${name}=…, which is not given`),
+    );
+  });
+  return [...absent, ...unfilled];
+}

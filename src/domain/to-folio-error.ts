@@ -1,0 +1,66 @@
+import { PdfError, type PdfErrorCode } from "@folio/pdf/model";
+import { TemplateError } from "@folio/templates/model";
+import { type ErrorCode, FolioError, storageUnavailable } from "./errors.ts";
+
+/** The only place where errors of the packages become errors of the API. */
+const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
+  unreadable: "source_invalid",
+  password_required: "source_encrypted",
+  encrypted: "source_encrypted",
+  too_large: "source_too_large",
+  too_complex: "document_too_large",
+  page_out_of_range: "page_out_of_range",
+  invalid_argument: "invalid_parameter",
+  timeout: "timeout_exceeded",
+};
+
+/**
+ * Returns the API's error for any thrown value: a FolioError itself, the translation of an error of @folio/pdf, @folio/extraction or
+ * @folio/templates, `storage_unavailable` when SQLite reports a full disk, and otherwise `internal_error` with the cause for the log.
+ */
+export function toFolioError(thrown: unknown): FolioError {
+  if (thrown instanceof FolioError) return thrown;
+  const error = translated(thrown);
+  if (error instanceof FolioError) return error;
+  if (String(thrown).includes("SQLITE_FULL")) return storageUnavailable(thrown);
+  return new FolioError(
+    "internal_error",
+    "Something went wrong on our side. Retry; if it persists, quote the request id.",
+    {
+      cause: thrown,
+    },
+  );
+}
+
+/** Runs work of a package and throws its errors as FolioErrors. Every other thrown value stays as it is. */
+export function translating<Result>(work: () => Result): Result {
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(rethrow) as Result) : result;
+  } catch (thrown) {
+    return rethrow(thrown);
+  }
+}
+
+function rethrow(thrown: unknown): never {
+  throw translated(thrown);
+}
+
+/** Returns the FolioError for an error of a package, and every other value as it is. */
+export function translated(thrown: unknown): unknown {
+  if (thrown instanceof PdfError) {
+    const { code, message, argument, faults, cause } = thrown;
+    return new FolioError(CODE_OF_PDF_ERROR[code], code === "password_required" ? PASSWORD_REQUIRED : message, {
+      param: argument,
+      details: faults && [...faults],
+      cause,
+    });
+  }
+  if (thrown instanceof TemplateError) {
+    const { message, faults } = thrown;
+    return new FolioError("template_failed", message, { param: "data", details: [...faults] });
+  }
+  return thrown;
+}
+
+const PASSWORD_REQUIRED = "The PDF is encrypted and needs a password: send it as password in the source object.";

@@ -1,0 +1,25 @@
+import { HandlebarsTemplateEngine, HELPER_NAMES } from "@folio/templates";
+import { expect, it, test } from "vitest";
+import chapter from "../../docs/guides/templates.md?raw";
+
+const engine = new HandlebarsTemplateEngine();
+const data = JSON.parse(/these data:\n\n```json\n([\s\S]+?)```/.exec(chapter)?.[1] ?? "null");
+const section = /## Helpers\n([\s\S]+?)\n## /.exec(chapter)?.[1] ?? "";
+const rows = [...section.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/gm)].map(
+  ([, described = "", example = "", prints = ""]) => [example, prints, described] as const,
+);
+
+test.for(rows)("%s prints %s, as the chapter says", ([example, prints]) => {
+  expect(engine.check(example, "html")).toEqual([]);
+  const printed = engine.render(example, data, "html");
+  // Of pictures the chapter shows the beginning.
+  if (prints.endsWith(" …")) expect(printed).toMatch(new RegExp(`^${prints.slice(0, -1)}`));
+  else expect(printed).toBe(prints);
+});
+
+it("documents every helper and alias", () => {
+  const documented = new Set(
+    rows.flatMap(([, , described]) => [...described.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+  );
+  expect(HELPER_NAMES.filter((name) => !documented.has(name))).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import type { LocalPdfEditor } from "@folio/pdf";
+import { Budget } from "@folio/pdf/reading";
+import { describe, expect, it } from "vitest";
+import { FolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
+import { MemoryRoom } from "../../src/domain/memory-room.ts";
+import { Outgrown } from "../../src/domain/outgrown.ts";
+import type { PdfEditor, PdfInput, Until } from "../../src/engines/pdf/pdf-editor.ts";
+import { PlacedPdfEditor } from "../../src/engines/pdf/placed-pdf-editor.ts";
+
+const MB = 1024 * 1024;
+const until = { deadlineMs: 0, accountId: "acc_a" } as never;
+const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
+
+/** An isolate whose edits end when told to, and a container whose edits end at once. */
+function places(describe?: (within: Until) => Promise<void>) {
+  const went: string[] = [];
+  const waiting: ((error?: Error) => void)[] = [];
+  const here = {
+    describe: (_: PdfInput, within: Until) =>
+      describe?.(within) ??
+      new Promise<void>((resolve, reject) => {
+        went.push("here");
+        waiting.push((error) => (error ? reject(error) : resolve()));
+      }),
+  } as unknown as LocalPdfEditor;
+  const container = {
+    describe: async () => void went.push("container"),
+    revise: async () => void went.push("container"),
+  } as unknown as PdfEditor;
+  const room = new MemoryRoom({ limitBytes: 16 * MB });
+  return { editor: new PlacedPdfEditor(here, container, room), room, went, waiting };
+}
+
+it("edits at one time in the isolate share its room; those that find none go to the container", async () => {
+  const { editor, went, waiting } = places();
+  const first = editor.describe(pdf(10 * MB), until);
+  const second = editor.describe(pdf(5 * MB), until);
+  await editor.describe(pdf(2 * MB), until);
+  expect(went).toEqual(["here", "here", "container"]);
+  waiting[0]?.();
+  await first;
+  const third = editor.describe(pdf(11 * MB), until);
+  expect(went.at(-1)).toBe("here");
+  for (const end of waiting) end();
+  await Promise.all([second, third]);
+});
+
+it("an edit that fails gives its room back, wherever it is done in the end", async () => {
+  const { editor, went, waiting } = places();
+  const broken = editor.describe(pdf(16 * MB), until);
+  waiting[0]?.(new Error("broken"));
+  await expect(broken).rejects.toThrow("broken");
+  const tooLarge = editor.describe(pdf(16 * MB), until);
+  waiting[1]?.(new FolioError("document_too_large", "too many objects"));
+  await tooLarge;
+  const next = editor.describe(pdf(16 * MB), until);
+  expect(went).toEqual(["here", "here", "container", "here"]);
+  waiting[2]?.();
+  await next;
+});
+
+it("an edit that writes every stream anew takes more room than one that copies them", async () => {
+  const { editor, room, went } = places();
+  const share = room.enter(10 * MB);
+  await editor.revise(pdf(2.5 * MB), { steps: [], files: [], protection: null }, until);
+  expect(went).toEqual(["container"]);
+  void editor.describe(pdf(2.5 * MB), until);
+  expect(went).toEqual(["container", "here"]);
+  share?.end();
+});
+
+it("objects that become many ask for room as they are kept, and their edit goes to the container when there is none", async () => {
+  const { editor, went } = places(async (within) => {
+    const budget = new Budget({ memoryBytes: 48 * MB, ...within });
+    for (let megabyte = 0; megabyte < 20; megabyte++) budget.renewed().spend(MB);
+    went.push("documents one after the other");
+    for (let megabyte = 0; megabyte < 20; megabyte++) budget.spend(MB);
+  });
+  await editor.describe(pdf(1), until);
+  expect(went).toEqual(["documents one after the other", "container"]);
+});
+
+describe("a merge that passes through the isolate", () => {
+  const bytes = new TextEncoder().encode("a merged file");
+  const source = (sizeBytes: number) => ({
+    bytes: { sizeBytes, open: () => new Blob().stream() },
+    pages: null,
+    name: "",
+  });
+  const many = Array.from({ length: 20 }, () => source(MB));
+
+  /** A container whose merge says so, and an isolate that gives these pieces. */
+  function passing(pieces: () => AsyncGenerator<Uint8Array>) {
+    const here = {
+      mergePieces: async () => ({ pages: 1, warnings: [], pieces: pieces() }),
+      describe: async () => "here",
+    } as unknown as LocalPdfEditor;
+    const container = {
+      merge: async () => ({ pages: 1, warnings: [], pdf: new Blob(["by the container"]).stream() }),
+      describe: async () => "container",
+    } as unknown as PdfEditor;
+    const room = new MemoryRoom({ limitBytes: 2.5 * LIMITS.isolatePassingBytes });
+    const editor = new PlacedPdfEditor(here, container, room);
+    const merged = async (sources = many) => new Response((await editor.merge(sources, until)).pdf as ReadableStream);
+    const hasRoom = () => {
+      const share = room.enter(2.5 * LIMITS.isolatePassingBytes);
+      share?.end();
+      return share !== null;
+    };
+    return { editor, merged, hasRoom };
+  }
+
+  async function* given() {
+    yield bytes;
+  }
+
+  it("takes room only while somebody reads it, and gives it back when they stop", async () => {
+    const { editor, hasRoom } = passing(given);
+    const { pdf: unread } = await editor.merge(many, until);
+    expect(hasRoom()).toBe(true);
+    const reader = (unread as ReadableStream).getReader();
+    await reader.read();
+    expect(hasRoom()).toBe(false);
+    await reader.cancel();
+    expect(hasRoom()).toBe(true);
+  });
+
+  it("is made in the container where others hold the room, the sources are too large, or it was too large before", async () => {
+    const { editor, merged } = passing(given);
+    expect(await (await merged()).text()).toBe("a merged file");
+    const waiting = await Promise.all([merged(), merged(), merged()]);
+    const texts = await Promise.all(waiting.map((each) => each.text()));
+    expect(texts.toSorted()).toEqual(["a merged file", "a merged file", "by the container"]);
+    expect(await (await merged([source(13 * MB), source(5 * MB)])).text()).toBe("by the container");
+    const again = await editor.merge(many, { ...(until as object), outgrown: true } as never);
+    expect(await new Response(again.pdf as ReadableStream).text()).toBe("by the container");
+  });
+
+  it("fails as one that is to be made again when it turns out too large on the way", async () => {
+    const { merged, hasRoom } = passing(async function* () {
+      yield bytes;
+      throw new FolioError("document_too_large", "too many objects");
+    });
+    await expect((await merged()).text()).rejects.toBeInstanceOf(Outgrown);
+    expect(hasRoom()).toBe(true);
+  });
+});
