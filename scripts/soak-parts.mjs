@@ -9,12 +9,15 @@
 
 /**
  * @param {"workers" | "node" | "container" | "e2e" | "own-instance"} project
- * @param {string[]} tests Below test/, without ending.
+ * @param {string[]} tests Below test/, or from packages/ on, without ending.
  * @returns {Step}
  */
 const tests = (project, ...tests) => {
   const ending = project === "node" || project === "container" ? ".node.test.ts" : ".test.ts";
-  return { project, tests: tests.map((name) => `test/${name}${ending}`) };
+  return {
+    project,
+    tests: tests.map((name) => (name.startsWith("packages/") ? `${name}.test.ts` : `test/${name}${ending}`)),
+  };
 };
 
 /** Seeds of faults in five steps, each of which stands in the table by itself. */

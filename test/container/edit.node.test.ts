@@ -63,7 +63,7 @@ it("revises as the Worker revises, attached files and passwords included", async
   const protection = { userPassword: "u", ownerPassword: null, permissions };
   const locked = await held(await editor.revise({ bytes }, { steps: [], files: [], protection }, until()));
   expect((await local.inspect({ bytes: locked.pdf, password: "u" })).pages).toBe(2);
-  await expect(local.inspect({ bytes: locked.pdf })).rejects.toMatchObject({ code: "source_encrypted" });
+  await expect(local.inspect({ bytes: locked.pdf })).rejects.toMatchObject({ code: "password_required" });
 }, 120_000);
 
 it("fails as the Worker fails", async () => {
