@@ -16,7 +16,16 @@ export async function checkParts() {
       name: "import rules",
       command: [
         packageFile("dependency-cruiser/bin/dependency-cruiser.mjs"),
-        ...["src", "container", "clients", "--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
+        ...[
+          "src",
+          "container",
+          "clients",
+          "packages",
+          "--config",
+          ".dependency-cruiser.mjs",
+          "--output-type",
+          "err-long",
+        ],
       ],
       inputs: () => filesBelow(["src", "container", "clients", "packages", ".dependency-cruiser.mjs"]),
     },
