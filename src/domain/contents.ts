@@ -1,5 +1,3 @@
-import type { NamedPage } from "@folio/pdf/model";
-
 /** The attribute of an element that is filled with the table of contents. */
 export const CONTENTS_PLACE = "data-folio-contents";
 /** Begins the names of what entries lead to; the heading's place among all that may be listed follows, from 0. */
@@ -37,6 +35,12 @@ export const TARGET_FUNCTIONS = ["target-counter(", "target-text("] as const;
 /** A place that the table of contents leads to, by the heading's place, and its page from 1. */
 export interface ContentsAnchor {
   index: number;
+  page: number;
+}
+
+/** A named destination and the number of its page, from 1. Declared here, because the code inside pages cannot load @folio/pdf. */
+interface NamedPage {
+  name: string;
   page: number;
 }
 
