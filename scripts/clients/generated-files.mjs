@@ -1,4 +1,5 @@
 import { apiTypes, generatedFile } from "./api-types.mjs";
+import { commandOptions, commandOptionsFile } from "./command-options.mjs";
 import { pythonMethods, pythonMethodsFile } from "./python-methods.mjs";
 import { pythonFile, pythonTypes } from "./python-types.mjs";
 import { methodsFile, paramsFile, typescriptMethods, typescriptParams } from "./typescript-methods.mjs";
@@ -9,6 +10,7 @@ export async function generatedFiles() {
     { file: generatedFile, text: await apiTypes() },
     { file: paramsFile, text: await typescriptParams() },
     { file: methodsFile, text: await typescriptMethods() },
+    { file: commandOptionsFile, text: await commandOptions() },
     { file: pythonFile, text: await pythonTypes() },
     { file: pythonMethodsFile, text: await pythonMethods() },
   ];

@@ -2,6 +2,7 @@ import type { CreatePdfParams } from "@folio/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { addFinishingOptions, finishingParams } from "./finishing-options.ts";
 import { collected, list, number, pairs, sides, text, whole } from "./flag-values.ts";
+import { PlainFlags } from "./plain-options.ts";
 import { addWorkOptions, headerFields, type WorkFlags, workParams } from "./work-options.ts";
 
 type Params = Omit<CreatePdfParams, "html" | "url" | "markdown" | "output">;
@@ -37,7 +38,8 @@ export function addRenderOptions(command: Command): Command {
     .option("--contents [title]", "a table of contents with page numbers, with a title above it")
     .option("--contents-levels <levels>", "the headings in it, such as 1-2; 1-3 unless told")
     .option("--no-contents-page-break", "what follows it stays on its page");
-  return addPageOptions(addFinishingOptions(command));
+  addByHand(addFinishingOptions(command));
+  return plainFlags.addTo(command, { isOfImages: false });
 }
 
 function addBand(command: Command, band: string): void {
@@ -49,8 +51,10 @@ function addBand(command: Command, band: string): void {
     .option(`--${band}-even-pages <html>`, "what even pages have in its place; none for nothing");
 }
 
-/** What images take too. */
-export function addPageOptions(command: Command): Command {
+/** The options that images have, too. */
+export const addPageOptions = (command: Command): Command => plainFlags.addTo(addByHand(command), { isOfImages: true });
+
+function addByHand(command: Command): Command {
   return addWorkOptions(command)
     .option("--css <text>", "a style sheet for Markdown, behind the default one; @file reads it from a file")
     .addOption(
@@ -88,7 +92,11 @@ export function addPageOptions(command: Command): Command {
 
 /** What the flags say, in the API's words. */
 export function renderParams(flags: Record<string, unknown>, url = ""): Params {
-  const given: Record<string, unknown> = {
+  return (whole({ ...plainFlags.paramsOf(flags), ...paramsByHand(flags, url) }) ?? {}) as Params;
+}
+
+function paramsByHand(flags: Record<string, unknown>, url = ""): Record<string, unknown> {
+  return {
     format: flags.format,
     custom_size: whole({ width: flags.width, height: flags.height }),
     margin: typeof flags.margin === "string" ? sides(flags.margin) : undefined,
@@ -142,8 +150,10 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     ...workParams(flags as WorkFlags),
     block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
-  return (whole(given) ?? {}) as Params;
 }
+
+/** Options that have no flag above. */
+const plainFlags = new PlainFlags(Object.keys(paramsByHand({})));
 
 function bandOf(band: string, flags: Record<string, unknown>) {
   const other = (value: unknown) => (value === "none" ? false : text(value));

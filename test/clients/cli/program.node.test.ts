@@ -83,7 +83,7 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     deliverHeader: ["x-ms-blob-type: BlockBlob"],
     deny: { print: "none", copy: false },
   };
-  const params = renderParams(flags, "https://example.com/page");
+  const params = renderParams({ ...plainFlags(), ...flags }, "https://example.com/page");
   expect(Object.keys(params).sort()).toEqual(
     options.filter((name) => !["html", "url", "markdown", "output"].includes(name)).sort(),
   );
@@ -111,6 +111,15 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
   const known = commandOf("render").options.map((option) => option.attributeName());
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);
 });
+
+/** A value for each flag that is made from the API's description. */
+const plainFlags = () =>
+  Object.fromEntries(
+    commandOf("render").options.map((option) => {
+      const value = option.argChoices?.[0] ?? (option.flags.includes("<number>") ? 1 : "x");
+      return [option.attributeName(), option.isBoolean() ? !option.negate : value];
+    }),
+  );
 
 describe("completion", () => {
   const completed = async (...words: string[]): Promise<string[]> => {

@@ -1,0 +1,51 @@
+import { type Command, Option } from "commander";
+import { number, text } from "./flag-values.ts";
+import { PLAIN_OPTIONS, type PlainOption } from "./plain-options.generated.ts";
+
+/** Options of the API without a flag written by hand: one flag each, by the API's own name. */
+export class PlainFlags {
+  readonly #options: readonly PlainOption[];
+
+  /** `byHand`: the API's names of what other flags say. */
+  constructor(byHand: readonly string[]) {
+    this.#options = PLAIN_OPTIONS.filter(({ name }) => !byHand.includes(name));
+  }
+
+  /** Adds those that the command does not have yet. */
+  addTo(command: Command, { isOfImages }: { isOfImages: boolean }): Command {
+    for (const option of this.#options) {
+      const isTaken = command.options.some((known) => known.attributeName() === camelCase(option.name));
+      if (!isTaken && (option.isOfImages || !isOfImages)) command.addOption(flagOf(option));
+    }
+    return command;
+  }
+
+  /** What the flags say, in the API's words. */
+  paramsOf(flags: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(
+      this.#options.map((option) => [option.name, paramOf(option, flags[camelCase(option.name)])]),
+    );
+  }
+}
+
+function flagOf({ name, kind, isDefault, choices, about }: PlainOption): Option {
+  const flag = name.replaceAll("_", "-");
+  switch (kind) {
+    case "truth":
+      return new Option(isDefault ? `--no-${flag}` : `--${flag}`, about);
+    case "number":
+      return new Option(`--${flag} <number>`, about).argParser(number);
+    case "choice":
+      return new Option(`--${flag} <value>`, about).choices(choices ?? []);
+    case "text":
+      return new Option(`--${flag} <text>`, `${about}; @file reads it from a file`);
+  }
+}
+
+/** Commander gives a truth value that is the default when its flag is left out. */
+function paramOf({ kind, isDefault }: PlainOption, given: unknown): unknown {
+  if (kind === "text") return text(given);
+  return kind === "truth" && given === isDefault ? undefined : given;
+}
+
+const camelCase = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

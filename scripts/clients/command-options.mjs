@@ -1,0 +1,49 @@
+import { fromRoot } from "../local/paths.mjs";
+import { apiDocument } from "./operations.mjs";
+
+/** @typedef {import("./operations.mjs").Json} Json */
+
+export const commandOptionsFile = fromRoot("clients/cli/src/plain-options.generated.ts");
+
+/** What the page comes from is an argument of the command, and where the result goes is a flag of its own. */
+const ARGUMENTS = ["html", "url", "markdown", "output"];
+
+/** The options of POST /v1/pdfs whose value is one word, number or truth value: the command line makes a flag of each that it has not by hand. */
+export async function commandOptions() {
+  const { schemas } = (await apiDocument()).components;
+  const images = schemas.CreateImage.properties;
+  const options = Object.entries(/** @type {Json} */ (schemas.CreatePdf.properties)).flatMap(([name, schema]) => {
+    const plain = plainOf({ ...schemas[schema.$ref?.split("/").at(-1)], ...schema });
+    if (plain === null || ARGUMENTS.includes(name)) return [];
+    return [{ name, ...plain, about: firstSentence(schema.description ?? ""), isOfImages: name in images }];
+  });
+  return `${HEAD}${options.map((option) => `  ${JSON.stringify(option)},\n`).join("")}];\n`;
+}
+
+const HEAD = `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+
+export interface PlainOption {
+  /** As the API names it. */
+  name: string;
+  kind: "truth" | "number" | "text" | "choice";
+  /** What a truth value is without the flag. */
+  isDefault?: boolean;
+  choices?: string[];
+  about: string;
+  /** Whether POST /v1/images takes it, too. */
+  isOfImages: boolean;
+}
+
+export const PLAIN_OPTIONS: readonly PlainOption[] = [
+`;
+
+/** @param {Json} schema */
+function plainOf({ type, enum: choices, default: isDefault = false }) {
+  if (type === "boolean") return { kind: "truth", isDefault };
+  if (choices) return { kind: "choice", choices };
+  if (type === "number" || type === "integer") return { kind: "number" };
+  return type === "string" ? { kind: "text" } : null;
+}
+
+/** @param {string} description */
+const firstSentence = (description) => description.split(/(?<=\.)\s/)[0]?.replace(/\.$/, "") ?? "";
