@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Emulation } from "../../../src/domain/render-input.ts";
+import { AS_IT_IS, type Emulation } from "../../../src/domain/render-input.ts";
 import { failureOf, render, Site, SVG, textOf } from "./support.ts";
 
-const AS_IT_IS: Emulation = {
-  media: null,
-  colorScheme: null,
-  reducedMotion: null,
-  viewport: null,
-  deviceScale: null,
-  timezone: null,
-  locale: null,
-  userAgent: null,
-};
 const changed = (change: Partial<Emulation>) => ({ emulation: { ...AS_IT_IS, ...change } });
 
 /** What a page's scripts find, as its text. */
