@@ -8,15 +8,17 @@ import { Advice } from "./local/steps.mjs";
 import { defectsOf } from "./operations/defects.mjs";
 
 await runMain(async () => {
-  const [{ routes }, { EXAMPLES }, { createProgram }] = await Promise.all([
+  const [{ routes }, { EXAMPLES }, { createProgram }, { EVENT_TYPES, TEST_EVENT }] = await Promise.all([
     import(fromRoot("src/http/routes.ts")),
     import(fromRoot("src/http/openapi/examples.ts")),
     import(fromRoot("clients/cli/src/program.ts")),
+    import(fromRoot("src/domain/events.ts")),
   ]);
   const defects = defectsOf({
     operations: routes,
     examples: EXAMPLES,
     commands: commandsOf(createProgram("0")),
+    events: [...EVENT_TYPES, TEST_EVENT],
     guides: await readGuides(),
     generated: await readGenerated(),
   });

@@ -39,6 +39,10 @@ export function clientMethods(document) {
   return resources;
 }
 
+/** Returns the names of the schemas of the webhooks' bodies. @param {Json} document @returns {string[]} */
+export const eventSchemas = (document) =>
+  Object.values(document.webhooks).map(({ post }) => nameOf(post.requestBody.content["application/json"].schema));
+
 /** @param {Json} document @param {{ path: string, method: string, operation: Json }} endpoint @returns {ClientMethod} */
 function clientMethod(document, { path, method, operation }) {
   const [resource = "", name = ""] = operation["x-client-method"].split(".");

@@ -1,5 +1,5 @@
 import { fromRoot } from "../local/paths.mjs";
-import { apiDocument, clientMethods, isFlag, pascal } from "./operations.mjs";
+import { apiDocument, clientMethods, eventSchemas, isFlag, pascal } from "./operations.mjs";
 
 /** @typedef {import("./operations.mjs").ClientMethod} ClientMethod */
 
@@ -7,10 +7,17 @@ export const methodsFile = fromRoot("clients/typescript/src/resources.generated.
 
 export const paramsFile = fromRoot("clients/typescript/src/params.generated.ts");
 
-/** The type of the parameters of each method. */
+/** The type of the parameters of each method, and of what a webhook delivers. */
 export async function typescriptParams() {
-  const methods = [...clientMethods(await apiDocument()).values()].flat();
-  return `${PARAMS_HEAD}${methods.flatMap((method) => paramsType(method) ?? []).join("\n")}\n`;
+  const document = await apiDocument();
+  const methods = [...clientMethods(document).values()].flat();
+  const params = methods.flatMap((method) => paramsType(method) ?? []);
+  const events = eventSchemas(document).map((name) => `\n  | Schemas["${name}"]`);
+  return `${PARAMS_HEAD}${params.join("\n")}
+
+/** What a webhook delivery carries; \`type\` tells what \`data\` is. */
+export type WebhookEvent =${events.join("")};
+`;
 }
 
 /** A class for each resource of the API, with a method for each operation. */

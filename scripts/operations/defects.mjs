@@ -12,12 +12,13 @@
  * @property {readonly Operation[]} operations
  * @property {Readonly<Record<string, object>>} examples By operationId.
  * @property {readonly string[]} commands The commands of `folio`, such as `templates list`.
+ * @property {readonly string[]} events The types of events that webhooks deliver.
  * @property {Readonly<Record<string, string>>} guides The text of each page of docs/guides by its name.
  * @property {readonly { file: string, isCurrent: boolean }[]} generated The files of the clients that are made from the OpenAPI document.
  */
 
 /** @param {Surroundings} surroundings @returns {string[]} */
-export function defectsOf({ operations, examples, commands, guides, generated }) {
+export function defectsOf({ operations, examples, commands, events, guides, generated }) {
   const known = new Set(operations.map(({ operationId }) => operationId));
   return [
     ...operations.flatMap((operation) => [
@@ -30,6 +31,7 @@ export function defectsOf({ operations, examples, commands, guides, generated })
       .map(
         (name) => `src/http/openapi/examples has examples of ${name}, which is no operation: remove or rename them.`,
       ),
+    ...events.flatMap((type) => withoutEventGuide(type, guides)),
     ...generated
       .filter(({ isCurrent }) => !isCurrent)
       .map(({ file }) => `${file} is not what the OpenAPI document says: run npm run build:clients.`),
@@ -63,6 +65,12 @@ function withoutGuide({ operationId, method, path, guide }, guides) {
   const endpoint = `${method.toUpperCase()} ${path}`;
   if (mentions(text, endpoint)) return [];
   return [`${page} does not describe ${operationId}: add a row or a sentence with \`${endpoint}\`.`];
+}
+
+/** @param {string} type @param {Surroundings["guides"]} guides */
+function withoutEventGuide(type, { webhooks = "" }) {
+  if (webhooks.includes(`\`${type}\``)) return [];
+  return [`docs/guides/webhooks.md does not describe the event ${type}: add it to the table of events.`];
 }
 
 /** @param {string} text @param {string} endpoint */

@@ -12,7 +12,8 @@ const whole = {
   operations: [operation],
   examples: { reversePdf: { reverse: {} } },
   commands: ["reverse"],
-  guides: { editing: "| `POST /v1/pdfs/reverse` | `source` |" },
+  events: ["pdf.completed"],
+  guides: { webhooks: "| `pdf.completed` | the PDF |", editing: "| `POST /v1/pdfs/reverse` | `source` |" },
   generated: [{ file: "clients/a.ts", isCurrent: true }],
 };
 
@@ -37,10 +38,19 @@ describe("defectsOf", () => {
     ],
     ["a command that does not exist", { commands: ["rotate"] }, /folio reverse, which does not exist: add it/],
     ["an empty reason", { operations: [{ ...operation, command: { none: " " } }] }, /no command and no reason/],
-    ["a guide that does not exist", { guides: {} }, /docs\/guides\/editing.md, which does not exist/],
+    [
+      "an event that no guide describes",
+      { events: ["pdf.completed", "pdf.reversed"] },
+      /the event pdf.reversed: add it/,
+    ],
+    [
+      "a guide that does not exist",
+      { guides: { webhooks: whole.guides.webhooks } },
+      /docs\/guides\/editing.md, which does not exist/,
+    ],
     [
       "a guide without the endpoint",
-      { guides: { editing: "`POST /v1/pdfs/reverse/{id}`" } },
+      { guides: { ...whole.guides, editing: "`POST /v1/pdfs/reverse/{id}`" } },
       /add a row or a sentence with `POST/,
     ],
     [

@@ -67,3 +67,21 @@ export type ExtractOcrParams = Schemas["ExtractOcr"];
 export type ExtractTablesParams = Schemas["ExtractTables"];
 export type ExtractImagesParams = Schemas["ExtractImages"];
 export type ListExtractionsParams = Query<"listExtractions">;
+
+/** What a webhook delivery carries; `type` tells what `data` is. */
+export type WebhookEvent =
+  | Schemas["PdfCompletedEvent"]
+  | Schemas["PdfFailedEvent"]
+  | Schemas["BatchCompletedEvent"]
+  | Schemas["BatchFailedEvent"]
+  | Schemas["BatchItemCompletedEvent"]
+  | Schemas["BatchItemFailedEvent"]
+  | Schemas["EditCompletedEvent"]
+  | Schemas["ConvertCompletedEvent"]
+  | Schemas["ExtractCompletedEvent"]
+  | Schemas["ExtractFailedEvent"]
+  | Schemas["ImageCompletedEvent"]
+  | Schemas["ImageFailedEvent"]
+  | Schemas["JobCompletedEvent"]
+  | Schemas["JobFailedEvent"]
+  | Schemas["WebhookEndpointTestEvent"];

@@ -57,18 +57,4 @@ export type ErrorObject = Schemas["Error"]["error"];
 /** What happened; new codes may come. */
 export type ErrorCode = ErrorObject["code"] | (string & {});
 
-/** What a webhook delivery carries; `type` tells what `data` is. */
-export type WebhookEvent =
-  | Schemas["PdfCompletedEvent"]
-  | Schemas["PdfFailedEvent"]
-  | Schemas["BatchCompletedEvent"]
-  | Schemas["BatchFailedEvent"]
-  | Schemas["BatchItemCompletedEvent"]
-  | Schemas["BatchItemFailedEvent"]
-  | Schemas["EditCompletedEvent"]
-  | Schemas["ConvertCompletedEvent"]
-  | Schemas["ExtractCompletedEvent"]
-  | Schemas["ImageCompletedEvent"]
-  | Schemas["WebhookEndpointTestEvent"];
-
 export type * from "./params.generated.ts";
