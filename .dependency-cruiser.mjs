@@ -1,6 +1,6 @@
 /**
- * The walls of the house (docs/house.md): per room what it may know, everything else is refused, with the remedy.
- * A new package or room belongs into the row of whoever uses it. `test/walls.node.test.ts` plants a forbidden import behind each wall.
+ * The import rules (docs/house.md): an allow-list of imports for each room. Every other import is an error, with its remedy.
+ * Add a new npm package to the row of the room that uses it. `test/rules/import-rules.node.test.ts` plants a violation of each rule.
  */
 
 const src = (...rooms) => rooms.map((room) => `^src/${room}(/|$)`);
@@ -268,6 +268,20 @@ export default {
       comment: "Every room has a row in .dependency-cruiser.mjs: say there what this one may know.",
       severity: "error",
       from: { path: "^src/", pathNot: any(rooms.flatMap(({ files }) => files)) },
+      to: {},
+    },
+    {
+      name: "imported-room-without-row",
+      comment: "Every room has a row in .dependency-cruiser.mjs: say there what this one may know.",
+      severity: "error",
+      from: {},
+      to: { path: "^src/", pathNot: any(rooms.flatMap(({ files }) => files)) },
+    },
+    {
+      name: "unconnected-room-without-row",
+      comment: "Every room has a row in .dependency-cruiser.mjs: say there what this one may know.",
+      severity: "error",
+      from: { orphan: true, path: "^src/", pathNot: any(rooms.flatMap(({ files }) => files)) },
       to: {},
     },
     {

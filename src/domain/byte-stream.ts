@@ -1,3 +1,13 @@
+/** Reads a stream to its end, however large it is. */
+export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  // biome-ignore lint/style/noRestrictedGlobals: the runtime collects a stream faster than a loop in JavaScript does
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Reads a stream of UTF-8 to its end. */
+export const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
+  new TextDecoder().decode(await bytesOf(stream));
+
 /** The whole content in one array, or null when it holds more than `maxBytes`; a stream is then cancelled. */
 export async function readWhole(
   content: Uint8Array | ReadableStream<Uint8Array>,
@@ -106,6 +116,7 @@ export function inLargePieces(stream: ReadableStream<Uint8Array>): ReadableStrea
     {
       async pull(controller) {
         // While bytes are there already nothing else gets a turn, no timer and no other request.
+        // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn
         if (++pieces % PIECES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve, 0));
         const { value, done } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
         if (value && value.byteLength > 0) controller.enqueue(value);

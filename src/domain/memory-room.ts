@@ -84,6 +84,7 @@ export class MemoryRoom {
       this.#admit();
     };
     const onAbort = () => leave(signal.reason);
+    // biome-ignore lint/style/noRestrictedGlobals: the wait for memory is what this class is for
     const timer = setTimeout(() => leave(busy(this.#waitMs)), this.#waitMs);
     signal.addEventListener("abort", onAbort, { once: true });
     return promise.finally(() => {

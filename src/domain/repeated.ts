@@ -27,6 +27,7 @@ export async function repeated<Result>(call: () => Promise<Result>): Promise<Res
       if (isFinal(error)) throw error;
       const pauseMs = PAUSES_MS[attempt];
       if (pauseMs === undefined) throw storageUnavailable(error);
+      // biome-ignore lint/style/noRestrictedGlobals: the pause before a retry is what this function is for
       await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
     }
   }

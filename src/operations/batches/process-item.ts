@@ -1,5 +1,6 @@
 import { creditPartOf, returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, ItemInput, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
+import { textOf } from "../../domain/byte-stream.ts";
 import type { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
@@ -89,7 +90,7 @@ async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInp
     throw error;
   });
   try {
-    return await renderText(context, await new Response(body).text());
+    return await renderText(context, await textOf(body));
   } finally {
     share.end();
   }

@@ -1,3 +1,4 @@
+import { textOf } from "../../domain/byte-stream.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { type ExtractionRecord, extractionStatusAt, resultNameOf } from "../../domain/extraction.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
@@ -32,7 +33,7 @@ export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { i
   if (extractionStatusAt(extraction, nowMs) !== "completed") return { extraction, nowMs, result: null };
   const file = await services.files.get(extraction.accountId, resultNameOf(extraction.id));
   if (!file) return { extraction, nowMs, result: null };
-  const { searchablePdfId, apart, ...result } = (await new Response(file.body).json()) as StoredResult;
+  const { searchablePdfId, apart, ...result } = JSON.parse(await textOf(file.body)) as StoredResult;
   const urls = await urlsOf(services, extraction, { result, bytes: file.bytes, apart });
   if (searchablePdfId === undefined) return { extraction, nowMs, result, urls };
   const found = await services.pdfs.find(extraction.accountId, extraction.environment, searchablePdfId);

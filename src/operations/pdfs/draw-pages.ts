@@ -1,3 +1,4 @@
+import { bytesOf } from "../../domain/byte-stream.ts";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { Services } from "../dependencies.ts";
@@ -35,7 +36,7 @@ export async function drawPages(
   const images = await services.pageImager.images({ bytes }, { pages, widthPx, format: "png" }, until);
   const pictures: PagePicture[] = [];
   for (const { page, width, height, picture } of images) {
-    pictures.push({ page, width, height, png: new Uint8Array(await new Response(picture).arrayBuffer()) });
+    pictures.push({ page, width, height, png: await bytesOf(picture) });
   }
   return pictures;
 }

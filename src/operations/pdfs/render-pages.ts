@@ -1,3 +1,4 @@
+import { bytesOf } from "../../domain/byte-stream.ts";
 import { bandValuesOf, type ComposedBand, type ComposedBands } from "../../domain/composed-bands.ts";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
@@ -200,5 +201,5 @@ async function inMemory(content: FileContent, scratch: Scratch): Promise<Uint8Ar
 }
 
 async function drain(content: FileContent): Promise<void> {
-  if (!(content instanceof Uint8Array)) await new Response(content).arrayBuffer();
+  if (!(content instanceof Uint8Array)) await bytesOf(content);
 }

@@ -68,7 +68,9 @@ export class InThreadPort {
       }
       for (const listener of this.#listeners) listener({ data: message });
     }
+    // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn between messages, as a port of a thread does
     if (++this.#turns % TURNS_PER_TIMER === 0) setTimeout(() => this.#deliver(), 0);
+    // biome-ignore lint/style/noRestrictedGlobals: as above
     else setImmediate(() => this.#deliver());
   }
 }

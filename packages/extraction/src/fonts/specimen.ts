@@ -102,12 +102,14 @@ async function stringsOn(pdf: PDFDocumentProxy, number: number, showText: number
 }
 
 function deadline(deadlineMs: number): { passed: Promise<never>; cancel: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeExceeded()), Math.max(0, deadlineMs - Date.now()));
+    // biome-ignore lint/style/noRestrictedGlobals: pdf.js may never answer, and takes no signal
+    const timer = setTimeout(() => reject(timeExceeded()), Math.max(0, deadlineMs - Date.now()));
+    cancel = () => clearTimeout(timer);
   });
   passed.catch(() => undefined);
-  return { passed, cancel: () => clearTimeout(timer) };
+  return { passed, cancel };
 }
 
 export const timeExceeded = (): ExtractionError =>

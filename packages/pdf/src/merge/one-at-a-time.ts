@@ -11,7 +11,7 @@ export class OneAtATime {
   async read(document: StoredPdf): Promise<Uint8Array> {
     if (this.#last) release(this.#last);
     this.#last = null;
-    // One call, because the runtime collects a stream faster than a loop in JavaScript does.
+    // biome-ignore lint/style/noRestrictedGlobals: the runtime collects a stream faster than a loop in JavaScript does
     const bytes = new Uint8Array(await new Response(await document.open()).arrayBuffer());
     this.#last = bytes;
     return bytes;

@@ -141,6 +141,7 @@ export class Budget {
   /** To be called between pages, objects and images: lets others run and looks at clock and signal, every so often. */
   async breathe(): Promise<void> {
     if (!this.breathDue) return;
+    // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn; no time passes in the result
     await new Promise((resume) => setTimeout(resume, 0));
     const { signal, deadlineMs = Number.POSITIVE_INFINITY, work = DEFAULT_WORK, stretch = work } = this.#options;
     signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const root = resolve(import.meta.dirname, "..");
+const root = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 interface Plant {
@@ -282,7 +282,7 @@ let remedies: Map<string, string>;
 
 /** A house of empty rooms, in which every import of the tables above stands in a file of its own. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "folio-walls-"));
+  folder = await mkdtemp(join(tmpdir(), "folio-import-rules-"));
   for (const name of [".dependency-cruiser.mjs", "tsconfig.json"]) await cp(join(root, name), join(folder, name));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   for (const plant of plants) {
@@ -298,6 +298,12 @@ beforeAll(async () => {
     );
   }
   await write("src/domain/left.ts", 'import { right } from "./right.ts";\nexport const left = () => right;\n');
+  await write("src/fax/alone.ts", "export const alone = 1;\n");
+  await write("src/telex/imported.ts", "export const planted = 1;\n");
+  await write(
+    "src/domain/faxing.ts",
+    'import { planted } from "../telex/imported.ts";\nexport const kept = planted;\n',
+  );
   await write("src/domain/right.ts", 'import { left } from "./left.ts";\nexport const right = () => left;\n');
 
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
@@ -335,37 +341,46 @@ async function filesWith(pattern: RegExp, folders: readonly string[]): Promise<s
 const rulesAgainst = (plant: Plant) =>
   violations.filter(({ from }) => from === fileOf(plant)).map(({ rule }) => rule.name);
 
-describe("the walls of the house", () => {
+describe("the import rules", () => {
   for (const [rule, remedy, all] of FORBIDDEN) {
-    it.each(all.map((plant) => [key(plant), plant] as const))(`${rule} refuses %s`, (_, plant) => {
+    it.each(all.map((plant) => [key(plant), plant] as const))(`reject %s by ${rule}`, (_, plant) => {
       expect(rulesAgainst(plant)).toContain(rule);
       expect(remedies.get(rule)).toMatch(remedy);
     });
   }
 
-  it.each(ALLOWED.map((plant) => [key(plant), plant] as const))("lets %s pass", (_, plant) => {
+  it.each(ALLOWED.map((plant) => [key(plant), plant] as const))("allow %s", (_, plant) => {
     expect(rulesAgainst(plant)).toEqual([]);
   });
 
-  it("refuses two files that need each other", () => {
+  it("reject two files that import each other", () => {
     expect(violations.filter(({ rule }) => rule.name === "no-circle")).toHaveLength(1);
   });
 
-  it.each(Object.entries(GLOBALS))("keeps %s in its files", async (name, homes) => {
+  it("reject a folder without a row that imports nothing, and one that is only imported", () => {
+    const rulesFor = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+    expect(rulesFor("src/fax/alone.ts")).toEqual(["unconnected-room-without-row"]);
+    expect(rulesFor("src/domain/faxing.ts")).toContain("imported-room-without-row");
+    expect(remedies.get("unconnected-room-without-row")).toMatch(/has a row/);
+  });
+
+  it.each(Object.entries(GLOBALS))("keep %s in its files", async (name, homes) => {
     expect(await filesWith(new RegExp(`\\b${name}\\b`), ["src"])).toEqual(homes);
   });
 
-  it("speaks snake_case in resources alone, which turn the wire into what verbs take and back", async () => {
+  it("find snake_case in resources alone, which translate between requests and verbs", async () => {
     const wire = /[\w)\]]\??\.[a-z]+(?:_[a-z]+)+\b(?!["'`])|const \{[^}]*\b[a-z]+(?:_[a-z]+)+\b[^}]*\} =/;
     expect("page.ending_before !== undefined").toMatch(wire);
     expect("const { reason, pack_id } = body;").toMatch(wire);
     expect(await filesWith(wire, ["src/http", "src/background", "src/operations", "src/domain"])).toEqual([]);
   });
 
-  it("keeps secrets of a class by `#`, which holds at run time too; only constructors have no such form", async () => {
+  it("find no private keyword, because `#` also holds at run time; constructors have no such form", async () => {
     const keyword = /^\s*private (?!constructor\()|[(,]\s*private (?:readonly )?\w+:/m;
     expect("  private readonly bytes = 1;").toMatch(keyword);
     expect("constructor(private readonly books: Books) {}").toMatch(keyword);
-    expect(await filesWith(keyword, ["src", "container", "test/support", "test/fakes", "test/contracts"])).toEqual([]);
+    expect(
+      await filesWith(keyword, ["src", "packages", "container", "test/support", "test/fakes", "test/contracts"]),
+    ).toEqual([]);
   });
 });

@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+interface Plant {
+  folder: string;
+  code: string;
+  /** Part of the linter's message; null when it must accept the code. */
+  message: RegExp | null;
+}
+
+const PURE = [
+  "packages/pdf/src",
+  "packages/extraction/src/tables",
+  "packages/templates/src",
+  "src/domain",
+  "src/resources",
+];
+const everywhere = (folders: readonly string[], code: string, message: RegExp | null): Plant[] =>
+  folders.map((folder) => ({ folder, code, message }));
+
+/** What no import shows: platform globals, and imports of modules that are known only at run time. */
+const PLANTS: Plant[] = [
+  ...everywhere(
+    [...PURE, "src/operations/pdfs", "src/storage", "src/durable"],
+    'fetch("https://example.com")',
+    /variable fetch/,
+  ),
+  ...everywhere(
+    [...PURE, "src/operations/pdfs", "src/storage"],
+    'new Request("https://example.com")',
+    /variable Request/,
+  ),
+  ...everywhere([...PURE, "src/operations/pdfs", "src/background"], "new Response(null)", /variable Response/),
+  ...everywhere([...PURE, "src/operations"], 'caches.open("pages")', /variable caches/),
+  ...everywhere(PURE, "setTimeout(() => undefined, 1)", /variable setTimeout/),
+  ...everywhere(PURE, "setInterval(() => undefined, 1)", /variable setInterval/),
+  ...everywhere(["packages/pdf/src", "src/domain", "src/operations"], "process.env", /variable process/),
+  ...everywhere(
+    ["src/operations", "src/engines/browser", "packages/pdf/src"],
+    "(name: string) => import(name)",
+    /literal/,
+  ),
+  ...everywhere(["src/http", "container"], "(name: string) => import(name + suffix)", /literal/),
+  ...everywhere(["src/engines/outbound", "src/http", "src/dashboard"], 'fetch("https://example.com")', null),
+  ...everywhere(["src/http", "src/engines/container"], "new Response(null)", null),
+  ...everywhere(["src/services", "packages/pdf/src"], 'import("./log.ts")', null),
+  ...everywhere(["src/operations"], "setTimeout(() => undefined, 1)", null),
+];
+
+const fileOf = (plant: Plant) => join(plant.folder, `planted-${PLANTS.indexOf(plant)}.ts`);
+
+interface Diagnostic {
+  message: string;
+  location: { path: string | { file: string } };
+}
+
+let folder: string;
+let found: Map<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "folio-restricted-code-"));
+  await cp(join(root, "biome.json"), join(folder, "biome.json"));
+  await mkdir(join(folder, "scripts/checking"), { recursive: true });
+  await cp(join(root, "scripts/checking/literal-imports.grit"), join(folder, "scripts/checking/literal-imports.grit"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const plant of PLANTS) {
+    const path = join(folder, fileOf(plant));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `export const planted = ${plant.code};\n`);
+  }
+  const program = join(root, "node_modules/@biomejs/biome/bin/biome");
+  // It ends with 1 when it finds something.
+  const { stdout } = await run(process.execPath, [program, "lint", "--reporter=json", "--max-diagnostics=none", "."], {
+    cwd: folder,
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  found = new Map(
+    diagnostics.map(({ message, location: { path } }) => [typeof path === "string" ? path : path.file, message]),
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("the rules about globals and imports at run time", () => {
+  it.each(
+    PLANTS.flatMap((plant) => (plant.message ? [[plant.code, plant.folder, plant, plant.message] as const] : [])),
+  )("reject %s in %s", (_, __, plant, message) => {
+    expect(found.get(fileOf(plant))).toMatch(message);
+  });
+
+  it.each(PLANTS.flatMap((plant) => (plant.message ? [] : [[plant.code, plant.folder, plant] as const])))(
+    "allow %s in %s",
+    (_, __, plant) => {
+      expect(found.get(fileOf(plant))).toBeUndefined();
+    },
+  );
+});
