@@ -1,5 +1,5 @@
 /**
- * The import rules (docs/house.md): an allow-list of imports for each room. Every other import is an error, with its remedy.
+ * The import rules (docs/architecture.md): an allow-list of imports for each room. Every other import is an error, with its remedy.
  * Add a new npm package to the row of the room that uses it. `test/rules/import-rules.node.test.ts` plants a violation of each rule.
  */
 
