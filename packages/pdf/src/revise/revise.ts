@@ -18,47 +18,63 @@ export async function revise(
   tools: RedactionTools,
 ): Promise<PdfWarning[]> {
   const warnings: PdfWarning[] = [];
-  const left = [...files];
+  const filesLeft = [...files];
+  const nextFile = () => filesLeft.shift() ?? missing();
   for (const [at, step] of steps.entries()) {
-    if (step.kind === "redact") warnings.push(...(await redact(document, step, tools)));
-    else if (step.kind === "impose") warnings.push(...(await imposePages(document, step.sheets)));
-    else if (step.kind === "flatten") warnings.push(...flatten(document, step));
-    else if (step.kind === "fill") {
-      const undrawn = fillFields(document, step.fields);
-      // Where the form goes, that step tells what goes with it.
-      if (!steps.slice(at).some(({ kind }) => kind === "flatten" || kind === "impose")) warnings.push(...undrawn);
-    } else await take(document, step, () => left.shift() ?? missing());
+    const found = await makeStep(document, step, { tools, nextFile });
+    if (!isRepeatedLater(step, steps.slice(at + 1))) warnings.push(...found);
     await document.budget.breathe();
   }
   return warnings;
 }
 
-function missing(): never {
-  throw new Error("A step of a revision came without its file");
+interface StepTools {
+  tools: RedactionTools;
+  /** The bytes of the next file that a step brings. */
+  nextFile(): Uint8Array;
 }
 
-async function take(
-  document: PdfDocument,
-  step: Exclude<PdfStep, { kind: "redact" | "impose" | "flatten" | "fill" }>,
-  next: () => Uint8Array,
-): Promise<void> {
+async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile }: StepTools): Promise<PdfWarning[]> {
   switch (step.kind) {
     case "inform":
-      return setInformation(document, step.information);
+      setInformation(document, step.information);
+      return [];
     case "attach":
-      return attachFiles(
+      attachFiles(
         document,
-        step.files.map((about) => ({ about, bytes: next() })),
+        step.files.map((about) => ({ about, bytes: nextFile() })),
       );
+      return [];
     case "rotate":
-      return rotatePages(document, step);
+      rotatePages(document, step);
+      return [];
     case "crop":
-      return cropPages(document, step);
+      cropPages(document, step);
+      return [];
     case "remove":
-      return removePages(document, step.pages);
+      removePages(document, step.pages);
+      return [];
     case "number":
-      return numberPages(document, step.numbering);
+      await numberPages(document, step.numbering);
+      return [];
     case "overlay":
-      return layOver(document, next());
+      await layOver(document, nextFile());
+      return [];
+    case "impose":
+      return imposePages(document, step.sheets);
+    case "fill":
+      return fillFields(document, step.fields);
+    case "flatten":
+      return flatten(document, step);
+    case "redact":
+      return redact(document, step, tools);
   }
+}
+
+/** Where the form goes later, that step warns of what goes with it. */
+const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean =>
+  kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");
+
+function missing(): never {
+  throw new Error("A step of a revision came without its file");
 }
