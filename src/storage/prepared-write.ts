@@ -1,5 +1,6 @@
 import { getTableColumns, is, Param, Placeholder, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { unchecked } from "../domain/unchecked.ts";
 import type { Write } from "./database.ts";
 
 /** What the library makes of a write when it is committed. */
@@ -22,7 +23,7 @@ export function preparedWrite<Values extends object>(build: () => Write): (value
   let built: Prepared | undefined;
   return (values) => {
     // safe because every write of the library is one
-    built ??= (build() as unknown as Preparable)._prepare();
+    built ??= unchecked<Preparable>(build())._prepare();
     return filled(built, values as Record<string, unknown>);
   };
 }
@@ -41,7 +42,7 @@ function filled(built: Prepared, values: Record<string, unknown>): Write {
     getQuery: () => bound,
     mapResult: (result, isFromBatch) => built.mapResult(result, isFromBatch),
   };
-  return { _prepare: () => prepared, toSQL: () => bound } as unknown as Write;
+  return unchecked<Write>({ _prepare: () => prepared, toSQL: () => bound });
 }
 
 function boundValue(param: unknown, values: Record<string, unknown>): unknown {

@@ -72,5 +72,7 @@ export type ParsedStatement =
 
 /** Only for text that `scan` and `checkStructure` have passed. Throws when the text is not Handlebars. */
 export function parse(text: string): ParsedProgram {
-  return parseHandlebars(text) as unknown as ParsedProgram;
+  // The library describes its tree more loosely than it builds it: `parse` always gives these node types.
+  const program: unknown = parseHandlebars(text);
+  return program as ParsedProgram;
 }

@@ -1,10 +1,13 @@
 // Made from agent/*.ts by `npm run build:agent`; never edited by hand.
 export const PAGE_AGENT = `"use strict";
 (() => {
+  // src/domain/unchecked.ts
+  var unchecked = (value) => value;
+
   // src/engines/browser/agent/natives.ts
   function natives() {
     const bind2 = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
-    const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    const getter = (holder, key) => unchecked(bind2(Object.getOwnPropertyDescriptor(holder, key)?.get));
     return { bind: bind2, getter };
   }
 
@@ -22,7 +25,7 @@ export const PAGE_AGENT = `"use strict";
     const slice = natives().bind(String.prototype.slice);
     const own = globalThis.Worker;
     if (!own) return;
-    const bounded = new Proxy(own, {
+    const handler = unchecked({
       __proto__: null,
       construct(target, [url, options], newTarget) {
         onWorker();
@@ -34,6 +37,7 @@ export const PAGE_AGENT = `"use strict";
         return construct2(target, [address, known], newTarget);
       }
     });
+    const bounded = new Proxy(own, handler);
     globalThis.Worker = bounded;
     Object.defineProperty(own.prototype, "constructor", {
       __proto__: null,
@@ -43,16 +47,16 @@ export const PAGE_AGENT = `"use strict";
     });
   }
   function isPolicyObject(url) {
-    return "TrustedScriptURL" in globalThis && url instanceof globalThis.TrustedScriptURL;
+    return "TrustedScriptURL" in globalThis && url instanceof unchecked(globalThis).TrustedScriptURL;
   }
   function boundNavigations() {
-    const { navigation } = globalThis;
+    const { navigation } = unchecked(globalThis);
     if (!navigation) return;
     const { bind: bind2 } = natives();
     const prevent = bind2(Event.prototype.preventDefault);
     const stop = bind2(Event.prototype.stopImmediatePropagation);
     const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
-    const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis;
+    const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = unchecked(globalThis);
     if (!OwnNavigateEvent || !OwnDestination) return;
     const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
     const addressOf = getter(OwnDestination.prototype, "url");
@@ -331,7 +335,7 @@ export const PAGE_AGENT = `"use strict";
     return refusedSockets;
   }
   function silenceConsole() {
-    const methods = console;
+    const methods = unchecked(console);
     for (const key of Object.keys(methods)) if (typeof methods[key] === "function") methods[key] = () => {
     };
   }
@@ -825,6 +829,7 @@ export const PAGE_AGENT = `"use strict";
   var CONTENTS_PLACE = "data-folio-contents";
   var CONTENTS_ANCHOR = "folio-contents-";
   var TARGET_FUNCTIONS = ["target-counter(", "target-text("];
+  var ANCHOR = new RegExp(\`^\${CONTENTS_ANCHOR}(\\\\d{1,7})$\`);
   function parseLevels(text) {
     const [, first, last = first] = /^([1-6])(?:-([1-6]))?$/.exec(text) ?? [];
     const levels = { from: Number(first), to: Number(last) };
@@ -1078,7 +1083,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         );
       });
     });
-    const globals = globalThis;
+    const globals = unchecked(globalThis);
     for (const name in METHODS) for (const method of METHODS[name] ?? []) accounted(globals[name]?.prototype, method);
     for (const name in STATIC_METHODS) for (const method of STATIC_METHODS[name] ?? []) accounted(globals[name], method);
     for (const name of FUNCTIONS) accounted(globalThis, name);
@@ -1174,7 +1179,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   }
   function trustedText() {
     const { bind: bind2 } = natives();
-    const { TrustedHTML: Markup } = globalThis;
+    const { TrustedHTML: Markup } = unchecked(globalThis);
     const textOf = Markup && bind2(Markup.prototype.toString);
     return (markup) => {
       try {
@@ -1556,7 +1561,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   var PLAIN_OF_CLASSES = new Set(words("prototype name length"));
   var PLAIN_CONTEXT = "2d";
   function doubtTheRest(ledger) {
-    const globals = globalThis;
+    const globals = unchecked(globalThis);
     const doubtUse = (holder, name) => {
       for (const inPlace of [inPlaceOf, inPlaceOfGetter]) {
         inPlace(holder, name, (own, self, args) => {
@@ -2076,7 +2081,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const fontsOf = getter(Document.prototype, "fonts");
     const statusOf = getter(FontFaceSet.prototype, "status");
     const readyOf = getter(FontFaceSet.prototype, "ready");
-    const sizeOf = getter(FontFaceSet.prototype, "size");
+    const sizeOf = getter(unchecked(FontFaceSet.prototype), "size");
     const eachFont = bind2(FontFaceSet.prototype.forEach);
     const familyOf = getter(FontFace.prototype, "family");
     const faceStatusOf = getter(FontFace.prototype, "status");
@@ -2183,10 +2188,13 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
 
 export const WORKER_AGENT = `"use strict";
 (() => {
+  // src/domain/unchecked.ts
+  var unchecked = (value) => value;
+
   // src/engines/browser/agent/natives.ts
   function natives() {
     const bind2 = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
-    const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    const getter = (holder, key) => unchecked(bind2(Object.getOwnPropertyDescriptor(holder, key)?.get));
     return { bind: bind2, getter };
   }
 
@@ -2204,7 +2212,7 @@ export const WORKER_AGENT = `"use strict";
     const slice = natives().bind(String.prototype.slice);
     const own = globalThis.Worker;
     if (!own) return;
-    const bounded = new Proxy(own, {
+    const handler = unchecked({
       __proto__: null,
       construct(target, [url, options], newTarget) {
         onWorker();
@@ -2216,6 +2224,7 @@ export const WORKER_AGENT = `"use strict";
         return construct2(target, [address, known], newTarget);
       }
     });
+    const bounded = new Proxy(own, handler);
     globalThis.Worker = bounded;
     Object.defineProperty(own.prototype, "constructor", {
       __proto__: null,
@@ -2225,16 +2234,16 @@ export const WORKER_AGENT = `"use strict";
     });
   }
   function isPolicyObject(url) {
-    return "TrustedScriptURL" in globalThis && url instanceof globalThis.TrustedScriptURL;
+    return "TrustedScriptURL" in globalThis && url instanceof unchecked(globalThis).TrustedScriptURL;
   }
   function boundNavigations() {
-    const { navigation } = globalThis;
+    const { navigation } = unchecked(globalThis);
     if (!navigation) return;
     const { bind: bind2 } = natives();
     const prevent = bind2(Event.prototype.preventDefault);
     const stop = bind2(Event.prototype.stopImmediatePropagation);
     const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
-    const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis;
+    const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = unchecked(globalThis);
     if (!OwnNavigateEvent || !OwnDestination) return;
     const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
     const addressOf = getter(OwnDestination.prototype, "url");
@@ -2507,7 +2516,7 @@ export const WORKER_AGENT = `"use strict";
     return refusedSockets;
   }
   function silenceConsole() {
-    const methods = console;
+    const methods = unchecked(console);
     for (const key of Object.keys(methods)) if (typeof methods[key] === "function") methods[key] = () => {
     };
   }

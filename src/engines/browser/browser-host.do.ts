@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
+import { unchecked } from "../../domain/unchecked.ts";
 import { endSession } from "./browser-binding.ts";
 import type { HostLoad } from "./browser-fleet.ts";
 import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keeper.ts";
@@ -83,7 +84,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       keepAlive: (work) => ctx.waitUntil(work),
     });
     this.#shared = {
-      opener: (ctx.exports as unknown as { ResourceDoor: ResourceOpener }).ResourceDoor,
+      opener: unchecked<{ ResourceDoor: ResourceOpener }>(ctx.exports).ResourceDoor,
       cache: new ResourceCache(RESOURCE_CACHE_BYTES),
       budget: new ByteBudget(LIMITS.hostResourceBytes, LIMITS.resourceBytes),
       connections: new Slots(CONNECTIONS),

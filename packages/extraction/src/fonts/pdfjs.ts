@@ -12,7 +12,7 @@ interface WorkerHalf {
 }
 
 /** The serverless build of pdf.js brings its worker half along, under this global name. */
-const workerHalf = (): WorkerHalf => (globalThis as unknown as { pdfjsWorker: WorkerHalf }).pdfjsWorker;
+const workerHalf = (): WorkerHalf => Reflect.get(globalThis, "pdfjsWorker");
 
 export async function loadPdfJs(): Promise<PdfJs> {
   const { getResolvedPDFJS } = await import("unpdf");
@@ -21,7 +21,8 @@ export async function loadPdfJs(): Promise<PdfJs> {
     OPS,
     getDocument,
     startWorker(port) {
-      const worker = new PDFWorker({ port: port as unknown as never, verbosity: 0 });
+      // Its declaration allows no port at all, although it takes any object with the methods of one.
+      const worker: InstanceType<typeof PDFWorker> = Reflect.construct(PDFWorker, [{ port, verbosity: 0 }]);
       workerHalf().WorkerMessageHandler.initializeFromPort(port);
       return worker;
     },

@@ -1,3 +1,4 @@
+import { unchecked } from "../../../domain/unchecked.ts";
 import { natives } from "./natives.ts";
 
 /** Names and addresses come back in events of the browser; one message near 32 MiB silently kills the connection that all windows share. */
@@ -18,7 +19,7 @@ function boundWorkers(onWorker: () => void): void {
   const slice = natives().bind(String.prototype.slice);
   const own = globalThis.Worker;
   if (!own) return;
-  const bounded = new Proxy(own, {
+  const handler = unchecked<ProxyHandler<typeof Worker>>({
     __proto__: null,
     construct(target: typeof Worker, [url, options]: [unknown, WorkerOptions?], newTarget: typeof Worker) {
       onWorker();
@@ -29,7 +30,8 @@ function boundWorkers(onWorker: () => void): void {
       const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
       return construct(target, [address, known], newTarget);
     },
-  } as unknown as ProxyHandler<typeof Worker>);
+  });
+  const bounded = new Proxy(own, handler);
   globalThis.Worker = bounded;
   Object.defineProperty(own.prototype, "constructor", {
     __proto__: null,
@@ -43,23 +45,21 @@ function boundWorkers(onWorker: () => void): void {
 function isPolicyObject(url: unknown): url is string {
   return (
     "TrustedScriptURL" in globalThis &&
-    url instanceof (globalThis as unknown as { TrustedScriptURL: new () => object }).TrustedScriptURL
+    url instanceof unchecked<{ TrustedScriptURL: new () => object }>(globalThis).TrustedScriptURL
   );
 }
 
 /** The first listener of all: none of the page's can stop it. */
 function boundNavigations(): void {
-  const { navigation } = globalThis as unknown as { navigation?: EventTarget };
+  const { navigation } = unchecked<{ navigation?: EventTarget }>(globalThis);
   if (!navigation) return;
   const { bind } = natives();
   const prevent = bind(Event.prototype.preventDefault);
   const stop = bind(Event.prototype.stopImmediatePropagation);
   const getter = (holder: object, key: string) =>
     bind(Object.getOwnPropertyDescriptor(holder, key)?.get as () => unknown);
-  const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis as unknown as Record<
-    string,
-    { prototype: object }
-  >;
+  const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } =
+    unchecked<Record<string, { prototype: object }>>(globalThis);
   if (!OwnNavigateEvent || !OwnDestination) return;
   const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
   const addressOf = getter(OwnDestination.prototype, "url") as (self: unknown) => string;

@@ -1,3 +1,4 @@
+import { unchecked } from "../../../domain/unchecked.ts";
 import { boundNames } from "./bound-names.ts";
 import { fixed } from "./fixed.ts";
 import { boundRequests } from "./request-bounds.ts";
@@ -52,6 +53,6 @@ export function contain(onWorker: () => void): RefusedSockets {
 }
 
 function silenceConsole(): void {
-  const methods = console as unknown as Record<string, unknown>;
+  const methods = unchecked<Record<string, unknown>>(console);
   for (const key of Object.keys(methods)) if (typeof methods[key] === "function") methods[key] = () => {};
 }

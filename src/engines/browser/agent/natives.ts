@@ -1,3 +1,5 @@
+import { unchecked } from "../../../domain/unchecked.ts";
+
 type Uncurried<T> = T extends (...args: infer A) => infer R ? (self: unknown, ...args: A) => R : never;
 
 /**
@@ -9,6 +11,6 @@ export function natives() {
     method: T,
   ) => Uncurried<T>;
   const getter = <T, K extends keyof T & string>(holder: T, key: K) =>
-    bind(Object.getOwnPropertyDescriptor(holder, key)?.get) as unknown as (self: unknown) => T[K];
+    unchecked<(self: unknown) => T[K]>(bind(Object.getOwnPropertyDescriptor(holder, key)?.get));
   return { bind, getter };
 }

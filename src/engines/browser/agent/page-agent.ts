@@ -1,4 +1,5 @@
 import type { Contents, ContentsFill } from "../../../domain/contents.ts";
+import { unchecked } from "../../../domain/unchecked.ts";
 import type { DocumentBox, FilledContents, PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
 import { boxOf } from "./box-of.ts";
 import { callerScript } from "./caller-script.ts";
@@ -203,7 +204,7 @@ function documentFonts(document: Document) {
   const fontsOf = getter(Document.prototype, "fonts");
   const statusOf = getter(FontFaceSet.prototype, "status");
   const readyOf = getter(FontFaceSet.prototype, "ready");
-  const sizeOf = getter(FontFaceSet.prototype as unknown as { size: number }, "size");
+  const sizeOf = getter(unchecked<{ size: number }>(FontFaceSet.prototype), "size");
   const eachFont = bind(FontFaceSet.prototype.forEach);
   const familyOf = getter(FontFace.prototype, "family");
   const faceStatusOf = getter(FontFace.prototype, "status");

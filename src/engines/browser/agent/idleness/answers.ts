@@ -1,3 +1,4 @@
+import { unchecked } from "../../../../domain/unchecked.ts";
 import { natives } from "../natives.ts";
 import { apply, construct, inPlaceOf, inPlaceOfClass } from "../stand-ins.ts";
 import type { Ledger } from "./ledger.ts";
@@ -52,7 +53,7 @@ export function accountForAnswers(ledger: Ledger): Awaited {
         );
       });
     });
-  const globals = globalThis as unknown as Record<string, { prototype: object } | undefined>;
+  const globals = unchecked<Record<string, { prototype: object } | undefined>>(globalThis);
   for (const name in METHODS) for (const method of METHODS[name] ?? []) accounted(globals[name]?.prototype, method);
   for (const name in STATIC_METHODS) for (const method of STATIC_METHODS[name] ?? []) accounted(globals[name], method);
   for (const name of FUNCTIONS) accounted(globalThis, name);

@@ -1,3 +1,4 @@
+import { unchecked } from "../../../../domain/unchecked.ts";
 import { natives } from "../natives.ts";
 import { apply, construct, inPlaceOf, inPlaceOfClass, inPlaceOfSetter } from "../stand-ins.ts";
 import type { Ledger } from "./ledger.ts";
@@ -63,7 +64,7 @@ function doubtMarkup(ledger: Ledger): void {
 /** The text of a trusted type's markup (Trusted Types, section 2.2); null of what is none. */
 function trustedText(): (markup: unknown) => string | null {
   const { bind } = natives();
-  const { TrustedHTML: Markup } = globalThis as unknown as { TrustedHTML?: { prototype: { toString(): string } } };
+  const { TrustedHTML: Markup } = unchecked<{ TrustedHTML?: { prototype: { toString(): string } } }>(globalThis);
   const textOf = Markup && bind(Markup.prototype.toString);
   return (markup) => {
     try {

@@ -1,3 +1,4 @@
+import { unchecked } from "../../../../domain/unchecked.ts";
 import { natives } from "../natives.ts";
 import { apply, construct, inPlaceOf, inPlaceOfClass, inPlaceOfGetter } from "../stand-ins.ts";
 import type { Ledger } from "./ledger.ts";
@@ -62,7 +63,7 @@ const PLAIN_CONTEXT = "2d";
 
 /** Lets whatever cannot be accounted for make the document uncertain the moment that it is used. */
 export function doubtTheRest(ledger: Ledger): void {
-  const globals = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
+  const globals = unchecked<Record<string, { prototype?: object } | undefined>>(globalThis);
   const doubtUse = (holder: object | undefined, name: string) => {
     for (const inPlace of [inPlaceOf, inPlaceOfGetter]) {
       inPlace(holder, name, (own, self, args) => {
