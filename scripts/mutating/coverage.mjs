@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fromRoot } from "../local/paths.mjs";
+
+/**
+ * A test file of a package: `key` changes with its content, what it is built on, and the sources of all packages.
+ * @typedef {{ file: string, key: string }} TestFile
+ * @typedef {import("./record-hits.mjs").Recorded & { passed: boolean }} Coverage
+ */
+
+const cacheFolder = fromRoot("node_modules/.cache/mutate");
+
+/** A marked source runs slower than the original; this is for tests that hang. */
+const DEADLINE_MS = 10 * 60_000;
+
+/**
+ * Returns what each test file runs, from the cache where the file and the sources have not changed.
+ * @param {readonly TestFile[]} tests
+ * @param {{ folder: string, runner: import("./runner.mjs").TestRunner, report: (line: string) => void }} context `folder` holds the sources.
+ * @returns {Promise<Map<TestFile, Coverage>>}
+ */
+export async function coverageOf(tests, { folder, runner, report }) {
+  await mkdir(cacheFolder, { recursive: true });
+  /** @type {Map<TestFile, Coverage>} */
+  const found = new Map();
+  for (const test of tests) {
+    const cached = join(cacheFolder, `${test.key}.json`);
+    const known = await readFile(cached, "utf8").catch(() => null);
+    const coverage = known === null ? await measure(test, { folder, runner }) : JSON.parse(known);
+    if (known === null) {
+      report(`recorded ${test.file}`);
+      if (coverage.passed) await writeFile(cached, JSON.stringify(coverage));
+    }
+    found.set(test, coverage);
+  }
+  return found;
+}
+
+/**
+ * @param {TestFile} test
+ * @param {{ folder: string, runner: import("./runner.mjs").TestRunner }} context
+ * @returns {Promise<Coverage>}
+ */
+async function measure(test, { folder, runner }) {
+  const hitsFile = join(cacheFolder, `${process.pid}.hits.json`);
+  const outcome = await runner.run({ test: fromRoot(test.file), marked: folder, hitsFile }, DEADLINE_MS);
+  const recorded = JSON.parse(await readFile(hitsFile, "utf8").catch(() => '{ "outside": {}, "tests": [] }'));
+  await rm(hitsFile, { force: true });
+  return { ...recorded, passed: typeof outcome !== "string" && outcome.passed };
+}
+
+/**
+ * Returns the tests of a file that run one of the stretches, or all where the file runs one outside of tests.
+ * @param {Coverage} coverage
+ * @param {string} path The source.
+ * @param {readonly number[] | null} stretches Null for what runs when the module loads.
+ * @returns {{ ids: string[], ms: number } | null} Null where no test does. `ms` is the time that they took while they were recorded.
+ */
+export function testsReaching({ outside, tests }, path, stretches) {
+  /** @param {import("./record-hits.mjs").Hits} hits */
+  const reaches = (hits) => stretches?.some((stretch) => hits[path]?.includes(stretch)) === true;
+  const isWhole = stretches === null ? outside[path] !== undefined : reaches(outside);
+  const reaching = isWhole ? tests : tests.filter(({ hits }) => reaches(hits));
+  if (reaching.length === 0) return null;
+  return { ids: reaching.map(({ id }) => id), ms: reaching.reduce((sum, { ms }) => sum + ms, 0) };
+}
+
+/** @param {readonly string[]} parts */
+export const hashOf = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length} ${part} `);
+  return hash.digest("hex").slice(0, 32);
+};
+
+/** Outcomes of mutants by what they depend on, kept between runs. */
+export class OutcomeCache {
+  /** @type {Record<string, string>} */
+  #outcomes = {};
+  #file;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#file = join(cacheFolder, `${name}.outcomes.json`);
+  }
+
+  async load() {
+    this.#outcomes = JSON.parse(await readFile(this.#file, "utf8").catch(() => "{}"));
+    return this;
+  }
+
+  /** @param {string} key */
+  get(key) {
+    return this.#outcomes[key];
+  }
+
+  /** @param {string} key @param {string} outcome */
+  async set(key, outcome) {
+    this.#outcomes[key] = outcome;
+    await mkdir(dirname(this.#file), { recursive: true });
+    await writeFile(this.#file, JSON.stringify(this.#outcomes));
+  }
+}

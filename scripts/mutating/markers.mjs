@@ -1,0 +1,107 @@
+import ts from "typescript";
+
+/**
+ * A stretch of code that runs as one: a statement, or the expression that an arrow function returns.
+ * @typedef {{ start: number, end: number }} Stretch
+ */
+
+/**
+ * Lists the stretches of a source that lie inside functions. What lies outside runs when the module is loaded.
+ * @param {string} text
+ * @returns {Stretch[]}
+ */
+export const stretchesOf = (text) => nodesOf(text).map(({ node, source }) => spanOf(node, source));
+
+/**
+ * Returns the source with a mark in each stretch: `hits(count)` returns the array whose element is set to 1 when the stretch runs.
+ * @param {string} text
+ * @param {string} hits An expression of JavaScript.
+ */
+export function withMarks(text, hits) {
+  const marked = nodesOf(text);
+  /** @type {{ at: number, order: number, text: string }[]} */
+  const insertions = [];
+  for (const [index, { node, source }] of marked.entries()) {
+    const { start, end } = spanOf(node, source);
+    const mark = `$hits[${index}] = 1`;
+    const [before, after] = ts.isExpression(node)
+      ? [`(${mark}, (`, "))"]
+      : isEmbedded(node)
+        ? [`{ ${mark}; `, " }"]
+        : [`${mark}; `, ""];
+    insertions.push({ at: start, order: index, text: before });
+    if (after) insertions.push({ at: end, order: -index, text: after });
+  }
+  insertions.sort((one, other) => one.at - other.at || one.order - other.order);
+  let out = `const $hits = ${hits}(${marked.length}); `;
+  let from = 0;
+  for (const { at, text: inserted } of insertions) {
+    out += text.slice(from, at) + inserted;
+    from = at;
+  }
+  return out + text.slice(from);
+}
+
+/**
+ * Finds what tells that the code at a place has run: the stretches that hold it or, for a constant of the module that is not exported, those
+ * that use it. Null stands for everything that loads the module.
+ * @param {string} text
+ * @param {readonly Stretch[]} stretches
+ * @param {number} at
+ * @returns {number[] | null} Indices of stretches, of which one is enough.
+ */
+export function stretchesFor(text, stretches, at) {
+  const own = innermost(stretches, at);
+  if (own !== null) return [own];
+  const source = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
+  const statement = source.statements.find((one) => one.getStart(source) <= at && at < one.getEnd());
+  if (!statement || !ts.isVariableStatement(statement) || statement.modifiers?.length) return null;
+  const names = statement.declarationList.declarations.map(({ name }) => name.getText(source));
+  /** @type {(number | null)[]} */
+  const uses = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && names.includes(node.text)) uses.push(innermost(stretches, node.getStart(source)));
+    ts.forEachChild(node, visit);
+  };
+  for (const other of source.statements) if (other !== statement) visit(other);
+  return uses.every((use) => use !== null) ? uses : null;
+}
+
+/** @param {readonly Stretch[]} stretches @param {number} at */
+function innermost(stretches, at) {
+  let found = null;
+  for (const [index, { start, end }] of stretches.entries()) if (start <= at && at < end) found = index;
+  return found;
+}
+
+/** Parents come before what they hold. @param {string} text */
+function nodesOf(text) {
+  const source = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
+  /** @type {{ node: ts.Statement | ts.Expression, source: ts.SourceFile }[]} */
+  const nodes = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isTypeNode(node)) return;
+    if (isMarked(node)) nodes.push({ node, source });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return nodes;
+}
+
+/** @param {ts.Node} node @returns {node is ts.Statement | ts.Expression} */
+function isMarked(node) {
+  if (node.parent && ts.isArrowFunction(node.parent)) return node.parent.body === node && ts.isExpression(node);
+  if (!ts.isStatement(node) || ts.isBlock(node) || ts.isFunctionDeclaration(node)) return false;
+  // A label belongs directly before its loop.
+  if (ts.isLabeledStatement(node.parent)) return false;
+  return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
+}
+
+/** The body of an `if` or a loop that has no braces. @param {ts.Node} node */
+const isEmbedded = ({ parent }) =>
+  !ts.isBlock(parent) && !ts.isCaseOrDefaultClause(parent) && !ts.isSourceFile(parent) && !ts.isModuleBlock(parent);
+
+/** @param {ts.Node} node @param {ts.SourceFile} source */
+const spanOf = (node, source) => ({ start: node.getStart(source), end: node.getEnd() });

@@ -1,0 +1,72 @@
+import { fork } from "node:child_process";
+import { toolNode } from "../local/commands.mjs";
+import { fromRoot, root } from "../local/paths.mjs";
+
+/** @typedef {import("./session.mjs").Job} Job */
+/** @typedef {import("./session.mjs").Outcome} Outcome */
+
+/** Vitest and its server start within this, also on a busy machine. */
+const START_MS = 120_000;
+
+/** A process that runs test files, replaced when a test does not return. One that a mutant ends by itself has noticed the mutant. */
+export class TestRunner {
+  /** @type {import("node:child_process").ChildProcess | null} */
+  #session = null;
+
+  /**
+   * @param {Job} job
+   * @param {number} deadlineMs
+   * @returns {Promise<Outcome | "timeout" | "crash">}
+   */
+  async run(job, deadlineMs) {
+    const session = this.#session ?? (await this.#start());
+    session.send(job);
+    const message = await firstOf(session, deadlineMs);
+    if (message === "timeout" || message === "crash") await this.end();
+    return message;
+  }
+
+  async end() {
+    const session = this.#session;
+    this.#session = null;
+    if (!session || session.exitCode !== null || session.signalCode !== null) return;
+    const exited = new Promise((resolve) => session.once("exit", resolve));
+    session.kill("SIGKILL");
+    await exited;
+  }
+
+  async #start() {
+    const session = fork(fromRoot("scripts/mutating/session.mjs"), {
+      cwd: root,
+      execPath: toolNode,
+      // Vitest prints nothing by itself; a mutant may write to the console.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: { ...process.env, NODE_COMPILE_CACHE: fromRoot("node_modules/.cache/compiled") },
+    });
+    this.#session = session;
+    const message = await firstOf(session, START_MS);
+    if (message !== "ready") throw new Error(`The test process did not start (${message}).`);
+    return session;
+  }
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} session
+ * @param {number} deadlineMs
+ * @returns {Promise<any>}
+ */
+function firstOf(session, deadlineMs) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => settle("timeout"), deadlineMs);
+    const onExit = () => settle("crash");
+    /** @param {unknown} message */
+    const settle = (message) => {
+      clearTimeout(timer);
+      session.off("message", settle);
+      session.off("exit", onExit);
+      resolve(message);
+    };
+    session.on("message", settle);
+    session.on("exit", onExit);
+  });
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { createVitest } from "vitest/node";
+import { root } from "../local/paths.mjs";
+import { withMarks } from "./markers.mjs";
+
+/**
+ * Runs one test file after another in this process, with one source file replaced, without touching the files of the repository.
+ * `scripts/mutating/runner.mjs` starts it and ends it when a test does not return.
+ * @typedef {{ test: string, testIds?: readonly string[], mutated?: { path: string, text: string }, marked?: string, hitsFile?: string }} Job Absolute paths; the sources in
+ * the folder `marked` record which of their stretches ran in `hitsFile`.
+ * @typedef {{ passed: boolean, failed: string[], ms: number }} Outcome
+ */
+
+/** @type {Job} */
+let job = { test: "" };
+
+const vitest = await createVitest(
+  "test",
+  {
+    config: false,
+    root,
+    watch: false,
+    include: ["packages/*/test/**/*.test.ts"],
+    pool: "threads",
+    fileParallelism: false,
+    bail: 1,
+    reporters: [{}],
+    setupFiles: [new URL("record-hits.mjs", import.meta.url).pathname],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+  {
+    plugins: [
+      {
+        name: "mutated-source",
+        enforce: "pre",
+        load: (id) => {
+          if (id === job.mutated?.path) return job.mutated.text;
+          return job.marked && id.startsWith(job.marked) && id.endsWith(".ts") ? marked(id) : undefined;
+        },
+      },
+    ],
+  },
+);
+
+/** @param {string} id */
+const marked = async (id) =>
+  withMarks(
+    await readFile(id, "utf8"),
+    `(globalThis.stretchHits ??= (file, count) => new Uint8Array(count)).bind(null, ${JSON.stringify(id)})`,
+  );
+
+/** @param {Job} next @returns {Promise<Outcome>} */
+async function run(next) {
+  const previous = job.mutated?.path;
+  job = next;
+  for (const path of [previous, job.mutated?.path]) if (path) vitest.invalidateFile(path);
+  process.env.FOLIO_HITS = job.hitsFile ?? "";
+  const began = performance.now();
+  const specification = vitest
+    .getRootProject()
+    .createSpecification(job.test, job.testIds ? { testIds: [...job.testIds] } : undefined);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification], false);
+  const tests = testModules.flatMap((module) => [...module.children.allTests("failed")]);
+  const passed = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok());
+  return { passed, failed: tests.map(({ fullName }) => fullName), ms: performance.now() - began };
+}
+
+process.on("message", (/** @type {Job} */ message) => {
+  run(message).then(
+    (outcome) => process.send?.(outcome),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on("disconnect", () => process.exit());
+process.send?.("ready");
