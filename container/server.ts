@@ -9,12 +9,23 @@ import { makeApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";
 import { OfficePool } from "./office/pool.ts";
-import { endWithParent } from "./parent.ts";
 import { EXTRACT_WORKER } from "./pdf/extract.ts";
 import { requirePrograms } from "./requirements.ts";
 import { detectSandbox, SANDBOXES } from "./sandbox.ts";
 import { WarmThreads } from "./warm-threads.ts";
 import { openWorkspace } from "./workspace.ts";
+
+const POLL_MS = 500;
+
+/** Calls `stop` once the process that started this one is gone: killed without a word, it ends nobody itself. */
+function endWithParent(parentPid: number, stop: () => void): void {
+  const timer = setInterval(() => {
+    if (process.ppid === parentPid) return;
+    clearInterval(timer);
+    stop();
+  }, POLL_MS);
+  timer.unref();
+}
 
 const settings = z
   .object({

@@ -3,7 +3,6 @@ import { TrieRouter } from "hono/router/trie-router";
 import { FolioError } from "../domain/errors.ts";
 import { refuseChanges } from "../domain/maintenance.ts";
 import type { Services } from "../operations/dependencies.ts";
-import { allowedMethods } from "./allowed-methods.ts";
 import type { AppContext, AppVariables, HttpSettings } from "./context.ts";
 import { docs } from "./docs.ts";
 import { failureResponse } from "./failure.ts";
@@ -66,3 +65,21 @@ async function refuseUnknown(context: AppContext, settings: HttpSettings, method
   context.set("failureHeaders", { Allow: allow });
   throw new FolioError("method_not_allowed", `This path allows ${allow}, got ${context.req.method}.`);
 }
+
+interface Registered {
+  method: string;
+  /** In Hono's form: `/v1/pdfs/:id`. A slash at the end of a request's path is not part of it. */
+  path: string;
+}
+
+/** Tells which methods a path takes: none when nothing stands at it. HEAD goes wherever GET does (RFC 9110 section 9.3.2). */
+function allowedMethods(registered: readonly Registered[]): (path: string) => string[] {
+  const known = registered.filter(({ method }) => method !== "ALL");
+  const patterns = known.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  return (path) => {
+    const methods = patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []));
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+  };
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);

@@ -836,7 +836,7 @@ export const PAGE_AGENT = `"use strict";
     return levels.from <= levels.to ? levels : null;
   }
 
-  // src/engines/browser/agent/contents-style.ts
+  // src/engines/browser/agent/contents.ts
   var CONTENTS_STYLE = \`
 .folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
 html body ol:where(.folio-contents-list){list-style:none;margin:0;padding:0}
@@ -848,8 +848,6 @@ html body ol li a span:where(.folio-contents-text){flex:0 1 auto;min-width:0}
 html body ol li a span:where(.folio-contents-leader){flex:1 0 1.5em;border-bottom:.1em dotted currentColor;opacity:.6}
 html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeric:tabular-nums}
 \`;
-
-  // src/engines/browser/agent/contents.ts
   var UNKNOWN_PAGE = "00";
   var MOST_ENTRIES = 1e4;
   var TITLE_CHARACTERS = 1e3;

@@ -12,7 +12,6 @@ import { beyondLastPage } from "./counted-pages.ts";
 import { DocumentCourse } from "./document-course.ts";
 import { DocumentQuestions } from "./document-questions.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
-import { describeDownload } from "./not-a-page.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import { type PixelSize, photograph } from "./photograph.ts";
 import { printParameters } from "./print.ts";
@@ -25,6 +24,22 @@ import type { Handing, ResourceSupply } from "./resource-supply.ts";
 import { screenshotOf } from "./screenshot.ts";
 import { emulationOfOnePage, isBeyondLastPage, paperForAll } from "./single-page.ts";
 import { isProvablyStatic } from "./static-document.ts";
+
+/** Statuses of answers without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+const BODILESS = new Set([204, 205, 304]);
+
+/** What a URL answered that the browser would rather download than show, and what its owner can do. */
+function describeDownload({ status, headers }: Pick<HandedAnswer, "status" | "headers">): string {
+  const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? "";
+  const [type = ""] = field("content-type").toLowerCase().split(";");
+  if (BODILESS.has(status)) return `it answered with HTTP ${status}, without content`;
+  if (type === "application/pdf") {
+    return "it serves a PDF (application/pdf), not a page. An existing PDF is worked on as `source.url` of the endpoints that edit and extract, or in `sources` of a merge";
+  }
+  if (/^attachment\b/i.test(field("content-disposition")))
+    return "it serves a download (Content-Disposition), not a page";
+  return `it serves ${type === "" ? "a download" : shown(type)}, which is no page that a browser shows`;
+}
 
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
 const PRINT_RESERVE_MS = 1_500;

@@ -3,11 +3,13 @@ import {
   contentItems,
   Damage,
   decodeReadable,
+  decodeText,
   findPages,
   PdfDict,
   PdfDocument,
   type PdfPage,
   type PdfStream,
+  type PdfValue,
   textFonts,
 } from "@folio/pdf/reading";
 import type { ReadRequest } from "../extraction.ts";
@@ -15,7 +17,7 @@ import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
 import type { TextFont } from "../fonts/text-font.ts";
 import { IDENTITY } from "../geometry.ts";
-import type { Outline } from "../output/headings.ts";
+import { type Outline, outlineKey } from "../output/headings.ts";
 import { type Original, originalOf } from "../pictures/original.ts";
 import { AllLetters } from "./all-letters.ts";
 import { annotationsOf, appearanceOf, writtenContent } from "./annotations.ts";
@@ -26,7 +28,6 @@ import { valueContent } from "./form-values.ts";
 import { EVERYTHING, Layers } from "./layers.ts";
 import type { ReadingLimits } from "./limits.ts";
 import { type Link, linksOf } from "./links.ts";
-import { outlineTitles } from "./outline-titles.ts";
 import type { Glyph, PageContent } from "./page-content.ts";
 import { geometryOf } from "./page-geometry.ts";
 import { PageInterpreter } from "./page-interpreter.ts";
@@ -34,6 +35,27 @@ import { RecordedContent, type Room } from "./recorded-content.ts";
 import { replaceByTags } from "./replacement-text.ts";
 import { Resources } from "./resources.ts";
 import { type StructureElement, StructureTree } from "./structure.ts";
+
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50_000;
+
+/** Titles of the outline (ISO 32000-2, 12.3.3) with their depth from 1; empty when there is none. */
+function outlineTitles(document: PdfDocument): Outline {
+  const titles = new Map<string, number>();
+  const seen = new Set<PdfDict>();
+  const note = (first: PdfValue | undefined, depth: number): void => {
+    let item = document.dict(first);
+    while (item && !seen.has(item) && seen.size < MAX_ITEMS) {
+      seen.add(item);
+      const title = document.string(item.get("Title"));
+      if (title) titles.set(outlineKey(decodeText(title)), depth);
+      if (depth < MAX_DEPTH) note(item.get("First"), depth + 1);
+      item = document.dict(item.get("Next"));
+    }
+  };
+  note(document.dict(document.catalog.get("Outlines"))?.get("First"), 1);
+  return titles;
+}
 
 export interface PageReading {
   content: PageContent;

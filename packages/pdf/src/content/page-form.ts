@@ -1,10 +1,26 @@
 import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
+import type { Budget } from "../syntax/budget.ts";
 import { name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { withoutMarkedContent } from "./marked-content.ts";
 import { type Matrix, multiply, translation } from "./matrix.ts";
+import { operationsOf } from "./operations.ts";
 import { pageContent } from "./page-content.ts";
+
+const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
+
+/** The same drawing without marked content: an artwork's marks would point into the structure of a document it has left. */
+function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  for (const { operator, start, end } of operationsOf(content, budget)) {
+    if (!MARKS.has(operator)) continue;
+    parts.push(content.subarray(from, start), Uint8Array.of(10));
+    from = end;
+  }
+  parts.push(content.subarray(from));
+  return new Uint8Array(Buffer.concat(parts));
+}
 
 /** A page as something to be drawn (ISO 32000-2, 8.10). */
 export interface PageForm {

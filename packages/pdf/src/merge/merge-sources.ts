@@ -8,7 +8,6 @@ import { drawFields } from "../forms/draw-fields.ts";
 import { concerning, openForEdit, warningsOf } from "../open-for-edit.ts";
 import { selectedPages } from "../page-ranges.ts";
 import type { Budget } from "../syntax/budget.ts";
-import { lossesOf } from "./losses.ts";
 import { mergeDocuments } from "./merge-documents.ts";
 
 /** A source that is in memory only while it is read. */
@@ -107,4 +106,18 @@ function formOf(document: PdfDocument): Survey["form"] {
 function versionOf(surveys: readonly Survey[], plain: boolean): number {
   const version = Math.max(...surveys.map((each) => each.version));
   return plain ? version : Math.max(version, OBJECT_STREAMS_VERSION);
+}
+
+/** What a merged file has no place for: it opens in one way, as its first part does, and an XFA form is a whole document's. */
+function lossesOf(document: PdfDocument, isFirst: boolean, resource: string): PdfWarning[] {
+  const { catalog } = document;
+  const lost: string[] = [];
+  if (!isFirst && document.resolve(catalog.get("OpenAction")) !== null) lost.push("what it does when it is opened");
+  if (document.resolve(catalog.get("AA")) !== null) lost.push("its actions on closing, saving and printing");
+  if (document.dict(catalog.get("AcroForm"))?.has("XFA")) lost.push("its XFA form, of which the plain fields stay");
+  return lost.map((what) => ({
+    code: "content_dropped",
+    message: `A merged PDF cannot keep of this source ${what}.`,
+    resource,
+  }));
 }

@@ -1,8 +1,19 @@
+import { operationsOf } from "../content/operations.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
-import { decodeText, PdfDict, PdfString, type PdfValue, textString } from "../syntax/objects.ts";
-import { withRenamedFonts } from "./default-appearance.ts";
+import type { Budget } from "../syntax/budget.ts";
+import {
+  bytesOf,
+  decodeText,
+  latin1,
+  PdfDict,
+  PdfName,
+  PdfString,
+  type PdfValue,
+  textString,
+} from "../syntax/objects.ts";
+import { serialize } from "../syntax/serialize.ts";
 
 /** One interactive form of the forms of all parts (ISO 32000-2, 12.7). A field whose name is taken is renamed. */
 export class MergedForm {
@@ -94,4 +105,16 @@ function renameFonts(document: PdfDocument, root: PdfDict, renamed: Map<string, 
       fields.push(child);
     }
   }
+}
+
+/** A default appearance (ISO 32000-2, 12.7.4.3), such as `/Helv 12 Tf 0 g`, with the fonts it names called otherwise. */
+function withRenamedFonts(appearance: Uint8Array, renamed: Map<string, string>, budget: Budget): Uint8Array {
+  let text = "";
+  for (const { operator, operands, start, end } of operationsOf(appearance, budget)) {
+    const [font, ...rest] = operands;
+    const other = operator === "Tf" && font instanceof PdfName ? renamed.get(font.text) : undefined;
+    const written = [new PdfName(other ?? ""), ...rest].map((operand) => serialize(operand, () => null)).join(" ");
+    text += other === undefined ? latin1(appearance.subarray(start, end)) : ` ${written} Tf`;
+  }
+  return bytesOf(text);
 }
