@@ -6,7 +6,7 @@ import { fromRoot } from "../local/paths.mjs";
 /**
  * A test file of a package: `key` changes with its content, what it is built on, and the sources of all packages.
  * @typedef {{ file: string, key: string }} TestFile
- * @typedef {import("./record-hits.mjs").Recorded & { passed: boolean }} Coverage
+ * @typedef {import("./record-hits.mjs").Recorded & { passed: boolean, failed: string[] }} Coverage
  */
 
 const cacheFolder = fromRoot("node_modules/.cache/mutate");
@@ -44,10 +44,12 @@ export async function coverageOf(tests, { folder, runner, report }) {
  */
 async function measure(test, { folder, runner }) {
   const hitsFile = join(cacheFolder, `${process.pid}.hits.json`);
-  const outcome = await runner.run({ test: fromRoot(test.file), marked: folder, hitsFile }, DEADLINE_MS);
+  const outcome = await runner.run({ tests: [{ file: fromRoot(test.file) }], marked: folder, hitsFile }, DEADLINE_MS);
   const recorded = JSON.parse(await readFile(hitsFile, "utf8").catch(() => '{ "outside": {}, "tests": [] }'));
   await rm(hitsFile, { force: true });
-  return { ...recorded, passed: typeof outcome !== "string" && outcome.passed };
+  const passed = typeof outcome !== "string" && outcome.passed;
+  const failed = typeof outcome === "string" ? [outcome] : outcome.failed;
+  return { ...recorded, passed, failed };
 }
 
 /**

@@ -12,6 +12,12 @@ const START_MS = 120_000;
 export class TestRunner {
   /** @type {import("node:child_process").ChildProcess | null} */
   #session = null;
+  #isolates;
+
+  /** @param {{ isolates: boolean }} options Whether each test file loads its modules anew. */
+  constructor({ isolates }) {
+    this.#isolates = isolates;
+  }
 
   /**
    * @param {Job} job
@@ -41,7 +47,11 @@ export class TestRunner {
       execPath: toolNode,
       // Vitest prints nothing by itself; a mutant may write to the console.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: { ...process.env, NODE_COMPILE_CACHE: fromRoot("node_modules/.cache/compiled") },
+      env: {
+        ...process.env,
+        FOLIO_ISOLATE: this.#isolates ? "1" : "0",
+        NODE_COMPILE_CACHE: fromRoot("node_modules/.cache/compiled"),
+      },
     });
     this.#session = session;
     const message = await firstOf(session, START_MS);

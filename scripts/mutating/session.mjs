@@ -4,15 +4,23 @@ import { root } from "../local/paths.mjs";
 import { withMarks } from "./markers.mjs";
 
 /**
- * Runs one test file after another in this process, with one source file replaced, without touching the files of the repository.
+ * Runs test files in this process, with one source file replaced, without touching the files of the repository.
  * `scripts/mutating/runner.mjs` starts it and ends it when a test does not return.
- * @typedef {{ test: string, testIds?: readonly string[], mutated?: { path: string, text: string }, marked?: string, hitsFile?: string }} Job Absolute paths; the sources in
+ * @typedef {{ tests: { file: string, ids?: readonly string[] }[], mutated?: { path: string, text: string }, marked?: string, hitsFile?: string }} Job Absolute paths; the sources in
  * the folder `marked` record which of their stretches ran in `hitsFile`.
- * @typedef {{ passed: boolean, failed: string[], ms: number }} Outcome
+ * @typedef {{ passed: boolean, failed: string[], ms: number }} Outcome `failed` has the names of tests, and messages of errors outside of tests
  */
 
 /** @type {Job} */
-let job = { test: "" };
+let job = { tests: [] };
+
+/** Keeps the quickest file first. */
+class GivenOrder {
+  /** @param {import("vitest/node").TestSpecification[]} files */
+  shard = (files) => files;
+  /** @param {import("vitest/node").TestSpecification[]} files */
+  sort = (files) => files;
+}
 
 const vitest = await createVitest(
   "test",
@@ -20,8 +28,11 @@ const vitest = await createVitest(
     config: false,
     root,
     watch: false,
-    include: ["packages/*/test/**/*.test.ts"],
+    include: ["test/**/*.node.test.ts", "packages/*/test/**/*.test.ts"],
     pool: "threads",
+    // Marks are recorded for one file at a time; mutants are judged faster by files that share loaded modules.
+    isolate: process.env.FOLIO_ISOLATE === "1",
+    sequence: { sequencer: GivenOrder },
     fileParallelism: false,
     bail: 1,
     reporters: [{}],
@@ -55,15 +66,22 @@ async function run(next) {
   const previous = job.mutated?.path;
   job = next;
   for (const path of [previous, job.mutated?.path]) if (path) vitest.invalidateFile(path);
+  // Vitest adds up failures and errors of all runs, and stops at the sum.
+  vitest.state.idMap.clear();
+  vitest.state.filesMap.clear();
+  vitest.state.clearErrors();
   process.env.FOLIO_HITS = job.hitsFile ?? "";
   const began = performance.now();
-  const specification = vitest
-    .getRootProject()
-    .createSpecification(job.test, job.testIds ? { testIds: [...job.testIds] } : undefined);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification], false);
+  const project = vitest.getRootProject();
+  const specifications = job.tests.map(({ file, ids }) =>
+    project.createSpecification(file, ids ? { testIds: [...ids] } : undefined),
+  );
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
   const tests = testModules.flatMap((module) => [...module.children.allTests("failed")]);
   const passed = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok());
-  return { passed, failed: tests.map(({ fullName }) => fullName), ms: performance.now() - began };
+  const errors = [...unhandledErrors, ...testModules.flatMap((module) => [...module.errors()])];
+  const failed = [...tests.map(({ fullName }) => fullName), ...errors.map((error) => String(Object(error).message))];
+  return { passed, failed, ms: performance.now() - began };
 }
 
 process.on("message", (/** @type {Job} */ message) => {

@@ -25,7 +25,8 @@ export class PieceReader {
       await this.#read();
       filled += this.#take(piece, filled);
     }
-    return { bytes: piece.subarray(0, filled), last: this.#ended && this.#heldBytes === 0 };
+    // Once the stream has ended, this piece has taken all that was held of it.
+    return { bytes: piece.subarray(0, filled), last: this.#ended };
   }
 
   /** Gives the stream up; a stream that was not read to its end is cancelled. */

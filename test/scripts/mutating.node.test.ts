@@ -114,6 +114,7 @@ describe("withMarks", () => {
 describe("testsReaching", () => {
   const coverage = {
     passed: true,
+    failed: [],
     outside: { "a.ts": [0] },
     tests: [
       { id: "one", ms: 10, hits: { "a.ts": [1, 2] } },

@@ -337,6 +337,28 @@ describe("redaction", () => {
     expect(bluish(100, 200)).toBeLessThan(2_500);
   });
 
+  it("keeps what is painted through the letters of a text object of which an area covers others", async () => {
+    const content = "q BT /F1 40 Tf 7 Tr 10 200 Td (HH) Tj ET 0 0 1 rg 0 0 200 300 re f Q";
+    const bytes = handmadePdf([{ content }]);
+    // Helvetica's H is 28.9 points wide at 40 points: the area covers the first one.
+    const pixels = pixelsOf((await redacted(bytes, { x: 10, y: 60, width: 27, height: 50 })).pdf);
+    const blue = (from: number, to: number) => {
+      let count = 0;
+      for (let x = from; x < to; x++)
+        for (let y = 0; y < 300; y++) if (pixels.at(x, y)[2] > 200 && pixels.at(x, y)[0] < 60) count++;
+      return count;
+    };
+    expect(blue(0, 38)).toBe(0);
+    expect(blue(39, 70)).toBeGreaterThan(100);
+    expect(blue(39, 70)).toBeLessThan(1_000);
+  });
+
+  it("leaves what is painted after a text object that bounds nothing", async () => {
+    const content = "BT /F1 20 Tf 10 250 Td (Secret) Tj ET 0 0 1 rg 100 0 50 50 re f";
+    const pixels = pixelsOf((await redacted(handmadePdf([{ content }]), { x: 0, y: 20, width: 100, height: 40 })).pdf);
+    expect(pixels.at(125, 275)).toEqual([0, 0, 255]);
+  });
+
   it("refuses a page that is not there", async () => {
     const areas = [{ page: 2, x: 0, y: 0, width: 1, height: 1 }];
     const work = editor.revise(

@@ -150,10 +150,36 @@ describe("text laid over a scan", () => {
   });
 });
 
+describe("words of one line that no common scaling fits", () => {
+  it("stand where they were read", async () => {
+    // "llll" is narrow in print and drawn wide, "WWWW" the other way round.
+    const within = (x: number, right: number) => [x, 40, right, 52].map((value) => closeTo(value));
+    const closeTo = (value: number) => expect.toSatisfy((found: number) => Math.abs(found - value) < 2.5);
+    const words = [
+      { text: "llll", line: 0, bbox: { x: 30, y: 40, width: 120, height: 12 } },
+      { text: "WWWW", line: 0, bbox: { x: 160, y: 40, width: 20, height: 12 } },
+      { text: "llll", line: 0, bbox: { x: 190, y: 40, width: 120, height: 12 } },
+    ];
+    expect(wordBoxes(await lay(scan("/MediaBox[0 0 600 800]"), [sheet(words)]))).toEqual([
+      { text: "llll", box: within(30, 150) },
+      { text: "WWWW", box: within(160, 180) },
+      { text: "llll", box: within(190, 310) },
+    ]);
+  });
+});
+
 describe("PDF/A-2b", () => {
   const claimOf = async (pdf: Uint8Array) => claimedPdfaPart(PdfDocument.open(await lay(pdf, [layer(["text"])])));
 
+  const scanOf = (entries: string) =>
+    handmadePdf([{ content: PICTURE, entries: "/Resources<</XObject<</Im0 100 0 R>>>>" }], {
+      objects: [streamObject(`/Type/XObject/Subtype/Image${entries}`, "abcd")],
+    });
+
   it("is said of a file of pictures", async () => {
+    expect(await claimOf(scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate false"))).toBe(
+      2,
+    );
     expect(await claimOf(scan())).toBe(2);
   });
 
@@ -163,6 +189,17 @@ describe("PDF/A-2b", () => {
     ["text of its own", scan("", `${PICTURE} BT ET`)],
     ["a picture that is not there", scan("", "/Im1 Do")],
     ["an unbalanced graphics state", scan("", `Q ${PICTURE}`)],
+    ["an image with a mask", scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/SMask 100 0 R")],
+    [
+      "an image that is LZW-coded",
+      scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/LZWDecode"),
+    ],
+    [
+      "an image that is interpolated",
+      scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate true"),
+    ],
+    ["an image of an odd depth", scanOf("/Width 2/Height 2/BitsPerComponent 3/ColorSpace/DeviceGray")],
+    ["an image that is an empty reference", scan("", `${PICTURE} /Im9 Do`)],
     ["transparency", scan("/Group<</S/Transparency>>")],
   ])("is not said of a file with %s", async (_, pdf) => {
     expect(await claimOf(pdf)).toBeNull();

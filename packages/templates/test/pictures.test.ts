@@ -137,6 +137,19 @@ describe("charts", () => {
     expect(svg).toContain(">&lt;Mar&gt;<");
   });
 
+  it.each([
+    { values: [0, 0], scale: ["0", "0.5"] },
+    { values: [0.1, 0.2, 0.1 + 0.2], scale: ["0", "0.1", "0.2", "0.3"] },
+    { values: [-5], scale: ["-6", "-4", "-2", "0"] },
+    { values: [7], scale: ["0", "2", "4", "6", "8"] },
+    { values: [-1, 19], scale: ["-5", "0", "5", "10", "15", "20"] },
+    { values: [], scale: ["0", "0.5"] },
+  ])("have the scale $scale for $values", ({ values, scale }) => {
+    const svg = drawn('{{chart "bar" values locale="en-US"}}', { values });
+    expect([...svg.matchAll(/text-anchor="end"[^>]*>([^<]+)</g)].map(([, figure]) => figure)).toEqual(scale);
+    expect(svg).not.toContain("NaN");
+  });
+
   it("draw what is below zero below it", () => {
     const svg = drawn('{{chart "bar" values}}', { values: [5, -5] });
     const [above = 0, below = 0] = numbers(svg, "rect", "y");

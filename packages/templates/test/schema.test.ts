@@ -172,6 +172,9 @@ describe("schemas that are refused", () => {
   const types = "Supported types: string, number, integer, boolean, date, array, object";
   const deep = (levels: number): JsonObject => (levels === 0 ? { a: "string" } : { a: deep(levels - 1) });
 
+  const lists = (levels: number): JsonObject =>
+    levels === 0 ? { type: "string" } : { type: "array", items: lists(levels - 1) };
+
   test.for<[JsonObject, ...string[]]>([
     [{ a: "text" }, `a: unknown type "text" (did you mean "string"?). ${types}`],
     [{ a: "nubmer" }, `a: unknown type "nubmer" (did you mean "number"?). ${types}`],
@@ -205,6 +208,7 @@ describe("schemas that are refused", () => {
     [{ "first name": "string" }, ': "first name" cannot stand in a tag; use letters, digits, _, - and $, at most 100'],
     [{ this: "string" }, ': "this" is a word of the template language and cannot be a field name'],
     [{ "note?": "string" }, ': an optional field is written "note": "string?"'],
+    [{ a: lists(8) }, `a${"[]".repeat(7)}: a schema may nest at most 8 levels deep`],
     [deep(8), `${"a.".repeat(7)}a: a schema may nest at most 8 levels deep`],
     [
       Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`f${index}`, "string"])),

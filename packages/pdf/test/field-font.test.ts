@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { PdfDocument } from "../src/file/document.ts";
+import { fontShowing } from "../src/forms/field-font.ts";
+import { name, PdfDict, type PdfValue } from "../src/syntax/objects.ts";
+
+const document = PdfDocument.create();
+
+/** A font whose codes 65 to 67 (A to C) have these widths. */
+const font = (widths: number[], more: Record<string, PdfValue> = {}) =>
+  PdfDict.of({
+    Type: name("Font"),
+    Subtype: name("TrueType"),
+    BaseFont: name("AAAAAA+Some"),
+    Encoding: name("WinAnsiEncoding"),
+    FirstChar: 65,
+    Widths: widths,
+    ...more,
+  });
+const embedded = { FontDescriptor: PdfDict.of({ FontFile2: PdfDict.of({}) }) };
+const renamed = (glyph: string) => ({
+  Encoding: PdfDict.of({ BaseEncoding: name("WinAnsiEncoding"), Differences: [66, name(glyph)] }),
+});
+
+describe("fontShowing", () => {
+  it("returns an embedded font that has every letter", () => {
+    const own = font([600, 600, 600], embedded);
+    expect(fontShowing(document, own, "ABC")?.font).toBe(own);
+  });
+
+  it("returns null for an embedded font that lacks a letter", () => {
+    expect(fontShowing(document, font([600, 0, 600], embedded), "ABC")).toBeNull();
+    expect(fontShowing(document, font([600, 600], embedded), "ABC")).toBeNull();
+  });
+
+  it("does not ask a font that is not embedded for the widths of its letters", () => {
+    expect(fontShowing(document, font([600, 0, 600]), "ABC")).not.toBeNull();
+  });
+
+  it("returns null for a font whose encoding gives a code another letter", () => {
+    expect(fontShowing(document, font([600, 600, 600], renamed("B")), "ABC")).not.toBeNull();
+    expect(fontShowing(document, font([600, 600, 600], renamed("X")), "ABC")).toBeNull();
+    expect(fontShowing(document, font([600, 600, 600], { ...embedded, ...renamed("X") }), "AC")).not.toBeNull();
+  });
+
+  it("returns null for a font of symbols, whatever its encoding says", () => {
+    expect(fontShowing(document, font([600, 600, 600], { BaseFont: name("ZapfDingbats") }), "ABC")).toBeNull();
+  });
+});
