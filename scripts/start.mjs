@@ -17,6 +17,8 @@ import { readSecrets } from "./setup/secrets.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 const defaultPort = 8787;
+/** `npm run dev`: what runs is loaded again after each change of its source. */
+const watch = process.argv.includes("--watch");
 
 await runSupervised(start, {
   onSignal() {
@@ -67,10 +69,10 @@ async function start(supervisor) {
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
   };
   const [worker] = await Promise.all([
-    step("Worker", () => startWorker(supervisor, { port, stateFolder, variables, output: log })),
+    step("Worker", () => startWorker(supervisor, { port, stateFolder, variables, watch, output: log })),
     containerPort &&
       step("Container server", ({ say }) =>
-        startContainerServer(supervisor, { port: containerPort, output: log, say }),
+        startContainerServer(supervisor, { port: containerPort, watch, output: log, say }),
       ),
   ]);
   const { access, accountId } = await step("Account, credits and keys", () => provideAccess(baseUrl, previous)).catch(

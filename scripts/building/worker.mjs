@@ -16,13 +16,13 @@ const alias = {
 
 /**
  * Returns esbuild's options for the Worker: its entry, and a module for each part that is loaded when it is first needed. The trimmed
- * libraries must be there (scripts/assets.mjs).
+ * libraries must be there (scripts/assets.mjs). FOLIO_ENTRY names another entry, for tests.
  * @param {string} outdir
  */
 export const workerBuild = (outdir) =>
   /** @satisfies {import("esbuild").BuildOptions} */ ({
     absWorkingDir: fromRoot(),
-    entryPoints: [fromRoot("src/index.ts")],
+    entryPoints: [{ in: process.env.FOLIO_ENTRY || fromRoot("src/index.ts"), out: "index" }],
     outdir,
     chunkNames: "part-[hash]",
     assetNames: "[name]-[hash]",

@@ -8,19 +8,24 @@ export const browsersName = "browsers";
 const script = `
 export default {
   async fetch(request, env) {
-    if (request.headers.get("Upgrade") !== "websocket") return env.BROWSER.fetch(request);
-    const version = await env.BROWSER.fetch(request.url + "/json/version");
+    const ask = (url, init) =>
+      env.DOCK_URL ? env.MACHINE.fetch(env.DOCK_URL + new URL(url).pathname, init) : env.BROWSER.fetch(url, init);
+    if (request.headers.get("Upgrade") !== "websocket") return ask(request.url, { method: request.method });
+    const version = await ask(request.url + "/json/version");
     if (!version.ok) return version;
     const { webSocketDebuggerUrl } = await version.json();
     return env.MACHINE.fetch(webSocketDebuggerUrl.replace(/^ws:/, "http:"), { headers: { Upgrade: "websocket" } });
   },
 };`;
 
-/** @returns {import("miniflare").V4WorkerOptions} */
-export const browsersWorker = () => ({
+/**
+ * @param {{ dockUrl?: string | undefined }} [options] `dockUrl`: where browsers come from instead of Miniflare (browser-dock.mjs).
+ * @returns {import("miniflare").V4WorkerOptions}
+ */
+export const browsersWorker = ({ dockUrl } = {}) => ({
   name: browsersName,
   modules: [{ type: "ESModule", path: "browsers.js", contents: script }],
   compatibilityDate: "2026-10-01",
-  browserRendering: { binding: "BROWSER" },
+  ...(dockUrl ? { bindings: { DOCK_URL: dockUrl } } : { browserRendering: { binding: "BROWSER" } }),
   serviceBindings: { MACHINE: { network: { allow: ["127.0.0.1/32"] } } },
 });

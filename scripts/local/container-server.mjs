@@ -15,11 +15,11 @@ export const hasContainerServer = () => existsSync(fromRoot("container/server.ts
  * Runs the container's server as a process, the same that runs in the container, and starts it again when it ends.
  * When it cannot start at all, says so: without it some features answer that they are unavailable, and the rest works.
  * @param {import("./supervisor.mjs").Supervisor} supervisor
- * @param {{ port: number, output: (line: string) => void, say: (line: string) => void }} options
+ * @param {{ port: number, watch?: boolean, output: (line: string) => void, say: (line: string) => void }} options
  */
-export async function startContainerServer(supervisor, { port, output, say }) {
+export async function startContainerServer(supervisor, { port, watch = false, output, say }) {
   const start = () =>
-    supervisor.start("the container server", toolNode, ["server.ts"], {
+    supervisor.start("the container server", toolNode, [...(watch ? ["--watch"] : []), "server.ts"], {
       cwd: fromRoot("container"),
       env: { ...process.env, HOST: loopback, PORT: String(port), PARENT_PID: String(process.pid) },
       output,

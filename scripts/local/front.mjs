@@ -8,7 +8,10 @@ const GRACE_MS = 5_000;
 /** A request is kept so far until the runtime says something: more than any body. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** @typedef {{ port: number, runtimePort: number, graceMs?: number }} FrontOptions */
+/**
+ * @typedef {{ port: number, runtimePort: number, graceMs?: number, untilReady?: () => Promise<unknown> | null }} FrontOptions
+ *   `untilReady`: new connections wait for it while the runtime is being replaced.
+ */
 
 /**
  * Listens on `port` and passes every byte on to the runtime on `runtimePort`, so that it hears of clients that hang up: workerd takes
@@ -25,7 +28,10 @@ export async function startFront({ port, ...options }) {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     clients.add(client);
     client.on("close", () => clients.delete(client));
-    passOn(client, options);
+    const ready = options.untilReady?.() ?? null;
+    if (ready === null) return passOn(client, options);
+    client.on("error", () => client.destroy());
+    ready.then(() => !client.destroyed && passOn(client, options));
   });
   server.listen(port, loopback);
   await once(server, "listening");

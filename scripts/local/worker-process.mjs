@@ -5,7 +5,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { basename, join } from "node:path";
+import { startBrowserDock } from "./browser-dock.mjs";
 import { browserFlags, flagsVariable } from "./browser-flags.mjs";
 import { browsersName, browsersWorker } from "./browsers.mjs";
 import { lastLines, quietTools, run, toolNode } from "./commands.mjs";
@@ -17,15 +18,26 @@ import { whenOrphaned } from "./orphaned.mjs";
 import { outboundName, outboundWorker } from "./outbound.mjs";
 import { fromRoot } from "./paths.mjs";
 import { freePort, loopback } from "./ports.mjs";
+import { entryFirst, moduleOf } from "./runtime-modules.mjs";
+import { watchWorker } from "./worker-watch.mjs";
 
-/** @typedef {{ port: number, stateFolder: string, variables: Record<string, string> }} WorkerProcessOptions */
+/**
+ * @typedef {{ port: number, stateFolder: string, variables: Record<string, string>, watch?: boolean }} WorkerProcessOptions
+ *   `watch`: loads the Worker again after each change of its source.
+ */
+
+/**
+ * @typedef {import("./worker-watch.mjs").Bundle} Bundle
+ * @typedef {object} Source
+ * @property {import("./runtime-modules.mjs").Module[]} modules The entry first.
+ * @property {Map<string, string>} [parts]
+ * @property {(act: (bundle: Bundle) => Promise<unknown>) => void} [onChange]
+ */
 
 const lookEveryMs = 1_000;
 const runtimeEndedText = "The runtime ended.";
-/** @type {Record<string, "ESModule" | "CompiledWasm" | "Data" | "Text">} */
-const moduleTypes = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
 /** @type {WorkerProcessOptions} */
-const { port, stateFolder, variables } = JSON.parse(process.argv[2] ?? "");
+const { port, stateFolder, variables, watch = false } = JSON.parse(process.argv[2] ?? "");
 
 Object.assign(process.env, quietTools, { [flagsVariable]: browserFlags });
 const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?? "")));
@@ -33,18 +45,46 @@ const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?
 process.env.TMPDIR = folder;
 try {
   // The two packages take a second to load, in which the Worker can be bundled.
-  const [miniflareModule, wrangler] = await Promise.all([import("miniflare"), import("wrangler"), bundle()]);
+  const [miniflareModule, wrangler, source] = await Promise.all([
+    import("miniflare"),
+    import("wrangler"),
+    /** @type {Promise<Source>} */ (watch ? watchWorker(folder) : bundle()),
+  ]);
   const runtimePort = await freePort();
   const directPort = await freePort();
   /** @type {PromiseWithResolvers<string>} */
   const restarted = Promise.withResolvers();
   const onRestart = () => restarted.resolve(runtimeEndedText);
   const forwarder = await startForwarder({ allowLoopback: variables.ALLOW_LOOPBACK === "1" });
-  const miniflare = await serve(miniflareModule, wrangler, { runtimePort, directPort, forwarder, onRestart });
-  const closeFront = await startFront({ port, runtimePort: directPort });
-  const fault = await Promise.race([signalled(), runtimeEnded(runtimePort), restarted.promise]);
+  const {
+    convertV4MiniflareOptions,
+    launchBrowser: launch,
+    Miniflare,
+    NoOpLog,
+    Response: MiniflareResponse,
+  } = miniflareModule;
+  const dock = watch ? await startBrowserDock({ launch, log: new NoOpLog(), folder }) : null;
+  const setup = { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, onRestart, dockUrl: dock?.url };
+  const optionsFor = (/** @type {Source} */ source) => convertV4MiniflareOptions(runtimeOptions(source, setup));
+  const miniflare = new Miniflare(optionsFor(source));
+  await miniflare.ready;
+  /** @type {Promise<unknown> | null} */
+  let loading = null;
+  source.onChange?.(async (changed) => {
+    dock?.park();
+    loading = miniflare.setOptions(optionsFor(changed));
+    await loading;
+    loading = null;
+    // Messages of queues were in the runtime's memory: what they were about is taken up again, as after a start.
+    await fetch(`http://${loopback}:${directPort}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("@reboot")}`)
+      .then((response) => response.body?.cancel())
+      .catch(() => {});
+  });
+  const closeFront = await startFront({ port, runtimePort: directPort, untilReady: () => loading });
+  const fault = await Promise.race([signalled(), runtimeEnded(runtimePort, () => loading !== null), restarted.promise]);
   closeFront();
   forwarder.close();
+  dock?.close();
   if (fault !== null) console.error(fault);
   process.exitCode = fault === null ? 0 : 1;
   await miniflare.dispose();
@@ -53,73 +93,84 @@ try {
 }
 process.exit();
 
-/** Bundles the Worker as a deployment does, into a folder of this process's own. */
+/**
+ * Bundles the Worker as a deployment does, into a folder of this process's own.
+ * @returns {Promise<Source>}
+ */
 async function bundle() {
   for (const args of [[fromRoot("scripts/assets.mjs")], [fromRoot("scripts/bundle.mjs"), folder]]) {
     const { code, output } = await run(toolNode, args);
     if (code !== 0) throw new Error(`The Worker could not be bundled:\n${lastLines(output, 20)}`);
   }
+  const names = await readdir(folder);
+  return { modules: entryFirst(names.flatMap((name) => moduleOf(join(folder, name)) ?? [])) };
 }
 
 /**
- * Starts the runtime with what wrangler.toml and .dev.vars say, and `variables` over them. Clients come to the Worker itself by `directPort`:
- * Miniflare's entrance takes a tenth of a small request's CPU.
- * @param {typeof import("miniflare")} miniflareModule
- * @param {typeof import("wrangler")} wrangler
- * @param {{ runtimePort: number, directPort: number, forwarder: { url: string, pass: string }, onRestart: () => void }} setup
+ * Returns the options of a runtime with what wrangler.toml and .dev.vars say, and `variables` over them. Clients come to the Worker itself by
+ * `directPort`: Miniflare's entrance takes a tenth of a small request's CPU.
+ * @param {Source} source
+ * @param {object} setup
+ * @param {typeof import("miniflare").Response} setup.MiniflareResponse
+ * @param {typeof import("wrangler")} setup.wrangler
+ * @param {number} setup.runtimePort
+ * @param {number} setup.directPort
+ * @param {{ url: string, pass: string }} setup.forwarder
+ * @param {() => void} setup.onRestart
+ * @param {string | undefined} setup.dockUrl
  */
-async function serve(
-  { convertV4MiniflareOptions, Miniflare },
-  { unstable_getMiniflareWorkerOptions },
-  { runtimePort, directPort, forwarder, onRestart },
-) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
+function runtimeOptions({ modules, parts }, setup) {
+  const { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, onRestart, dockUrl } = setup;
+  const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
   const { modulesRules: _, browserRendering: __, assets, ...options } = workerOptions;
   const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: loopback,
-      port: runtimePort,
-      cf: false,
-      logRequests: false,
-      // For a profile of the Worker (docs/benchmarks.md); nothing listens there otherwise.
-      ...(process.env.FOLIO_INSPECTOR_PORT ? { inspectorPort: Number(process.env.FOLIO_INSPECTOR_PORT) } : {}),
-      unsafeTriggerHandlers: true,
-      // Miniflare starts a runtime that died anew, but nobody would then take up what was under way: npm start ends, and says so.
-      unsafeHandleRuntimeRestart: onRestart,
-      resourcePersistencePath: join(stateFolder, "v3"),
-      workers: [
-        {
-          ...options,
-          name: "folio",
-          rootPath: folder,
-          modules: await bundledModules(),
-          bindings: { ...configured, ...variables },
-          outboundService: outboundName,
-          serviceBindings: { PAGES: filesName, BROWSER: browsersName },
-          unsafeDirectSockets: [{ host: loopback, port: directPort }],
-        },
-        browsersWorker(),
-        filesWorker(/** @type {{ directory: string }} */ (assets)),
-        outboundWorker({
-          allowLoopback: variables.ALLOW_LOOPBACK === "1",
-          containerUrl: variables.CONTAINER_URL ?? "",
-          forwarder,
-        }),
-      ],
-    }),
-  );
-  await miniflare.ready;
-  return miniflare;
+  return {
+    host: loopback,
+    port: runtimePort,
+    cf: /** @type {const} */ (false),
+    logRequests: false,
+    // For a profile of the Worker (docs/benchmarks.md); nothing listens there otherwise.
+    ...(process.env.FOLIO_INSPECTOR_PORT ? { inspectorPort: Number(process.env.FOLIO_INSPECTOR_PORT) } : {}),
+    unsafeTriggerHandlers: true,
+    // Miniflare starts a runtime that died anew, but nobody would then take up what was under way: npm start ends, and says so.
+    unsafeHandleRuntimeRestart: onRestart,
+    resourcePersistencePath: join(stateFolder, "v3"),
+    ...(parts ? { unsafeModuleFallbackService: servesParts(parts, MiniflareResponse) } : {}),
+    workers: [
+      {
+        ...options,
+        name: "folio",
+        rootPath: folder,
+        modules,
+        unsafeUseModuleFallbackService: parts !== undefined,
+        bindings: { ...configured, ...variables },
+        outboundService: outboundName,
+        serviceBindings: { PAGES: filesName, BROWSER: browsersName },
+        unsafeDirectSockets: [{ host: loopback, port: directPort }],
+      },
+      browsersWorker({ dockUrl }),
+      filesWorker(/** @type {{ directory: string }} */ (assets)),
+      outboundWorker({
+        allowLoopback: variables.ALLOW_LOOPBACK === "1",
+        containerUrl: variables.CONTAINER_URL ?? "",
+        forwarder,
+      }),
+    ],
+  };
 }
 
-/** The entry first. */
-async function bundledModules() {
-  const names = (await readdir(folder)).filter((name) => name !== "index.js" && extname(name) in moduleTypes);
-  return ["index.js", ...names].map((name) => ({
-    type: /** @type {"ESModule"} */ (moduleTypes[extname(name)]),
-    path: join(folder, name),
-  }));
+/**
+ * Answers the runtime's requests for modules that its configuration lacks.
+ * @param {Map<string, string>} parts
+ * @param {typeof import("miniflare").Response} MiniflareResponse
+ */
+function servesParts(parts, MiniflareResponse) {
+  return async (/** @type {{ url: string }} */ request) => {
+    const name = basename(new URL(request.url).searchParams.get("specifier") ?? "");
+    const code = parts.get(name);
+    if (code === undefined) return new MiniflareResponse(null, { status: 404 });
+    return MiniflareResponse.json({ name, esModule: code });
+  };
 }
 
 /**
@@ -136,13 +187,15 @@ function signalled() {
 /**
  * Nobody listens to the runtime's port once it died and could not be started anew.
  * @param {number} runtimePort
+ * @param {() => boolean} isLoading While the runtime is being replaced.
  * @returns {Promise<string>}
  */
-function runtimeEnded(runtimePort) {
+function runtimeEnded(runtimePort, isLoading) {
   return new Promise((resolve) => {
     setInterval(() => {
+      if (isLoading()) return;
       const socket = connect(runtimePort, loopback, () => socket.destroy());
-      socket.on("error", () => resolve(runtimeEndedText));
+      socket.on("error", () => isLoading() || resolve(runtimeEndedText));
     }, lookEveryMs);
   });
 }

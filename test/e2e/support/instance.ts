@@ -18,6 +18,8 @@ export interface InstanceOptions {
   folder: string;
   port?: number;
   variables?: Record<string, string>;
+  /** As `npm run dev` runs it. */
+  watch?: boolean;
 }
 
 /** Folio as `npm start` runs it, on a state folder of its own. */
@@ -32,6 +34,8 @@ export interface Instance {
   stop(): Promise<number | null>;
   /** SIGKILL to the runtime, in the midst of whatever it does; gives the exit code of `npm start`, which then ends. */
   killRuntime(): Promise<number | null>;
+  /** The process ids of its browsers. */
+  browsers(): Promise<number[]>;
   /** SIGKILL to the process of every page, as by a system without memory; gives how many there were. */
   killPages(): Promise<number>;
 }
@@ -46,7 +50,7 @@ export class StartFailed extends Error {
 }
 
 /** Starts Folio and waits until it has said that it is ready; throws `StartFailed` when it ends before. */
-export async function startInstance({ folder, port, variables = {} }: InstanceOptions): Promise<Instance> {
+export async function startInstance({ folder, port, variables = {}, watch }: InstanceOptions): Promise<Instance> {
   const chosenPort = port ?? (await freePort());
   const devFile = devFileOf(folder);
   const env = {
@@ -57,7 +61,10 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
     TMPDIR: folder,
     ...variables,
   };
-  const folio = spawn("node", ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const folio = spawn("node", ["scripts/start.mjs", ...(watch ? ["--watch"] : [])], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const exited = once(folio, "exit").then(([code]) => code as number | null);
   const lines: string[] = [];
   const log = () => lines.join("\n");
@@ -91,6 +98,7 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
       process.kill(runtime, "SIGKILL");
       return exited;
     },
+    browsers: () => processesOf(folio.pid ?? 0, /--user-data-dir=(?!.*--type=)/),
     killPages: async () => {
       const pages = await processesOf(folio.pid ?? 0, "--type=renderer");
       for (const pid of pages) process.kill(pid, "SIGKILL");
@@ -100,7 +108,7 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
 }
 
 /** The processes below `ancestor` whose command line has this in it. */
-async function processesOf(ancestor: number, part: string): Promise<number[]> {
+async function processesOf(ancestor: number, part: string | RegExp): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { maxBuffer: 2 ** 26 });
   const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
     pid: Number(pid),
@@ -113,7 +121,7 @@ async function processesOf(ancestor: number, part: string): Promise<number[]> {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
   }
-  return all.filter(({ pid, command }) => family.has(pid) && command.includes(part)).map(({ pid }) => pid);
+  return all.filter(({ pid, command }) => family.has(pid) && command.search(part) >= 0).map(({ pid }) => pid);
 }
 
 /** Where an instance of this folder tells how to reach it. */

@@ -1,0 +1,112 @@
+import { watch } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { workerBuild } from "../building/worker.mjs";
+import { lastLines, run, toolNode } from "./commands.mjs";
+import { fromRoot } from "./paths.mjs";
+import { ENTRY, entryFirst, moduleOf } from "./runtime-modules.mjs";
+import { seconds } from "./steps.mjs";
+
+/**
+ * @typedef {import("./runtime-modules.mjs").Module} Module
+ * @typedef {{ modules: Module[], parts: Map<string, string> }} Bundle
+ *   `parts`: JavaScript by its file name that the runtime asks for when it needs it. Miniflare copies its whole configuration some hundred times
+ *   to encode it; with six megabytes of modules in it, a new one takes a second of CPU.
+ */
+
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 40;
+/** Sources of scripts/assets.mjs, which takes a second or more. */
+const ASSET_SOURCES = ["src/dashboard/assets", "src/engines/markdown/page", "docs"];
+
+/**
+ * Bundles the Worker and keeps what esbuild knows of its files, so that a change is bundled in a fraction of a second. esbuild's own watch
+ * mode looks at files in turns and takes up to two seconds to see a change.
+ * @param {string} folder Where the modules are by their paths. Nothing is written there.
+ * @returns {Promise<Bundle & { onChange: (act: (bundle: Bundle) => Promise<unknown>) => void }>}
+ *   `onChange`: `act` is called with the new bundle after each change that compiles; a failure is printed.
+ */
+export async function watchWorker(folder) {
+  await buildAssets();
+  const { context } = await import("esbuild");
+  // Without what takes longer than a change may: smaller code and source maps.
+  const bundler = await context({
+    ...workerBuild(folder),
+    minify: false,
+    sourcemap: false,
+    write: false,
+    logLevel: "error",
+  });
+  const build = async () => bundleOf((await bundler.rebuild()).outputFiles);
+  return { ...(await build()), onChange: (act) => watchSources((files) => reload(files, build, act)) };
+}
+
+/**
+ * @param {readonly string[]} files
+ * @param {() => Promise<Bundle>} build
+ * @param {(bundle: Bundle) => Promise<unknown>} act
+ */
+async function reload(files, build, act) {
+  const startedAt = performance.now();
+  try {
+    if (files.some((file) => ASSET_SOURCES.some((source) => file.startsWith(source)))) await buildAssets();
+    await act(await build());
+    console.log(`Loaded again after a change of ${files.join(", ")} (${seconds(performance.now() - startedAt)})`);
+  } catch (error) {
+    // esbuild has printed its own errors.
+    const isPrinted = error instanceof Error && "errors" in error;
+    console.error(isPrinted ? "The version before keeps running." : error);
+  }
+}
+
+async function buildAssets() {
+  const { code, output } = await run(toolNode, [fromRoot("scripts/assets.mjs")]);
+  if (code !== 0) throw new Error(`The assets could not be built:\n${lastLines(output, 20)}`);
+}
+
+/** @param {import("esbuild").OutputFile[]} files @returns {Bundle} */
+function bundleOf(files) {
+  const isPart = (/** @type {string} */ path) => path.endsWith(".js") && basename(path) !== ENTRY;
+  const parts = files
+    .filter(({ path }) => isPart(path))
+    .map(({ path, text }) => /** @type {const} */ ([basename(path), text]));
+  const modules = files
+    .filter(({ path }) => !isPart(path))
+    .flatMap(({ path, contents }) => {
+      const module = moduleOf(path);
+      return module ? [{ ...module, contents: /** @type {Uint8Array<ArrayBuffer>} */ (contents) }] : [];
+    });
+  return { modules: entryFirst(modules), parts: new Map(parts) };
+}
+
+/**
+ * Calls `act` with the changed files, one call at a time.
+ * @param {(files: string[]) => Promise<void>} act
+ */
+function watchSources(act) {
+  const entry = process.env.FOLIO_ENTRY;
+  const folders = [...["src", "packages", "docs"].map((name) => fromRoot(name)), ...(entry ? [dirname(entry)] : [])];
+  /** @type {Set<string>} */
+  const changed = new Set();
+  let running = Promise.resolve();
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const run = () => {
+    running = running.then(async () => {
+      const files = [...changed];
+      changed.clear();
+      if (files.length > 0) await act(files);
+    });
+  };
+  for (const folder of folders) {
+    try {
+      watch(folder, { recursive: true }, (_, name) => {
+        if (name === null || /(?:^|\/)(?:node_modules|dist|test)\/|~$|\.test\.ts$/.test(name)) return;
+        changed.add(relative(fromRoot(), join(folder, name)));
+        clearTimeout(timer);
+        timer = setTimeout(run, SETTLE_MS);
+      });
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    }
+  }
+}
