@@ -85,7 +85,7 @@ const chosen = named[name ?? ""];
 const isPart = kind === "soak" && !chosen && (name === undefined || name === "resume" || name in parts);
 if (chosen || isPart) {
   const [file, args] = chosen ? [chosen.file, rest] : ["soak", name === undefined ? [] : [name, ...rest]];
-  const child = spawn(toolNode, [fromRoot(`test/bench/${file}.mjs`), ...args], { stdio: "inherit" });
+  const child = spawn(toolNode, [fromRoot(`bench/${file}.mjs`), ...args], { stdio: "inherit" });
   child.on("exit", (code) => {
     process.exitCode = code ?? 1;
   });

@@ -2,18 +2,18 @@
  * What `npm run soak` does, part by part. A part's steps are test files (run with all that is drawn at random) or scripts; `figures`
  * say what they show together. `says` picks the lines of their output that tell a measured value; `beside` wants a running Folio.
  *
- * @typedef {{ tests: string[], project: "workers" | "node" | "container" | "e2e" | "own-instance", env?: Record<string, string> } | { script: string, args?: string[], env?: Record<string, string> }} Step
+ * @typedef {{ tests: string[], project: "workers" | "unit" | "container" | "e2e" | "own-instance", env?: Record<string, string> } | { script: string, args?: string[], env?: Record<string, string> }} Step
  * @typedef {{ name: string, goal: string }} Figure
  * @typedef {{ shows: string, figures: Figure[], steps: Step[], says?: RegExp[], beside?: boolean }} Part
  */
 
 /**
- * @param {"workers" | "node" | "container" | "e2e" | "own-instance"} project
+ * @param {"workers" | "unit" | "container" | "e2e" | "own-instance"} project
  * @param {string[]} tests Below test/, or from packages/ on, without ending.
  * @returns {Step}
  */
 const tests = (project, ...tests) => {
-  const ending = project === "node" || project === "container" ? ".node.test.ts" : ".test.ts";
+  const ending = project === "unit" || project === "container" ? ".node.test.ts" : ".test.ts";
   return {
     project,
     tests: tests.map((name) => (name.startsWith("packages/") ? `${name}.test.ts` : `test/${name}${ending}`)),
@@ -35,7 +35,7 @@ export const parts = {
     figures: [{ name: "G1", goal: "every URL of the guard's table judged rightly, by the network of npm start too" }],
     steps: [
       tests("workers", "engines/outbound/address-guard", "engines/outbound/doh-resolver"),
-      tests("node", "scripts/outbound", "engines/outbound/webhook-sender"),
+      tests("unit", "scripts/outbound", "engines/outbound/webhook-sender"),
     ],
   },
   vectors: {
@@ -44,7 +44,7 @@ export const parts = {
       { name: "G2", goal: "0 HTTP, WebSocket, TCP, UDP contacts over at least 75 ways" },
       { name: "G3", goal: "the same in each kind of page, frame and worker" },
     ],
-    steps: [tests("workers", "engines/browser/leaks"), tests("node", "engines/browser/leaks-control")],
+    steps: [tests("workers", "engines/browser/leaks"), tests("unit", "engines/browser/leaks-control")],
     says: [/without fences: .*/, /not seen: [^:]*/],
   },
   pages: {
@@ -79,8 +79,8 @@ export const parts = {
     shows: "hostile PDFs, in the engines and over HTTP",
     figures: [{ name: "G6", goal: "no crash, only 200 and 4xx, each answer within 10 s" }],
     steps: [
-      tests("node", "packages/pdf/test/hostile", "packages/extraction/test/hostile"),
-      tests("node", "packages/pdf/test/damage", "packages/pdf/test/growth", "packages/pdf/test/hostile-growth"),
+      tests("unit", "packages/pdf/test/hostile", "packages/extraction/test/hostile"),
+      tests("unit", "packages/pdf/test/damage", "packages/pdf/test/growth", "packages/pdf/test/hostile-growth"),
       { script: "soak-extraction", args: ["BASE_URL", "LIVE_KEY", "500"] },
     ],
     says: [/^\d+ documents, .*/, /^(?:text|tables|health): p50.*?slowest \d+ ms/],
@@ -139,7 +139,7 @@ export const parts = {
       { script: "soak-batches", env: { ITEMS: "150", KILLS: "3" } },
       tests("own-instance", "e2e/own-instance/crash"),
       tests("e2e", "e2e/hang-up"),
-      tests("node", "scripts/processes", "scripts/start"),
+      tests("unit", "scripts/processes", "scripts/start"),
     ],
     says: [/.*nothing lost, nothing twice/],
   },
@@ -157,7 +157,7 @@ export const parts = {
         "domain/retry-schedule",
         "durable/webhook-lane",
       ),
-      tests("node", "clients/guide-receivers"),
+      tests("unit", "clients/guide-receivers"),
       { script: "soak-webhooks", env: { EVENTS: "200" } },
     ],
     says: [/beside a tar pit.*/, /\d+ events: .*/],

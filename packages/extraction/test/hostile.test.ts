@@ -75,7 +75,7 @@ describe("sources that are no good", () => {
 
 describe("documents made to keep a reader busy", () => {
   const inIsolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
-  /** A share of those that test/bench/soak-extraction.mjs sends. */
+  /** A share of those that bench/soak-extraction.mjs sends. */
   const SOME = 120;
 
   it("are read or refused, whatever leads to whatever", async () => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
 import { THREAD_READING } from "@folio/extraction/model";
 import { extractText, getDocumentProxy } from "unpdf";
-import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
+import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder of PDFs");

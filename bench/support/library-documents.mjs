@@ -190,7 +190,7 @@ const asScript = (text) => `<script>${text.replaceAll("</script", "<\\/script")}
 
 /**
  * @param {string} folder
- * @returns {Promise<import("../../engines/browser/scripted-documents.ts").ScriptedDocument[]>}
+ * @returns {Promise<import("../../test/engines/browser/scripted-documents.ts").ScriptedDocument[]>}
  */
 export async function libraryDocuments(folder) {
   /** @param {string} file */

@@ -1,4 +1,4 @@
-import { readDevFile } from "../../../scripts/local/dev-file.mjs";
+import { readDevFile } from "../../scripts/local/dev-file.mjs";
 
 /** How to reach the `npm start` that a benchmark runs beside; FOLIO_DEV_FILE names another one's file. */
 export async function runningInstance() {

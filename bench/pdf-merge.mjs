@@ -29,7 +29,7 @@ function cjkPdf() {
   return existsSync(path) ? path : print(html, "cjk");
 }
 
-const { richPdf } = await import("../../packages/pdf/test/support/rich-pdf.ts");
+const { richPdf } = await import("../packages/pdf/test/support/rich-pdf.ts");
 const formPath = join(out, "form.pdf");
 writeFileSync(formPath, richPdf("F"));
 const turned = join(out, "turned.pdf");

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { createOperatorClient } from "../../scripts/operator/client.mjs";
+import { createOperatorClient } from "../scripts/operator/client.mjs";
 import { hello } from "./support/documents.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 

@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { hostilePdf } from "../../packages/extraction/test/support/hostile-pdfs.ts";
+import { hostilePdf } from "../packages/extraction/test/support/hostile-pdfs.ts";
 import { bagScore, orderSimilarity, tokens } from "./extraction/measures.mjs";
 
 const [folder] = process.argv.slice(2);

@@ -3,15 +3,15 @@
  * (`BrowserRenderer`, `KnownFleet`), the hosts' lines and reports (`Slots`, `FleetReporter`) and the fleet's size (`FleetSize`). What they
  * cost stands in platform.mjs; browsers, gates and the database are queues.
  */
-import { Reservations } from "../../../src/domain/reservations.ts";
-import { nextInLine } from "../../../src/domain/slots.ts";
-import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
-import { hostName } from "../../../src/engines/browser/fleet-contract.ts";
-import { FleetReporter } from "../../../src/engines/browser/fleet-reporter.ts";
-import { FleetSize } from "../../../src/engines/browser/fleet-size.ts";
-import { PresentAccounts } from "../../../src/engines/browser/present-accounts.ts";
-import { Slots } from "../../../src/engines/browser/slots.ts";
-import { FakeLedgerBook, FakeOperationBook } from "../../fakes/books.ts";
+import { Reservations } from "../../src/domain/reservations.ts";
+import { nextInLine } from "../../src/domain/slots.ts";
+import { BrowserRenderer } from "../../src/engines/browser/browser-renderer.ts";
+import { hostName } from "../../src/engines/browser/fleet-contract.ts";
+import { FleetReporter } from "../../src/engines/browser/fleet-reporter.ts";
+import { FleetSize } from "../../src/engines/browser/fleet-size.ts";
+import { PresentAccounts } from "../../src/engines/browser/present-accounts.ts";
+import { Slots } from "../../src/engines/browser/slots.ts";
+import { FakeLedgerBook, FakeOperationBook } from "../../test/fakes/books.ts";
 import { FOLIO, PLATFORM, RENDER } from "./platform.mjs";
 import { percentile, randomFrom, spread } from "./queue.mjs";
 import { SharedCore, VirtualTime } from "./virtual-time.mjs";

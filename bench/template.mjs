@@ -1,9 +1,9 @@
 /** Templates: own conformance cases by group, and parse + render of a 500-row invoice against handlebars, in one run. */
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import Handlebars from "handlebars";
-import { compile } from "../../packages/templates/src/compile.ts";
-import { interpret } from "../../packages/templates/src/interpret.ts";
-import { CASES } from "../../packages/templates/test/cases.ts";
+import { compile } from "../packages/templates/src/compile.ts";
+import { interpret } from "../packages/templates/src/interpret.ts";
+import { CASES } from "../packages/templates/test/cases.ts";
 
 const engine = new HandlebarsTemplateEngine();
 let all = 0;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /**
  * What one step of a part gave. `load`: how many processes wanted a core on average, ours among them.
  * @typedef {{ passed: number, total: number, ok: boolean, said: string[], ms: number, load: number, on: string }} Outcome
- * @typedef {import("../../../scripts/soak-parts.mjs").Part} Part
+ * @typedef {import("../../scripts/soak-parts.mjs").Part} Part
  */
 
 const HEAD = "| figure | goal | measured | verdict |\n|---|---|---|---|";

@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { docx, linkedPicture, pageBreak, paragraph, pptx, xlsx, zip } from "../../container/office-files.ts";
+import { docx, linkedPicture, pageBreak, paragraph, pptx, xlsx, zip } from "../../test/container/office-files.ts";
 
 const words = (count, seed) => Array.from({ length: count }, (_, index) => `word${(index * 7 + seed) % 997}`).join(" ");
 const rowsOf = (rows, columns) =>

@@ -2,9 +2,9 @@
  * Accounts that never stop asking, on two hosts whose windows share the machine's processor, through the service's own choice of a host
  * and the hosts' own lines, in virtual time: what the slowest account gets of the fastest, and how many windows had to be opened.
  */
-import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
-import { PresentAccounts } from "../../../src/engines/browser/present-accounts.ts";
-import { Slots } from "../../../src/engines/browser/slots.ts";
+import { BrowserRenderer } from "../../src/engines/browser/browser-renderer.ts";
+import { PresentAccounts } from "../../src/engines/browser/present-accounts.ts";
+import { Slots } from "../../src/engines/browser/slots.ts";
 import { FOLIO } from "./platform.mjs";
 import { randomFrom, spread } from "./queue.mjs";
 import { SharedCore, VirtualTime } from "./virtual-time.mjs";

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FileSink } from "../../container/pdf/file-sink.ts";
+import { FileSink } from "../container/pdf/file-sink.ts";
 import { pdfEditor } from "./support/pdf-editor.mjs";
 import { noise } from "./support/picture-pdf.mjs";
 

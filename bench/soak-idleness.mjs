@@ -10,7 +10,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import puppeteer from "puppeteer-core";
-import { drawnDocuments, handmadeDocuments } from "../engines/browser/scripted-documents.ts";
+import { drawnDocuments, handmadeDocuments } from "../test/engines/browser/scripted-documents.ts";
 import { libraryDocuments } from "./support/library-documents.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
@@ -64,7 +64,7 @@ const server = createServer((request, response) => {
 await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
 const address = server.address();
 const port = typeof address === "object" ? address?.port : 0;
-/** @type {import("../engines/browser/scripted-documents.ts").Asset} */
+/** @type {import("../test/engines/browser/scripted-documents.ts").Asset} */
 const asset = (name, answer) => {
   answers.set(name, answer);
   return `http://127.0.0.1:${port}/${name}`;

@@ -10,8 +10,8 @@ import { THREAD_READING } from "@folio/extraction/model";
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import MarkdownIt from "markdown-it";
 import puppeteer from "puppeteer-core";
-import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
-import { fromRoot } from "../../scripts/local/paths.mjs";
+import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
+import { fromRoot } from "../scripts/local/paths.mjs";
 import { allDocuments } from "./extraction/documents.mjs";
 
 const folder = process.argv[2] ?? fromRoot("docs/images/extraction");

@@ -7,9 +7,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { docx, paragraph } from "../container/office-files.ts";
-import { characterErrorRate, PASSAGES } from "../container/passages.ts";
-import { scanOf } from "../container/scans.ts";
+import { docx, paragraph } from "../test/container/office-files.ts";
+import { characterErrorRate, PASSAGES } from "../test/container/passages.ts";
+import { scanOf } from "../test/container/scans.ts";
 import { client } from "./support/folio-process.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 

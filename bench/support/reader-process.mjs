@@ -1,5 +1,5 @@
 /**
- * One way to read PDFs in a process of its own, for test/bench/readers.mjs: takes paths by message and answers the text of each, and what
+ * One way to read PDFs in a process of its own, for bench/readers.mjs: takes paths by message and answers the text of each, and what
  * the processor spent on it. `thumbnail` draws the first page 320 pixels wide instead.
  */
 import { readFileSync } from "node:fs";
@@ -9,9 +9,9 @@ const BREAK = "\n\n";
 
 const makers = {
   async folio() {
-    const { LocalExtractor } = await import("../../../packages/extraction/src/local-extractor.ts");
-    const { THREAD_READING } = await import("../../../packages/extraction/src/reading/limits.ts");
-    const { cMaps } = await import("../../../packages/pdf/test/support/cmaps.ts");
+    const { LocalExtractor } = await import("../../packages/extraction/src/local-extractor.ts");
+    const { THREAD_READING } = await import("../../packages/extraction/src/reading/limits.ts");
+    const { cMaps } = await import("../../packages/pdf/test/support/cmaps.ts");
     const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
     return async (bytes) => {
       const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 60_000 };

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
 import { THREAD_READING } from "@folio/extraction/model";
-import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
+import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 import { bagScore, gridFromTable, relationsOf } from "./extraction/measures.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Makes the development set: node test/bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags (and a few
+// Makes the development set: node bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags (and a few
 // with), LibreOffice prints those with tables when it is installed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import puppeteer from "puppeteer-core";
 import { allDocuments, officeHtml } from "./documents.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);
-if (!folder) throw new Error("Give a folder for the documents: node test/bench/extraction/make.mjs <folder>");
+if (!folder) throw new Error("Give a folder for the documents: node bench/extraction/make.mjs <folder>");
 mkdirSync(folder, { recursive: true });
 const documents = allDocuments().filter(({ name }) => name.includes(only));
 const browser = await puppeteer.launch({

@@ -1,4 +1,4 @@
-import { createOperatorClient } from "../../../scripts/operator/client.mjs";
+import { createOperatorClient } from "../../scripts/operator/client.mjs";
 
 /** Live keys of so many new accounts on the largest plan, beside the seeded one's. */
 export async function newLiveKeys({ base_url: baseUrl, operator_secret: secret }, count) {

@@ -1,4 +1,4 @@
-// Scores extraction against documents with known truth: node test/bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
+// Scores extraction against documents with known truth: node bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
 // Even documents were used for tuning, odd ones are held out. Prints means; with a name part, each document and its relations.
 
 import { execFileSync } from "node:child_process";
@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
 import { THREAD_READING } from "@folio/extraction/model";
-import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
+import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 import { allDocuments } from "./extraction/documents.mjs";
 import {
   bagScore,
@@ -18,7 +18,7 @@ import {
 } from "./extraction/measures.mjs";
 
 const [folder, only] = process.argv.slice(2);
-if (!folder) throw new Error("Give the folder made by test/bench/extraction/make.mjs");
+if (!folder) throw new Error("Give the folder made by bench/extraction/make.mjs");
 const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 const scores = new Map();
 const confidences = [];

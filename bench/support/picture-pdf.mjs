@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { handmadePdf, streamObject } from "../../../packages/pdf/test/support/handmade-pdf.ts";
+import { handmadePdf, streamObject } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { jpegCodec } from "./pdf-editor.mjs";
 
 const [width, height] = [1600, 1200];

@@ -7,10 +7,10 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { toolNode } from "../../scripts/local/commands.mjs";
-import { fromRoot } from "../../scripts/local/paths.mjs";
-import { freePort } from "../../scripts/local/ports.mjs";
-import { parts } from "../../scripts/soak-parts.mjs";
+import { toolNode } from "../scripts/local/commands.mjs";
+import { fromRoot } from "../scripts/local/paths.mjs";
+import { freePort } from "../scripts/local/ports.mjs";
+import { parts } from "../scripts/soak-parts.mjs";
 import { FolioProcess } from "./support/folio-process.mjs";
 import { minutes, SoakReport } from "./support/soak-report.mjs";
 
@@ -74,7 +74,7 @@ async function runPart(name, { folder, report }) {
 /** @typedef {Omit<import("./support/soak-report.mjs").Outcome, "said" | "on"> & { lines: string[] }} Told */
 
 /**
- * @param {import("../../scripts/soak-parts.mjs").Step} step
+ * @param {import("../scripts/soak-parts.mjs").Step} step
  * @param {{ folder: string, folio: Record<string, string | undefined> }} context `folio`: how to reach the running one.
  * @returns {Promise<Told>}
  */
@@ -86,18 +86,18 @@ async function runStep(step, context) {
 }
 
 /**
- * @param {Extract<import("../../scripts/soak-parts.mjs").Step, { script: string }>} step
+ * @param {Extract<import("../scripts/soak-parts.mjs").Step, { script: string }>} step
  * @param {{ folio: Record<string, string | undefined> }} context
  */
 async function runScript(step, { folio }) {
   const args = (step.args ?? []).map((arg) => folio[arg] ?? arg);
   const env = { ...(await soakEnv()), ...folio, ...step.env };
-  const { code, lines } = await run([fromRoot(`test/bench/${step.script}.mjs`), ...args], env);
+  const { code, lines } = await run([fromRoot(`bench/${step.script}.mjs`), ...args], env);
   return { passed: 0, total: 0, ok: code === 0, lines };
 }
 
 /**
- * @param {Extract<import("../../scripts/soak-parts.mjs").Step, { tests: string[] }>} step
+ * @param {Extract<import("../scripts/soak-parts.mjs").Step, { tests: string[] }>} step
  * @param {string} folder
  */
 async function runTests({ project, tests, env = {} }, folder) {

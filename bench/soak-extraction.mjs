@@ -1,9 +1,9 @@
-// Hostile PDFs against a running service: node test/bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
+// Hostile PDFs against a running service: node bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
 // Each goes to /v1/extract/text and /v1/extract/tables, CLIENTS (2) at a time, while /healthz is asked all the time; prints answers by
 // status, and the slowest of each.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostilePdf } from "../../packages/extraction/test/support/hostile-pdfs.ts";
+import { hostilePdf } from "../packages/extraction/test/support/hostile-pdfs.ts";
 
 const [baseUrl, key, count = "2000", folder] = process.argv.slice(2);
 if (!key) throw new Error("Give the base URL and an API key");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LocalPdfEditor } from "@folio/pdf";
 import { MozJpegCodec } from "@folio/pdf/jpeg";
-import { cMaps } from "../../../packages/pdf/test/support/cmaps.ts";
+import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 
 const require = createRequire(import.meta.url);
 const moduleAt = async (path) => WebAssembly.compile(await readFile(require.resolve(path)));
