@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../src/dashboard/pages.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { roleSuffices } from "../../src/domain/people.ts";
-import { TestDashboard } from "../support/dashboard.ts";
+import { TestDashboard, type TestMember } from "../support/dashboard.ts";
 import { config } from "../support/environment.ts";
 
 const dashboard = new TestDashboard();
@@ -17,9 +17,20 @@ const all = pages.map(({ method, path, role }) => ({
 }));
 
 describe("every page and action of an account", () => {
+  // No request of these tests changes anything, so that all share these people: to sign one in takes two hashes of a password.
+  let owner: TestMember;
+  let stranger: TestMember;
+  let viewer: TestMember;
+  beforeAll(async () => {
+    [owner, stranger, viewer] = await Promise.all([
+      dashboard.member(),
+      dashboard.member(),
+      dashboard.member({ role: "viewer" }),
+    ]);
+  });
+
   it.each(all)("$name sends who is not signed in to sign in", async ({ method, path }) => {
-    const { accountId } = await dashboard.member();
-    const answer = await dashboard.fetch(`/dashboard/${accountId}/live${pathOf(path)}`, {
+    const answer = await dashboard.fetch(`/dashboard/${owner.accountId}/live${pathOf(path)}`, {
       method: method.toUpperCase(),
       headers: { Origin: config.BASE_URL },
     });
@@ -28,7 +39,6 @@ describe("every page and action of an account", () => {
   });
 
   it.each(all)("$name shows another account's people what an unknown account shows", async ({ method, path }) => {
-    const [owner, stranger] = await Promise.all([dashboard.member(), dashboard.member()]);
     const ask = async (accountId: string) => {
       const url = `/dashboard/${accountId}/live${pathOf(path)}`;
       const answer = method === "get" ? await stranger.get(url) : await stranger.post(url);
@@ -40,7 +50,6 @@ describe("every page and action of an account", () => {
   });
 
   it.each(all.filter(({ method }) => method === "post"))("$name refuses forged forms", async ({ path }) => {
-    const owner = await dashboard.member();
     const url = `${owner.base()}${pathOf(path)}`;
     expect((await owner.post(url, {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await owner.post(url, {}, { Origin: "https://evil.example" })).status).toBe(403);
@@ -51,7 +60,6 @@ describe("every page and action of an account", () => {
   });
 
   it.each(all.filter(({ role }) => role !== "viewer"))("$name refuses a viewer", async ({ method, path }) => {
-    const viewer = await dashboard.member({ role: "viewer" });
     const url = `${viewer.base()}${pathOf(path)}`;
     expect((await (method === "get" ? viewer.get(url) : viewer.post(url))).status).toBe(403);
   });
@@ -67,7 +75,6 @@ describe("every page and action of an account", () => {
   it.each(all.filter(({ method, path }) => method === "get" && !path.includes(":")))(
     "$name stands under the strict policy and names itself",
     async ({ path }) => {
-      const owner = await dashboard.member();
       const answer = await owner.get(`${owner.base()}${path}`);
       expect(answer.status).toBe(200);
       const policy = answer.headers.get("Content-Security-Policy") ?? "";
