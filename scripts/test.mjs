@@ -29,7 +29,7 @@ await runSupervised(async (supervisor) => {
   }
   const projects = await selectProjects(args);
   const step = createSteps({ quiet: true });
-  if (projects.some((name) => name !== "unit")) await setUp(step);
+  if (isWhole || projects.some((name) => name !== "unit")) await setUp(step);
   else await step("Node packages", (context) => installNodePackages(root, context));
   if (isWatch) return (await watchTests(supervisor, { args, projects })).code;
   if (given.length === 0) {

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fromRoot } from "../../scripts/local/paths.mjs";
+import { PROJECTS } from "../../scripts/testing/projects.mjs";
+
+const textOf = (file: string): string => readFileSync(fromRoot(file), "utf8");
+const names = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].sort();
+
+describe("docs/developing.md", () => {
+  it("lists every npm script, and no other", () => {
+    const scripts = Object.keys(JSON.parse(textOf("package.json")).scripts).sort();
+    const listed = names(textOf("docs/developing.md"), /\bnpm (?:run )?([\w:-]+)/g);
+    expect(listed).toEqual(scripts);
+  });
+});
+
+describe("the CI workflow", () => {
+  it("runs the check and every test project", () => {
+    const workflow = textOf(".github/workflows/ci.yml");
+    expect(workflow).toContain("command: npm run check\n");
+    expect(names(workflow, /--project=([\w-]+)/g)).toEqual(PROJECTS.map(({ name }) => name).sort());
+  });
+});
