@@ -78,7 +78,9 @@ export async function runAll(supervisor, request) {
  * @param {Request & { args: readonly string[], projects: readonly string[] }} request
  */
 export async function runChosen(supervisor, request) {
-  const ends = [await runVitest(supervisor, request)];
+  // Pure tests of a package spend half of their time in transforming its TypeScript.
+  const cache = request.projects.join() === "unit" ? ["--experimental.fsModuleCache"] : [];
+  const ends = [await runVitest(supervisor, { ...request, args: [...request.args, ...cache] })];
   const options = request.args.filter((argument) => argument.startsWith("--"));
   return completeRun(supervisor, { ...request, ends, args: options });
 }
