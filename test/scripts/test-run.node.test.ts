@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fromRoot, root } from "../../scripts/local/paths.mjs";
 import { createSupervisor } from "../../scripts/local/supervisor.mjs";
 import { readJournal } from "../../scripts/testing/journal.mjs";
@@ -35,26 +35,26 @@ ${HANGS_ONCE.replace('import { it } from "vitest";', "").replace("{ existsSync, 
 `;
 
 describe("a run of tests", () => {
-  let folder: string;
-  const supervisors: ReturnType<typeof createSupervisor>[] = [];
+  const folders: string[] = [];
+  let supervisor: ReturnType<typeof createSupervisor>;
 
-  beforeEach(() => {
+  beforeAll(() => {
     mkdirSync(fromRoot(".wrangler"), { recursive: true });
-    folder = mkdtempSync(fromRoot(".wrangler/test-run-"));
+    supervisor = createSupervisor();
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     vi.restoreAllMocks();
-    for (const supervisor of supervisors.splice(0)) await supervisor.end();
-    rmSync(folder, { recursive: true });
+    await supervisor.end();
+    for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
   const run = async (files: Record<string, string>, { stallMs = 30_000, args = [] as string[] } = {}) => {
+    const folder = mkdtempSync(fromRoot(".wrangler/test-run-"));
+    folders.push(folder);
     const all = { "vitest.config.mjs": "export default {};", ...files };
     for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
-    const supervisor = createSupervisor();
-    supervisors.push(supervisor);
     const journal = join(folder, "journal");
     const end = await runChosen(supervisor, {
       args: [`--root=${folder}`, ...args],
@@ -105,14 +105,15 @@ describe("a run of tests", () => {
     expect(lines).toEqual(["failed: bad.test.mjs: is bad: really bad"]);
   });
 
-  it("runs the unfinished files of a runtime that stopped again, and passes when no test failed", async () => {
+  // These three mostly wait for vitest to be silent.
+  it.concurrent("runs the unfinished files of a runtime that stopped again, and passes when no test failed", async () => {
     const { counts, lines, rerun } = await run({ "hangs.test.mjs": HANGS_ONCE }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect({ lines, rerun }).toEqual({ lines: [], rerun: ["hangs.test.mjs"] });
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining("hangs.test.mjs"));
   });
 
-  it("fails by a test that failed before the runtime stopped and passes afterwards", async () => {
+  it.concurrent("fails by a test that failed before the runtime stopped and passes afterwards", async () => {
     const { counts, lines } = await run({ "mixed.test.mjs": FAILS_THEN_HANGS }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(lines).toEqual([
@@ -120,7 +121,7 @@ describe("a run of tests", () => {
     ]);
   });
 
-  it("fails by a file that never ends", async () => {
+  it.concurrent("fails by a file that never ends", async () => {
     const hangs = HANGS_ONCE.replace("existsSync(seen)", "false");
     const { counts, lines } = await run({ "hangs.test.mjs": hangs }, { stallMs: 5_000 });
     expect(counts.failed).toBe(1);
