@@ -15,14 +15,14 @@ export const PROJECTS = [
   {
     name: "unit",
     include: ["test/**/*.node.test.ts", "packages/*/src/**/*.test.ts", "packages/*/test/**/*.test.ts"],
-    exclude: ["test/container/**", "**/*.workers.test.ts"],
+    exclude: ["test/container/*.test.ts", "**/*.workers.test.ts"],
   },
   {
     name: "workers",
     include: ["test/**/*.test.ts", "packages/**/*.workers.test.ts"],
     exclude: ["test/**/*.node.test.ts", "test/e2e/**"],
   },
-  { name: "container", include: ["test/container/**/*.node.test.ts"], exclude: [] },
+  { name: "container", include: ["test/container/*.node.test.ts"], exclude: [] },
   { name: "e2e", include: ["test/e2e/**/*.test.ts"], exclude: ["test/e2e/own-instance/**"] },
   { name: "own-instance", include: ["test/e2e/own-instance/*.test.ts"], exclude: [] },
 ];

@@ -6,7 +6,8 @@ describe("the project of a test file", () => {
   it.each([
     ["test/domain/ids.test.ts", "workers"],
     ["test/domain/log.node.test.ts", "unit"],
-    ["test/container/units/bullets.node.test.ts", "container"],
+    ["test/container/units/bullets.node.test.ts", "unit"],
+    ["test/container/office.node.test.ts", "container"],
     ["test/e2e/cli.test.ts", "e2e"],
     ["test/e2e/own-instance/crash.test.ts", "own-instance"],
     ["packages/pdf/src/merge/merge.test.ts", "unit"],
