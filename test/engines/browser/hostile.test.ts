@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, it } from "vitest";
 import type { FolioError } from "../../../src/domain/errors.ts";
 import { failureOf, render, Site, textOf } from "./support.ts";
 
-const TIMEOUT_MS = 2_500;
+const TIMEOUT_MS = 1_500;
 
 async function sayHello(): Promise<void> {
   const { pdf } = await render({ html: "<p>hello" }, {}, { accountId: "acc_neighbour" });
