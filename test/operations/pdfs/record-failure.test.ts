@@ -38,7 +38,7 @@ async function failing(thrown: FolioError, more: Partial<Work> = {}) {
   const work: Work = { signal: new AbortController().signal, timings, ...more };
   const error = await recordFailure({ services, caller, work }, draft, thrown);
   const row = await services.pdfs.find(accountId, "live", draft.id);
-  return { error, draft, row: row && row.pdf };
+  return { error, draft, row: row?.pdf ?? null };
 }
 
 describe("recordFailure", () => {

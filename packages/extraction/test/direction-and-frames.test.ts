@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { inLogicalOrder } from "../src/layout/characters.ts";
+import { meetAgainst, partedByDirection } from "../src/layout/directions.ts";
+import { boxInFrame, boxOnPage, framesOf } from "../src/layout/frames.ts";
+import { glyph } from "./support/made-words.ts";
+
+describe("meetAgainst", () => {
+  it("is true of two texts that are read in opposite directions", () => {
+    expect(meetAgainst("abc", "שלום")).toBe(true);
+    expect(meetAgainst("שלום", "abc")).toBe(true);
+  });
+
+  it("is false of two texts of one direction, and where one text has none", () => {
+    expect(meetAgainst("abc", "def")).toBe(false);
+    expect(meetAgainst("שלום", "עולם")).toBe(false);
+    expect(meetAgainst("...", "שלום")).toBe(false);
+    expect(meetAgainst("abc", "...")).toBe(false);
+  });
+});
+
+describe("partedByDirection", () => {
+  const parts = (text: string) =>
+    partedByDirection([...text].map((letter) => ({ text: letter }))).map((part) =>
+      part.map((one) => one.text).join(""),
+    );
+
+  it("splits where Hebrew meets Latin", () => {
+    expect(parts("abאב")).toEqual(["ab", "אב"]);
+    expect(parts("abcd")).toEqual(["abcd"]);
+    expect(parts("אבגד")).toEqual(["אבגד"]);
+  });
+});
+
+describe("inLogicalOrder", () => {
+  it.for<[string, string]>([
+    ["גבא", "אבג"],
+    ["12 בא", "אב 12"],
+    ["1.5 בא", "אב 1.5"],
+    [".5 בא", "אב 5."],
+    ["10% בא", "אב 10%"],
+    ["%10 בא", "אב %10"],
+    ["1-2", "2-1"],
+  ])("reads %j as %j", ([painted, read]) => {
+    expect(inLogicalOrder([...painted])).toBe(read);
+  });
+});
+
+describe("framesOf", () => {
+  const angles = (...turned: number[]) =>
+    framesOf(turned.map((angle) => glyph("a", { angle }))).map(({ angle, glyphs }) => [angle, glyphs.length]);
+
+  it("puts the most frequent direction first", () => {
+    expect(angles(0, 45, 45)).toEqual([
+      [45, 2],
+      [0, 1],
+    ]);
+  });
+
+  it("counts text within three degrees of a right angle as turned by that angle", () => {
+    expect(angles(0, 2, -3, 358)).toEqual([[0, 4]]);
+    expect(angles(88, 90, 93)).toEqual([[90, 3]]);
+    expect(angles(-90, 270)).toEqual([[270, 2]]);
+    expect(angles(4, 4)).toEqual([[4, 2]]);
+  });
+});
+
+describe("boxInFrame and boxOnPage", () => {
+  it("undo each other at every right angle", () => {
+    const box = { x0: 10, y0: 20, x1: 30, y1: 60 };
+    for (const angle of [0, 90, 180, 270]) {
+      const back = boxOnPage(boxInFrame(box, angle), angle);
+      for (const side of ["x0", "y0", "x1", "y1"] as const) expect(back[side]).toBeCloseTo(box[side]);
+    }
+    expect(boxInFrame(box, 90).x1 - boxInFrame(box, 90).x0).toBeCloseTo(40);
+  });
+});
