@@ -274,3 +274,11 @@ describe("arguments that a helper refuses", () => {
     expect(() => engine.render("{{mul a a}}", { a: 1e300 }, "html")).toThrow("mul: the result is too large");
   });
 });
+
+describe("a time zone", () => {
+  it.each(["+09:00", "Nowhere/City", "a".repeat(200), ""])("is not %j", (timeZone) => {
+    expect(() =>
+      engine.render("{{formatDate day 'iso' timeZone=timeZone}}", { day: "2026-01-31T09:00:00Z", timeZone }, "html"),
+    ).toThrow(/time zone such as/);
+  });
+});

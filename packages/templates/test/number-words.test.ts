@@ -10,8 +10,11 @@ it.each([
   [0, "zero", "zero", "null"],
   [1, "one", "one", "eins"],
   [15, "fifteen", "fifteen", "fünfzehn"],
+  [20, "twenty", "twenty", "zwanzig"],
   [21, "twenty-one", "twenty-one", "einundzwanzig"],
   [40, "forty", "forty", "vierzig"],
+  [100, "one hundred", "one hundred", "einhundert"],
+  [1_100, "one thousand one hundred", "one thousand one hundred", "eintausendeinhundert"],
   [101, "one hundred one", "one hundred and one", "einhunderteins"],
   [1_001, "one thousand one", "one thousand and one", "eintausendeins"],
   [

@@ -150,6 +150,31 @@ describe("charts", () => {
     expect(svg).not.toContain("NaN");
   });
 
+  it("keep each bar within the width, in the middle of its share", () => {
+    const svg = drawn('{{chart "bar" values width=400}}', { values: [1, 2, 3, 4] });
+    const [xs, widths] = [numbers(svg, "rect", "x"), numbers(svg, "rect", "width")];
+    const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+    expect((xs[3] ?? 0) + (widths[3] ?? 0) / 2 + pitch / 2).toBeCloseTo(400, 0);
+    expect(Math.min(...xs)).toBeGreaterThan(0);
+  });
+
+  it("keep a pie within its height, below its title", () => {
+    const topOf = (template: string) => {
+      const svg = drawn(template, { values: [4] });
+      const [cy = 0, r = 0] = ["cy", "r"].map((name) => numbers(svg, "circle", name)[0]);
+      return { top: cy - r, bottom: cy + r };
+    };
+    const plain = topOf('{{chart "pie" values height=200}}');
+    expect(plain.top).toBeGreaterThanOrEqual(0);
+    expect(plain.bottom).toBeLessThanOrEqual(200);
+    expect(topOf('{{chart "pie" values height=200 title="Share"}}').top).toBeGreaterThan(20);
+  });
+
+  it("name the kinds and the colours that they accept", () => {
+    expect(refused('{{chart "donut" values}}', { values: [1] })).toContain("one of bar, line, pie, sparkline");
+    expect(refused('{{chart "bar" values color="#12"}}', { values: [1] })).toContain('such as "#2b46b8" or "teal"');
+  });
+
   it("draw what is below zero below it", () => {
     const svg = drawn('{{chart "bar" values}}', { values: [5, -5] });
     const [above = 0, below = 0] = numbers(svg, "rect", "y");

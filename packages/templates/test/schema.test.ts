@@ -49,6 +49,20 @@ describe("data that a schema refuses", () => {
       "b: expected number, got boolean",
       `c.d: ${ISO}, got "x"`,
     ],
+    [
+      { s: { type: "string", enum: [..."abcdefghijk"] } },
+      { s: "z" },
+      `s: must be one of ${[..."abcdefghij"].map((letter) => `"${letter}"`).join(", ")}, …, got "z"`,
+    ],
+    [
+      { s: { type: "string", enum: [..."abcdefghij"] } },
+      { s: "z" },
+      `s: must be one of ${[..."abcdefghij"].map((letter) => `"${letter}"`).join(", ")}, got "z"`,
+    ],
+    [{ t: "date" }, { t: "2026-01-31T09:30:60Z" }, `t: ${ISO}, got "2026-01-31T09:30:60Z"`],
+    [{ t: "date" }, { t: "2026-01-31T09:60:00Z" }, `t: ${ISO}, got "2026-01-31T09:60:00Z"`],
+    [{ t: "date" }, { t: "2026-01-31T24:00:00Z" }, `t: ${ISO}, got "2026-01-31T24:00:00Z"`],
+    [{ t: "date" }, { t: "2026-01-31T23:59:59Z" }],
     [{ s: { type: "string", enum: ["a"] } }, { s: "y".repeat(100) }, `s: must be one of "a", got "${"y".repeat(59)}…`],
   ])("%j refuses %j", ([schema, data, ...expected]) => {
     expect(schemaFaults(schema)).toEqual([]);
@@ -197,6 +211,8 @@ describe("schemas that are refused", () => {
       'a: format "email" is not supported in a schema; supported formats: date, date-time',
     ],
     [{ type: "object", properties: { a: { oneOf: [{ type: "string" }] } } }, 'a: "type" is missing'],
+    [{ type: "object", properties: { a: { type: "wibble" } } }, `a: unknown type "wibble". ${types}`],
+    [{ type: "object", properties: { a: { type: 5 } } }, 'a: "type" must be a type name, got number'],
     [
       { type: "object", properties: { a: { type: "string", pattern: "^x" } } },
       'a: "pattern" is not supported in a schema',

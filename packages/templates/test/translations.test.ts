@@ -185,3 +185,24 @@ test.each<[JsonObject, string]>([
 ])("translations %j are refused", (translations, expected) => {
   expect(translationFaults(translations).map(({ path, error }) => `${path.join(".")} ${error}`)).toEqual([expected]);
 });
+
+describe("plural forms", () => {
+  const shown = (count: number, forms: Record<string, string>, locale = "en") =>
+    said('{{t "n" count=count}}', { count }, speech(locale, { translations: { [locale]: { n: forms } } }));
+
+  it("use `zero` for a count of zero in every language, and no other count", () => {
+    expect([0, 1, 5].map((count) => shown(count, { zero: "none", one: "one", other: "many" }))).toEqual([
+      "none",
+      "one",
+      "many",
+    ]);
+  });
+
+  it("use `other` where a language's own form is missing", () => {
+    expect([1, 3, 5].map((count) => shown(count, { one: "jeden", other: "inne" }, "pl"))).toEqual([
+      "jeden",
+      "inne",
+      "inne",
+    ]);
+  });
+});
