@@ -1,0 +1,195 @@
+import { PdfDict, PdfStream } from "@folio/pdf/reading";
+import { describe, expect, it } from "vitest";
+import type { Block } from "../src/layout/blocks.ts";
+import { chartsIn } from "../src/layout/drawings.ts";
+import { regionsOf } from "../src/layout/regions.ts";
+import type { Item, Segment } from "../src/layout/rows.ts";
+import { type Lines, laddersIn, plotsIn } from "../src/layout/scales.ts";
+import { shortLinesIn } from "../src/layout/short-lines.ts";
+import { withTablesInParagraphs } from "../src/layout/tables-in-paragraphs.ts";
+import { tabularRows, textRowsOf } from "../src/layout/tabular-rows.ts";
+import { taggedBlocks } from "../src/layout/tagged-blocks.ts";
+import type { Word } from "../src/layout/words.ts";
+import { Canvas } from "../src/reading/canvas.ts";
+import { initialState } from "../src/reading/graphics-state.ts";
+import type { Rule } from "../src/reading/page-content.ts";
+import { LINE, MOVE, outlineOf } from "../src/reading/paths.ts";
+import type { StructureElement } from "../src/reading/structure.ts";
+import { tableFrom } from "../src/tables/grid.ts";
+import { tableLine, word } from "./support/made-words.ts";
+
+const across = (at: number, from: number, to: number): Rule => ({ horizontal: true, at, from, to, thickness: 1 });
+const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
+
+/** A piece of a line of 10 points on the baseline `y`: its words are equally wide. */
+function segment(text: string, [x0, x1, y]: readonly [x0: number, x1: number, y: number]): Segment {
+  const texts = text.split(" ");
+  const step = (x1 - x0) / texts.length;
+  const words = texts.map((each, index) => word(each, [x0 + step * index, x0 + step * (index + 1) - 2, y]));
+  return { words, baseline: y, size: 10, x0, x1, y0: y - 8, y1: y + 2 };
+}
+const item = (own: Segment): Item => {
+  const { x0, y0, x1, y1 } = own;
+  return { x0, y0, x1, y1, segment: own };
+};
+
+describe("regionsOf", () => {
+  const prose = "words of a line of running text";
+  const column = (x0: number, first: number) =>
+    Array.from({ length: 8 }, (_, row) => item(segment(prose, [x0, x0 + 150, first + 12 * row])));
+  const [left, right] = [column(0, 100), column(180, 100)];
+
+  it.each([false, true])("returns the columns in reading order (right to left: %s)", (rightToLeft) => {
+    const found = regionsOf([...left, ...right], { rules: [], narrow: false, rightToLeft });
+    const starts = found.map((region) => new Set(region.map(({ x0 }) => x0)));
+    expect(starts).toEqual((rightToLeft ? [180, 0] : [0, 180]).map((x0) => new Set([x0])));
+  });
+});
+
+describe("tabularRows", () => {
+  const row = (y: number, ...texts: string[]) =>
+    texts.map((text, index) => item(segment(text, [100 * index, 100 * index + 40, y])));
+  const blockedIn = (rows: Item[][]) => tabularRows(textRowsOf(rows.flat()), 80).size;
+
+  it("holds rows of three short entries across the gap", () => {
+    expect(
+      blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box"), row(124, "Bay", "Fig", "Nut")]),
+    ).toBe(9);
+  });
+
+  it("holds no rows of two entries, nor two rows alone", () => {
+    expect(blockedIn([row(100, "Oak", "Ash"), row(112, "Yew", "Fir"), row(124, "Bay", "Fig")])).toBe(0);
+    expect(blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box")])).toBe(0);
+  });
+});
+
+describe("shortLinesIn", () => {
+  it("recognises the short last lines of a paragraph, and no label below another", () => {
+    const long = segment("one two three four five six", [0, 120, 100]);
+    const [short, last] = [segment("seven eight", [0, 40, 112]), segment("nine", [0, 20, 124])];
+    const [label, other] = [segment("Rope", [200, 220, 100]), segment("Sail", [200, 220, 112])];
+    const isInParagraph = shortLinesIn([long, label, short, other, last], 5);
+    expect([short, last, label, other].map(isInParagraph)).toEqual([true, true, false, false]);
+  });
+});
+
+describe("plotsIn", () => {
+  /** A horizontal axis at 200 and a vertical one at 50, with ticks and figures on the horizontal one. */
+  const ticks = [50, 100, 150, 200].map((x) => down(x, 200, 204));
+  const lines = (rules: Rule[]): Lines => ({ ticks, rules, fills: [], slants: [], signs: [] });
+  const figures = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
+  const plots = (own: Lines, segments = figures) => plotsIn(own, { ladders: laddersIn(own), segments });
+
+  it("finds the area over ticks whose figures stand under them", () => {
+    const [plot, ...others] = plots(lines([across(200, 50, 200), down(50, 80, 200)]));
+    expect(others).toEqual([]);
+    expect(plot).toMatchObject({ x0: 50, y0: 80, x1: 200, y1: 204 });
+    expect(plot?.labels).toEqual(figures);
+  });
+
+  it("finds no area when the axis is shorter than its scale", () => {
+    expect(plots(lines([across(200, 50, 120), down(50, 80, 200)]))).toEqual([]);
+  });
+
+  it("finds no area when the figures are far from their ticks, or grow unevenly", () => {
+    const own = lines([across(200, 50, 200), down(50, 80, 200)]);
+    const far = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 236]));
+    const uneven = ["0", "7", "20", "31"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
+    expect([plots(own, far), plots(own, uneven)]).toEqual([[], []]);
+  });
+});
+
+describe("chartsIn", () => {
+  const words = [word("Tons", [40, 60, 220])];
+  const axes = [across(204, 50, 200), down(46, 80, 204)];
+  const charts = (segments: number) =>
+    chartsIn(
+      { rules: axes, fills: [], slants: [{ x0: 50, y0: 80, x1: 200, y1: 200, segments }], signs: [], ticks: [] },
+      words,
+    );
+
+  it("finds a curve of several segments over its axes", () => {
+    expect(charts(3)).toHaveLength(1);
+  });
+
+  it("ignores a single slanted stroke", () => {
+    expect(charts(1)).toEqual([]);
+  });
+});
+
+describe("withTablesInParagraphs", () => {
+  const table = tableFrom({
+    header: [],
+    body: [0, 1, 2].map((row) => [tableLine([`Rope${row}`, `${row}2.5`], 100 + 20 * row)]),
+    headMarked: false,
+    confidence: 1,
+    evidence: "alignment",
+  });
+  const blockOf = (words: readonly Word[], more: Partial<Block> = {}): Block => {
+    const [first] = words;
+    return {
+      ...{ x0: first?.x0 ?? 0, x1: first?.x1 ?? 0, y0: first?.y0 ?? 0, y1: first?.y1 ?? 0, type: "paragraph" },
+      ...{ markdown: "", size: 10, bold: false, level: null, tagged: true, table: null },
+      lines: words.map(({ text }) => text),
+      ...more,
+    };
+  };
+  const found = blockOf(table.words, { type: "table", table });
+  const read = (words: readonly Word[]) => {
+    const wordsOf = new Map(words.map((each) => [blockOf([each]), [each]]));
+    const blocks = [...wordsOf.keys()];
+    return withTablesInParagraphs(blocks, wordsOf, { layOut: () => [found], paragraphOf: (rest) => blockOf(rest) });
+  };
+
+  it("replaces paragraphs of one entry each by the table that they hold", () => {
+    expect(read(table.words)).toEqual([found]);
+  });
+
+  it("keeps paragraphs of which fewer than three have another to the right", () => {
+    expect(read(table.words.slice(0, 5)).map(({ type }) => type)).toEqual(Array(5).fill("paragraph"));
+  });
+});
+
+describe("taggedBlocks", () => {
+  const element = (role: string, children: StructureElement["children"], alt: string | null = null) => ({
+    ...{ role, children, alt, replacement: null, covers: null },
+  });
+  const text = { ...word("Rope", [0, 20, 100]), mcid: 0 };
+  const picture = { x0: 0, y0: 120, x1: 50, y1: 160, stream: new PdfStream(new PdfDict(), new Uint8Array()), mcid: 1 };
+  const blocks = (...roots: StructureElement[]) =>
+    taggedBlocks(roots, { words: [text], links: [], pictures: [picture], layOut: () => [] });
+
+  it("leaves out elements without words", () => {
+    expect(blocks(element("P", []), element("P", [0]), element("H1", [7])).map(({ lines }) => lines)).toEqual([
+      ["Rope"],
+    ]);
+  });
+
+  it("gives a figure its place, its description and its image", () => {
+    const [figure] = blocks(element("Figure", [1], "A rope"));
+    expect(figure).toMatchObject({ type: "figure", x0: 0, y0: 120, x1: 50, y1: 160 });
+    expect(figure?.picture).toBe(picture.stream);
+    expect(blocks(element("Figure", [7], "A rope"))[0]?.picture).toBeNull();
+    expect(blocks(element("Figure", [7]))).toEqual([]);
+  });
+});
+
+describe("Canvas", () => {
+  const rulesAfter = (...strokes: [luminance: number, lineWidth: number][]) => {
+    const canvas = new Canvas({ number: 1, width: 200, height: 200 }, 10);
+    for (const [luminance, lineWidth] of strokes) {
+      const state = initialState([1, 0, 0, 1, 0, 0], canvas.page);
+      canvas.strokePath(outlineOf([MOVE, 20, 50, LINE, 120, 50], state.ctm), {
+        ...state,
+        stroke: { ...state.stroke, luminance },
+        lineWidth,
+      });
+    }
+    return canvas.content().rules.map(({ at, from, to }) => [at, from, to]);
+  };
+
+  it("keeps dark rules, and no white rule on white paper", () => {
+    expect(rulesAfter([0, 1])).toEqual([[50, 20, 120]]);
+    expect(rulesAfter([1, 1])).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { type Placed, printedOnce, type Run } from "../src/layout/painted-once.ts";
+import { wordsOf } from "../src/layout/words.ts";
+import { glyph } from "./support/made-words.ts";
+
+const textsOf = (letters: readonly (readonly [text: string, x: number])[]) =>
+  wordsOf(
+    letters.map(([text, x]) => glyph(text, { x })),
+    0,
+  ).map(({ text }) => text);
+
+describe("letters of a word", () => {
+  it("stay together when all of them are tracked out by more than a word space", () => {
+    expect(textsOf([..."SPACED"].map((letter, index) => [letter, 8 * index]))).toEqual(["SPACED"]);
+  });
+
+  it("are split at a gap that is wider than their tracking and a word space", () => {
+    const letters = [..."SPACEDOUT"].map((letter, index) => [letter, 8 * index + (index < 6 ? 0 : 4)] as const);
+    expect(textsOf(letters)).toEqual(["SPACED", "OUT"]);
+  });
+
+  it("keep a vowel sign with the letter that it stands under, whatever is painted first", () => {
+    const [alef, bet, qamats] = ["\u05D0", "\u05D1", "\u05B8"];
+    const painted = [glyph(qamats, { x: 11, advance: 2 }), glyph(alef, { x: 10 }), glyph(bet, { x: 5 })];
+    expect(wordsOf(painted, 0).map(({ text }) => text)).toEqual([`${alef}${qamats}${bet}`]);
+  });
+});
+
+describe("printedOnce", () => {
+  const letter = (text: string, x: number): Placed => ({ glyph: glyph(text, { x }), text, u0: x, u1: x + 5, v: 100 });
+  const run = (text: string, x = 0): Run => ({
+    letters: [...text].map((each, index) => letter(each, x + 5 * index)),
+    space: null,
+  });
+  const textsOf = (runs: readonly Run[]) => runs.map(({ letters }) => letters.map(({ text }) => text).join(""));
+
+  it("drops a run that a longer one prints again", () => {
+    expect(textsOf(printedOnce([run("ab"), run("abc")]))).toEqual(["abc"]);
+  });
+
+  it("keeps every run of a band with more runs than a line of type has", () => {
+    const runs = Array.from({ length: 301 }, () => run("ab"));
+    expect(printedOnce(runs)).toHaveLength(301);
+    expect(textsOf(printedOnce(runs.slice(1)))).toEqual(["ab"]);
+  });
+
+  it("does not search runs of more than 300 letters for a lesser printing", () => {
+    const long = "abcdefghij".repeat(31);
+    expect(textsOf(printedOnce([run("ab"), run(long.slice(0, 300))]))).toEqual([long.slice(0, 300)]);
+    expect(textsOf(printedOnce([run("ab"), run(long.slice(0, 301))]))).toEqual(["ab", long.slice(2, 301)]);
+  });
+});
