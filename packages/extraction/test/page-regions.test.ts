@@ -51,13 +51,13 @@ describe("tabularRows", () => {
     texts.map((text, index) => item(segment(text, [100 * index, 100 * index + 40, y])));
   const blockedIn = (rows: Item[][]) => tabularRows(textRowsOf(rows.flat()), 80).size;
 
-  it("holds rows of three short entries across the gap", () => {
+  it("returns rows of three short entries across the gap", () => {
     expect(
       blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box"), row(124, "Bay", "Fig", "Nut")]),
     ).toBe(9);
   });
 
-  it("holds no rows of two entries, nor two rows alone", () => {
+  it("returns no rows of two entries, nor two rows alone", () => {
     expect(blockedIn([row(100, "Oak", "Ash"), row(112, "Yew", "Fir"), row(124, "Bay", "Fig")])).toBe(0);
     expect(blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box")])).toBe(0);
   });

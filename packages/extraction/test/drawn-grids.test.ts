@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Word } from "../src/layout/words.ts";
+import type { Rule } from "../src/reading/page-content.ts";
+import { ruledTables } from "../src/tables/ruled.ts";
+import { word } from "./support/made-words.ts";
+
+const across = (at: number, from: number, to: number): Rule => ({ horizontal: true, at, from, to, thickness: 1 });
+const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
+
+describe("ruledTables", () => {
+  /** Rows of 20 points below 100 with columns of 60 points; the first row has no rules between its columns. */
+  function grid(columns: number, rows: number): Rule[] {
+    const [right, bottom] = [60 * columns, 100 + 20 * rows];
+    return [
+      ...Array.from({ length: rows + 1 }, (_, row) => across(100 + 20 * row, 0, right)),
+      ...Array.from({ length: columns + 1 }, (_, column) =>
+        down(60 * column, column === 0 || column === columns ? 100 : 120, bottom),
+      ),
+    ];
+  }
+  const at = (text: string, middle: number, row: number): Word =>
+    word(text, [middle - 4 * text.length, middle + 4 * text.length, 114 + 20 * row]);
+  const figures = (columns: number, rows: number): Word[] =>
+    Array.from({ length: rows * columns }, (_, index) =>
+      at(`${index}`, 30 + 60 * (index % columns), 1 + Math.floor(index / columns)),
+    );
+  const read = (words: Word[], columns: number, rows: number) => {
+    const [table] = ruledTables(words, grid(columns, rows), []).tables;
+    return { first: table?.cells[0], spans: table?.spans };
+  };
+
+  it("gives each of two heads without a rule between them the columns that it is centred on", () => {
+    const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(4, 3)], 4, 4);
+    expect(first).toEqual(["Old", "", "New", ""]);
+    expect(spans).toEqual([
+      { row: 0, column: 0, rowSpan: 1, columnSpan: 2 },
+      { row: 0, column: 2, rowSpan: 1, columnSpan: 2 },
+    ]);
+  });
+
+  it("keeps heads in one cell when they leave a column without a head", () => {
+    const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(5, 3)], 5, 4);
+    expect(first).toEqual(["Old New", "", "", "", ""]);
+    expect(spans).toEqual([{ row: 0, column: 0, rowSpan: 1, columnSpan: 5 }]);
+  });
+
+  it("splits a first row without rules when three entries or more stand in columns of their own", () => {
+    const heads = ["Lot", "Net", "Tax"].map((text, column) => at(text, 30 + 60 * column, 0));
+    expect(read([...heads, ...figures(3, 3)], 3, 4)).toEqual({ first: ["Lot", "Net", "Tax"], spans: [] });
+  });
+
+  it("keeps a title of one word in one cell over all columns", () => {
+    const { first, spans } = read([at("Prices", 90, 0), ...figures(3, 3)], 3, 4);
+    expect(first).toEqual(["Prices", "", ""]);
+    expect(spans).toEqual([{ row: 0, column: 0, rowSpan: 1, columnSpan: 3 }]);
+  });
+});
