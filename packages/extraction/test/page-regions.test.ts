@@ -2,10 +2,12 @@ import { PdfDict, PdfStream } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import type { Block } from "../src/layout/blocks.ts";
 import { chartsIn } from "../src/layout/drawings.ts";
+import { layoutPage } from "../src/layout/page.ts";
 import { regionsOf } from "../src/layout/regions.ts";
 import type { Item, Segment } from "../src/layout/rows.ts";
 import { type Lines, laddersIn, plotsIn } from "../src/layout/scales.ts";
 import { shortLinesIn } from "../src/layout/short-lines.ts";
+import { strips } from "../src/layout/strips.ts";
 import { withTablesInParagraphs } from "../src/layout/tables-in-paragraphs.ts";
 import { tabularRows, textRowsOf } from "../src/layout/tabular-rows.ts";
 import { taggedBlocks } from "../src/layout/tagged-blocks.ts";
@@ -16,7 +18,7 @@ import type { Rule } from "../src/reading/page-content.ts";
 import { LINE, MOVE, outlineOf } from "../src/reading/paths.ts";
 import type { StructureElement } from "../src/reading/structure.ts";
 import { tableFrom } from "../src/tables/grid.ts";
-import { tableLine, word } from "./support/made-words.ts";
+import { glyph, tableLine, word } from "./support/made-words.ts";
 
 const across = (at: number, from: number, to: number): Rule => ({ horizontal: true, at, from, to, thickness: 1 });
 const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
@@ -43,6 +45,47 @@ describe("regionsOf", () => {
     const found = regionsOf([...left, ...right], { rules: [], narrow: false, rightToLeft });
     const starts = found.map((region) => new Set(region.map(({ x0 }) => x0)));
     expect(starts).toEqual((rightToLeft ? [180, 0] : [0, 180]).map((x0) => new Set([x0])));
+  });
+});
+
+describe("strips", () => {
+  const rowAt = (y: number, text: string) => [item(segment(text, [0, 150, y])), item(segment(text, [180, 330, y]))];
+  /** Where the white between two columns ends that stand over heads and a rule, as far below the heads as given. */
+  function bottomAbove(distancePt: number) {
+    const heads = rowAt(160, "Head");
+    const items = [
+      ...[100, 112, 124, 136].flatMap((y) => rowAt(y, "words of a line of running text")),
+      ...heads,
+      ...rowAt(200, "Entry"),
+    ];
+    const rules = [across(162 + distancePt, 0, 330)];
+    const page = { size: 10, least: 8, rules, rows: textRowsOf(items), addresses: new Set<Item>() };
+    return strips(items, 165, page).map(({ bottom }) => bottom);
+  }
+
+  it("end above heads that stand on a rule", () => {
+    expect(bottomAbove(5)).toEqual([138]);
+  });
+
+  it("hold the last line of both columns when the rule is further away than a head keeps", () => {
+    expect(bottomAbove(15)).toEqual([162]);
+  });
+});
+
+describe("layoutPage", () => {
+  it("keeps turned text of a tagged page after the tagged blocks", () => {
+    const letters = (text: string, more: Partial<Parameters<typeof glyph>[1]>, turned = false) =>
+      [...text].map((each, index) =>
+        glyph(each, turned ? { x: 20, y: 200 - 5 * index, ...more } : { x: 50 + 5 * index, y: 100, ...more }),
+      );
+    const glyphs = [...letters("Harbour", { mcid: 0 }), ...letters("Turned", { angle: 270 }, true)];
+    const content = { number: 1, width: 300, height: 300, glyphs, rules: [], fills: [], slants: [], signs: [] };
+    const structure = [{ role: "P", children: [0], alt: null, replacement: null, covers: null }];
+    const { blocks } = layoutPage({ content: { ...content, images: [] }, links: [], structure });
+    expect(blocks.map(({ lines, tagged }) => [lines, tagged])).toEqual([
+      [["Harbour"], true],
+      [["Turned"], false],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { closeGutters } from "../src/tables/close-columns.ts";
 import { type Column, placeLine } from "../src/tables/columns.ts";
 import { tableFrom } from "../src/tables/grid.ts";
 import { headerLines, sharedOut } from "../src/tables/header.ts";
+import { joinStraddled } from "../src/tables/line-groups.ts";
 import { boundedByRules } from "../src/tables/rule-stacks.ts";
 import { placedBySpans, type TaggedCell } from "../src/tables/tagged-grid.ts";
 import { typedRules } from "../src/tables/typed-rules.ts";
@@ -48,7 +49,7 @@ describe("closeGutters", () => {
   const row = (y: number, ...words: [text: string, x0: number, x1: number][]) =>
     rowOf(words.map(([text, x0, x1]) => word(text, [x0, x1, y])));
   const figures = [118, 992, 207, 340, 415, 561].map((number, index) =>
-    row(120 + 12 * index, [`A${index}`, 0, 20], [`${number}.5`, 24, 44], [`${number + 7}.25`, 48, 68]),
+    row(120 + 12 * index, [`${index}B`, 0, 20], [`${number}.5`, 24, 44], [`${number + 7}.25`, 48, 68]),
   );
   const head = row(98, ["Lot", 0, 20], ["Net", 24, 40], ["Gross", 48, 68]);
 
@@ -56,6 +57,14 @@ describe("closeGutters", () => {
     const found = closeGutters([head, ...figures]);
     expect(found.length).toBeGreaterThan(0);
     for (const { from, to } of found) expect([from, to]).toEqual([90, 182]);
+  });
+
+  it("lie in white as wide as the widest word space", () => {
+    const wide = [118, 992, 207, 340, 415, 561].map((number, index) =>
+      row(120 + 12 * index, [`${index}B`, -20, 0], [`${number}.5`, 6.2, 26], [`${number + 7}.25`, 30, 50]),
+    );
+    const heads = row(98, ["Lot", -20, 0], ["Net", 6.2, 20], ["Gross", 30, 50]);
+    expect([...new Set(closeGutters([heads, ...wide]).map(({ at }) => at))].sort()).toEqual([28, 3.1]);
   });
 
   it("accept heads two lines above the rows, with a unit between them", () => {
@@ -103,6 +112,22 @@ describe("headerLines", () => {
 
   it("ends at the first line of figures", () => {
     expect(count(["Crop", "A"], ["Corn", "1.5"], ["Rye", "2.5"])).toBe(1);
+  });
+});
+
+describe("joinStraddled", () => {
+  const linesWith = (step: number) => [
+    tableLine(["Rope of", ""], 100),
+    tableLine(["", "12"], 100 + step),
+    tableLine(["hemp", ""], 100 + 2 * step),
+  ];
+
+  it("joins a label of two lines with the figures that stand level with its middle", () => {
+    expect(joinStraddled(linesWith(7)).map(({ cells }) => textsOf(cells))).toEqual([["Rope of hemp", "12"]]);
+  });
+
+  it("keeps lines that are 1.55 ems apart", () => {
+    expect(joinStraddled(linesWith(7.75))).toHaveLength(3);
   });
 });
 

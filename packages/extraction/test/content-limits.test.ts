@@ -1,0 +1,53 @@
+import { bytesOf, PdfDict, PdfDocument, PdfStream } from "@folio/pdf/reading";
+import { describe, expect, it } from "vitest";
+import { drawnSize } from "../src/fonts/drawn-size.ts";
+import { type ContentVisitor, ContentWalk } from "../src/reading/content-walk.ts";
+import { BeyondLimits, THREAD_READING } from "../src/reading/limits.ts";
+import { Resources } from "../src/reading/resources.ts";
+
+describe("ContentWalk", () => {
+  /** Returns the operators that a page of at most three operations passes on. */
+  function operatorsOf(...contents: string[]) {
+    const document = PdfDocument.create();
+    const seen: string[] = [];
+    const visitor: ContentVisitor = {
+      operation: ({ operator }) => void seen.push(operator),
+      image: () => {},
+      beginForm: () => {},
+      endForm: () => {},
+      enters: () => true,
+      beginAnnotation: () => {},
+    };
+    const walk = new ContentWalk(document, { ...THREAD_READING, pageOperations: 3 }, { opensMasks: false });
+    for (const content of contents) walk.content(bytesOf(content), new Resources(document, new PdfDict()), visitor);
+    return seen;
+  }
+
+  it("passes on as many operations as a page may have", () => {
+    expect(operatorsOf("q 1 w", "Q")).toEqual(["q", "w", "Q"]);
+  });
+
+  it("throws BeyondLimits at the next one, in whichever content it is", () => {
+    expect(() => operatorsOf("q 1 w Q n")).toThrow(BeyondLimits);
+    expect(() => operatorsOf("q 1 w", "Q n")).toThrow(BeyondLimits);
+  });
+});
+
+describe("drawnSize", () => {
+  const document = PdfDocument.create();
+  const fontOf = (heights: readonly number[]) => {
+    const glyphs = heights.map((high, index) => {
+      const drawing = document.add(new PdfStream(new PdfDict(), bytesOf(`500 0 0 0 500 ${high} d1`)));
+      return [`g${index}`, drawing] as const;
+    });
+    return PdfDict.of({ FontMatrix: [1, 0, 0, 1, 0, 0], CharProcs: PdfDict.of(Object.fromEntries(glyphs)) });
+  };
+
+  it("measures a font by the height of most of its first 64 glyphs", () => {
+    const low = new Array<number>(57).fill(72);
+    const high = new Array<number>(7).fill(720);
+    expect(drawnSize(document, fontOf([...low, ...high]))).toBeCloseTo(100);
+    expect(drawnSize(document, fontOf([...low, ...high, 720]))).toBeCloseTo(100);
+    expect(drawnSize(document, fontOf([...low.slice(1), ...high, 720]))).toBeCloseTo(1000);
+  });
+});
