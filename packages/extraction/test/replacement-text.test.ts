@@ -111,6 +111,20 @@ describe("text that replaces what is painted loses nothing", () => {
   });
 });
 
+describe("text that replaces content without an end mark", () => {
+  it("is ignored on a page with a link as on a page without one", async () => {
+    const content = `${show("Rope", 20, 100)}/Span <</ActualText ${utf16("ffi")}>> BDC ${mute("\\101", 100)}`;
+    const textWith = (annotations: string) =>
+      textOf(
+        handmadePdf([{ content, entries: `${resources}/Annots[${annotations}]` }], {
+          objects: [COURIER, map, MUTE, image],
+        }),
+      );
+    expect(await textWith("")).toBe("Rope f");
+    expect(await textWith("<</Type/Annot/Subtype/Link/Rect[0 0 10 10]>>")).toBe("Rope f");
+  });
+});
+
 describe("what is looked for", () => {
   it.each(["Ada", "Ido", "office"])("is found by what is painted and by what is meant by it (%s)", async (wanted) => {
     const content =
