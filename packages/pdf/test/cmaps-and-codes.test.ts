@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { readIndirectObject } from "../src/file/indirect-object.ts";
+import { lzw } from "../src/filters/lzw.ts";
+import { PlainCMap, plainCMap } from "../src/fonts/cmap-text.ts";
+import { Budget } from "../src/syntax/budget.ts";
+import { bytesOf, latin1, PdfStream } from "../src/syntax/objects.ts";
+
+describe("plainCMap", () => {
+  const entries = (text: string) => plainCMap(bytesOf(text)).split("\n").slice(1, -1);
+
+  it("keeps characters and ranges", () => {
+    expect(entries("1 beginbfchar <01> <0041> endbfchar")).toEqual(["1 beginbfchar", "<01> <0041>", "endbfchar"]);
+    expect(entries("1 beginbfrange <0001> <0003> <0041> endbfrange")).toEqual([
+      "1 beginbfrange",
+      "<0001> <0003> <0041>",
+      "endbfrange",
+    ]);
+    expect(entries("1 begincidrange <00000001> <00000003> 7 endcidrange")).toEqual([
+      "1 begincidrange",
+      "<00000001> <00000003> 7",
+      "endcidrange",
+    ]);
+  });
+
+  it.each([
+    ["codes of more than four bytes", "<0000000001> <0000000003> <0041>"],
+    ["an end of more than four bytes", "<00000001> <0000000003> <0041>"],
+    ["an end before the start", "<0003> <0001> <0041>"],
+    ["more than 65,536 codes", "<000000> <010000> <0041>"],
+    ["a number in place of a code", "1 3 <0041>"],
+    ["a name in place of a text", "<0001> <0003> /A"],
+  ])("drops ranges with %s", (_, range) => {
+    expect(entries(`1 beginbfrange ${range} endbfrange`)).toEqual(["0 beginbfrange", "", "endbfrange"]);
+  });
+
+  it("keeps the direction of writing and the CMap that this one extends", () => {
+    expect(entries("/Adobe-Japan1-0 usecmap /WMode 1 def /Other 5 def")).toEqual([
+      "/Adobe-Japan1-0 usecmap",
+      "/WMode 1 def",
+    ]);
+  });
+
+  it("ignores a definition after more than 16 operands", () => {
+    expect(entries(`${"1 ".repeat(14)}/WMode 1 def`)).toEqual(["/WMode 1 def"]);
+    expect(entries(`${"1 ".repeat(16)}/WMode 1 def`)).toEqual([]);
+  });
+});
+
+describe("PlainCMap.texts", () => {
+  const texts = (text: string, ...codes: number[]) => {
+    const found = PlainCMap.read(bytesOf(text)).texts(new Set(codes));
+    return found && [...found].map(([code, utf16]) => [code, Buffer.from(utf16).toString("hex")]);
+  };
+
+  it("counts the last two bytes of a range's text upwards", () => {
+    expect(texts("1 beginbfrange <01> <ff> <00f0> endbfrange", 1, 16, 17)).toEqual([
+      [1, "00f0"],
+      [16, "00ff"],
+      [17, "0100"],
+    ]);
+  });
+
+  it("takes the texts of a range from its list", () => {
+    expect(texts("1 beginbfrange <05> <07> [<0041> <0042> <0043>] endbfrange", 6, 7)).toEqual([
+      [6, "0042"],
+      [7, "0043"],
+    ]);
+  });
+
+  it("is null for a map to glyphs, or one that extends another", () => {
+    expect(texts("1 begincidchar <05> 7 endcidchar", 5)).toBeNull();
+    expect(texts("/H usecmap 1 beginbfchar <05> <0041> endbfchar", 5)).toBeNull();
+  });
+});
+
+describe("lzw", () => {
+  /** Codes of nine bits, as LZWDecode writes its first ones. */
+  const coded = (...codes: number[]) => {
+    const bits = codes.map((code) => code.toString(2).padStart(9, "0")).join("");
+    const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, "0").match(/.{8}/g) ?? [];
+    return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+  };
+
+  it("decodes literals, table entries, and an entry that is defined by its own use", () => {
+    expect(latin1(lzw(coded(256, 65, 66, 258, 260, 257), true, 1_000))).toBe("ABABABA");
+  });
+
+  it("ends with the last whole code where the end marker is missing", () => {
+    expect(latin1(lzw(coded(256, 65), true, 1_000))).toBe("A");
+    expect(latin1(lzw(coded(256, 65, 66, 67), true, 1_000))).toBe("ABC");
+  });
+
+  it("starts anew after a clear code", () => {
+    expect(latin1(lzw(coded(256, 65, 66, 258, 256, 67, 68, 258, 257), true, 1_000))).toBe("ABABCDCD");
+  });
+
+  it("rejects a code that is not defined yet, and output beyond the limit", () => {
+    expect(() => lzw(coded(256, 65, 300), true, 1_000)).toThrow("damaged LZW data");
+    expect(lzw(coded(256, 65, 66, 67, 257), true, 3)).toHaveLength(3);
+    expect(() => lzw(coded(256, 65, 66, 67, 257), true, 2)).toThrow("expands beyond 2 bytes");
+  });
+});
+
+describe("readIndirectObject", () => {
+  const read = (source: string, expected?: number) =>
+    readIndirectObject(bytesOf(source), 0, {
+      budget: new Budget(),
+      lengthOf: (length) => length,
+      ...(expected !== undefined && { expected }),
+    });
+
+  it("reads an object without a value as null", () => {
+    expect(read("12 3 obj endobj")).toEqual({ number: 12, generation: 3, value: null, end: 15, damaged: false });
+  });
+
+  it("reads a stream by its length, and by its end where the length is wrong", () => {
+    for (const [length, damaged] of [
+      [4, false],
+      [3, true],
+      [99, true],
+    ] as const) {
+      const { value, ...object } = read(`5 0 obj <</Length ${length}>> stream\r\ndata\nendstream endobj`);
+      expect(value instanceof PdfStream && latin1(value.encoded)).toBe("data");
+      expect(object.damaged).toBe(damaged);
+    }
+  });
+
+  it("rejects another object than the expected one, and bytes that are none", () => {
+    expect(read("12 0 obj 7 endobj", 12).value).toBe(7);
+    expect(() => read("12 0 obj 7 endobj", 13)).toThrow("object 12");
+    expect(() => read("12 obj 7 endobj")).toThrow("no object");
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { balanceOf, enclosing } from "../src/content/balance.ts";
+import { operationsOf } from "../src/content/operations.ts";
+import { PdfDocument } from "../src/file/document.ts";
+import { pagesOf } from "../src/file/pages.ts";
+import { styleOf } from "../src/forms/widget-look.ts";
+import { Budget } from "../src/syntax/budget.ts";
+import { bytesOf, PdfDict, PdfString } from "../src/syntax/objects.ts";
+import { SyntaxReader } from "../src/syntax/reader.ts";
+import { shownTextBytes } from "../src/text-layer/shows-text.ts";
+import { handmadePdf, streamObject } from "./support/handmade-pdf.ts";
+
+describe("balanceOf", () => {
+  const balance = (content: string) => balanceOf(bytesOf(content), new Budget());
+
+  it.each([
+    ["q q Q", { openSaves: 1, excessRestores: 0, openMarks: 0, endsInText: false }],
+    ["Q q Q Q", { openSaves: 0, excessRestores: 2, openMarks: 0, endsInText: false }],
+    ["/A BMC /B <</C 1>> BDC EMC", { openSaves: 0, excessRestores: 0, openMarks: 1, endsInText: false }],
+    ["/A BMC EMC EMC /B BMC", { openSaves: 0, excessRestores: 0, openMarks: 1, endsInText: false }],
+    ["BT ET BT", { openSaves: 0, excessRestores: 0, openMarks: 0, endsInText: true }],
+  ])("counts what %j leaves open", (content, left) => {
+    expect(balance(content)).toEqual({ ...left, unfinishedFrom: null });
+  });
+
+  it("reports the end of the last operation before an operator that is missing", () => {
+    expect(balance("q Q 1 2").unfinishedFrom).toBe(3);
+    expect(balance("q Q (text").unfinishedFrom).toBe(3);
+  });
+
+  it("closes what is open in the order text, marks, graphics states", () => {
+    expect(enclosing(balance("Q q /A BMC BT"))).toEqual({ open: "q\nq\n", close: "\nET\nEMC\nQ\nQ\n" });
+  });
+});
+
+describe("operationsOf", () => {
+  const operators = (content: string) => [...operationsOf(bytesOf(content))].map(({ operator }) => operator);
+
+  it("keeps at most 4096 operands of an operator", () => {
+    const [operation] = operationsOf(bytesOf(`${"1 ".repeat(5_000)}re`));
+    expect(operation?.operands).toHaveLength(4_096);
+  });
+
+  it("skips 1,000 syntax errors and ends at the next one", () => {
+    expect(operators(`${"<<1 ".repeat(1_000)}q`)).toEqual(["q"]);
+    expect(operators(`${"<<1 ".repeat(1_001)}q`)).toEqual([]);
+  });
+
+  it("splits operators that a writer ran together, and keeps other words whole", () => {
+    expect(operators("QBT ETq qq xyz")).toEqual(["Q", "BT", "ET", "q", "q", "q", "xyz"]);
+  });
+
+  it("reads an inline image as one operation up to its EI", () => {
+    const [image, next] = operationsOf(bytesOf("BI /W 2 /H 1 ID \u0001EI\u0002 EI Q"));
+    expect(image?.operands).toEqual([PdfDict.of({ W: 2, H: 1 })]);
+    expect(next?.operator).toBe("Q");
+  });
+});
+
+describe("shownTextBytes", () => {
+  it("counts the strings of all text operators, in forms too, and no other operands", () => {
+    const bytes = handmadePdf(
+      [
+        {
+          content: "BT [(ab) -200 (c)] TJ (d) ' 1 2 (efg) \" 5 Tc /Fm Do /Fm Do ET",
+          entries: "/Resources<</XObject<</Fm 100 0 R>>>>",
+        },
+      ],
+      { objects: [streamObject("/Type/XObject/Subtype/Form/BBox[0 0 9 9]", "BT (form) Tj ET")] },
+    );
+    const document = PdfDocument.open(bytes);
+    expect(pagesOf(document).map((page) => shownTextBytes(document, page))).toEqual([3 + 1 + 3 + 4]);
+  });
+});
+
+describe("styleOf, of a field's default appearance", () => {
+  const style = (text: string) => styleOf(PdfDocument.create(), new Map([["DA", new PdfString(bytesOf(text))]]));
+
+  it("reads the font, the size and the other operators", () => {
+    expect(style("0 0 1 rg /F1 9 Tf 2 Tc")).toEqual({ font: "F1", size: 9, rest: "0 0 1 rg\n2 Tc\n" });
+  });
+
+  it.each(["/F1 Tf", "(F1) 9 Tf", "9 /F1 Tf"])("ignores the font of %j, which lacks an operand", (text) => {
+    expect(style(text)).toEqual({ font: "Helv", size: 0, rest: "" });
+  });
+});
+
+describe("SyntaxReader, lenient", () => {
+  const reader = (source: string) => new SyntaxReader(bytesOf(source), new Budget(), { lenient: true });
+
+  it("skips stray words in arrays and dictionaries, and notes that it did", () => {
+    const [array, dict] = [reader("[1 stray 2]"), reader("<</A 1/B stray/C 3 stray>>")];
+    expect(array.value()).toEqual([1, 2]);
+    expect(dict.value()).toEqual(PdfDict.of({ A: 1, C: 3 }));
+    expect([array.faulty, dict.faulty]).toEqual([true, true]);
+  });
+
+  it("closes an array and a dictionary before the end of their object", () => {
+    for (const [source, value] of [
+      ["[1 2 endobj", [1, 2]],
+      ["<</A 1/B endobj", PdfDict.of({ A: 1 })],
+    ] as const) {
+      const open = reader(source);
+      expect(open.value()).toEqual(value);
+      expect(open.accept("endobj")).toBe(true);
+    }
+  });
+
+  it("is strict unless asked", () => {
+    const strict = (source: string) => () => new SyntaxReader(bytesOf(source), new Budget()).value();
+    expect(strict("[1 stray 2]")).toThrow("bare word");
+    expect(strict("<</A stray>>")).toThrow("bare word");
+    expect(strict("<<1 2>>")).toThrow("without a key");
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { PdfDocument } from "../src/file/document.ts";
+import { decodeStream } from "../src/filters/decode.ts";
+import type { Raster } from "../src/image/codec.ts";
+import { checkJpeg, isWholeJpeg, jpegImage, readJpegHeader } from "../src/image/jpeg.ts";
+import { checkPng, pngImage, pngPixels } from "../src/image/png.ts";
+import { writePng } from "../src/image/png-writer.ts";
+import { tighterJpeg } from "../src/image/tighter-jpeg.ts";
+import { nodeJpegCodec } from "./support/pdf-tools.ts";
+import { plainJpeg } from "./support/plain-jpeg.ts";
+
+const codec = nodeJpegCodec();
+/** Up to which samples differ after a JPEG of the best quality. */
+const NEARLY = 12;
+
+/** The left half in one color, the right half in another: each as wide as the blocks of subsampled color. */
+function halves(left: number[], right: number[]): Raster {
+  const size = { width: 32, height: 16 };
+  const samples = Array.from({ length: size.width * size.height }, (_, at) => (at % size.width < 16 ? left : right));
+  return { ...size, channels: left.length as Raster["channels"], samples: Uint8Array.from(samples.flat()) };
+}
+
+describe("MozJpegCodec", () => {
+  it.each([
+    ["colors", halves([200, 30, 60], [20, 90, 220])],
+    ["grey", halves([40], [210])],
+  ])("decodes the %s that it encoded", async (_, raster) => {
+    const decoded = await codec.decode(await codec.encode(raster, 100), raster.channels as 1 | 3);
+    expect(decoded).toMatchObject({ width: raster.width, height: raster.height, channels: raster.channels });
+    const differences = raster.samples.map((sample, at) => Math.abs(sample - (decoded?.samples[at] ?? 0)));
+    expect(decoded?.samples).toHaveLength(raster.samples.length);
+    expect(Math.max(...differences)).toBeLessThan(NEARLY);
+  });
+
+  it("decodes nothing from bytes that are no JPEG", async () => {
+    expect(await codec.decode(Uint8Array.of(1, 2, 3), 3)).toBeNull();
+  });
+});
+
+const segment = (marker: number, ...body: number[]) => [0xff, marker, 0, body.length + 2, ...body];
+const START = [0xff, 0xd8];
+const END = [0xff, 0xd9];
+const frame = (components: number, ...more: number[]) =>
+  segment(
+    0xc0,
+    8,
+    0,
+    5,
+    0,
+    7,
+    components,
+    ...Array.from({ length: components }, (_, i) => [i + 1, 0x11, 0]).flat(),
+    ...more,
+  );
+const scan = [...segment(0xda, 1, 1, 0, 0, 63, 0), 1, 2, 3];
+const jpeg = (...parts: number[][]) => Uint8Array.from([...START, ...parts.flat(), ...END]);
+
+describe("readJpegHeader", () => {
+  it("reads the size after other segments, fill bytes and markers without a segment", () => {
+    const bytes = jpeg(segment(0xfe, 1, 2, 3), [0xff], segment(0xdb, 0), [0xff, 0x01], frame(3), scan);
+    expect(readJpegHeader(bytes)).toMatchObject({ width: 7, height: 5, components: 3, bits: 8, orientation: 1 });
+  });
+
+  it.each([
+    ["another signature", Uint8Array.of(1, 2, 3)],
+    ["a byte that is no marker", jpeg([0, 0], frame(1), scan)],
+    ["no frame", jpeg(scan)],
+    ["a height of 0", jpeg(segment(0xc0, 8, 0, 0, 0, 7, 1, 1, 0x11, 0), scan)],
+  ])("is null for %s", (_, bytes) => {
+    expect(readJpegHeader(bytes)).toBeNull();
+  });
+
+  it("reads the orientation that Exif gives, in both byte orders", () => {
+    const exif = (...tiff: number[]) => segment(0xe1, ...Buffer.from("Exif\0\0"), ...tiff);
+    const big = exif(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0);
+    const little = exif(0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0);
+    const invalid = exif(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 9, 0, 0);
+    const orientations = [big, little, invalid].map((each) => readJpegHeader(jpeg(each, frame(3), scan))?.orientation);
+    expect(orientations).toEqual([6, 8, 1]);
+    expect(jpegImage(jpeg(big, frame(3), scan))).toMatchObject({ width: 5, height: 7 });
+  });
+});
+
+describe("checkJpeg", () => {
+  const unreadable = { code: "unreadable" };
+
+  it("rejects bytes that are no JPEG", async () => {
+    await expect(checkJpeg(Uint8Array.of(1, 2, 3), codec)).rejects.toMatchObject(unreadable);
+  });
+
+  it.each([1, 3])("rejects an image of %i components that ends properly but does not decode", async (components) => {
+    const bytes = jpeg(frame(components), scan);
+    expect(isWholeJpeg(bytes)).toBe(true);
+    await expect(checkJpeg(bytes, codec)).rejects.toMatchObject(unreadable);
+  });
+
+  it("accepts an image of four components that ends properly, without decoding it", async () => {
+    await expect(checkJpeg(jpeg(frame(4), scan), codec)).resolves.toBeUndefined();
+    await expect(checkJpeg(jpeg(frame(4), scan).subarray(0, -2), codec)).rejects.toMatchObject(unreadable);
+  });
+
+  it("accepts what decodes, and rejects it when it is cut short", async () => {
+    const bytes = await codec.encode(halves([200, 30, 60], [20, 90, 220]), 80);
+    await expect(checkJpeg(bytes, codec)).resolves.toBeUndefined();
+    await expect(checkJpeg(bytes.subarray(0, -2), codec)).rejects.toMatchObject(unreadable);
+  });
+});
+
+describe("writePng", () => {
+  const samplesOf = (raster: Raster) => {
+    const document = PdfDocument.create();
+    const { stream } = pngImage(document, writePng(raster));
+    return [...decodeStream(stream, document)];
+  };
+
+  it.each([
+    ["grey", halves([40], [210])],
+    ["colors", halves([200, 30, 60], [20, 90, 220])],
+  ])("writes a PNG that holds every sample of %s", (_, raster) => {
+    const png = writePng(raster);
+    expect(() => checkPng(png)).not.toThrow();
+    expect(pngPixels(png)).toBe(raster.width * raster.height);
+    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+    expect(samplesOf(raster)).toEqual([...raster.samples]);
+  });
+
+  it("writes four inks as the colors that they stand for", () => {
+    const inks = {
+      width: 3,
+      height: 1,
+      channels: 4 as const,
+      samples: Uint8Array.of(0, 0, 0, 0, 255, 0, 51, 0, 0, 0, 0, 255),
+    };
+    expect(samplesOf(inks)).toEqual([255, 255, 255, 0, 255, 204, 0, 0, 0]);
+  });
+});
+
+describe("pngImage", () => {
+  /** The same PNG with a chunk before its data. */
+  function withChunk(png: Uint8Array, type: string, data: number[]): Uint8Array {
+    const chunk = [0, 0, 0, data.length, ...Buffer.from(type), ...data, 0, 0, 0, 0];
+    return Uint8Array.from([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
+  }
+  const mask = (raster: Raster, ...transparency: number[]) =>
+    pngImage(PdfDocument.create(), withChunk(writePng(raster), "tRNS", transparency)).stream.dict.get("Mask");
+
+  it("makes a color mask of the one transparent color", () => {
+    expect(mask(halves([1, 2, 3], [4, 5, 6]), 1, 2, 3, 4, 5, 6)).toEqual([0x102, 0x102, 0x304, 0x304, 0x506, 0x506]);
+    expect(mask(halves([1], [4]), 0, 4)).toEqual([4, 4]);
+  });
+
+  it("ignores a transparent color of another number of channels", () => {
+    expect(mask(halves([1], [4]), 1, 2, 3, 4, 5, 6)).toBeUndefined();
+  });
+});
+
+describe("tighterJpeg", () => {
+  const original = plainJpeg({ across: 4, down: 3 });
+  const start = original.findIndex((byte, at) => byte === 0xff && original[at + 1] === 0xda);
+  const withSegment = (...parts: number[]) =>
+    Uint8Array.from([...original.subarray(0, start), ...parts, ...original.subarray(start)]);
+  const table = (number: number, count: number, ...symbols: number[]) =>
+    segment(0xc4, number, count, ...new Array(15).fill(0), ...symbols);
+
+  it("rejects a Huffman table with fewer symbols than it counts", () => {
+    expect(tighterJpeg(withSegment(...table(3, 1, 7)))).not.toBeNull();
+    expect(tighterJpeg(withSegment(...table(3, 2, 7)))).toBeNull();
+  });
+
+  it("rejects a progressive frame, a second frame, a segment beyond the end and a missing end", () => {
+    const frameAt = original.findIndex((byte, at) => byte === 0xff && original[at + 1] === 0xc0);
+    const progressive = original.slice();
+    progressive[frameAt + 1] = 0xc2;
+    expect(tighterJpeg(original)).not.toBeNull();
+    expect(tighterJpeg(progressive)).toBeNull();
+    expect(tighterJpeg(withSegment(...original.subarray(frameAt, frameAt + 13)))).toBeNull();
+    expect(tighterJpeg(withSegment(0xff, 0xfe, 0xff, 0xff))).toBeNull();
+    expect(tighterJpeg(original.subarray(0, -2))).toBeNull();
+  });
+
+  it.each([0, 5])("keeps the pixels of an image that restarts after %i blocks", async (restart) => {
+    const bytes = plainJpeg({ across: 9, down: 7, restart });
+    const tighter = tighterJpeg(bytes) ?? new Uint8Array();
+    expect(tighter.length).toBeLessThan(bytes.length);
+    expect(await codec.decode(tighter, 1)).toEqual(await codec.decode(bytes, 1));
+  });
+
+  it("rejects restarts with another number, and bytes after the last block", () => {
+    const bytes = plainJpeg({ across: 9, down: 7, restart: 5 });
+    const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd1);
+    const renumbered = bytes.slice();
+    renumbered[marker + 1] = 0xd3;
+    expect(tighterJpeg(renumbered)).toBeNull();
+    expect(tighterJpeg(Uint8Array.from([...original.subarray(0, -2), 1, 2, ...END]))).toBeNull();
+  });
+
+  it("rejects a whole byte between the last block before a restart and its marker", () => {
+    const bytes = plainJpeg({ across: 9, down: 7, restart: 5 });
+    const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd0);
+    const longer = Uint8Array.from([...bytes.subarray(0, marker), 0x55, ...bytes.subarray(marker)]);
+    expect(tighterJpeg(longer)).toBeNull();
+  });
+});
