@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { PdfDocument } from "../src/file/document.ts";
+import { decodeStream } from "../src/filters/decode.ts";
+import { drawFields } from "../src/forms/draw-fields.ts";
+import { latin1 } from "../src/syntax/objects.ts";
+import { handmadePdf } from "./support/handmade-pdf.ts";
+
+/** What is drawn for a field of 160 by 40 points; font F1 is Helvetica. */
+function drawn(entries: string): string {
+  const document = PdfDocument.open(
+    handmadePdf([{ entries: "/Annots[100 0 R]" }], {
+      objects: [`<</Type/Annot/Subtype/Widget/Rect[20 20 180 60]/T(a)/DA(/F1 10 Tf)${entries}>>`],
+      catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
+    }),
+  );
+  drawFields(document);
+  const [widget] = document.array(document.dict(document.catalog.get("AcroForm"))?.get("Fields")) ?? [];
+  const look = document.stream(document.dict(document.dict(widget)?.get("AP"))?.get("N"));
+  return look ? latin1(decodeStream(look, document)) : "";
+}
+
+/** Places and texts of what is shown. */
+const placed = (entries: string) =>
+  [...drawn(entries).matchAll(/1 0 0 1 (\S+) (\S+) Tm \((.*?)\) Tj/g)].map(([, x, y, text]) => [
+    Number(x),
+    Number(y),
+    text,
+  ]);
+
+describe("text fields", () => {
+  it("show a single line in the middle of their height, line ends as spaces", () => {
+    expect(placed("/FT/Tx/V(one\\ntwo)")).toEqual([[2, 16, "one two"]]);
+  });
+
+  it("show several lines from the top, one size apart", () => {
+    expect(placed("/FT/Tx/Ff 4096/V(one\\ntwo)")).toEqual([
+      [2, 28, "one"],
+      [2, 18, "two"],
+    ]);
+  });
+
+  it("show each character of a comb in the middle of its cell", () => {
+    expect(placed("/FT/Tx/Ff 16777216/MaxLen 4/V(iii)")).toEqual([
+      [18.89, 16, "i"],
+      [58.89, 16, "i"],
+      [98.89, 16, "i"],
+    ]);
+  });
+
+  it("show asterisks for a password, and nothing without a value", () => {
+    expect(placed("/FT/Tx/Ff 8192/V(abc)")).toEqual([[2, 16, "***"]]);
+    expect(placed("/FT/Tx")).toEqual([[2, 16, ""]]);
+  });
+});
+
+describe("list boxes", () => {
+  const options = "/FT/Ch/Opt[(one)[(2)(two)](three)(four)(five)]";
+
+  it("show their options from the top, with a ground behind the chosen one", () => {
+    expect(placed(`${options}/V(2)`).map(([, y, text]) => [y, text])).toEqual([
+      [29, "one"],
+      [17, "two"],
+      [5, "three"],
+    ]);
+    expect(drawn(`${options}/V(2)`)).toContain("0.6 0.757 0.855 rg 0 14 160 12 re f");
+    expect(drawn(options)).not.toContain("0.6 0.757 0.855 rg");
+  });
+
+  it("begin with the chosen option where it would not be visible otherwise", () => {
+    expect(placed(`${options}/V(five)`).map(([, , text]) => text)).toEqual(["five"]);
+    expect(placed(`${options}/TI 1`).map(([, , text]) => text)).toEqual(["two", "three", "four"]);
+  });
+});
