@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { PdfDocument } from "../src/file/document.ts";
+import { drawButton } from "../src/forms/draw-button.ts";
+import { lookBox } from "../src/forms/widget-look.ts";
+import { LocalPdfEditor } from "../src/local-pdf-editor.ts";
+import { bytesOf, decodeText, latin1, name, PdfDict, PdfString } from "../src/syntax/objects.ts";
+import { handmadePdf, streamObject, textContent } from "./support/handmade-pdf.ts";
+import { nodeEditor, nodeTools, qpdfCheck } from "./support/pdf-tools.ts";
+
+const editor = await nodeEditor();
+
+/** A PDF that claims to follow PDF/A-2 at a level. */
+const archive = (level: string) =>
+  handmadePdf([{ content: textContent("archive") }], {
+    catalog: "/Metadata 100 0 R",
+    objects: [
+      streamObject(
+        "/Type/Metadata/Subtype/XML",
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part><pdfaid:conformance>${level}</pdfaid:conformance></rdf:Description></rdf:RDF></x:xmpmeta>`,
+      ),
+    ],
+  });
+const claimOf = async (bytes: Uint8Array) => (await editor.describe({ bytes })).claims.pdfA;
+
+describe("an edit that may break a standard", () => {
+  it("removes the claim and warns of it by the standard's name", async () => {
+    const { pdf, warnings } = await editor.stamp({ bytes: archive("B") }, [editor.testWatermark()]);
+    expect(await claimOf(pdf)).toBeNull();
+    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringContaining("PDF/A-2b") }]);
+  });
+
+  it("does not warn where the file claims nothing", async () => {
+    const { warnings } = await editor.stamp({ bytes: handmadePdf([{}]) }, [editor.testWatermark()]);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("layText", () => {
+  const words = [{ text: "word", line: 0, bbox: { x: 20, y: 20, width: 60, height: 12 } }];
+  const layer = { page: 1, widthPt: 200, heightPt: 300, turnedDeg: 0 as const, deskewedDeg: 0, words };
+  const laid = (level: string, layers = [layer]) =>
+    editor.layText({ bytes: archive(level) }, { layers, deskew: false });
+
+  it("keeps every claim where it lays no text", async () => {
+    const { pdf, warnings } = await laid("A", []);
+    expect(await claimOf(pdf)).toBe("2a");
+    expect(warnings).toEqual([]);
+  });
+
+  it("keeps every claim of a page that has text of its own", async () => {
+    expect(await claimOf((await laid("A")).pdf)).toBe("2a");
+  });
+});
+
+describe("merge", () => {
+  const source = (bytes: Uint8Array, i: number) => ({ bytes, pages: null, name: `part ${i}` });
+  const merged = async (...parts: Uint8Array[]) => {
+    const { pdf } = await editor.merge(parts.map(source));
+    qpdfCheck(pdf);
+    return PdfDocument.open(pdf);
+  };
+
+  it("keeps the associated files of each source, in the order of the sources", async () => {
+    const withFile = (file: string) =>
+      handmadePdf([{}], {
+        catalog: "/AF[100 0 R]",
+        objects: [
+          `<</Type/Filespec/F(${file})/UF(${file})/AFRelationship/Data/EF<</F 101 0 R>>>>`,
+          streamObject("/Type/EmbeddedFile", file),
+        ],
+      });
+    const document = await merged(withFile("a.xml"), handmadePdf([{}]), withFile("b.xml"));
+    const files = document.array(document.catalog.get("AF"))?.map((file) => {
+      const title = document.string(document.dict(file)?.get("UF"));
+      return title && decodeText(title);
+    });
+    expect(files).toEqual(["a.xml", "b.xml"]);
+  });
+
+  it("keeps one structure tree, to which each source's elements lead", async () => {
+    const tagged = (text: string) =>
+      handmadePdf([{ content: `/P <</MCID 0>> BDC ${textContent(text)} EMC`, entries: "/StructParents 0" }], {
+        catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R",
+        objects: [
+          "<</Type/StructTreeRoot/K 101 0 R/ParentTree<</Nums[0[102 0 R]]>>>>",
+          "<</S/Document/P 100 0 R/K[102 0 R]>>",
+          "<</S/P/P 101 0 R/Pg 10 0 R/K 0>>",
+        ],
+      });
+    const document = await merged(tagged("one"), tagged("two"));
+    const tree = document.dict(document.catalog.get("StructTreeRoot"));
+    const kids = document.array(tree?.get("K")) ?? [];
+    expect(kids).toHaveLength(2);
+    for (const kid of kids) expect(document.dict(document.dict(kid)?.get("P"))).toBe(tree);
+  });
+
+  it("allows more work for each byte of its sources", async () => {
+    const parts = [handmadePdf([{}]), handmadePdf([{}])].map(source);
+    const mergedWith = async (limits: { work: number; workPerByte: number }) => {
+      const limited = new LocalPdfEditor(nodeTools(), limits);
+      const { pieces } = await limited.mergePieces(parts);
+      let bytes = 0;
+      for await (const piece of pieces) bytes += piece.length;
+      return bytes;
+    };
+    expect(await mergedWith({ work: 0, workPerByte: 1_000_000 })).toBeGreaterThan(0);
+    await expect(mergedWith({ work: 0, workPerByte: 0 })).rejects.toMatchObject({ code: "too_complex" });
+  });
+});
+
+describe("drawButton", () => {
+  const document = PdfDocument.create();
+  const box = { x: 0, y: 0, width: 100, height: 20 };
+  function looks(widget: PdfDict, flags: number): PdfDict | null {
+    const field = new Map([
+      ["Ff", flags],
+      ["DA", new PdfString(bytesOf("/Helv 10 Tf 1 g"))],
+    ] as const);
+    drawButton(document, widget, { field, fonts: new PdfDict(), box: lookBox(document, widget, box) });
+    return document.dict(widget.get("AP"));
+  }
+  const contentOf = (value: Parameters<typeof document.stream>[0]) =>
+    latin1(document.stream(value)?.encoded ?? new Uint8Array());
+
+  it("writes the caption of a push button in its middle, by Helvetica's widths", () => {
+    const widget = PdfDict.of({ MK: PdfDict.of({ CA: new PdfString(bytesOf("iiii")), BG: [0.5] }) });
+    expect(contentOf(looks(widget, 1 << 16)?.get("N"))).toBe(
+      "q 0.5 g 0 0 100 20 re f Q\nq BT\n1 g\n/Helv 10 Tf 45.56 6.5 Td (iiii) Tj\nET Q\n",
+    );
+  });
+
+  it("draws a check mark for the state that a checkbox is in, and nothing when it is off", () => {
+    const widget = PdfDict.of({ AS: name("On") });
+    const states = document.dict(looks(widget, 0)?.get("N"));
+    expect([...(states?.keys() ?? [])]).toEqual(["On", "Off"]);
+    expect(contentOf(states?.get("On"))).toContain("/ZaDb 16 Tf 43.96 4.4 Td (4) Tj");
+    expect(contentOf(states?.get("Off"))).toBe("");
+  });
+
+  it("draws a dot for a radio button", () => {
+    const states = document.dict(looks(PdfDict.of({ AS: name("One") }), 1 << 15)?.get("N"));
+    expect(contentOf(states?.get("One"))).toContain("(l) Tj");
+  });
+});
