@@ -3,7 +3,7 @@ import { PdfDocument } from "../src/file/document.ts";
 import { drawButton } from "../src/forms/draw-button.ts";
 import { lookBox } from "../src/forms/widget-look.ts";
 import { LocalPdfEditor } from "../src/local-pdf-editor.ts";
-import { bytesOf, decodeText, latin1, name, PdfDict, PdfString } from "../src/syntax/objects.ts";
+import { bytesOf, decodeText, latin1, name, PdfDict, PdfString, type PdfValue } from "../src/syntax/objects.ts";
 import { handmadePdf, streamObject, textContent } from "./support/handmade-pdf.ts";
 import { nodeEditor, nodeTools, qpdfCheck } from "./support/pdf-tools.ts";
 
@@ -112,10 +112,10 @@ describe("drawButton", () => {
   const document = PdfDocument.create();
   const box = { x: 0, y: 0, width: 100, height: 20 };
   function looks(widget: PdfDict, flags: number): PdfDict | null {
-    const field = new Map([
+    const field = new Map<string, PdfValue>([
       ["Ff", flags],
       ["DA", new PdfString(bytesOf("/Helv 10 Tf 1 g"))],
-    ] as const);
+    ]);
     drawButton(document, widget, { field, fonts: new PdfDict(), box: lookBox(document, widget, box) });
     return document.dict(widget.get("AP"));
   }

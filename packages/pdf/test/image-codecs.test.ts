@@ -3,6 +3,8 @@ import { PdfDocument } from "../src/file/document.ts";
 import { decodeStream } from "../src/filters/decode.ts";
 import type { Raster } from "../src/image/codec.ts";
 import { checkJpeg, isWholeJpeg, jpegImage, readJpegHeader } from "../src/image/jpeg.ts";
+import { lookupOf } from "../src/image/jpeg-codes.ts";
+import { readScan } from "../src/image/jpeg-scan.ts";
 import { checkPng, pngImage, pngPixels } from "../src/image/png.ts";
 import { writePng } from "../src/image/png-writer.ts";
 import { tighterJpeg } from "../src/image/tighter-jpeg.ts";
@@ -199,5 +201,39 @@ describe("tighterJpeg", () => {
     const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd0);
     const longer = Uint8Array.from([...bytes.subarray(0, marker), 0x55, ...bytes.subarray(marker)]);
     expect(tighterJpeg(longer)).toBeNull();
+  });
+});
+
+describe("readScan", () => {
+  /** One code of one bit, a zero, for each of the two tables: 15 bits of DC, and the end of the block. */
+  const code = (symbol: number) =>
+    lookupOf({ counts: Uint8Array.of(1, ...new Array(15).fill(0)), symbols: Uint8Array.of(symbol) }) ??
+    new Uint16Array();
+  function read(...data: number[]) {
+    const told: [number, number][] = [];
+    const listener = {
+      symbol: () => undefined,
+      bits: (bits: number, count: number) => void told.push([bits, count]),
+      restart: () => undefined,
+    };
+    const layout = { unit: [0], units: 1, restart: 0 };
+    return readScan(Uint8Array.from(data), layout, { tables: [code(15), code(0)], listener }) ? told : null;
+  }
+
+  it("reads a byte of ones, which a zero follows, as eight bits", () => {
+    expect(read(0b0101_0101, 0xff, 0, 0x7f)).toEqual([
+      [0b1010101_11111111, 15],
+      [0, 0],
+    ]);
+  });
+
+  it("rejects a marker within a block, and data that ends early or late", () => {
+    expect(read(0b0101_0101, 0xff, 0xd9, 0x7f)).toBeNull();
+    expect(read(0b0101_0101, 0xff)).toBeNull();
+    expect(read(0b0101_0101, 0xff, 0, 0x7f, 0x7f)).toBeNull();
+  });
+
+  it("rejects a code that the table does not have", () => {
+    expect(read(0b1101_0101, 0, 0x7f)).toBeNull();
   });
 });
