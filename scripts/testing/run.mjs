@@ -13,11 +13,22 @@ const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
 const STALL_MS = 8 * 60_000;
 const LOOK_MS = 5_000;
 
+/** @typedef {{ projects: readonly string[], shard?: string }} Lane `shard` is the part of the files that the lane runs, such as "1/2". */
+
 /**
  * The projects of a full run: stages run one after the other, lanes of a stage at the same time. Most tests of the first stage wait, for
- * browsers, processes and deadlines. Tests of the last stage assert Folio's times and have the machine to themselves.
+ * browsers, processes and deadlines. Tests of the last stage assert Folio's times and have the machine to themselves. The workers project
+ * runs its files one after the other in one runtime, so two runtimes share it.
+ * @type {readonly (readonly Lane[])[]}
  */
-export const STAGES = [[["workers"], ["unit", "container"]], [["e2e", "own-instance"]]];
+export const STAGES = [
+  [
+    { projects: ["workers"], shard: "1/2" },
+    { projects: ["workers"], shard: "2/2" },
+    { projects: ["unit", "container"] },
+  ],
+  [{ projects: ["e2e", "own-instance"] }],
+];
 
 const RETRY = ["--retry=1"];
 
@@ -64,9 +75,12 @@ export async function runAll(supervisor, request) {
   const ends = [];
   for (const lanes of STAGES) {
     const runs = lanes
-      .map((lane) => lane.filter((name) => request.projects.includes(name)))
-      .filter((projects) => projects.length > 0)
-      .map((projects) => runVitest(supervisor, { ...request, args: RETRY, projects }));
+      .map(({ projects, shard }) => ({ projects: projects.filter((name) => request.projects.includes(name)), shard }))
+      .filter(({ projects }) => projects.length > 0)
+      .map(({ projects, shard }) => {
+        const args = shard === undefined ? RETRY : [...RETRY, `--shard=${shard}`];
+        return runVitest(supervisor, { ...request, args, projects });
+      });
     ends.push(...(await Promise.all(runs)));
   }
   return completeRun(supervisor, { ...request, ends, args: RETRY });

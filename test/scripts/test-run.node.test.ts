@@ -70,9 +70,18 @@ describe("a run of tests", () => {
   };
 
   it("includes every project of vitest.config.ts", () => {
-    expect(STAGES.flat(2).sort()).toEqual(PROJECTS.map(({ name }) => name).sort());
+    const run = [...new Set(STAGES.flat().flatMap(({ projects }) => projects))].sort();
+    expect(run).toEqual(PROJECTS.map(({ name }) => name).sort());
     const settings = [...readFileSync(fromRoot("vitest.config.ts"), "utf8").matchAll(/^ {2}"?([\w-]+)"?: async/gm)];
-    expect(settings.map(([, name]) => name).sort()).toEqual(STAGES.flat(2).sort());
+    expect(settings.map(([, name]) => name).sort()).toEqual(run);
+  });
+
+  it("runs every part of a project that several lanes share", () => {
+    const lanes = STAGES.flat().filter(({ shard }) => shard !== undefined);
+    for (const name of new Set(lanes.flatMap(({ projects }) => projects))) {
+      const shards = lanes.filter(({ projects }) => projects.includes(name)).map(({ shard }) => shard);
+      expect(shards).toEqual(shards.map((_, index) => `${index + 1}/${shards.length}`));
+    }
   });
 
   it("counts the tests of each file and names what failed", async () => {
