@@ -10,7 +10,7 @@ import { TestApi } from "../support/api.ts";
 
 const ABSENT_EVENT = { kind: "event", eventId: "evt_nobody_recorded" };
 
-/** A message as the platform hands it over, and what became of it. */
+/** Returns a queue message with this body, and records whether the consumer acknowledges or retries it. */
 function messageWith(body: unknown) {
   const outcome = { acked: 0, retries: [] as ({ delaySeconds?: number } | undefined)[] };
   return {
@@ -23,7 +23,7 @@ function messageWith(body: unknown) {
   };
 }
 
-/** The consumer with an account and an endpoint; queues only keep messages, and nothing is sent to anybody. */
+/** Opens the queue consumer with an account and a webhook endpoint. Its queues only record messages, and no request leaves. */
 async function openConsumer(overrides: Partial<Services> = {}) {
   const logged: string[] = [];
   const queued: unknown[] = [];
@@ -71,7 +71,7 @@ async function account(overrides: Partial<Services>) {
   return { services, record, deliveryOf };
 }
 
-describe("the consumer of the queues", () => {
+describe("The queue consumer", () => {
   it("dispatches an event, then delivers it, and acknowledges both messages", async () => {
     const { consume, record, deliveryOf } = await openConsumer();
     const eventId = await record();
@@ -81,7 +81,7 @@ describe("the consumer of the queues", () => {
     expect((await deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
   });
 
-  it("lets a message that fails come back in 10 s and the others be", async () => {
+  it("retries a failed message after 10 s and acknowledges the others", async () => {
     const { consume, logged } = await openConsumer();
     const outcomes = await consume(QUEUES.webhooks, [{ kind: "letter" }, ABSENT_EVENT]);
     expect(outcomes).toEqual([
@@ -91,7 +91,7 @@ describe("the consumer of the queues", () => {
     expect(logged).toEqual(["message.failed"]);
   });
 
-  it("acknowledges work that takes longer than it may wait, and keeps the invocation alive for it", async () => {
+  it("acknowledges a message whose work outlasts the allowed wait, and keeps the invocation alive for it", async () => {
     const gate = Promise.withResolvers<null>();
     const { services } = new TestApi();
     const events = Object.assign(Object.create(services.events), { findForDelivery: () => gate.promise });
@@ -107,19 +107,19 @@ describe("the consumer of the queues", () => {
     await work;
   });
 
-  it("acknowledges a lane of a batch that is not there", async () => {
+  it("acknowledges a message for a batch that does not exist", async () => {
     const { consume } = await openConsumer();
     const message = { kind: "lane", batchId: newId("bat", Date.now()), lane: 0, turn: 1 };
     expect(await consume(QUEUES.batches, [message])).toEqual([{ acked: 1, retries: [] }]);
   });
 
-  it("returns what comes from a queue that nobody consumes", async () => {
+  it("retries a message from an unknown queue", async () => {
     const { consume, logged } = await openConsumer();
     expect(await consume("folio-unknown", [ABSENT_EVENT])).toEqual([{ acked: 0, retries: [{ delaySeconds: 10 }] }]);
     expect(logged).toEqual(["message.failed"]);
   });
 
-  it("logs and keeps a dead batch message, whose batch's alarm sends it anew", async () => {
+  it("logs and acknowledges a dead-lettered batch message, because the batch's alarm sends it again", async () => {
     const { consume, logged, services } = await openConsumer();
     const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
     expect(await consume(QUEUES.deadBatches, [message])).toEqual([{ acked: 1, retries: [] }]);
@@ -128,7 +128,7 @@ describe("the consumer of the queues", () => {
     expect(logged).toEqual(["message.dead"]);
   });
 
-  it("marks the attempt of a dead delivery interrupted and schedules the next", async () => {
+  it("marks the attempt of a dead-lettered delivery as interrupted and schedules the next attempt", async () => {
     const { consume, record, deliveryOf, logged, services } = await openConsumer();
     const eventId = await record();
     await dispatchEvent({ services, input: { eventId } });

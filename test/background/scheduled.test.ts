@@ -5,8 +5,8 @@ import { TestApi } from "../support/api.ts";
 
 const NOT_THE_HOUR = { cron: "* * * * *", scheduledTime: Date.UTC(2026, 0, 1, 0, 7) };
 
-describe("the tick of each minute", () => {
-  it("deletes an expired file, whatever minute it is", async () => {
+describe("The scheduled run of each minute", () => {
+  it("deletes an expired file in any minute of the hour", async () => {
     const { services } = new TestApi();
     const name = `${newId("pdf", Date.now())}.pdf`;
     const file = { name, accountId: "acc_tick", resourceId: "pdf_tick", contentType: "application/pdf", bytes: 5 };
@@ -17,7 +17,7 @@ describe("the tick of each minute", () => {
     expect(await services.files.get("acc_tick", name)).toBeNull();
   });
 
-  it("sends at once, after a start, what was lost; else after the minute that a message may take", async () => {
+  it("sends lost messages again at once after a start, and otherwise once a message is a minute old", async () => {
     const askedMs: number[] = [];
     const api = new TestApi({ clock: { now: () => 1_000_000 } });
     const events = {
@@ -33,7 +33,7 @@ describe("the tick of each minute", () => {
     expect(askedMs).toEqual([940_000, 1_000_000]);
   });
 
-  it("fails loudly when a part fails, after the others have run", async () => {
+  it("throws when one part fails, after it has run the others", async () => {
     const errors: string[] = [];
     const api = new TestApi({ log: { info: () => undefined, error: (event) => void errors.push(event) } });
     const expiredAsked: number[] = [];

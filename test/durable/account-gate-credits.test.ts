@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the account gate's credits", () => {
-  it("are spent exactly once by 200 concurrent reservations on a balance of 50", async () => {
+describe("The account gate", () => {
+  it("spends each credit once under 200 concurrent reservations on a balance of 50", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 50));
     const answers = await Promise.all(
@@ -21,7 +21,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 50, expired: 0 });
   });
 
-  it("come from the pack that expires first, then from the older one", async () => {
+  it("spends the pack that expires first, then the older pack", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const expiry = Date.now() + 10_000;
@@ -38,7 +38,7 @@ describe("the account gate's credits", () => {
     ]);
   });
 
-  it("come from as many packs as it takes, an entry for each in the order of their expiry", async () => {
+  it("spends from several packs when one is too small, with one ledger entry for each in order of expiry", async () => {
     const gate = freshGate();
     const ids = Array.from({ length: 70 }, (_, index) => `pack-${index}`);
     const expiry = Date.now() + 60_000;
@@ -52,14 +52,14 @@ describe("the account gate's credits", () => {
     expect(entries.slice(70)).toMatchObject([{ kind: "capture", amount: 70 }]);
   });
 
-  it("are granted once per pack, however often the grant is repeated", async () => {
+  it("grants a credit pack once when the grant is repeated", async () => {
     const gate = freshGate();
     await Promise.all([gate.grant(pack("starter", 50)), gate.grant(pack("starter", 50))]);
     await gate.grant(pack("starter", 500));
     expect(await gate.balance()).toMatchObject({ available: 50, packs: [{ id: "starter", credits: 50 }] });
   });
 
-  it("are reserved once per operation, however often the call is repeated", async () => {
+  it("reserves credits once per operation when the call is repeated", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     const calls = Array.from({ length: 5 }, () => gate.reserve(reservation("render", { credits: 3 })));
@@ -67,7 +67,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 7, reserved: 3 });
   });
 
-  it("are captured once: a repeated settlement is true with the same amount and false with another", async () => {
+  it("captures once: a repeated capture succeeds with the same amount and fails with another", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("ocr", { credits: 5 }));
@@ -79,7 +79,7 @@ describe("the account gate's credits", () => {
     expect(await gate.reserve(reservation("ocr", { credits: 5 }))).toEqual({ kind: "ended", captured: 3 });
   });
 
-  it("come back whole on release, once, and can no longer be captured", async () => {
+  it("returns all reserved credits on release, once, and refuses to capture them afterwards", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("render", { credits: 4 }));
@@ -90,7 +90,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 10, reserved: 0, consumed: 0 });
   });
 
-  it("are never captured beyond what was reserved, and a refused call changes nothing", async () => {
+  it("never captures more than was reserved, and changes nothing when it refuses", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("render", { credits: 2 }));
@@ -107,7 +107,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 8, reserved: 2, consumed: 0 });
   });
 
-  it("of a batch are captured once per item, and the rest comes back", async () => {
+  it("captures a batch's credits once per item and returns the rest", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("batch", { credits: 4 }));
@@ -120,7 +120,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 8, reserved: 0, consumed: 2 });
   });
 
-  it("of a batch are captured for many items at one time, as far as they go", async () => {
+  it("captures a batch's credits for many items in one call, up to the reserved amount", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("batch", { credits: 3 }));
@@ -129,7 +129,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 7, reserved: 0, consumed: 3 });
   });
 
-  it("expire at their instant and not a millisecond before", async () => {
+  it("expires a pack at its expiry time and not a millisecond earlier", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 1_000));
@@ -142,7 +142,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, expired: 2 });
   });
 
-  it("expire when they come back to a pack that has expired meanwhile", async () => {
+  it("expires credits that return to a pack that has expired meanwhile", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 1_000));
@@ -153,7 +153,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 3, reserved: 0, consumed: 0, expired: 3 });
   });
 
-  it("expire by the alarm when nobody calls", async () => {
+  it("expires credits by its alarm when no call comes", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 1_000));
@@ -164,7 +164,7 @@ describe("the account gate's credits", () => {
     expect(expired).toEqual({ balance: 3 });
   });
 
-  it("of a reservation come back by the alarm when its lease has run out", async () => {
+  it("returns the credits of a reservation by its alarm when the lease expires", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
@@ -180,7 +180,7 @@ describe("the account gate's credits", () => {
     expect(await gate.settle({ operationId: "alive", credits: 2 })).toBe(true);
   });
 
-  it("outlive the object's eviction", async () => {
+  it("keeps credits when the object is evicted", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("render", { credits: 2 }));
@@ -194,7 +194,7 @@ describe("the account gate's credits", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 1, consumed: 3 });
   });
 
-  it("are told by the ledger entry by entry, newest first, and the balances are its fold", async () => {
+  it("lists the ledger entries newest first, and their sum equals the balance", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("render", { credits: 3 }));
@@ -220,7 +220,7 @@ describe("the account gate's credits", () => {
     });
   });
 
-  it("leave their operations remembered for 30 days and forgotten then", async () => {
+  it("remembers a finished operation for 30 days and then forgets it", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("starter", 5));

@@ -8,8 +8,8 @@ import { OperationRows } from "../../src/durable/account-gate/operation-rows.ts"
 import { checkCreditLedger } from "../contracts/credit-ledger.ts";
 import { freshGate } from "../support/gate.ts";
 
-describe("the account gate's ledger on its tables", () => {
-  it("does over 300 sequences of calls what single credits moved by hand would do", async () => {
+describe("The account gate's ledger tables", () => {
+  it("equal a model that moves single credits by hand, over 300 random sequences of calls", async () => {
     await runInDurableObject(freshGate(), (_, { storage }) => {
       const { sql } = storage;
       storage.transactionSync(() => {
@@ -22,7 +22,7 @@ describe("the account gate's ledger on its tables", () => {
     });
   });
 
-  it("is never told of an end too late, whatever was taken, extended, settled and given back before", async () => {
+  it("report the next expiry in time after any sequence of reserve, extend, settle and release", async () => {
     const steps = fc.sample(fc.tuple(fc.nat(4), fc.nat(1_000), fc.nat(40)), { numRuns: 500, seed: 7 });
     await runInDurableObject(freshGate(), (_, { storage }) => {
       const { sql } = storage;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the account gate's rate limit", () => {
+describe("The account gate's rate limit", () => {
   it("admits exactly the limit under 20-way concurrency", async () => {
     for (const key of [TEST_KEY, LIVE_KEY]) {
       const gate = freshGate();
@@ -25,14 +25,14 @@ describe("the account gate's rate limit", () => {
     }
   });
 
-  it("counts every key for itself", async () => {
+  it("counts each key separately", async () => {
     const gate = freshGate();
     for (let index = 0; index < 10; index += 1) await gate.admit(TEST_KEY);
     expect(await gate.admit(TEST_KEY)).toMatchObject({ allowed: false });
     expect(await gate.admit({ ...TEST_KEY, keyId: "another" })).toMatchObject({ allowed: true, remaining: 9 });
   });
 
-  it("tells a refused caller when to come back, and admits it then", async () => {
+  it("returns the time to retry to a rejected caller and admits it then", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.admit(TEST_KEY);
@@ -56,7 +56,7 @@ describe("the account gate's rate limit", () => {
     expect(await gate.admit(TEST_KEY)).toMatchObject({ allowed: false });
   });
 
-  it("never admits beyond the limit when the object is evicted in a burst", async () => {
+  it("never admits more than the limit when the object is evicted during a burst", async () => {
     stopClock();
     const gate = freshGate();
     let admitted = 0;

@@ -10,11 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits until the object has taken in all calls sent before: calls of one stub arrive in order. */
+/** Waits until the object has received all calls sent before: calls of one stub arrive in order. */
 const settled = (gate: ReturnType<typeof freshGate>) => gate.balance();
 
-describe("the account gate's slots", () => {
-  it("are never more than the limit under 200 concurrent reservations", async () => {
+describe("The account gate's concurrency slots", () => {
+  it("never exceed the limit under 200 concurrent reservations", async () => {
     const gate = freshGate();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => gate.reserve(slotOnly(`${index}`, TWO))),
@@ -24,7 +24,7 @@ describe("the account gate's slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 2 });
   });
 
-  it("go to those who wait in order of arrival", async () => {
+  it("go to waiting callers in order of arrival", async () => {
     const gate = freshGate();
     const order: string[] = [];
     const names = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -39,7 +39,7 @@ describe("the account gate's slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("wake a waiter by settlement, and tell it that it waited", async () => {
+  it("go to the next waiting caller on settlement, with the time that it waited", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     const one: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -51,7 +51,7 @@ describe("the account gate's slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 1, reserved: 1, consumed: 1 });
   });
 
-  it("refuse a waiter at its deadline, which then holds neither slot nor credits", async () => {
+  it("reject a waiting caller at its deadline, and hold neither slot nor credits for it", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     const brief: SlotRequest = { limit: 1, waitMs: 30 };
@@ -63,14 +63,14 @@ describe("the account gate's slots", () => {
     expect(await gate.reserve(reservation("waiting", { slot: brief }))).toMatchObject({ kind: "reserved" });
   });
 
-  it("are not waited for when the credits are missing", async () => {
+  it("reject a caller without credits at once instead of letting it wait", async () => {
     const gate = freshGate();
     await gate.reserve(slotOnly("running", { limit: 1, waitMs: 0 }));
     const answer = await gate.reserve(reservation("poor", { slot: { limit: 1, waitMs: 20_000 } }));
     expect(answer).toEqual({ kind: "no_credits", available: 0 });
   });
 
-  it("are not given to a waiter whose credits were spent meanwhile", async () => {
+  it("skip a waiting caller whose credits were spent meanwhile", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 1));
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -96,7 +96,7 @@ describe("the account gate's slots", () => {
     expect((await last).kind).toBe("reserved");
   });
 
-  it("are not given to a waiter that has released its place", async () => {
+  it("skip a waiting caller that has released its place", async () => {
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
     await gate.reserve(slotOnly("running", slot));
@@ -108,7 +108,7 @@ describe("the account gate's slots", () => {
     expect((await next).kind).toBe("reserved");
   });
 
-  it("pass on from a waiter whose caller went away, after its short first lease", async () => {
+  it("pass from a caller that disconnected to the next one after the short first lease", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -124,7 +124,7 @@ describe("the account gate's slots", () => {
     expect(await gate.extend("gone", 120_000)).toBe(false);
   });
 
-  it("stay with a waiter that extends its first lease", async () => {
+  it("stay with a caller that extends its first lease", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -139,7 +139,7 @@ describe("the account gate's slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 1 });
   });
 
-  it("leave one free of background work, which does not block those behind it", async () => {
+  it("keep one free of background work, and that does not block the callers behind it", async () => {
     const gate = freshGate();
     const background: SlotRequest = { limit: 2, backgroundLimit: 1, waitMs: 20_000 };
     await gate.reserve(slotOnly("item-0", background));
@@ -167,7 +167,7 @@ describe("the account gate's slots", () => {
     expect((await request2).kind).toBe("reserved");
   });
 
-  it("may be kept after settlement until the release", async () => {
+  it("can stay reserved after settlement until the release", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("base64", { slot: { limit: 1, waitMs: 0 } }));
@@ -180,7 +180,7 @@ describe("the account gate's slots", () => {
     expect(await gate.settle({ operationId: "base64", credits: 1 })).toBe(true);
   });
 
-  it("kept after settlement are bounded by the lease", async () => {
+  it("are freed by the lease when they stay reserved after settlement", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.reserve(slotOnly("base64", { limit: 1, waitMs: 0 }, 1_000));
@@ -190,7 +190,7 @@ describe("the account gate's slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("outlive the object's eviction, and so does the end of their leases", async () => {
+  it("survive the object's eviction, together with the expiry of their leases", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.reserve(slotOnly("crashed", TWO, 30_000));
@@ -204,7 +204,7 @@ describe("the account gate's slots", () => {
     expect(await gate.reserve(slotOnly("third", TWO))).toMatchObject({ kind: "reserved" });
   });
 
-  it("free themselves by an alarm that the runtime fires by itself", async () => {
+  it("are freed by an alarm that the runtime fires by itself", async () => {
     const gate = freshGate();
     await gate.reserve(slotOnly("crashed", { limit: 1, waitMs: 0 }, 50));
     expect((await gate.reserve(slotOnly("next", { limit: 1, waitMs: 10_000 }))).kind).toBe("reserved");
@@ -229,7 +229,7 @@ describe("the account gate's slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("are taken together with the credits or not at all", async () => {
+  it("are reserved together with the credits or not at all", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 100));
     const requests = Array.from({ length: 40 }, (_, index) =>

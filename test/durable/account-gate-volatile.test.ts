@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Rows that tell of an operation, which asking the gate would write. */
+/** Counts the stored rows of an operation. Calling the gate instead would write them. */
 const written = (gate: Gate): Promise<number> =>
   runInDurableObject(gate, (_, { storage }) => {
     const query =
@@ -26,8 +26,8 @@ async function gateWith(credits: number): Promise<Gate> {
   return gate;
 }
 
-describe("a volatile reservation", () => {
-  it("holds its credits and its slot unwritten, against volatile ones and others", async () => {
+describe("A volatile reservation", () => {
+  it("counts against the balance and the slots without being written to storage", async () => {
     const gate = await gateWith(2);
     const slot: SlotRequest = { limit: 2, waitMs: 0 };
     await gate.reserve(reservation("first", { slot, volatile }));
@@ -43,7 +43,7 @@ describe("a volatile reservation", () => {
     expect(await written(gate)).toBe(4);
   });
 
-  it("is never spent twice by 200 at a time, of which every second one fails", async () => {
+  it("is never spent twice under 200 concurrent ones of which every second fails", async () => {
     const gate = await gateWith(50);
     const ids = Array.from({ length: 200 }, (_, index) => `render-${index}`);
     const run = async (operationId: string, index: number) => {
@@ -57,7 +57,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 50 - consumed, reserved: 0, consumed, slotsInUse: 0 });
   });
 
-  it("is told by the ledger as any other once it has ended, charged or given back", async () => {
+  it("appears in the ledger as any other once it has ended, charged or released", async () => {
     const gate = await gateWith(5);
     await gate.reserve(reservation("good", { credits: 2, slot: ONE, volatile }));
     expect(await gate.settle({ operationId: "good", credits: 1, volatile })).toBe(true);
@@ -79,7 +79,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 4, consumed: 1 });
   });
 
-  it("is written when it has lived for a while, and outlives the object from then on", async () => {
+  it("is written after a while, and survives the object from then on", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("long", { slot: ONE, volatile }));
     expect(await written(gate)).toBe(0);
@@ -90,7 +90,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is written with one that has lived for a while when it is half as old, and not before", async () => {
+  it("is written together with an older one once it has half of that age, and not before", async () => {
     const clock = stopClock();
     const gate = await gateWith(3);
     await gate.reserve(reservation("oldest", { volatile }));
@@ -99,12 +99,12 @@ describe("a volatile reservation", () => {
     clock.advance(1);
     await gate.reserve(reservation("young", { volatile }));
     clock.advance(VOLATILE_MS / 2 - 1);
-    // Vitest's own ways to wait would advance the clock.
+    // Vitest's own waiting functions would advance the clock.
     while ((await written(gate)) === 0) await scheduler.wait(50);
     expect(await written(gate)).toBe(4);
   });
 
-  it("is given back by its lease when nobody ends it", async () => {
+  it("is released by its lease when no call ends it", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("abandoned", { leaseMs: 50, slot: ONE, volatile }));
     const patient = { ...ONE, waitMs: 20_000 };
@@ -113,7 +113,7 @@ describe("a volatile reservation", () => {
     expect(await gate.settle({ operationId: "abandoned", credits: 1, volatile })).toBe(false);
   });
 
-  it("that was lost with the object is charged once, if the credits are there, and holds nothing meanwhile", async () => {
+  it("is charged once after it was lost with the object, if the credits suffice, and reserves nothing meanwhile", async () => {
     let gate = await gateWith(2);
     await gate.reserve(reservation("lost", { slot: ONE, volatile }));
     gate = await struckDown(gate);
@@ -127,7 +127,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("that was lost is not charged when its credits were spent meanwhile, nor to packs that expired", async () => {
+  it("is not charged after it was lost when its credits were spent meanwhile, nor from expired packs", async () => {
     const clock = stopClock();
     let gate = freshGate();
     await gate.grant(pack("short", 1, Date.now() + 1_000));
@@ -142,7 +142,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 0, expired: 1 });
   });
 
-  it("that was lost and held no credits is settled without a trace", async () => {
+  it("is settled without a trace when it was lost and reserved no credits", async () => {
     let gate = freshGate();
     await gate.reserve({ ...slotOnly("test key", ONE), volatile });
     gate = await struckDown(gate);
@@ -150,7 +150,7 @@ describe("a volatile reservation", () => {
     expect(await written(gate)).toBe(0);
   });
 
-  it("is still open when its settlement could not be written, and charged once when it can", async () => {
+  it("stays open when its settlement could not be written, and is charged once when it can", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("render", { slot: ONE, volatile }));
     await runInDurableObject(gate, async (object, { storage }) => {
@@ -162,7 +162,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is charged in time though its pack expires while it is unwritten", async () => {
+  it("is charged in time when its pack expires while it is unwritten", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 500));
@@ -172,7 +172,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, expired: 2 });
   });
 
-  it("passes its slot on to who waits, which is volatile, too, and stays when it extends", async () => {
+  it("passes its slot to a waiting volatile caller, which keeps it by extending", async () => {
     const gate = await gateWith(3);
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
     await gate.reserve(reservation("first", { slot, volatile }));
@@ -198,7 +198,7 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 0, consumed: 2 });
   });
 
-  it("goes with its account, and its settlement leaves nothing there", async () => {
+  it("is deleted with its account, and its later settlement writes nothing", async () => {
     const gate = await gateWith(3);
     await gate.reserve(reservation("live", { slot: ONE, volatile }));
     await gate.reserve({ ...slotOnly("test", { ...ONE, limit: 2 }), volatile });

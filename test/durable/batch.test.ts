@@ -7,7 +7,7 @@ import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { BatchDurableObject } from "../../src/durable/batch.do.ts";
 
-/** A queue that keeps what it is sent and delivers nothing. */
+/** A queue that records its messages and delivers none. */
 class HeldQueue {
   sent: BatchMessage[] = [];
   broken = false;
@@ -74,8 +74,8 @@ const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 afterEach(() => void vi.useRealTimers());
 
-describe("the batch object", () => {
-  it("sends one message for each lane and lets each turn in once", async () => {
+describe("The batch object", () => {
+  it("sends one message for each lane and admits each turn once", async () => {
     const { object, queue } = await openBatch();
     await object.start();
     await object.start();
@@ -88,7 +88,7 @@ describe("the batch object", () => {
     expect(await object.enterLane(0, 2)).toBeNull();
   });
 
-  it("hands each item out once and takes each result once", async () => {
+  it("assigns each item once and accepts each result once", async () => {
     const { object } = await startBatch();
     const first = itemOf(await object.take(0, 1));
     const second = itemOf(await object.take(1, 1));
@@ -100,7 +100,7 @@ describe("the batch object", () => {
     expect(await object.results(0, 10)).toEqual([{ index: 0, status: "completed", pdfId: first.pdfId, ...result }]);
   });
 
-  it("tells the end only when every item was told", async () => {
+  it("announces its end only after every item was announced", async () => {
     const { object } = await startBatch({ totalItems: 2 });
     const [first, second] = [itemOf(await object.take(0, 1)), itemOf(await object.take(1, 1))];
     const one = await object.complete(first, { pdfId: first.pdfId, ...result });
@@ -116,7 +116,7 @@ describe("the batch object", () => {
     });
   });
 
-  it("keeps everything when it is evicted", async () => {
+  it("keeps its state when it is evicted", async () => {
     const { object, hold } = await startBatch();
     const first = itemOf(await object.take(0, 1));
     await evictDurableObject(object);
@@ -125,7 +125,7 @@ describe("the batch object", () => {
     expect(itemOf(await object.take(0, 1)).index).toBe(1);
   });
 
-  it("gives a vanished holder's item to another and refuses the late result", async () => {
+  it("reassigns the item of a vanished holder and rejects the late result", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await startBatch({ totalItems: 1, lanes: 1 });
     const lost = itemOf(await object.take(0, 1));
@@ -155,7 +155,7 @@ describe("the batch object", () => {
     expect(await object.snapshot()).toMatchObject({ phase: "completed", failedItems: 1 });
   });
 
-  it("keeps an item whose holder is heard from", async () => {
+  it("keeps an item assigned while its holder renews the lease", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1 });
     const item = itemOf(await object.take(0, 1));
@@ -167,7 +167,7 @@ describe("the batch object", () => {
     expect((await object.complete(item, { pdfId: item.pdfId, ...result })).accepted).toBe(true);
   });
 
-  it("sends a lane again whose message was lost", async () => {
+  it("sends the message of a lane again when it was lost", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await openBatch();
     queue.broken = true;
@@ -183,7 +183,7 @@ describe("the batch object", () => {
     expect(await object.enterLane(0, 2)).not.toBeNull();
   });
 
-  it("asks to be told for when the holder died between commit and telling", async () => {
+  it("asks for the announcement again when the holder died between commit and announcement", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue, header } = await startBatch();
     const item = itemOf(await object.take(0, 1));
@@ -193,7 +193,7 @@ describe("the batch object", () => {
     expect(queue.sent).toContainEqual({ kind: "outbox", batchId: header.id });
   });
 
-  it("hands out together what items leave within a second of each other, and at the end all", async () => {
+  it("announces items that end within a second of each other together, and all remaining ones at the end", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 4, lanes: 1 });
     const complete = async () => {
@@ -207,7 +207,7 @@ describe("the batch object", () => {
     expect(await complete()).toEqual([3]);
   });
 
-  it("has delivered what it holds back when no other item ends", async () => {
+  it("announces what it holds back when no other item ends", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue, header } = await startBatch();
     const [first, second] = [itemOf(await object.take(0, 1)), itemOf(await object.take(1, 1))];
@@ -222,7 +222,7 @@ describe("the batch object", () => {
     expect((await object.outbox(10)).map(indexOf)).toEqual([0, 1]);
   });
 
-  it("gives a lane that goes on its next item together with the end of the one before", async () => {
+  it("assigns the next item to a lane together with the announcement of its last one", async () => {
     const { object } = await startBatch({ totalItems: 2, lanes: 1 });
     const first = itemOf(await object.take(0, 1));
     const { next } = await object.complete(first, { pdfId: first.pdfId, ...result }, { lane: 0, turn: 1 });
@@ -239,7 +239,7 @@ describe("the batch object", () => {
     });
   });
 
-  it("lets an item come back after a transient failure, later and not at once", async () => {
+  it("retries an item later, and not at once, after a transient error", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1 });
     const item = itemOf(await object.take(0, 1));
@@ -250,7 +250,7 @@ describe("the batch object", () => {
     expect(itemOf(await object.take(0, 1))).toMatchObject({ index: 0, lease: 2 });
   });
 
-  it("wakes a closed lane when an item came back", async () => {
+  it("wakes a closed lane when an item is due again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await startBatch({ totalItems: 2 });
     itemOf(await object.take(0, 1));
@@ -262,7 +262,7 @@ describe("the batch object", () => {
     expect(lanesIn(queue)).toEqual([expect.objectContaining({ lane: 0, turn: 2 })]);
   });
 
-  it("stops after a failure under stop_on_failure and reports the rest as not processed", async () => {
+  it("stops after an error under stop_on_failure and reports the rest as not processed", async () => {
     const { object } = await startBatch({ stopOnFailure: true, lanes: 1 });
     const item = itemOf(await object.take(0, 1));
     await object.fail(item, error);
@@ -275,7 +275,7 @@ describe("the batch object", () => {
     ]);
   });
 
-  it("takes the lease of items in flight when the client cancels", async () => {
+  it("revokes the lease of items in progress when the client cancels", async () => {
     const { object } = await startBatch();
     const item = itemOf(await object.take(0, 1));
     const commit = await object.cancel();
@@ -286,7 +286,7 @@ describe("the batch object", () => {
     expect(await object.cancel()).toBeNull();
   });
 
-  it("calls the finisher when all items ended, and takes its file once", async () => {
+  it("calls the finisher when all items have ended, and accepts its file once", async () => {
     const { object, queue } = await startBatch({ totalItems: 1, lanes: 1, output: "zip" });
     const item = itemOf(await object.take(0, 1));
     await object.complete(item, { pdfId: item.pdfId, ...result });
@@ -300,7 +300,7 @@ describe("the batch object", () => {
     expect(await object.snapshot()).toMatchObject({ phase: "completed", file });
   });
 
-  it("fails the batch when the finisher vanishes again and again", async () => {
+  it("fails the batch when the finisher vanishes repeatedly", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1, output: "zip" });
     const item = itemOf(await object.take(0, 1));
@@ -317,7 +317,7 @@ describe("the batch object", () => {
     });
   });
 
-  it("erases itself when it is never started", async () => {
+  it("deletes itself when it is never started", async () => {
     const { object } = await openBatch();
     await runDurableObjectAlarm(object);
     await runInDurableObject(object, (_instance, state) => {
@@ -327,7 +327,7 @@ describe("the batch object", () => {
     });
   });
 
-  it("forgets its batch when told to: nothing is sent any more, and what comes late is refused", async () => {
+  it("deletes its batch on request, sends nothing afterwards and rejects late results", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await startBatch();
     const item = itemOf(await object.take(0, 1));

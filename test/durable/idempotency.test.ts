@@ -4,7 +4,7 @@ import type { ClaimResult, StoredAnswer } from "../../src/domain/idempotency.ts"
 import { freshShard, stopClock } from "../support/gate.ts";
 
 const DAY_MS = 86_400_000;
-/** Each time it is sent, another request. */
+/** A request that arrives with the same key each time. */
 const REQUEST = {
   key: "acc/test/order-17",
   fingerprint: "f1",
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("an idempotency shard", () => {
+describe("An idempotency shard", () => {
   it("lets exactly one of 50 concurrent requests execute", async () => {
     const shard = freshShard();
     const results = await Promise.all(Array.from({ length: 50 }, () => shard.claim(REQUEST)));
@@ -40,7 +40,7 @@ describe("an idempotency shard", () => {
     expect(busy).toEqual({ kind: "in_use", retryAfterMs: 2_000 });
   });
 
-  it("gives the request whose answer was lost the same claim again, as long as it is its own", async () => {
+  it("returns the same claim to a request whose response was lost, as long as the claim is its own", async () => {
     const shard = freshShard();
     const asked = { ...REQUEST };
     const fence = fenceOf(await shard.claim(asked));
@@ -52,7 +52,7 @@ describe("an idempotency shard", () => {
     expect((await shard.claim(asked)).kind).toBe("in_use");
   });
 
-  it("takes up the claims of a shard from before claimants had names", async () => {
+  it("reads claims that were stored before claimants had names", async () => {
     const shard = freshShard();
     await shard.claim(REQUEST);
     await runInDurableObject(
@@ -64,7 +64,7 @@ describe("an idempotency shard", () => {
     expect((await shard.claim({ ...REQUEST, key: "acc/test/order-18" })).kind).toBe("claimed");
   });
 
-  it("replays the first complete answer byte for byte", async () => {
+  it("replays the first complete response byte for byte", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     const answer = answerOf(300);
@@ -72,7 +72,7 @@ describe("an idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer });
   });
 
-  it("knows a request by a fingerprint of before its key was replaced", async () => {
+  it("recognises a request by a fingerprint made before its key was replaced", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS);
@@ -82,7 +82,7 @@ describe("an idempotency shard", () => {
     expect((await shard.claim({ ...again, earlierFingerprints: ["f2"] })).kind).toBe("mismatch");
   });
 
-  it("refuses another fingerprint while the first runs and after it has finished", async () => {
+  it("rejects another fingerprint while the first request runs and after it has finished", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     expect(await shard.claim({ ...REQUEST, fingerprint: "f2" })).toEqual({ kind: "mismatch" });
@@ -105,7 +105,7 @@ describe("an idempotency shard", () => {
     );
   });
 
-  it("lets a retry take over when the lease has run out, and keeps the late finisher from writing", async () => {
+  it("lets a retry take over when the lease has expired, and rejects the result of the late holder", async () => {
     const clock = stopClock();
     const shard = freshShard();
     const slow = fenceOf(await shard.claim(REQUEST));
@@ -121,7 +121,7 @@ describe("an idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_retry" } });
   });
 
-  it("keeps a claim as long as it is renewed, and tells who renews too late", async () => {
+  it("keeps a claim while it is renewed, and rejects a late renewal", async () => {
     const clock = stopClock();
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
@@ -137,7 +137,7 @@ describe("an idempotency shard", () => {
     expect(await shard.renew({ key: REQUEST.key, fence: taken }, REQUEST.leaseMs)).toBe(false);
   });
 
-  it("accepts a finisher whose lease has run out while nobody took over", async () => {
+  it("accepts a result after the lease has expired if no other request took over", async () => {
     const clock = stopClock();
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
@@ -145,7 +145,7 @@ describe("an idempotency shard", () => {
     expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS)).toBe(true);
   });
 
-  it("keeps the first of two answers under one fence", async () => {
+  it("keeps the first of two responses with the same fencing token", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10, "pdf_1"), DAY_MS)).toBe(true);
@@ -154,7 +154,7 @@ describe("an idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_1" } });
   });
 
-  it("frees an abandoned key under a higher fence, so that the one who abandoned it cannot write", async () => {
+  it("frees an abandoned key with a higher fencing token, so that the former holder cannot write", async () => {
     const shard = freshShard();
     const first = fenceOf(await shard.claim(REQUEST));
     await shard.abandon(REQUEST.key, first);
@@ -164,7 +164,7 @@ describe("an idempotency shard", () => {
     expect(await shard.complete({ key: REQUEST.key, fence: second }, answerOf(10), DAY_MS)).toBe(true);
   });
 
-  it("erases the bodies of a resource and keeps the claim, so that a retry does not execute again", async () => {
+  it("erases the response bodies of a resource and keeps the claim, so that a retry does not execute again", async () => {
     const shard = freshShard();
     const other = { ...REQUEST, key: "acc/test/other" };
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);
@@ -178,7 +178,7 @@ describe("an idempotency shard", () => {
     expect(pieces).toEqual([{ key: other.key }]);
   });
 
-  it("replays until the time to keep has passed, and then the key is new", async () => {
+  it("replays until the retention period ends, and treats the key as new afterwards", async () => {
     const clock = stopClock();
     const shard = freshShard();
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(10), DAY_MS);
@@ -189,7 +189,7 @@ describe("an idempotency shard", () => {
     expect((await shard.claim({ ...REQUEST, fingerprint: "f2" })).kind).toBe("claimed");
   });
 
-  it("is swept by its alarm: old answers, bodies and claims that nobody finished", async () => {
+  it("deletes old responses, bodies and unfinished claims by its alarm", async () => {
     const clock = stopClock();
     const shard = freshShard();
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);
@@ -206,7 +206,7 @@ describe("an idempotency shard", () => {
     expect(await rows()).toEqual([0, 0]);
   });
 
-  it("keeps claims, answers and fences when it is evicted", async () => {
+  it("keeps claims, responses and fencing tokens when it is evicted", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     await evictDurableObject(shard);

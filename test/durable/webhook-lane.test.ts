@@ -26,14 +26,14 @@ const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 afterEach(() => void vi.useRealTimers());
 
-describe("the webhook lane", () => {
+describe("The webhook delivery queue of an endpoint", () => {
   it("lets an attempt begin once", async () => {
     const { lane } = await openLane();
     expect(await lane.begin("dlv_1", 1)).toBe("go");
     expect(await lane.begin("dlv_1", 1)).toBe("drop");
   });
 
-  it("lets a few run at a time and calls the longest waiting into a free place", async () => {
+  it("limits the attempts in progress and starts the longest waiting one when one ends", async () => {
     const { lane, sent, name } = await openLane();
     for (let index = 0; index < LANE_WIDTH; index += 1) expect(await lane.begin(`dlv_${index}`, 1)).toBe("go");
     expect(await lane.begin("dlv_a", 1)).toBe("wait");
@@ -44,7 +44,7 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_a", 1)).toBe("go");
   });
 
-  it("puts the next attempt on the queue with its delay and refuses it before its time", async () => {
+  it("queues the next attempt with its delay and rejects it before its time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -56,7 +56,7 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
-  it("makes a scheduled attempt now for whoever will not wait, and nothing of any other", async () => {
+  it("starts a scheduled attempt at once on request, and changes nothing for any other delivery", async () => {
     const { lane, sent, name } = await openLane();
     await lane.begin("dlv_1", 1);
     expect(await lane.hasten("dlv_1")).toBe(false);
@@ -69,7 +69,7 @@ describe("the webhook lane", () => {
     expect(await lane.hasten("dlv_1")).toBe(false);
   });
 
-  it("takes in what it never heard of, in its places, and leaves what waits or runs where it is", async () => {
+  it("adds unknown deliveries at their places and leaves waiting and running ones unchanged", async () => {
     const { lane, sent } = await openLane();
     for (let index = 1; index < LANE_WIDTH; index += 1) await lane.begin(`dlv_${index}`, 1);
     const due = [1, 2].map((attempt) => ({ id: `dlv_${attempt}`, attempt: 1 }));
@@ -87,7 +87,7 @@ describe("the webhook lane", () => {
     expect(sent).toMatchObject([{}, { body: { deliveryId: "dlv_b", attempt: 1 } }]);
   });
 
-  it("sends an attempt again whose message was lost", async () => {
+  it("sends an attempt again when its message was lost", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -99,7 +99,7 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
-  it("keeps the place of an attempt that is heard of", async () => {
+  it("keeps the place of an attempt whose consumer renews it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -114,7 +114,7 @@ describe("the webhook lane", () => {
     expect(await lane.beat("dlv_1", 1)).toBe(false);
   });
 
-  it("makes an attempt again whose consumer died, also after an eviction", async () => {
+  it("repeats an attempt whose consumer died, also after an eviction", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -125,7 +125,7 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_1", 1)).toBe("go");
   });
 
-  it("knows whose it is also when the alarm is what wakes it", async () => {
+  it("knows its endpoint also when the alarm wakes it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, name } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -142,7 +142,7 @@ describe("the webhook lane", () => {
     expect(sent).toMatchObject([{ body: { laneId: name, deliveryId: "dlv_1", attempt: 1 } }]);
   });
 
-  it("forgets a delivery that is over", async () => {
+  it("forgets a finished delivery", async () => {
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
     await lane.end("dlv_1", 1, null);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work of a new account on the plan `free`, with its real gate and a client that can go away. */
+/** Opens work of a new account on the plan `free`, with its real gate and a client that can disconnect. */
 async function account() {
   const api = new TestApi();
   const { accountId } = await api.client({ plan: "free" });
@@ -33,15 +33,15 @@ async function account() {
   return { api, caller, client, work, run, balance, strikeGate };
 }
 
-/** Work that ends only when its client is gone. */
+/** Runs until the client disconnects. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason));
   });
 
-describe("a reservation", () => {
-  it("gives slot and credit back when the client goes away", async () => {
+describe("A reservation", () => {
+  it("releases slot and credit when the client disconnects", async () => {
     const { client, work, run, balance } = await account();
     const ended = run(() => untilAborted(work.signal));
     await vi.waitFor(async () => expect(await balance()).toMatchObject({ reserved: 1, slotsInUse: 1 }));
@@ -50,7 +50,7 @@ describe("a reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
   });
 
-  it("keeps what was charged before its result left, and frees the slot", async () => {
+  it("keeps credits charged before the result left, and frees the slot", async () => {
     const { client, work, run, balance } = await account();
     const ended = run(async (reservation) => {
       expect(await reservation.charge()).toBe(true);
@@ -63,7 +63,7 @@ describe("a reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is charged once, however often and whether or not its result left before", async () => {
+  it("is charged once, however often it settles and whether or not its result left before", async () => {
     const { run, balance } = await account();
     await run(async (reservation) => {
       await reservation.charge();
@@ -81,7 +81,7 @@ describe("a reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 2, slotsInUse: 0 });
   });
 
-  it("does so within a second even when the work does not listen", async () => {
+  it("is released within a second after a disconnect even when the work ignores the signal", async () => {
     const { client, run, balance } = await account();
     const { promise: stubborn, resolve: end } = Promise.withResolvers<void>();
     const ended = run(() => stubborn);
@@ -92,7 +92,7 @@ describe("a reservation", () => {
     await ended;
   });
 
-  it("that its gate lost is charged at its end, unless it was given back before", async () => {
+  it("is charged at its end after its gate lost it, unless it was released before", async () => {
     const { client, run, balance, strikeGate } = await account();
     await run(async (reservation) => {
       await strikeGate();
@@ -108,14 +108,14 @@ describe("a reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is not even asked for when the client has gone already", async () => {
+  it("is not requested when the client has already disconnected", async () => {
     const { client, run, balance } = await account();
     client.abort();
     await expect(run(() => Promise.resolve(expect.unreachable()))).rejects.toThrow();
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
   });
 
-  it("leaves the line at once when the client goes away while waiting for a slot", async () => {
+  it("leaves the waiting line at once when the client disconnects while waiting for a slot", async () => {
     const { run, balance } = await account();
     const { promise: held, resolve: end } = Promise.withResolvers<void>();
     const holders = [run(() => held), run(() => held)];
@@ -133,7 +133,7 @@ describe("a reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, slotsInUse: 0 });
   });
 
-  it("renews its short lease while the work lives, and not a moment longer", async () => {
+  it("renews its short lease while the work runs, and not longer", async () => {
     const { api, caller, work } = await account();
     const extended: number[] = [];
     const gate = {

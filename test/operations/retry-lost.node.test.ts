@@ -7,7 +7,7 @@ const DEADLINE_MS = 30_000;
 const lost = (number: number) =>
   new FolioError("renderer_unavailable", `lost ${number}`, { cause: new Error("the browser went away") });
 
-/** Calls of a run whose first ones fail. */
+/** Runs of which the first ones fail. */
 class Runs {
   count = 0;
   readonly #failures: readonly unknown[];
@@ -29,7 +29,7 @@ class Runs {
       if (failure !== undefined) throw failure;
       return "done";
     };
-    // safe because nothing else of the context is read
+    // This cast is safe: `retryLost` reads no other property of the context.
     return retryLost(context as unknown as WorkContext<typeof context.services>, deadlineMs, run);
   }
 }

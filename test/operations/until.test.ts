@@ -10,7 +10,7 @@ import type { Extractor } from "../../src/engines/extraction/extractor.ts";
 import { TestApi } from "../support/api.ts";
 import { config } from "../support/environment.ts";
 
-/** Services whose every job is the container's, and the path and share of each. */
+/** Returns services that send every job to the container, and records the path and the account share of each. */
 function containerOnly() {
   const jobs: [string, string | null][] = [];
   const real = urlTransport(config.CONTAINER_URL);
@@ -37,7 +37,7 @@ function containerOnly() {
   return { jobs, api: new TestApi({ ...engines, extractor }) };
 }
 
-it("every job that the container gets says whose it is, without saying who", async () => {
+it("Every request to the container names its account by a share key that does not reveal the account", async () => {
   const { api, jobs } = containerOnly();
   const { services } = api;
   const client = await api.client({ credits: 100 });

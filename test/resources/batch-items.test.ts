@@ -12,26 +12,26 @@ const items = [
   { template_id: templateId, data: { total: 1 }, version: 3, margin: "5mm" },
 ];
 
-describe("an item that waits for its turn", () => {
+describe("A stored batch item", () => {
   const { items: inputs } = batchInputOf(createBatchBody().parse({ items }));
 
-  it.each(inputs.map((input, i) => [i, input] as const))("%i comes back as it was kept", (_, input) => {
+  it.each(inputs.map((input, i) => [i, input] as const))("is read back as it was written (input %i)", (_, input) => {
     expect(itemOfMessage(itemMessage({ item: input, sealedAccess: "c2VhbA" }))).toEqual({
       item: input,
       sealedAccess: "c2VhbA",
     });
   });
 
-  it("is what a single render of the same options is", () => {
+  it("equals a single render request with the same options", () => {
     const single = renderInputOf(createPdfBody().parse(items[0]));
     expect(inputs[0]).toEqual({ kind: "document", render: single, deliverTo: null });
   });
 
-  it("is read from the form without a version too, which earlier releases kept", () => {
+  it("is read from the form without a version, which earlier releases stored", () => {
     expect(items.map((item) => itemOfMessage(JSON.stringify(item)).item)).toEqual(inputs);
   });
 
-  it("is read from the first version too, which knew no rarer options", () => {
+  it("is read from version 1, which lacked less common options", () => {
     const { kind, render } = JSON.parse(
       itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }),
     ).item;
@@ -40,7 +40,7 @@ describe("an item that waits for its turn", () => {
     expect(Object.keys(NOTHING_RARE).length).toBeGreaterThan(3);
   });
 
-  it("is read from the third version too, which knew no table of contents", () => {
+  it("is read from version 3, which lacked the table of contents", () => {
     const { item } = JSON.parse(itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }));
     delete item.render.options.contents;
     delete item.render.options.contentsFill;
@@ -48,7 +48,7 @@ describe("an item that waits for its turn", () => {
     expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null, sealedProtection: "sealed" });
   });
 
-  it("is read from the fourth version too, which knew neither deliveries nor warnings from before", () => {
+  it("is read from version 4, which lacked deliveries and earlier warnings", () => {
     const { item } = JSON.parse(itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }));
     delete item.deliverTo;
     delete item.render.warnings;
@@ -56,7 +56,7 @@ describe("an item that waits for its turn", () => {
     expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null });
   });
 
-  it("of a later version is refused", () => {
+  it("is rejected in a later version", () => {
     expect(() => itemOfMessage('{"version":99,"item":{}}')).toThrow("version 99");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isCssSelector } from "../../src/resources/css-selector.ts";
 import { render, textOf } from "../engines/browser/support.ts";
 
-/** What people write, and what a parser stumbles over. */
+/** Common selectors, and inputs that are hard to parse. */
 const SELECTORS =
   String.raw`* a #id .cls|a > b|a>b+c~d|a,b , c| a |html body div.x > p ~ span[a='b']:nth-child(2n+1)|#\31 23|.md\:w-1\/2|
 .w-\[10px\]|.\*|日本語|.😀|#-a|--a|a/* x */ > b|/* x */ a|[a=b]|[a='b']|[a="b" i]|[a='b'I]|[a~=b]|[a^=b]|[a$='']|[a*="x y"]|[ a = b ]|[a='\'']`
@@ -124,27 +124,27 @@ const NONE = [
   ])
   .concat([":nth-of-type(2n of a)", ":nth-child", ":contains(a)", "tr:eq(1)", ":visible", "a:has-text('b')"]);
 
-/** Whether the browser takes each as a selector. */
+/** Returns for each selector whether the browser accepts it. */
 async function asked(selectors: string[]): Promise<boolean[]> {
   const ask = `document.body.textContent=${JSON.stringify(selectors)}.map(s=>{try{document.querySelector(s);return 1}catch{return 0}}).join("")`;
   const { pdf } = await render({ html: `<body style="word-break:break-all"><script>${ask}</script>` });
   return [...(await textOf(pdf)).join("").replaceAll(" ", "")].map((digit) => digit === "1");
 }
 
-describe("a CSS selector", () => {
-  it("is whatever the browser takes for one", async () => {
+describe("The CSS selector check", () => {
+  it("accepts what the browser accepts", async () => {
     const answers = await asked(SELECTORS);
     expect(SELECTORS.filter((_, index) => !answers[index])).toEqual([]);
     expect(SELECTORS.filter((selector) => !isCssSelector(selector))).toEqual([]);
   });
 
-  it("is nothing that breaks the grammar", async () => {
+  it("rejects invalid syntax", async () => {
     const answers = await asked(NONE);
     expect(NONE.filter((_, index) => answers[index])).toEqual([]);
     expect(NONE.filter(isCssSelector)).toEqual([]);
   });
 
-  it("is never refused when the browser takes it, however it was put together", async () => {
+  it("never rejects a random selector that the browser accepts", async () => {
     let seed = 7;
     const pick = (list: string[]) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -159,7 +159,7 @@ describe("a CSS selector", () => {
     expect(mixed.filter((selector, index) => answers[index] && !isCssSelector(selector))).toEqual([]);
   });
 
-  it("may be nested as deep as its length allows", () => {
+  it("accepts any nesting that fits into the maximum length", () => {
     expect(isCssSelector(`${":not(".repeat(199)}a`)).toBe(true);
     expect(isCssSelector(`${":not(".repeat(199)}##`)).toBe(false);
   });

@@ -8,12 +8,12 @@ Every error has one of these codes. The \`doc_url\` in its body leads to the cod
 How errors are shaped and how to retry safely stands in [errors and retries](errors.md).
 `;
 
-/** Whether the same request may succeed by itself later. */
+/** Whether the same request may succeed later without a change. */
 const mayRetry = (code: ErrorCode): boolean =>
   ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) || code === "idempotency_key_in_use";
 
-/** After a change of the guide: `npm test -- test/resources/error-guide.node.test.ts -u`. */
-it("the page of error codes says what the API's description says", async () => {
+/** To update after a change of the guide: `npm test -- test/resources/error-guide.node.test.ts -u`. */
+it("The page of error codes equals the API's descriptions", async () => {
   const sections = ERROR_CODES.map((code) => {
     const { cause, remedy } = ERROR_GUIDE[code];
     const retry = mayRetry(code) ? " The same request may succeed later." : "";

@@ -4,13 +4,13 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 
 const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
 
-/** A schema, or an object of them, which the first request of each isolate would pay for. */
+/** Whether the value is a schema, or an object of schemas, which the first request of each isolate would build. */
 const isMadeAtOnce = (value: unknown): boolean =>
   isSchema(value) || (typeof value === "object" && value !== null && Object.values(value).some(isSchema));
 
 const modules = (await readdir(fromRoot("src/resources"))).filter((name) => name.endsWith(".ts"));
 
-it.each(modules)("%s makes its schemas when somebody asks for them", async (name) => {
+it.each(modules)("%s builds its schemas on first use", async (name) => {
   const exported: Record<string, unknown> = await import(fromRoot(`src/resources/${name}`));
   expect(Object.keys(exported).filter((key) => isMadeAtOnce(exported[key]))).toEqual([]);
 });

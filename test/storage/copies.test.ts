@@ -11,7 +11,7 @@ type Fault = "none" | "empty" | "fails" | "hangs";
 
 const NEVER: Promise<never> = new Promise(() => {});
 
-/** The database, and a copy of it: `sessions` are what copies were asked for, `fault` how they answer. */
+/** The database with a replica: `sessions` records the sessions that were requested, `fault` sets how the replica fails. */
 class Copied {
   readonly sessions: string[] = [];
   fault: Fault = "none";
@@ -46,8 +46,8 @@ class Copied {
   }
 }
 
-describe("a read", () => {
-  it("is the database's own where nobody says how far its reader has seen", async () => {
+describe("A database read", () => {
+  it("goes to the primary when no read point of the reader is known", async () => {
     const copied = new Copied();
     const id = await copied.add();
     expect(await copied.letters.find(id)).toMatchObject({ id });
@@ -56,7 +56,7 @@ describe("a read", () => {
     expect(copied.sessions).toEqual([]);
   });
 
-  it("is a copy's that has seen what its reader has", async () => {
+  it("goes to a replica that has reached the reader's read point", async () => {
     const copied = new Copied();
     const written = new ReadPoint(null, false);
     const id = await readingFrom(written, () => copied.add());
@@ -67,7 +67,7 @@ describe("a read", () => {
     expect((point.bookmark ?? "") >= (written.bookmark ?? "")).toBe(true);
   });
 
-  it("may be any copy's where nobody minds", async () => {
+  it("goes to any replica when the caller accepts stale data", async () => {
     const copied = new Copied();
     const id = await copied.add();
     expect(await fromAnyCopy(() => copied.letters.find(id))).toMatchObject({ id });
@@ -85,8 +85,8 @@ describe("a read", () => {
   });
 });
 
-describe("a read point", () => {
-  it("moves on, and never back", () => {
+describe("A read point", () => {
+  it("moves forward and never back", () => {
     const point = new ReadPoint(null, true);
     for (const seen of ["0002", null, "0001", "0003", "0002"]) point.saw(seen);
     expect(point.bookmark).toBe("0003");

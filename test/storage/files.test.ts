@@ -4,16 +4,16 @@ import { FileStore } from "../../src/storage/files.ts";
 import { env } from "../support/environment.ts";
 
 const MIB = 1024 * 1024;
-/** What the store sends to R2 at a time. */
+/** Bytes per part of a multipart upload to R2. */
 const PART_BYTES = 8 * MIB;
 const PDF = { name: "one.pdf", contentType: "application/pdf" };
 
 const newAccount = () => newId("acc", Date.now());
 
-/** Bytes that tell where they stand, so that a part in the wrong place is seen. */
+/** Returns bytes that depend on the position, so that a misplaced part is detected. */
 const pieceAt = (index: number, bytes = MIB) => new Uint8Array(bytes).fill(index % 251);
 
-/** So many mebibytes in pieces of one; then the end, or a failure. */
+/** Returns a stream of this many pieces of 1 MiB, which then ends or fails. */
 function stream(pieces: number, failure?: Error) {
   const state = { read: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -29,7 +29,7 @@ function stream(pieces: number, failure?: Error) {
   return { body, state };
 }
 
-/** The real bucket with some of its uploads' methods replaced; tells which uploads were begun and aborted. */
+/** Returns the real bucket with some upload methods replaced, and records the uploads begun and aborted. */
 function watchedStore(replace: Partial<R2MultipartUpload> = {}) {
   const seen = { begun: 0, aborted: 0 };
   const bucket = {
@@ -54,7 +54,7 @@ function watchedStore(replace: Partial<R2MultipartUpload> = {}) {
   return { store: new FileStore(bucket as unknown as R2Bucket), seen };
 }
 
-describe("the store of files", () => {
+describe("The file store", () => {
   it("stores a stream of several parts whole and in order", async () => {
     const { store } = watchedStore();
     const accountId = newAccount();
@@ -65,14 +65,14 @@ describe("the store of files", () => {
     for (let at = 0; at < 19; at += 1) expect(bytes[at * MIB]).toBe(at);
   });
 
-  it("sends a stream of exactly one part without beginning an upload of parts", async () => {
+  it("stores a stream of exactly one part without a multipart upload", async () => {
     const { store, seen } = watchedStore();
     const accountId = newAccount();
     expect(await store.put(accountId, PDF, stream(PART_BYTES / MIB).body)).toBe(PART_BYTES);
     expect(seen.begun).toBe(0);
   });
 
-  it("leaves nothing behind of a stream that fails before its first part is full", async () => {
+  it("leaves nothing behind when a stream fails before its first part is full", async () => {
     const { store, seen } = watchedStore();
     const accountId = newAccount();
     await expect(store.put(accountId, PDF, stream(2, new Error("The browser is gone")).body)).rejects.toThrow(
@@ -82,7 +82,7 @@ describe("the store of files", () => {
     expect(seen.begun).toBe(0);
   });
 
-  it("aborts the upload of a stream that fails between parts, and throws what the stream threw", async () => {
+  it("aborts the upload when the stream fails between parts, and throws the stream's error", async () => {
     const { store, seen } = watchedStore();
     const accountId = newAccount();
     await expect(store.put(accountId, PDF, stream(18, new Error("The browser is gone")).body)).rejects.toThrow(
@@ -92,7 +92,7 @@ describe("the store of files", () => {
     expect(seen).toEqual({ begun: 1, aborted: 1 });
   });
 
-  it("keeps the file that was there when its replacement fails", async () => {
+  it("keeps the existing file when its replacement fails", async () => {
     const { store } = watchedStore();
     const accountId = newAccount();
     await store.put(accountId, PDF, new Uint8Array([7]));
@@ -101,7 +101,7 @@ describe("the store of files", () => {
     expect(new Uint8Array(await new Response(found?.body).arrayBuffer())).toEqual(new Uint8Array([7]));
   });
 
-  it("cancels the stream when the bucket refuses a part, and throws what the bucket said", async () => {
+  it("cancels the stream when the bucket refuses a part, and throws the bucket's error", async () => {
     const { store, seen } = watchedStore({
       uploadPart: async () => {
         throw new Error("The bucket is away");
@@ -117,7 +117,7 @@ describe("the store of files", () => {
     expect(endless.state.read).toBeLessThan(20);
   });
 
-  it("throws what went wrong first when the upload cannot be aborted either", async () => {
+  it("throws the original error when aborting the upload fails too", async () => {
     const { store } = watchedStore({
       abort: async () => {
         throw new Error("Nor can it be aborted");

@@ -69,8 +69,8 @@ const job = {
   endedAt: 5,
 };
 
-describe("records of what is made", () => {
-  it("keeps every column of a completed row", () => {
+describe("Records of produced resources", () => {
+  it("keep every column of a completed row", () => {
     expect(pdfRecordOf(pdf)).toEqual(pdf);
     expect(pdfRecordOf({ ...pdf, status: "completed_with_warnings" }).status).toBe("completed_with_warnings");
     expect(imageRecordOf(image)).toEqual(image);
@@ -78,7 +78,7 @@ describe("records of what is made", () => {
     expect(jobRecordOf(job)).toEqual(job);
   });
 
-  it("has neither findings nor an error while it is processed", () => {
+  it("have neither findings nor an error while they are processing", () => {
     const status = "processing" as const;
     expect(pdfRecordOf({ ...pdf, status })).toMatchObject({ status, pages: null, bytes: null, error: null });
     expect(imageRecordOf({ ...image, status })).toMatchObject({ status, width: null, engine: null, error: null });
@@ -86,7 +86,7 @@ describe("records of what is made", () => {
     expect(jobRecordOf({ ...job, status })).toMatchObject({ status, resultIds: [], endedAt: null });
   });
 
-  it("costs nothing and has its error when it failed", () => {
+  it("have no cost and an error when they failed", () => {
     const failed = { status: "failed" as const, error };
     const expected = { ...failed, creditsUsed: 0 };
     expect(pdfRecordOf({ ...pdf, ...failed })).toMatchObject({ ...expected, pages: null });
@@ -102,7 +102,7 @@ describe("records of what is made", () => {
     ["a completed image without a width", () => imageRecordOf({ ...image, width: null }), "width"],
     ["a failed extraction without an error", () => extractionRecordOf({ ...extraction, status: "failed" }), "error"],
     ["a completed job without an end", () => jobRecordOf({ ...job, endedAt: null }), "endedAt"],
-  ])("rejects %s and names the column", (_, read, column) => {
+  ])("reject %s and name the column", (_, read, column) => {
     expect(read).toThrow(new RegExp(`its ${column} is null$`));
   });
 });

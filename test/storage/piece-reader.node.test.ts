@@ -3,7 +3,7 @@ import { PieceReader } from "../../src/storage/piece-reader.ts";
 
 const PIECE_BYTES = 4;
 
-/** A stream of chunks of these sizes, whose bytes count up from zero. */
+/** Returns a stream of chunks of these sizes, whose bytes count up from zero. */
 const streamOf = (sizes: readonly number[]) => {
   let next = 0;
   return new ReadableStream<Uint8Array>({

@@ -12,7 +12,7 @@ const database = drizzle(env.DB);
 const accountId = newId("acc", Date.now());
 const environment = "live";
 
-/** What a render commits without saying who acts. */
+/** Writes of a render, which commit without naming an actor. */
 const ADDITIONS = {
   pdfs: new PdfRepository(database).adding({} as never),
   images: new ImageRepository(database).adding({} as never),
@@ -36,7 +36,7 @@ async function watchedAdditions(): Promise<string[]> {
   return results.flatMap(({ sql }) => /(?:INSERT|UPDATE(?: OF [^\n]*?)?) ON `(\w+)`/.exec(sql)?.[1] ?? []);
 }
 
-describe("what is added without telling the audit log who acts", () => {
+describe("Rows that are written without naming an actor to the audit log", () => {
   it.each(Object.entries(ADDITIONS))(
     "goes to a table whose additions it does not watch: %s",
     async (table, addition) => {

@@ -20,7 +20,7 @@ import { faultyEnv } from "../../support/faulty-env.ts";
 
 const { seeds: SEEDS, items: ITEMS } = inject("faults");
 const OUTPUTS = ["individual", "merged", "zip"] as const;
-/** Longer than any lease that a lost call leaves behind, but the batch's own. */
+/** Longer than any lease that a lost call leaves behind, except the batch's own. */
 const LEASES_MS = 60_000;
 const TIMEOUT_MS = 240_000;
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 type Queued = { body: BatchMessage; delaySeconds?: number };
 
-/** A batch's queue, from which messages get lost, come twice and cannot be sent. */
+/** A batch's queue that loses, duplicates and refuses messages. */
 class FaultyQueue {
   readonly messages: Queued[] = [];
 
@@ -68,7 +68,7 @@ async function house(seed: number) {
   const quiet = { info: () => undefined, error: () => undefined };
   const faulty: Services = makeServices(faultyEnv(faults), config, {
     log: quiet,
-    // The editor stands for the container as well, where its work goes when it is large.
+    // The editor also stands for the container, which gets its large files.
     pdfEditor: faults.around(services.pdfEditor, ["inspect", "compress", "merge"]),
     webhookQueue: { send: () => faults.call(async () => undefined) },
     batch: (id) =>
@@ -88,7 +88,7 @@ async function house(seed: number) {
   return { faults, queue, plain, faulty };
 }
 
-/** Delivers messages, each up to five times, and lets time pass when none is left, until the batch has ended and been told of. */
+/** Delivers messages, each up to five times, and advances time when none is left, until the batch has ended and been announced. */
 async function work(services: Services, queue: FaultyQueue, batchId: string): Promise<void> {
   const object = env.BATCH.getByName(batchId);
   for (let round = 0; round < 2_000; round += 1) {
@@ -113,7 +113,7 @@ async function deliver(services: Services, message: BatchMessage): Promise<void>
       if (message.kind === "finish") return await runFinish({ services, input: message });
       if (message.kind === "outbox") return await drainOutbox({ services, input: { batchId: message.batchId } });
     } catch {
-      // The platform delivers it again.
+      // The platform delivers the message again.
     }
   }
 }
@@ -136,7 +136,7 @@ async function created(services: Services, client: TestClient, seed: number): Pr
     try {
       return (await createBatch({ services, caller, input })).batch.id;
     } catch (error) {
-      // A client sends again what was ours to get right, and nothing else.
+      // A client repeats a request only after a server error.
       if (toFolioError(error).status < 500) throw error;
     }
   }
@@ -161,7 +161,7 @@ afterAll(() => {
   console.log(`${injected} faults in batches of ${ITEMS}, seeds ${SEEDS[0]} to ${SEEDS.at(-1)}`);
 });
 
-describe("a batch under faults of storage, database, queue, browser, editor and gate", () => {
+describe("A batch under injected errors of storage, database, queue, browser, editor and gate", () => {
   it.each(SEEDS)(
     "ends, loses nothing and charges once (seed %i)",
     async (seed) => {

@@ -14,7 +14,7 @@ import { env } from "../../support/environment.ts";
 const { services } = new TestApi();
 const error = { type: "rendering_error", code: "timeout_exceeded", message: "Too slow.", param: null } as const;
 
-/** A batch of one item whose lane 0 waits for turn 1; what it sends is kept. */
+/** Starts a batch of one item whose lane 0 waits for turn 1, and records the messages that it sends. */
 async function startedBatch(given: Partial<BatchHeader> = {}) {
   const id = newId("bat", Date.now());
   const sent: BatchMessage[] = [];
@@ -43,7 +43,7 @@ async function startedBatch(given: Partial<BatchHeader> = {}) {
   return { id, object, sent, header };
 }
 
-/** How many rows the object's tables hold, and whether its alarm rings again. */
+/** Returns the number of rows in the object's tables, and whether its alarm is set. */
 async function leftIn(object: DurableObjectStub<BatchDurableObject>): Promise<[number, boolean]> {
   const rows = await runInDurableObject(object, (_, { storage }) =>
     ["batch", "items", "lanes", "outbox"]
@@ -63,22 +63,22 @@ async function endItem({ object, header }: Awaited<ReturnType<typeof startedBatc
   else await object.complete(take.item, { pdfId, pages: 1, bytes: 1, renderTimeMs: 1 });
 }
 
-describe("a batch whose account is gone", () => {
-  it("erases itself at its next turn instead of asking for consumers for ever", async () => {
+describe("A batch of a deleted account", () => {
+  it("deletes itself at its next turn instead of asking for consumers forever", async () => {
     const batch = await startedBatch();
     await runLane({ services, input: { kind: "lane", batchId: batch.id, lane: 0, turn: 1 } });
     expect(await leftIn(batch.object)).toEqual([0, false]);
     expect(batch.sent).toHaveLength(1);
   });
 
-  it("erases itself when its file is to be made", async () => {
+  it("deletes itself when its archive would be built", async () => {
     const batch = await startedBatch({ output: "zip" });
     await endItem(batch);
     await runFinish({ services, input: { kind: "finish", batchId: batch.id, turn: 1 } });
     expect(await leftIn(batch.object)).toEqual([0, false]);
   });
 
-  it("erases itself when its end is to be told", async () => {
+  it("deletes itself when its end would be announced", async () => {
     const batch = await startedBatch();
     await endItem(batch);
     await drainOutbox({ services, input: { batchId: batch.id } });
@@ -86,7 +86,7 @@ describe("a batch whose account is gone", () => {
   });
 });
 
-it("deleting an account erases its batches, running and ended, and its ledger, and nobody else's", async () => {
+it("Deleting an account deletes its running and ended batches and its ledger, and no other account's", async () => {
   const api = new TestApi();
   const [gone, stays] = await Promise.all([api.client({ credits: 30 }), api.client({ credits: 30 })]);
   const batches = await Promise.all(

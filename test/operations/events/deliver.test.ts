@@ -15,7 +15,9 @@ import { TestApi } from "../../support/api.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** One account with one endpoint, a clock to move, a receiver that answers as told and queues that only keep messages. */
+/**
+ * Opens an account with one endpoint, a controllable clock, a receiver with configurable responses, and queues that only record messages.
+ */
 async function openHouse() {
   const state = {
     nowMs: Date.now(),
@@ -79,8 +81,8 @@ async function openHouse() {
   return { services, caller, endpoint, state, messages, record, deliveryOf, attempt };
 }
 
-describe("the delivery of an event", () => {
-  it("is tried six times on the contract's schedule, then the event is marked failed", async () => {
+describe("The delivery of an event", () => {
+  it("is attempted six times on the contract's schedule before the event is marked failed", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     for (const minutes of [1, 5, 30, 120, 720]) {
@@ -97,7 +99,7 @@ describe("the delivery of an event", () => {
     );
   });
 
-  it("is over when the receiver takes it, and is not sent again by a repeated message", async () => {
+  it("ends when the receiver accepts it, and a repeated message does not send it again", async () => {
     const house = await openHouse();
     house.state.status = 200;
     const eventId = await house.record();
@@ -108,7 +110,7 @@ describe("the delivery of an event", () => {
     expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
   });
 
-  it("passes the trace of what made the event on, each attempt as a span of its own", async () => {
+  it("passes on the trace of the request that caused the event, with a span for each attempt", async () => {
     const house = await openHouse();
     const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
     const trace = { traceId, parentId: null, isSampled: false };
@@ -124,7 +126,7 @@ describe("the delivery of an event", () => {
     expect(house.state.headers).not.toHaveProperty("traceparent");
   });
 
-  it("is given up at once when the receiver says that it is gone, and its endpoint is disabled", async () => {
+  it("ends at once when the receiver returns 410 Gone, and its endpoint is disabled", async () => {
     const house = await openHouse();
     house.state.status = 410;
     const eventId = await house.record();
@@ -139,7 +141,7 @@ describe("the delivery of an event", () => {
     expect(await retrieveWebhookEndpoint({ services, caller, input })).toMatchObject({ status: "disabled" });
   });
 
-  it("waits longer when the receiver asks for it", async () => {
+  it("waits longer when the receiver asks for it with Retry-After", async () => {
     const house = await openHouse();
     house.state.retryAfterMs = 10 * MINUTE_MS;
     const eventId = await house.record();
@@ -148,7 +150,7 @@ describe("the delivery of an event", () => {
     expect(delivery.nextAttemptAt).toBe(house.state.nowMs + 10 * MINUTE_MS);
   });
 
-  it("gets a new round of attempts by a manual retry", async () => {
+  it("starts a new series of attempts on a manual retry", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     for (let attempt = 1; attempt <= 6; attempt += 1) await house.attempt(eventId);
@@ -168,14 +170,14 @@ describe("the delivery of an event", () => {
     ).toMatchObject([{ delivery: { status: "succeeded", attempts: 8 } }]);
   });
 
-  it("is made once, however often its event is dispatched", async () => {
+  it("is created once when its event is dispatched repeatedly", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     await dispatchEvent({ services: house.services, input: { eventId } });
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [eventId])).toHaveLength(1);
   });
 
-  it("is taken in by its lane when its message was lost, and an event is announced that nobody announced", async () => {
+  it("is added to its queue again when its message was lost, and an event that was never announced is announced", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     const { delivery } = await house.deliveryOf(eventId);
@@ -191,7 +193,7 @@ describe("the delivery of an event", () => {
     expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
   });
 
-  it("is not announced again while the queue is behind, but at a start, when nothing is on its way", async () => {
+  it("is not announced again while the queue is behind, but is at a start when no message is in transit", async () => {
     const house = await openHouse();
     const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
     const waiting = recordEvent({ services: house.services, caller: house.caller }, event);
@@ -205,7 +207,7 @@ describe("the delivery of an event", () => {
     expect(house.messages).toContainEqual({ kind: "event", eventId: waiting.id });
   });
 
-  it("is asked for with the event, unless no endpoint can get it", async () => {
+  it("is requested together with the event, unless no endpoint subscribes to it", async () => {
     const house = await openHouse();
     house.messages.length = 0;
     const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
@@ -223,7 +225,7 @@ describe("the delivery of an event", () => {
     expect(house.messages).not.toContainEqual({ kind: "event", eventId: unwanted.id });
   });
 
-  it("counts an attempt whose consumers died and goes on with the schedule", async () => {
+  it("counts an attempt whose consumers died and continues the schedule", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
@@ -234,7 +236,7 @@ describe("the delivery of an event", () => {
     expect(attempts).toMatchObject([{ number: 1, failure: "interrupted" }]);
   });
 
-  it("disables an endpoint after five days of nothing but failures, and not before", async () => {
+  it("disables an endpoint after five days of failures only, and not before", async () => {
     const house = await openHouse();
     const status = async () =>
       (
@@ -262,7 +264,7 @@ describe("the delivery of an event", () => {
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [later.id])).toEqual([]);
   });
 
-  it("forgets the failures at the first success", async () => {
+  it("resets the failures at the first success", async () => {
     const house = await openHouse();
     await house.attempt(await house.record());
     house.state.status = 200;
@@ -278,7 +280,7 @@ describe("the delivery of an event", () => {
     expect(endpoint).toMatchObject({ status: "active", failingSince: house.state.nowMs });
   });
 
-  it("ends as failed when the endpoint was deleted meanwhile", async () => {
+  it("fails when the endpoint was deleted meanwhile", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     await house.services.commit([house.services.webhookEndpoints.removing(house.endpoint)]);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const { services } = new TestApi();
 const soon = () => Date.now() + 60_000;
 
-/** A stored file whose retention ends at the instant. */
+/** Stores a file whose retention ends at this time. */
 async function storedFile(expiresAt: number) {
   const accountId = newId("acc", Date.now());
   const resourceId = newId("pdf", Date.now());
@@ -25,15 +25,15 @@ async function storedFile(expiresAt: number) {
   };
 }
 
-describe("the expiry of files", () => {
-  it("deletes file and record once the retention has passed, and nothing before", async () => {
+describe("The deletion of expired files", () => {
+  it("deletes the file and its record after the retention period, and nothing before", async () => {
     const [old, young] = [await storedFile(Date.now() - 1), await storedFile(Date.now() + DAY_MS)];
     expect(await expireFiles({ services, input: { endsAtMs: soon() } })).toBeGreaterThanOrEqual(1);
     expect([await old.isStored(), await old.isRecorded()]).toEqual([false, false]);
     expect([await young.isStored(), await young.isRecorded()]).toEqual([true, true]);
   });
 
-  it("takes thousands of files of many accounts in one call", async () => {
+  it("deletes thousands of files of many accounts in one call", async () => {
     const expiresAt = Date.now() - 1;
     const records = Array.from({ length: 6_200 }, (_, index) => {
       const resourceId = newId("pdf", Date.now());
@@ -48,7 +48,7 @@ describe("the expiry of files", () => {
     expect(await services.fileRecords.expired(Date.now(), 1)).toEqual([]);
   });
 
-  it("stops when its time is over and leaves the rest to the next call", async () => {
+  it("stops at its time limit and leaves the rest to the next call", async () => {
     const old = await storedFile(Date.now() - 1);
     expect(await expireFiles({ services, input: { endsAtMs: Date.now() - 1 } })).toBe(0);
     expect(await old.isStored()).toBe(true);

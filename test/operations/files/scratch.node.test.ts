@@ -16,8 +16,8 @@ const inPieces = (bytes: number): ReadableStream<Uint8Array> =>
 const scratchIn = (memoryRoom: MemoryRoom) =>
   new Scratch({ memoryRoom, files: { delete: async () => undefined } } as never);
 
-describe("what a piece of work takes in memory only", () => {
-  it("holds room to the end of the work, also when it is done anew", async () => {
+describe("Memory reserved for a source", () => {
+  it("stays reserved until the work ends, also when the work is repeated", async () => {
     const room = new MemoryRoom({ limitBytes: 100 * KB });
     const scratch = scratchIn(room);
     expect((await scratch.whole(inPieces(60 * KB), 80 * KB, signal))?.byteLength).toBe(60 * KB);
@@ -28,7 +28,7 @@ describe("what a piece of work takes in memory only", () => {
     expect(room.enter(100 * KB)).not.toBeNull();
   });
 
-  it("waits for others, and holds no more than it has once it is read", async () => {
+  it("waits for other reservations, and shrinks to the actual size once the source is read", async () => {
     const room = new MemoryRoom({ limitBytes: 100 * KB });
     const others = room.enter(70 * KB);
     const scratch = scratchIn(room);
@@ -39,7 +39,7 @@ describe("what a piece of work takes in memory only", () => {
     expect(room.enter(KB)).toBeNull();
   });
 
-  it("is refused where nobody gives room back, and nothing is held then", async () => {
+  it("is refused when no other work frees memory, and nothing stays reserved then", async () => {
     const room = new MemoryRoom({ limitBytes: 100 * KB, waitMs: 1 });
     const others = room.enter(70 * KB);
     const scratch = scratchIn(room);
@@ -48,7 +48,7 @@ describe("what a piece of work takes in memory only", () => {
     expect(room.enter(100 * KB)).not.toBeNull();
   });
 
-  it("is null beyond what it may be", async () => {
+  it("is null for sources beyond the limit", async () => {
     const scratch = scratchIn(new MemoryRoom());
     expect(await scratch.whole(inPieces(60 * KB), 50 * KB, signal)).toBeNull();
   });

@@ -7,7 +7,7 @@ import { runJob } from "../../../src/operations/jobs/run-job.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
 
-/** A line that keeps what it is given and hands out nothing. */
+/** A job queue that records its jobs and assigns none. */
 class KeptLine implements Partial<JobLineContract> {
   job: NewJob | null = null;
   request: JobRequest | null = null;
@@ -37,7 +37,7 @@ class KeptLine implements Partial<JobLineContract> {
 const line = new KeptLine();
 const bound = new TestApi({ jobLine: () => line as unknown as JobLineContract });
 
-/** Dies at a call of the gate, as a process does that is killed there. */
+/** Returns a gate whose call throws, as when the process is killed at that point. */
 function dyingAt(method: keyof AccountGateContract) {
   const { gate } = bound.services;
   return {
@@ -82,8 +82,8 @@ async function stateOf(client: TestClient, path = `/v1/pdfs/${line.job?.id}`) {
 
 const html = { html: "<p>once</p>", wait_until: "load" };
 
-describe("a job whose holder dies", () => {
-  it("between storing and charging: is charged by the next take, and made and told of once", async () => {
+describe("A job whose holder dies", () => {
+  it("between storing and charging is charged by the next holder, and is made and announced once", async () => {
     const { client, run } = await accepted(html);
     await expect(run(line.taken(1), dyingAt("settle"))).rejects.toThrow("killed");
     expect(await stateOf(client)).toMatchObject({
@@ -99,7 +99,7 @@ describe("a job whose holder dies", () => {
     expect(await stateOf(client)).toMatchObject(once);
   });
 
-  it("three times: fails, and gives its credit back", async () => {
+  it("three times fails and returns its credit", async () => {
     const { client, run } = await accepted(html);
     expect(await run(line.taken(MAX_CRASHES + 1, { crashes: MAX_CRASHES }))).toBe("done");
     expect(await stateOf(client)).toEqual({
@@ -111,14 +111,14 @@ describe("a job whose holder dies", () => {
     });
   });
 
-  it("before it was started: is undone without a trace", async () => {
+  it("before its start is undone without a trace", async () => {
     const { client, run } = await accepted(html);
     expect(await run(line.taken(1, { request: null }))).toBe("lost");
     expect(line.dropped).toContain(line.job?.id);
     expect(await stateOf(client)).toMatchObject({ reserved: 0, consumed: 0, status: undefined, events: [] });
   });
 
-  it("deleted while its file leaves for the caller's store: is charged, for the caller has it", async () => {
+  it("is charged when it was deleted during the upload to the caller's store, because the caller has the file", async () => {
     const deliver_to = { url: "http://127.0.0.1:1/put" };
     for (const [path, body] of [
       ["/v1/pdfs", { ...html, deliver_to }],
@@ -137,7 +137,7 @@ describe("a job whose holder dies", () => {
     }
   });
 
-  it("deleted before its file leaves: nothing leaves, nothing is charged", async () => {
+  it("is neither uploaded nor charged when it was deleted before the upload", async () => {
     const { client, run } = await accepted({ ...html, deliver_to: { url: "http://127.0.0.1:1/put" } });
     const { id } = line.taken(1);
     expect((await client.delete(`/v1/pdfs/${id}`)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("a job whose holder dies", () => {
     expect(await stateOf(client)).toMatchObject({ reserved: 0, consumed: 0 });
   });
 
-  it("leaves no file of what was deleted meanwhile", async () => {
+  it("leaves no file when it was deleted meanwhile", async () => {
     const { client, run } = await accepted(html);
     const { id } = line.taken(1);
     await env.DB.prepare("delete from pdfs where id = ?").bind(id).run();
@@ -156,8 +156,8 @@ describe("a job whose holder dies", () => {
   });
 });
 
-describe("a job's request", () => {
-  it("is kept sealed: nothing of it can be read in what the line holds", async () => {
+describe("The stored request of a job", () => {
+  it("is encrypted: none of its values can be read in the job queue's storage", async () => {
     const secret = "a-cookie-of-the-caller";
     const { run, client } = await accepted({
       url: "http://127.0.0.1:1/",

@@ -14,7 +14,7 @@ const PLAN: PdfPlan = { operation: "edit", output: "url", compress: "none", meta
 const RAW: RawPdf = { content: minimalPdf(), pages: 1, warnings: [], engine: null };
 const lost = () => new FolioError("renderer_unavailable", "lost", { cause: new Error("the browser went away") });
 
-/** Makes a PDF for a new account, and notes in which order its steps reach the gate, the files and the database. */
+/** Makes a PDF for a new account, and records the order in which its steps call the gate, the file store and the database. */
 async function production(more: (id: string) => Partial<Work> = () => ({})) {
   const steps: string[] = [];
   const noting = <Target extends object>(target: Target, names: readonly (keyof Target)[]): Target =>
@@ -53,7 +53,7 @@ async function production(more: (id: string) => Partial<Work> = () => ({})) {
 }
 
 describe("producePdf", () => {
-  it("reserves, makes, stores, announces, settles and clears the scratch, in this order", async () => {
+  it("reserves, makes, stores, announces, settles and clears temporary files, in this order", async () => {
     const { produce, steps, find, balance } = await production();
     const { view } = await produce(async () => RAW);
     expect(steps).toEqual(["reserve", "make", "put", "commit", "settle", "delete scratch"]);
@@ -61,7 +61,7 @@ describe("producePdf", () => {
     expect(await balance()).toMatchObject({ consumed: 1, reserved: 0, slotsInUse: 0 });
   });
 
-  it("records the failure, clears the scratch and releases slot and credit when the making fails", async () => {
+  it("records the failure, clears temporary files and releases slot and credit when making the PDF fails", async () => {
     const { produce, steps, find, balance } = await production();
     const failed = new FolioError("source_invalid", "no PDF", { param: "source" });
     const error = await produce(() => Promise.reject(failed)).catch((thrown) => thrown);
@@ -81,7 +81,7 @@ describe("producePdf", () => {
     expect(steps.filter((step) => step === "make")).toHaveLength(runs);
   });
 
-  it("makes the PDF once more, elsewhere, when its content outgrows memory on its way into the store", async () => {
+  it("makes the PDF again in the container when its content exceeds memory on its way into the store", async () => {
     const { produce, steps } = await production();
     const outgrown: boolean[] = [];
     const outgrowing = () =>
@@ -99,7 +99,7 @@ describe("producePdf", () => {
     expect(steps).toEqual(["reserve", "make", "put", "make", "put", "commit", "settle", "delete scratch"]);
   });
 
-  it("keeps the slot of a base64 result until it is released", async () => {
+  it("keeps the slot of a base64 result until the slot is released", async () => {
     const { produce, balance } = await production();
     const { releaseSlot } = await produce(async () => RAW, { ...PLAN, output: "base64" });
     expect(await balance()).toMatchObject({ consumed: 1, slotsInUse: 1 });

@@ -7,7 +7,7 @@ import { recordFailure } from "../../../src/operations/pdfs/record-failure.ts";
 import { TestApi } from "../../support/api.ts";
 import { UNTRACED } from "../../support/untraced.ts";
 
-/** A PDF of a new account, whose failure can be recorded and looked up. */
+/** Creates a PDF of a new account whose failure can be recorded and read. */
 async function failing(thrown: FolioError, more: Partial<Work> = {}) {
   const { services } = new TestApi();
   const now = Date.now();
@@ -42,18 +42,18 @@ async function failing(thrown: FolioError, more: Partial<Work> = {}) {
 }
 
 describe("recordFailure", () => {
-  it("keeps a failed row without credits for a document that could not be made, and names it in the error", async () => {
+  it("keeps a failed row without credits for a document that could not be made, and names the row in the error", async () => {
     const { error, draft, row } = await failing(new FolioError("source_invalid", "The file is no PDF."));
     expect(error.pdfId).toBe(draft.id);
     expect(row).toMatchObject({ status: "failed", creditsUsed: 0, error: { code: "source_invalid" } });
   });
 
-  it("keeps nothing of a request that was wrong itself", async () => {
+  it("keeps no row for an invalid request", async () => {
     const { error, row } = await failing(new FolioError("invalid_parameter", "The page is not a number."));
     expect([error.pdfId, row]).toEqual([undefined, null]);
   });
 
-  it("keeps a failure that names its PDF already as it is", async () => {
+  it("keeps an error that names its PDF already as it is", async () => {
     const { error, row } = await failing(
       new FolioError("source_invalid", "The file is no PDF.", { pdfId: "pdf_other" }),
     );

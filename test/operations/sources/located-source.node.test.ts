@@ -11,12 +11,12 @@ const inMemory = (origin = true) => {
   return { name: "a", bytes, origin: origin ? documentOf(bytes.slice()) : null };
 };
 
-it("sources that all fit into memory stay there", () => {
+it("Sources that all fit into memory stay in memory", () => {
   const sources = [inMemory(), inMemory(false)];
   expect(together(sources, scratch).map(({ bytes }) => bytes)).toEqual(sources.map(({ bytes }) => bytes));
 });
 
-it("where one does not, those that can be had again give their memory back", () => {
+it("Sources that can be read again free their memory when one source does not fit", () => {
   const elsewhere = documentOf(new Uint8Array(9));
   const [again, fetched, large] = [inMemory(), inMemory(false), { name: "b", bytes: elsewhere, origin: elsewhere }];
   const held = again.bytes;

@@ -19,7 +19,7 @@ const located = (bytes: Uint8Array, roomBytes: number, memoryRoom = new MemoryRo
     },
   );
 
-it("a source in the body is edited in place up to half of the room, since the body holds it too", async () => {
+it("A source in the request body is edited in memory up to half of the memory limit, because the body occupies it too", async () => {
   const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
   expect((await located(bytes, 200)).bytes).toEqual(bytes);
   const beyond = (await located(bytes, 199)).bytes;
@@ -28,7 +28,7 @@ it("a source in the body is edited in place up to half of the room, since the bo
   expect(read).toEqual(bytes);
 });
 
-it("stays where it is when others hold the memory", async () => {
+it("A source stays in the container when other work occupies the memory", async () => {
   const room = new MemoryRoom({ limitBytes: MB });
   const others = room.enter(MB - 150);
   const bytes = new Uint8Array(100);

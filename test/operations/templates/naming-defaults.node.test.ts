@@ -12,8 +12,8 @@ function named(error: unknown, given: object = {}): unknown {
   }
 }
 
-describe("faults of a template's options", () => {
-  it("have the name that the option has in the template, unless the request gave it", () => {
+describe("Errors in a template's stored options", () => {
+  it("name the option by its path in the template, unless the request set it", () => {
     const error = new FolioError("invalid_parameter", FAULT, { param: "wait_for_function" });
     expect(named(error)).toMatchObject({
       code: "invalid_parameter",
@@ -23,7 +23,7 @@ describe("faults of a template's options", () => {
     expect(named(error, { wait_for_function: "(" })).toBe(error);
   });
 
-  it("keep their names below the option, in their details too", () => {
+  it("keep the path below the option, in their details too", () => {
     const details = [{ field: "header.html", error: "header.html is too long." }];
     const error = new FolioError("invalid_parameter", "header.html is too long.", { param: "header.html", details });
     expect(named(error)).toMatchObject({
@@ -32,7 +32,7 @@ describe("faults of a template's options", () => {
     });
   });
 
-  it("are left alone where they are of nothing in the template", () => {
+  it("keep paths that match no option of the template", () => {
     for (const error of [new Error("no fault"), new FolioError("page_out_of_range", "No page.", { param: "page" })]) {
       expect(named(error)).toBe(error);
     }
