@@ -7,6 +7,7 @@ import { escaped, slugOf } from "./html.mjs";
 /**
  * @typedef {{ level: number, id: string, text: string }} Heading
  * @typedef {{ title: string, html: string, headings: Heading[], sections: { id: string, title: string, text: string }[], links: PageLink[] }} Rendered
+ * @typedef {(request: { operationId: string, id: string, json: string }) => { label: string, source: string }[]} RequestSamples
  * @typedef {{ file: string, anchor: string }} PageLink to another file of the site, within the repository
  */
 
@@ -16,17 +17,52 @@ export function highlighted(code, language) {
   return known ? hljs.highlight(code, { language: known }).value : escaped(code);
 }
 
+/** Languages of the highlighter by the label of a tab. */
+const HIGHLIGHTED_AS = /** @type {Record<string, string>} */ ({
+  curl: "bash",
+  TypeScript: "typescript",
+  Python: "python",
+});
+
+/** Labels of the tabs by the language of a fence. */
+const TAB_LABELS = /** @type {Record<string, string>} */ ({
+  sh: "curl",
+  ts: "TypeScript",
+  python: "Python",
+  js: "Node.js",
+  php: "PHP",
+  ruby: "Ruby",
+  go: "Go",
+  java: "Java",
+});
+
+/** The same content in several languages. Without scripts the page shows all panels below each other. @param {string} label @param {{ label: string, html: string }[]} panels */
+export const tabs = (label, panels) =>
+  `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escaped(panel.label)}"><p class="tab-title">${escaped(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;
+
+/** One request in the languages of the code samples. @param {{ label: string, source: string }[]} samples */
+export const sampleTabs = (samples) =>
+  tabs(
+    "Language",
+    samples.map(({ label, source }) => ({ label, html: codeBlock(source, HIGHLIGHTED_AS[label] ?? "") })),
+  );
+
 /** A block of code with its copy button. @param {string} code @param {string} language */
 export const codeBlock = (code, language) =>
   `<div class="sample"><pre tabindex="0"><code class="hljs">${highlighted(code, language)}</code></pre><button type="button" class="button small" data-copy="${escaped(code.trimEnd())}">Copy</button></div>`;
 
 /**
- * A Markdown file as a part of a page. Links between files become links between pages.
+ * Renders a Markdown file as a part of a page.
+ *
+ * - Links between files become links between pages.
+ * - A fence `json <operation> [id]` becomes tabs with the request in each language.
+ * - Adjacent fences of different programming languages become one set of tabs.
  * @param {string} source
- * @param {string} file within the repository
+ * @param {string} file Path from the root of the repository.
+ * @param {RequestSamples} requestSamples
  * @returns {Rendered}
  */
-export function renderMarkdown(source, file) {
+export function renderMarkdown(source, file, requestSamples) {
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const { rules } = markdown.renderer;
   /** @type {Rendered} */
@@ -34,7 +70,11 @@ export function renderMarkdown(source, file) {
 
   rules.fence = (tokens, index) => {
     const { content = "", info = "" } = tokens[index] ?? {};
-    return codeBlock(content, info.split(/\s/)[0] ?? "");
+    const [language = "", operationId = "", id = ""] = info.split(/\s/);
+    if (operationId !== "") return sampleTabs(requestSamples({ operationId, id, json: content }));
+    if (isInGroup(tokens[index - 1], language)) return "";
+    const group = groupFrom(tokens, index);
+    return group.length > 1 ? tabs("Language", group) : codeBlock(content, language);
   };
   rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>';
   rules.table_close = () => "</table></div>";
@@ -51,6 +91,26 @@ export function renderMarkdown(source, file) {
   }
   page.html = withoutEmptyHeads(markdown.renderer.render(tokens, markdown.options, {}));
   return page;
+}
+
+/** @param {Token | undefined} token */
+const languageOf = (token) => (token?.type === "fence" ? token.info.trim() : "");
+
+/** Whether a fence of this language is shown in the tabs of the fence before it. @param {Token | undefined} previous @param {string} language */
+const isInGroup = (previous, language) => {
+  const before = languageOf(previous);
+  return before in TAB_LABELS && language in TAB_LABELS && before !== language;
+};
+
+/** The panels of the adjacent fences from `start` on. @param {Token[]} tokens @param {number} start */
+function groupFrom(tokens, start) {
+  const panels = [];
+  for (let index = start; index < tokens.length; index += 1) {
+    const language = languageOf(tokens[index]);
+    if (!(language in TAB_LABELS) || (index > start && !isInGroup(tokens[index - 1], language))) break;
+    panels.push({ label: TAB_LABELS[language] ?? "", html: codeBlock(tokens[index]?.content ?? "", language) });
+  }
+  return panels;
 }
 
 /** Markdown's tables must have a head; one without words is none. @param {string} html */

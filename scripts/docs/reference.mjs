@@ -1,6 +1,6 @@
 import { Fields, nameOf, prose } from "./fields.mjs";
 import { escaped } from "./html.mjs";
-import { codeBlock } from "./markdown.mjs";
+import { codeBlock, sampleTabs } from "./markdown.mjs";
 
 /**
  * @typedef {import("./fields.mjs").Schema} Schema
@@ -18,7 +18,6 @@ import { codeBlock } from "./markdown.mjs";
  */
 
 const JSON_TYPE = "application/json";
-const LANGUAGES = /** @type {Record<string, string>} */ ({ curl: "bash", TypeScript: "typescript", Python: "python" });
 
 /** The reference: a page for what holds everywhere, and one for each chapter. @param {OpenApi} document @returns {ReferencePage[]} */
 export function referencePages(document) {
@@ -232,10 +231,7 @@ ${this.#tryIt(method, path, operation)}
   #samples(operation) {
     const samples = operation["x-codeSamples"] ?? [];
     const examples = Object.values(operation.requestBody?.content[JSON_TYPE]?.examples ?? {}).slice(1);
-    return `${tabs(
-      "Language",
-      samples.map(({ label, source }) => ({ label, html: codeBlock(source, LANGUAGES[label] ?? "") })),
-    )}${examples.map(({ summary = "", value }) => `<details><summary>${escaped(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
+    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${escaped(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
   }
 
   /** @param {Operation} operation */
@@ -264,7 +260,3 @@ ${this.#tryIt(method, path, operation)}
 <p><button class="button primary">Send</button></p><output aria-live="polite"></output></form></details>`;
   }
 }
-
-/** Without scripts all panels show, one after another. @param {string} label @param {{ label: string, html: string }[]} panels */
-const tabs = (label, panels) =>
-  `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escaped(panel.label)}"><p class="tab-title">${escaped(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;

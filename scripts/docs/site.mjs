@@ -10,6 +10,7 @@ import { pageHtml } from "./page.mjs";
 import { referencePages } from "./reference.mjs";
 
 /**
+ * @typedef {import("./markdown.mjs").RequestSamples} RequestSamples
  * @typedef {{ page: string, title: string, href: string, text: string }} Found what the search finds
  * @typedef {{ slug: string, title: string, body: string, headings: import("./page.mjs").Heading[], found: Found[], links: string[], wide: boolean }} Made
  *   `links`: the pages that it refers to, as `slug` or `slug#anchor`
@@ -24,8 +25,9 @@ const HOME = "docs/README.md";
  */
 export async function buildSite(target) {
   const contents = await readContents();
-  const guides = await guidePages([HOME, ...contents.flatMap(({ entries }) => entries.map(({ file }) => file))]);
-  const { document, inputs } = await openApi();
+  const { document, requestSamples, inputs } = await openApi();
+  const files = [HOME, ...contents.flatMap(({ entries }) => entries.map(({ file }) => file))];
+  const guides = await guidePages(files, requestSamples);
   const reference = referencePages(document).map((page) => madeOf(page));
   const pages = [...guides, ...reference, notFound];
   refuseDeadLinks(pages);
@@ -59,14 +61,14 @@ export async function buildSite(target) {
   return { pages: pages.length, inputs };
 }
 
-/** The pages of the files, and of every file that they refer to. @param {string[]} files @returns {Promise<Made[]>} */
-async function guidePages(files) {
+/** The pages of the files, and of every file that they refer to. @param {string[]} files @param {RequestSamples} requestSamples @returns {Promise<Made[]>} */
+async function guidePages(files, requestSamples) {
   /** @type {Map<string, import("./markdown.mjs").Rendered>} */
   const rendered = new Map();
   for (const queue = [...files]; queue.length > 0; ) {
     const file = queue.shift() ?? "";
     if (rendered.has(file)) continue;
-    const page = renderMarkdown(await readFile(fromRoot(file), "utf8"), file);
+    const page = renderMarkdown(await readFile(fromRoot(file), "utf8"), file, requestSamples);
     rendered.set(file, page);
     queue.push(...page.links.map((link) => link.file));
   }
@@ -140,9 +142,14 @@ function refuseDeadLinks(pages) {
   if (dead.length > 0) throw new Error(`Links of the documentation lead nowhere:\n${dead.join("\n")}`);
 }
 
+const OPEN_API_ENTRY = `
+export { openApiDocument } from "./openapi/document.ts";
+export { requestSamples } from "./openapi/request-samples.ts";
+`;
+
 /**
- * The OpenAPI document, made by the Worker's own code, and the files that the code is.
- * @returns {Promise<{ document: import("./reference.mjs").OpenApi, inputs: string[] }>}
+ * Returns the OpenAPI document and the code samples, made by the Worker's own code, and the source files of that code.
+ * @returns {Promise<{ document: import("./reference.mjs").OpenApi, requestSamples: RequestSamples, inputs: string[] }>}
  */
 async function openApi() {
   const { build } = await import("esbuild");
@@ -151,7 +158,7 @@ async function openApi() {
     const outfile = join(folder, "document.mjs");
     const { metafile } = await build({
       absWorkingDir: fromRoot(),
-      entryPoints: [fromRoot("src/http/openapi/document.ts")],
+      stdin: { contents: OPEN_API_ENTRY, resolveDir: fromRoot("src/http"), loader: "ts" },
       outfile,
       bundle: true,
       format: "esm",
@@ -162,8 +169,12 @@ async function openApi() {
       metafile: true,
       logLevel: "warning",
     });
-    const { openApiDocument } = await import(pathToFileURL(outfile).href);
-    return { document: openApiDocument(BASE_URL), inputs: Object.keys(metafile.inputs) };
+    const { openApiDocument, requestSamples } = await import(pathToFileURL(outfile).href);
+    return {
+      document: openApiDocument(BASE_URL),
+      requestSamples: (request) => requestSamples(request, BASE_URL),
+      inputs: Object.keys(metafile.inputs).filter((file) => file !== "<stdin>"),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

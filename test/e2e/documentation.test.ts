@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import Ajv2020 from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { fromRoot } from "../../scripts/local/paths.mjs";
-import { routes } from "../../src/http/routes.ts";
+import { requestSamples } from "../../src/http/openapi/request-samples.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { readSamples, type Sample } from "./support/documents.ts";
 import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/example-site.ts";
@@ -86,7 +86,7 @@ type Runner = (sample: Sample) => Promise<string>;
 /** What is done with a sample, and what that is called in the count. */
 const RUNNERS: Record<string, Runner> = {
   sh: (sample) => runShell(sample),
-  json: (sample) => (sample.operation ? sendBody(sample) : readJson(sample)),
+  json: (sample) => (sample.operation ? runRequest(sample) : readJson(sample)),
   html: async ({ code }) => {
     expect((await client.json(client.post("/v1/pdfs", { html: placed(code) }))).status).toBe("completed");
     return "documents rendered";
@@ -124,9 +124,8 @@ async function runShell({ code }: Sample): Promise<string> {
     await run("bash", ["-n", "-c", text]);
     return "commands known";
   }
-  await writeFile(join(folder, ".curlrc"), "fail-with-body\nshow-error\n");
   for (const command of code.split(/^(?=curl )/m)) {
-    const out = await run("bash", ["-e", "-o", "pipefail", "-c", placed(command)]);
+    const out = await runCommand(command);
     const made = /"id":"(tpl_\w+)"/.exec(out)?.[1];
     if (made) ids["tpl_…"] = made;
   }
@@ -158,25 +157,57 @@ async function runProgram(sample: Sample, program: string, name: string): Promis
   return `by ${basename(program)}`;
 }
 
-/** With the package as it stands in this repository. */
 async function runWithClient({ code }: Sample): Promise<string> {
+  await runTypeScript(code);
+  return "by @folio/client";
+}
+
+/** Imports the client's source from this repository. */
+async function runTypeScript(code: string): Promise<string> {
   await mkdir(join(folder, "node_modules/@folio"), { recursive: true });
   const link = join(folder, "node_modules/@folio/client");
   await symlink(fromRoot("clients/typescript"), link).catch((error) => expect(error.code).toBe("EEXIST"));
   await writeFile(join(folder, "sample.ts"), placed(code));
-  await run(process.execPath, ["--conditions=folio-source", "--no-warnings", join(folder, "sample.ts")]);
-  return "by @folio/client";
+  return run(process.execPath, ["--conditions=folio-source", "--no-warnings", join(folder, "sample.ts")]);
 }
 
-/** A body that is sent to the operation named beside it. */
-async function sendBody({ code, operation }: Sample): Promise<string> {
-  const route = routes.find(({ operationId }) => operationId === operation);
-  if (!route) throw new Error(`There is no operation ${operation}`);
-  const path = route.path.replace("{id}", ids["tpl_…"] ?? "");
-  const { id } = await client.json(client.post(path, JSON.parse(placed(code))));
-  if (operation === "createTemplate") ids["tpl_…"] = id;
-  return "bodies sent";
+async function runPython(code: string): Promise<string> {
+  await writeFile(join(folder, "sample.py"), placed(code));
+  return run("python3", [join(folder, "sample.py")]);
 }
+
+/** Runs a curl command that fails on an error status. */
+async function runCommand(command: string): Promise<string> {
+  await writeFile(join(folder, ".curlrc"), "fail-with-body\nshow-error\n");
+  return run("bash", ["-e", "-o", "pipefail", "-c", placed(command)]);
+}
+
+/** Runs the request in each language that the site shows. Each run creates its own resource, so that names stay free for the next. */
+async function runRequest({ code, operation, id }: Sample): Promise<string> {
+  const samples = requestSamples({ operationId: operation, id, json: code }, "http://127.0.0.1:8787");
+  for (const [place, { lang, source }] of samples.entries()) {
+    const out = await RUN_REQUEST[lang](source);
+    const created = /\b(?:tpl|par|ast|we|bat|job|ext|img|thm)_\w{26}\b/.exec(out)?.[0];
+    if (!created) continue;
+    const path = NAMED[operation];
+    if (path && place < samples.length - 1) await client.json(client.delete(`${path}/${created}`));
+    ids[`${created.split("_")[0]}_…`] = created;
+  }
+  return "requests by curl, @folio/client and the Python client";
+}
+
+/** Operations that create a resource with a unique name, and the path of the collection. */
+const NAMED: Record<string, string> = {
+  createTemplate: "/v1/templates",
+  createPartial: "/v1/partials",
+  createAsset: "/v1/assets",
+};
+
+const RUN_REQUEST = {
+  Shell: (source: string) => runCommand(source),
+  TypeScript: (source: string) => runTypeScript(source),
+  Python: (source: string) => runPython(source),
+};
 
 /** What shows an answer is of the form described. */
 async function readJson({ code }: Sample): Promise<string> {

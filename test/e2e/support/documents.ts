@@ -2,12 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromRoot } from "../../../scripts/local/paths.mjs";
 
-/** A block of code of the documentation. `info` is what stands after the backticks: the language, and for JSON the operation to send it to. */
+/** A block of code of the documentation. The line of its backticks has the language, and for JSON the operation and the id in its path. */
 export interface Sample {
   file: string;
   line: number;
   language: string;
   operation: string;
+  id: string;
   code: string;
 }
 
@@ -23,10 +24,10 @@ export async function readSamples(): Promise<Sample[]> {
     (await pages()).map(async (file) => ({ file, text: await readFile(fromRoot(file), "utf8") })),
   );
   return files.flatMap(({ file, text }) =>
-    [...text.matchAll(/^( *)```(\S*) ?(\S*)\n([\s\S]*?)^\1```$/gm)].map(
-      ({ index, 2: language = "", 3: operation = "", 4: code = "" }) => {
+    [...text.matchAll(/^( *)```(\S*) ?(\S*) ?(\S*)\n([\s\S]*?)^\1```$/gm)].map(
+      ({ index, 2: language = "", 3: operation = "", 4: id = "", 5: code = "" }) => {
         const line = text.slice(0, index).split("\n").length;
-        return { file, line, language, operation, code };
+        return { file, line, language, operation, id, code };
       },
     ),
   );

@@ -1,0 +1,24 @@
+import { routes } from "../routes.ts";
+import { type CodeSample, codeSamples } from "./code-samples.ts";
+
+/** A request that a guide shows. */
+export interface GuideRequest {
+  operationId: string;
+  /** The id in the path; empty when the path has none. */
+  id: string;
+  /** The body, or the query of a GET. */
+  json: string;
+}
+
+/** Returns the request in each language. Throws on an unknown operation. */
+export function requestSamples({ operationId, id, json }: GuideRequest, baseUrl: string): CodeSample[] {
+  const route = routes.find((candidate) => candidate.operationId === operationId);
+  if (!route) throw new Error(`A guide has a sample of ${operationId}, which is not an operation of the API.`);
+  const content = JSON.parse(json);
+  const example = {
+    summary: route.summary,
+    ...(id === "" ? {} : { params: { id } }),
+    ...(route.method === "get" ? { query: content } : { body: content }),
+  };
+  return codeSamples(route, example, baseUrl);
+}
