@@ -7,7 +7,7 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 const files = await generatedFiles();
 
 it.each(files.map(({ file, text }) => [relative(fromRoot("."), file), file, text]))(
-  "%s is what npm run build:clients makes of the OpenAPI document",
+  "The generated file %s is up to date with the OpenAPI document (npm run build:clients)",
   async (_, file, text) => {
     expect(await readFile(file, "utf8")).toBe(text);
   },

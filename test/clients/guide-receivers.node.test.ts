@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createSecret, signDelivery } from "../../src/domain/webhook-signature.ts";
 import { type Attempt, isInstalled, LANGUAGES } from "./receivers.ts";
 
-it("the Node receiver of the guide takes our deliveries and refuses altered, foreign and old ones", async () => {
+it("The Node receiver of the webhook guide accepts Folio's deliveries and rejects altered, foreign and old ones", async () => {
   const guide = await readFile("docs/guides/webhooks.md", "utf8");
   const code = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(guide)?.[1] ?? "";
   const { verify } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -51,9 +51,9 @@ async function cases(): Promise<Case[]> {
   ];
 }
 
-describe.each(Object.entries(LANGUAGES))("the %s receiver of the guide", (language, { program, run }) => {
+describe.each(Object.entries(LANGUAGES))("The %s receiver of the webhook guide", (language, { program, run }) => {
   it.skipIf(!isInstalled(program))(
-    "takes our deliveries and refuses altered, foreign and old ones",
+    "accepts Folio's deliveries and rejects altered, foreign and old ones",
     async () => {
       const guide = await readFile("docs/guides/webhooks.md", "utf8");
       const code = new RegExp(`\\n\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? "";

@@ -18,7 +18,7 @@ let server: ScriptedServer;
 let samples: Sample[];
 let diagnostics: string[];
 
-/** A project of somebody who has installed the package as npm would have published it. */
+/** Creates a project that has installed the package as npm would have published it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "folio-package-"));
   server = await scriptedServer(ANY_ANSWER);
@@ -43,8 +43,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("the package @folio/client", () => {
-  it("depends on nothing and holds its types, its readme and no source", async () => {
+describe("The package @folio/client", () => {
+  it("has no dependencies, and contains its types and its readme but no source", async () => {
     const installed = join(folder, "node_modules/@folio/client");
     const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
     expect(manifest.dependencies).toBeUndefined();
@@ -55,25 +55,25 @@ describe("the package @folio/client", () => {
     expect(await readdir(join(folder, "node_modules"))).toEqual([".package-lock.json", "@folio"]);
   });
 
-  it("runs in any JavaScript runtime: no module of Node is loaded before it is needed", async () => {
+  it("runs in any JavaScript runtime: it loads modules of Node only when a call needs them", async () => {
     const dist = join(folder, "node_modules/@folio/client/dist");
     const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith(".js"));
     const fixed = await Promise.all(
       files.map(async (name) => ((await readFile(join(dist, name), "utf8")).match(/^import .*"node:/m) ? name : [])),
     );
-    // `files.save` loads this one when it is called.
+    // `files.save` loads this module when it is called.
     expect(fixed.flat()).toEqual(["write-stream.js"]);
   });
 
-  it("compiles every TypeScript sample of the reference and of its own readme, by the strictest rules", () => {
+  it("compiles every TypeScript sample of the reference and of its own readme with the strictest compiler options", () => {
     expect(diagnostics.filter((line) => !line.startsWith("wrong.ts"))).toEqual([]);
   });
 
-  it("refuses at compile time what the service would refuse", () => {
+  it("rejects at compile time what the service would reject", () => {
     expect(diagnostics.filter((line) => line.startsWith("wrong.ts"))).toEqual([]);
   });
 
-  it("sends for every TypeScript sample of the reference what its curl sends", async () => {
+  it("sends the same request for every TypeScript sample of the reference as its curl sample", async () => {
     expect(samples.length).toBeGreaterThan(35);
     const runner = samples.map(({ name }) => `await import("./samples/${name}.ts");`).join("\n");
     await writeFile(join(folder, "run.mjs"), `console.log = () => {};\n${runner}`);
@@ -96,7 +96,7 @@ const url: string | null | undefined = pdf.url;
 // @ts-expect-error: no such field
 console.log(url, pdf.uri);`;
 
-/** What the compiler says of these files in the project. */
+/** Returns the compiler's messages about these files of the project. */
 async function compiled(files: Record<string, string>): Promise<string[]> {
   await mkdir(join(folder, "samples"));
   await Promise.all(Object.entries(files).map(([path, source]) => writeFile(join(folder, path), source)));

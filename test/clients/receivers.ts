@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a receiver is asked: does it take this delivery? */
+/** A webhook delivery that a receiver must accept or reject. */
 export interface Attempt {
   body: string;
   header: string;
@@ -11,9 +11,9 @@ export interface Attempt {
   now: number;
 }
 
-/** A language whose receiver stands in the guide: how its code is run over many attempts, giving the answers in order. */
+/** A language with a webhook receiver in the guide, and how to run its code over many attempts. Returns the verdicts in order. */
 interface Language {
-  /** Without it the receiver cannot be run here. */
+  /** Program that must be installed to run the receiver. */
   program: string;
   run(code: string, attempts: readonly Attempt[]): boolean[];
 }
@@ -35,7 +35,7 @@ function run(command: readonly string[], files: Record<string, string>, attempts
   }
 }
 
-/** Hexadecimal fields of one attempt a line, for languages without JSON at hand. */
+/** Formats one attempt per line with hexadecimal fields, for languages without a JSON parser. */
 const lines = (attempts: readonly Attempt[]): string =>
   attempts.map(({ body, header, secret, now }) => [body, header, secret, String(now)].map(hex).join(" ")).join("\n");
 
@@ -128,7 +128,7 @@ func main() {
 }
 `;
 
-/** One file, as \`java Main.java\` runs it: the first class has \`main\`. */
+/** Joins the code into one file that `java Main.java` can run: the first class has `main`. */
 const javaFile = (code: string): string => {
   const imports = code.match(/^import .*$/gm)?.join("\n") ?? "";
   return `${imports}

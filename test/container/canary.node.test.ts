@@ -19,10 +19,10 @@ const run = promisify(execFile);
 
 let connections = 0;
 let canary: Server;
-/** Where the listener that nobody may connect to is. */
+/** Address of a listener that must receive no connection. */
 let web = "";
 let directory = "";
-/** A text and a picture of this machine, which no document may show. */
+/** A text and an image on this machine that no document may show. */
 let secret = "";
 let picture = "";
 
@@ -216,7 +216,7 @@ const documents: [name: string, format: OfficeFormat, make: () => Uint8Array | P
   ["an RTF file", "rtf", rtfLinks],
 ];
 
-it("LibreOffice by itself does both", async () => {
+it("LibreOffice without confinement reads the file and opens the connection", async () => {
   const word = join(directory, "control.docx");
   const linked = { relationships: [link("rId1", "image", `${web}/picture.png`)] };
   await writeFile(word, await docx(linkedPicture("rId1"), linked));
@@ -237,9 +237,9 @@ it("LibreOffice by itself does both", async () => {
   connections = 0;
 }, 110_000);
 
-describe.each(["with namespaces round LibreOffice", "with Landlock"])("%s", (where) => {
+describe.each(["with namespaces round LibreOffice", "with Landlock"])("Conversion %s", (where) => {
   it.each(documents)(
-    "%s connects nowhere and shows no file of the machine",
+    "%s opens no connection and shows no file of the machine",
     async (_, format, make) => {
       const container = new ContainerUnderTest(where === "with Landlock" ? bareUrl : url);
       const { pdf } = await container.convert(await make(), format);
@@ -251,7 +251,7 @@ describe.each(["with namespaces round LibreOffice", "with Landlock"])("%s", (whe
     120_000,
   );
 
-  it("HTML that calls itself .doc is refused", async () => {
+  it("HTML that is named .doc is rejected", async () => {
     const container = new ContainerUnderTest(where === "with Landlock" ? bareUrl : url);
     await expect(container.convert(HTML_AS_DOC(), "doc")).rejects.toThrow(/HTML or XML/);
     expect(connections).toBe(0);

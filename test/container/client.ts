@@ -12,14 +12,14 @@ import type { EditedPdf, Until } from "../../src/engines/pdf/pdf-editor.ts";
 
 const PDF_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Time enough for one piece of work. */
+/** Returns a deadline that is long enough for one conversion or edit. */
 export const until = (): Until => ({
   deadlineMs: Date.now() + 60_000,
   signal: new AbortController().signal,
   share: "",
 });
 
-/** An edit's result with its bytes read. */
+/** Returns an edit's result with its bytes read. */
 export const held = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) => ({
   ...rest,
   pdf: pdf instanceof Uint8Array ? pdf : await readAll(pdf),
@@ -40,7 +40,7 @@ export interface ReadOptions {
   signal?: AbortSignal;
 }
 
-/** The Worker's own clients, spoken to the server over HTTP. */
+/** The Worker's own clients, connected to the container's server over HTTP. */
 export class ContainerUnderTest {
   readonly client: ContainerClient;
   readonly editor: ContainerPdfEditor;

@@ -9,11 +9,11 @@ import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 import { officesBelow } from "./processes.ts";
 
-/** Long enough in work to be killed in it. */
+/** A document that takes long enough to kill the process during its conversion. */
 const long = docx(paragraph("word ".repeat(200)).repeat(3_000));
 
 const SERVER = join(import.meta.dirname, "../../container/server.ts");
-/** Starts a server as `npm start` does, in a session of its own, and tells its process id. */
+/** Starts a server as `npm start` does, in its own session, and prints its process id. */
 const STARTER = `
   import { spawn } from "node:child_process";
   const env = { ...process.env, PARENT_PID: String(process.pid), OFFICE_PROCESSES: "1" };
@@ -41,7 +41,7 @@ async function untilBusy(container: ContainerUnderTest): Promise<void> {
   }
 }
 
-/** The LibreOffices, but for one, that have a document in hand until the work ends. */
+/** Returns the processes of LibreOffice that convert a document while the work runs, without the process `except`. */
 async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<number>> {
   let isOver = false;
   const end = () => {
@@ -56,7 +56,7 @@ async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<nu
   return seen;
 }
 
-it("converts once more on a fresh LibreOffice when one is killed at work", async () => {
+it("The container repeats a conversion on a new LibreOffice process when the first one is killed", async () => {
   const container = new ContainerUnderTest(url());
   const converting = container.convert(await long, "docx", { timeoutMs: 110_000 });
   await untilBusy(container);
@@ -69,14 +69,14 @@ it("converts once more on a fresh LibreOffice when one is killed at work", async
   expect(officesBelow(server.pid).map(({ id }) => id)).not.toContain(killed);
 }, 180_000);
 
-it("replaces a LibreOffice that is killed at rest before anybody asks for it", async () => {
+it("The container replaces an idle LibreOffice process that is killed before the next request", async () => {
   const [idle] = officesBelow(server.pid);
   process.kill(idle?.id ?? 0, "SIGKILL");
   const others = () => officesBelow(server.pid).filter(({ id }) => id !== idle?.id);
   await expect.poll(others, { timeout: 20_000 }).toHaveLength(2);
 }, 60_000);
 
-it("answers container_unavailable when the server is killed at work, and leaves no LibreOffice behind", async () => {
+it("The client reports container_unavailable when the server is killed during a conversion, and no LibreOffice process remains", async () => {
   const container = new ContainerUnderTest(url());
   const offices = officesBelow(server.pid);
   const failure = container.convert(await long, "docx", { timeoutMs: 110_000 }).catch((error: unknown) => error);
@@ -90,7 +90,7 @@ it("answers container_unavailable when the server is killed at work, and leaves 
   for (const { id } of offices) await expect.poll(() => isRunning(id), { timeout: 20_000 }).toBe(false);
 }, 180_000);
 
-it("ends when the process that started it is killed without a word", async () => {
+it("The container ends when the process that started it is killed", async () => {
   const starter = spawn(process.execPath, ["--input-type=module", "-e", STARTER], {
     env: { ...process.env, PORT: String(await freePort()), SERVER },
     stdio: ["ignore", "pipe", "inherit"],

@@ -15,7 +15,7 @@ beforeAll(() => untilReady(url), 130_000);
 const twoPages = async () =>
   (await container.convert(await docx(paragraph("Page one") + pageBreak + paragraph("Page two")), "docx")).pdf;
 
-it("edits as the Worker edits, byte for byte", async () => {
+it("The container returns the same bytes as the Worker for every edit", async () => {
   const bytes = await twoPages();
   const sources = [
     { bytes, pages: null, name: "A" },
@@ -38,7 +38,7 @@ it("edits as the Worker edits, byte for byte", async () => {
   expect(pdftotext(turned.pdf)).toMatch(/Page two\s+Page one/);
 }, 120_000);
 
-it("revises as the Worker revises, attached files and passwords included", async () => {
+it("The container returns the same bytes as the Worker for a revision, attached files and passwords included", async () => {
   const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
   const about = { filename: "a.txt", description: null, mimeType: null, relationship: "data" } as const;
   const steps: PdfStep[] = [
@@ -66,7 +66,7 @@ it("revises as the Worker revises, attached files and passwords included", async
   await expect(local.inspect({ bytes: locked.pdf })).rejects.toMatchObject({ code: "password_required" });
 }, 120_000);
 
-it("fails as the Worker fails", async () => {
+it("The container fails with the same error as the Worker", async () => {
   const bytes = await twoPages();
   const beyond = container.editor.reorder({ bytes }, { pages: "9", rotate: {} }, until());
   await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range", param: "pages" });
@@ -80,7 +80,7 @@ it.each([
   ["jpeg", [0xff, 0xd8]],
   ["webp", [0x52, 0x49]],
 ] as const)(
-  "draws pages as %s of the width asked for",
+  "The container draws pages as %s with the requested width",
   async (format, magic) => {
     const options = { pages: "2,1", widthPx: 210, format };
     const images = await container.editor.images({ bytes: await twoPages() }, options, until());
@@ -93,7 +93,7 @@ it.each([
   120_000,
 );
 
-it("draws a page whose pixels are too many to be written out whole", async () => {
+it("The container draws a page whose pixels do not fit into memory", async () => {
   const options = { pages: "1", widthPx: 2_000, format: "png" } as const;
   const [drawn] = await container.editor.images({ bytes: await twoPages() }, options, until());
   const png = readPng(await readAll(drawn?.picture ?? new ReadableStream()));
@@ -107,7 +107,7 @@ it.each([
   ["png", 2_000, [60, 3_000]],
   ["webp", 320, [60, 6_000]],
 ] as const)(
-  "refuses a picture as %s that would be too high, and says so: %i pixels wide",
+  "The container rejects a %s image that would be too high and names its size: %i pixels wide",
   async (format, widthPx, [width, height]) => {
     const bytes = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
     const drawing = container.editor.images({ bytes }, { pages: "1", widthPx, format }, until());
@@ -120,7 +120,7 @@ it.each([
   120_000,
 );
 
-it("draws what poppler takes for no PDF and our own reader can read", async () => {
+it("The container draws a damaged PDF that poppler rejects and Folio's own reader can repair", async () => {
   const sound = Buffer.from(handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]));
   const bytes = Buffer.from(sound.toString("latin1").replace("/Count 2", "/Count null"), "latin1");
   const options = { pages: "2", widthPx: 100, format: "png" } as const;
@@ -134,7 +134,7 @@ it("draws what poppler takes for no PDF and our own reader can read", async () =
   await expect(nothing).rejects.toMatchObject({ code: "source_invalid" });
 }, 120_000);
 
-it("ends the drawing of a page that takes too long, and says so", async () => {
+it("The container ends the drawing of a page at its deadline and reports it", async () => {
   const tile = "/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep .01/YStep .01/Resources<<>>";
   const page = {
     entries: "/Resources<</Pattern<</P 100 0 R>>>>",

@@ -6,7 +6,7 @@ import { docx, paragraph } from "./office-files.ts";
 import { officesBelow, processesBelow } from "./processes.ts";
 import { scanOf } from "./scans.ts";
 
-/** Minutes of work. */
+/** A document that takes minutes to convert. */
 const endless = docx(paragraph("word ".repeat(2_000)).repeat(2_000));
 const small = docx(paragraph("small"));
 
@@ -27,7 +27,7 @@ afterAll(() => {
 const running = async (lane: string) => (await container.load())[lane]?.running;
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-describe("while one share keeps LibreOffice busy", () => {
+describe("LibreOffice kept busy by one account:", () => {
   const leaving = new AbortController();
   let greedy: Promise<unknown>[] = [];
 
@@ -39,18 +39,18 @@ describe("while one share keeps LibreOffice busy", () => {
     await vi.waitFor(queued, { timeout: 20_000 });
   }, 60_000);
 
-  it("another one's document is converted at once", async () => {
+  it("a document of another account is converted at once", async () => {
     expect((await container.convert(await small, "docx", { share: "modest", timeoutMs: 20_000 })).pages).toBe(1);
   }, 30_000);
 
-  it("its own next one waits no longer than it may, and is not blamed", async () => {
+  it("its own next document fails at its deadline without being blamed", async () => {
     const startedAt = Date.now();
     const failure = await failureOf(container.convert(await small, "docx", { share: "greedy", timeoutMs: 4_000 }));
     expect(failure).toMatchObject({ code: "container_unavailable", status: 503, retryAfterS: expect.any(Number) });
     expect(Date.now() - startedAt).toBeLessThan(4_000);
   }, 30_000);
 
-  it("a client that hangs up frees its place within a second, and its LibreOffice is stopped", async () => {
+  it("a client that disconnects frees its place within a second, and its LibreOffice process is stopped", async () => {
     const busy = officesBelow(server.pid).find((office) => office.busy)?.id;
     expect(busy).toBeDefined();
     leaving.abort();
@@ -62,8 +62,8 @@ describe("while one share keeps LibreOffice busy", () => {
   }, 30_000);
 });
 
-describe("a client that hangs up stops", () => {
-  it("the reading of its pages", async () => {
+describe("A client that disconnects", () => {
+  it("stops the OCR of its pages", async () => {
     const { pdf } = await container.convert(await docx(paragraph("Read me again. ".repeat(300))), "docx");
     const scan = await scanOf(pdf, { dpi: 300, grain: 40, contrast: 0.4 });
     const leaving = new AbortController();
@@ -76,7 +76,7 @@ describe("a client that hangs up stops", () => {
     await reading;
   }, 90_000);
 
-  it("the edit of its document", async () => {
+  it("stops the edit of its document", async () => {
     const { pdf } = await container.convert(await docx(paragraph("page ").repeat(4_000)), "docx");
     const leaving = new AbortController();
     const until = { deadlineMs: Date.now() + 60_000, signal: leaving.signal, share: "" };

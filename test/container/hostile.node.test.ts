@@ -36,7 +36,7 @@ const wordPart = "application/vnd.openxmlformats-officedocument.wordprocessingml
 /** The CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). */
 const ENCRYPTED_USER = Buffer.from("0000f60f1800000014000000dfc4d1f3", "hex");
 
-/** A compound file of one sector of names ([MS-CFB] 2.6) and one of content. */
+/** Returns a compound file of one directory sector with these names ([MS-CFB] 2.6) and one sector of content. */
 function compoundFile(names: string[], content = Buffer.alloc(0)): Uint8Array {
   const file = Buffer.alloc(512 * 4);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
@@ -52,7 +52,7 @@ function compoundFile(names: string[], content = Buffer.alloc(0)): Uint8Array {
   return file;
 }
 
-describe("what LibreOffice never sees", () => {
+describe("The container rejects without starting LibreOffice:", () => {
   it.each<[string, OfficeFormat, () => Uint8Array | Promise<Uint8Array>, ErrorCode]>([
     ["random bytes called .docx", "docx", () => randomBytes(4_000), "source_invalid"],
     ["random bytes called .txt", "txt", () => randomBytes(4_000), "source_invalid"],
@@ -100,14 +100,14 @@ describe("what LibreOffice never sees", () => {
     expect(await refusal(await make(), format)).toBe(code);
   });
 
-  it("a package that unpacks to hundreds of megabytes, though its directory says otherwise", async () => {
+  it("a package that expands to hundreds of megabytes although its directory states a small size", async () => {
     const bomb = await deflated("word/document.xml", new Uint8Array(300 * MB).fill(32));
     expect(bomb.byteLength).toBeLessThan(MB);
     expect(await refusal(bomb, "docx")).toBe("source_too_large");
   }, 120_000);
 });
 
-/** A .docx whose one large part is deflated; its sizes are written as 1. */
+/** Returns a .docx with one large deflated part, whose sizes are written as 1. */
 async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> {
   const { deflateRawSync } = await import("node:zlib");
   const parts: [string, Uint8Array][] = [
@@ -144,34 +144,34 @@ async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> 
   return Buffer.concat([...local, records, end]);
 }
 
-describe("documents that are small to send and endless to lay out", () => {
+describe("A small document that takes very long to lay out:", () => {
   const nested = (depth: number) =>
     "<w:tbl><w:tr><w:tc>".repeat(depth) +
     paragraph("innermost") +
     `</w:tc></w:tr></w:tbl>${paragraph("")}`.repeat(depth);
 
-  it("tables in tables in tables are refused before LibreOffice sees them", async () => {
+  it("nested tables are rejected before LibreOffice reads them", async () => {
     expect(await refusal(await docx(nested(300)), "docx", 5_000)).toBe("source_invalid");
   });
 
-  it("the same written as RTF", async () => {
+  it("nested tables in RTF are rejected before LibreOffice reads them", async () => {
     const rows = Array.from({ length: 300 }, (_, depth) => `\\itap${depth} x\\nestcell`).join("");
     expect(await refusal(utf8.encode(`{\\rtf1 ${rows}}`), "rtf", 5_000)).toBe("source_invalid");
   });
 
-  it("tables as deep as people nest them are converted", async () => {
+  it("tables of a usual nesting depth are converted", async () => {
     expect((await container.convert(await docx(nested(5)), "docx")).pages).toBe(1);
   });
 });
 
-describe("what LibreOffice refuses", () => {
+describe("A document that LibreOffice rejects:", () => {
   it.each<[OfficeFormat, string]>([
     ["doc", "MS Word 97"],
     ["docx", "MS Word 2007 XML"],
     ["odt", "writer8"],
     ["xls", "MS Excel 97"],
   ])(
-    "a .%s that wants a password",
+    "a .%s with a password returns source_encrypted",
     async (format, filter) => {
       const directory = await mkdtemp(join(tmpdir(), "folio-password-"));
       try {
@@ -190,7 +190,7 @@ describe("what LibreOffice refuses", () => {
     120_000,
   );
 
-  it("a document of another root than Word's", async () => {
+  it("a document whose root element is not Word's returns source_invalid", async () => {
     const broken = await zip([
       { name: "[Content_Types].xml", input: contentTypes(wordPart) },
       { name: "word/document.xml", input: "<not closed" },
@@ -198,7 +198,7 @@ describe("what LibreOffice refuses", () => {
     expect(await refusal(broken, "docx")).toBe("source_invalid");
   });
 
-  it("is stopped at the deadline, and the next document is converted", async () => {
+  it("a conversion that exceeds its deadline is stopped, and the next document is converted", async () => {
     const endless = await docx(paragraph("word ".repeat(2_000)).repeat(2_000));
     expect(await refusal(endless, "docx", 1_500)).toBe("timeout_exceeded");
     expect((await container.convert(await docx(paragraph("next")), "docx")).pages).toBe(1);

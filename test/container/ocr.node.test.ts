@@ -12,7 +12,7 @@ import { scanOf } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
-/** Small paper, so that pages are read in a second. */
+/** A6 page in points: a page of this size is read within a second. */
 const A6 = { widthPt: 298, heightPt: 420 };
 
 beforeAll(() => untilReady(url), 130_000);
@@ -31,9 +31,9 @@ async function readOne(pdf: Uint8Array, language: keyof typeof PASSAGES): Promis
 const errorRate = (page: OcrPage, language: keyof typeof PASSAGES) =>
   characterErrorRate(PASSAGES[language].join(""), page.text);
 
-describe("reads a clean scan", () => {
+describe("OCR of a clean scan", () => {
   it.each(OCR_LANGUAGES)(
-    "in %s",
+    "reads %s",
     async (language) => {
       const page = await readOne(await scanOf(await printed(language), { dpi: 200 }), language);
       expect(errorRate(page, language)).toBeLessThan(0.05);
@@ -44,9 +44,9 @@ describe("reads a clean scan", () => {
   );
 });
 
-describe("straightens what was laid on the glass wrongly", () => {
+describe("OCR of a turned or skewed scan", () => {
   it.each([90, 180, 270] as const)(
-    "turned by %d degrees",
+    "reads a page that is turned by %d degrees",
     async (turnedDeg) => {
       const page = await readOne(await scanOf(await printed("eng"), { dpi: 200, turnedDeg }), "eng");
       expect(errorRate(page, "eng")).toBeLessThan(0.02);
@@ -56,13 +56,13 @@ describe("straightens what was laid on the glass wrongly", () => {
     120_000,
   );
 
-  it("turned by 90 degrees, in Arabic", async () => {
+  it("reads Arabic that is turned by 90 degrees", async () => {
     const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, turnedDeg: 90 }), "ara");
     expect(errorRate(page, "ara")).toBeLessThan(0.05);
     expect(page.turnedDeg).toBe(270);
   }, 120_000);
 
-  it("skewed by 4 degrees and grainy", async () => {
+  it("reads a page that is skewed by 4 degrees and has grain", async () => {
     const scan = await scanOf(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
     const page = await readOne(scan, "eng");
     expect(errorRate(page, "eng")).toBeLessThan(0.05);
@@ -70,29 +70,29 @@ describe("straightens what was laid on the glass wrongly", () => {
   }, 120_000);
 });
 
-it("reads faded print on old paper, brown towards its edges", async () => {
+it("OCR reads faded print on old paper that is brown towards its edges", async () => {
   const page = await readOne(await scanOf(await printed("eng"), { dpi: 200, yellowed: true, grain: 12 }), "eng");
   expect(errorRate(page, "eng")).toBeLessThan(0.02);
 }, 120_000);
 
-it("reads Arabic under grain", async () => {
+it("OCR reads Arabic under grain", async () => {
   const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, grain: 40, contrast: 0.7 }), "ara");
   expect(errorRate(page, "ara")).toBeLessThan(0.07);
 }, 120_000);
 
-it("reads the lines of a fax as surely as those of a finer scan", async () => {
+it("OCR reads the lines of a fax with the same confidence as those of a finer scan", async () => {
   const page = await readOne(await scanOf(await printed("kor"), { faxLines: 196 }), "kor");
   expect(errorRate(page, "kor")).toBeLessThan(0.01);
 }, 120_000);
 
-it("is not sure of what it read in a language that was not asked for", async () => {
+it("OCR reports low confidence for a language that was not requested", async () => {
   const lines = ["Quarterly report", "of the harbour", "office, March"];
   const content = lines.map((text, i) => `BT /F1 20 Tf 20 ${240 - 30 * i} Td (${text}) Tj ET `).join("");
   const page = await readOne(await scanOf(handmadePdf([{ content }]), { dpi: 150 }), "hin");
   expect(page.confidence).toBeLessThan(0.7);
 }, 120_000);
 
-it("places words in points from the top left", async () => {
+it("OCR returns word boxes in points from the top left corner", async () => {
   const page = await readOne(await scanOf(await printed("eng"), { dpi: 200 }), "eng");
   const first = page.words[0];
   expect(first?.text).toBe("Quarterly");
@@ -106,18 +106,18 @@ it("places words in points from the top left", async () => {
   expect(within).toBe(true);
 }, 120_000);
 
-it("gives Korean words boxes that stay on their line", async () => {
+it("OCR returns boxes of Korean words that stay on their line", async () => {
   const page = await readOne(await scanOf(await printed("kor"), { dpi: 200 }), "kor");
   const heights = page.words.map(({ height }) => height).sort((a, b) => a - b);
   expect(heights.at(-1)).toBeLessThan(1.7 * (heights[Math.floor(heights.length / 2)] ?? 0));
 }, 120_000);
 
-it("reads an empty page as empty", async () => {
+it("OCR returns no words for an empty page", async () => {
   const { pdf } = await container.convert(await docx(paragraph(" ")), "docx", { paper: A6 });
   expect(await readOne(pdf, "eng")).toMatchObject({ text: "", words: [], confidence: null });
 }, 120_000);
 
-it("refuses a PDF with a password, something else than a PDF and a page beyond the last", async () => {
+it("OCR rejects a PDF with a password, a file that is not a PDF and a page beyond the last", async () => {
   const pdf = await printed("eng");
   const codeOf = (reading: Promise<unknown>) =>
     reading.then(

@@ -1,6 +1,6 @@
 import { downloadZip } from "client-zip";
 
-/** Office packages made by hand: the smallest files that show what a conversion must keep. */
+/** Part of a handmade office package. These packages are the smallest files that show what a conversion must keep. */
 export type Part = { name: string; input: string | Uint8Array };
 
 export async function zip(parts: Part[]): Promise<Uint8Array> {
@@ -41,11 +41,11 @@ const OOXML = "application/vnd.openxmlformats-officedocument";
 export interface DocxOptions {
   relationships?: Relationship[];
   parts?: Part[];
-  /** Goes before the document's root element, such as a DOCTYPE. */
+  /** Text before the document's root element, such as a DOCTYPE. */
   prolog?: string;
 }
 
-/** A Word document of the given body XML. */
+/** Returns a Word document with the given body XML. */
 export function docx(
   body: string,
   { relationships: own = [], parts = [], prolog = "" }: DocxOptions = {},
@@ -70,7 +70,7 @@ export function docx(
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/** A Word document whose one paragraph has a comment. */
+/** Returns a Word document whose one paragraph has a comment. */
 export function commented(text: string, comment: string): Promise<Uint8Array> {
   const body = `<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>${text}</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`;
   const entry = `<w:comment w:id="0" w:author="A" w:date="2026-01-02T03:04:05Z" w:initials="A">${paragraph(comment)}</w:comment>`;
@@ -80,7 +80,9 @@ export function commented(text: string, comment: string): Promise<Uint8Array> {
   });
 }
 
-/** A BIFF4 sheet with one label in its first cell ([MS-XLS] is silent; OpenOffice's documentation of the file format, 5.8 and 5.63). */
+/**
+ * Returns a BIFF4 sheet with one label in its first cell (OpenOffice's documentation of the file format, 5.8 and 5.63; [MS-XLS] omits BIFF4).
+ */
 export function excel4(label: string): Uint8Array {
   const record = (type: number, ...data: number[]) => [
     type & 0xff,
@@ -99,7 +101,7 @@ export function excel4(label: string): Uint8Array {
 
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
-/** A picture that the document does not hold but points at by the relationship `id`. */
+/** Returns the XML of an image that the document links by the relationship `id` and does not contain. */
 export const linkedPicture = (id: string): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1905000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1905000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
@@ -110,11 +112,11 @@ export interface Sheet {
   rows: Cell[][];
   header?: string;
   footer?: string;
-  /** Attributes of its page set-up; left out, it has none. */
+  /** Attributes of the sheet's page set-up. Without them, the sheet has no page set-up. */
   pageSetup?: string;
 }
 
-/** A workbook of the given sheets. */
+/** Returns a workbook of the given sheets. */
 export function xlsx(sheets: Sheet[]): Promise<Uint8Array> {
   const files = sheets.map((_, index) => `sheet${index + 1}.xml`);
   return zip([
@@ -156,7 +158,9 @@ function worksheet({ rows, header, footer, pageSetup }: Sheet): string {
     )}</sheetData>${pageSetup ? `<pageSetup ${pageSetup}/>` : ""}${bands ? `<headerFooter>${bands}</headerFooter>` : ""}</worksheet>`;
 }
 
-/** A presentation of 4:3 slides with one text box each; `pictures` are linked from every slide, not held; `hidden` slides all are. */
+/**
+ * Returns a presentation of 4:3 slides with one text box each. Every slide links to `pictures` without containing them; `hidden` hides all slides.
+ */
 export function pptx(
   slides: string[],
   { pictures = [], hidden = false }: { pictures?: string[]; hidden?: boolean } = {},

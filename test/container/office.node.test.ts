@@ -30,7 +30,7 @@ const wide = xlsx([
 
 beforeAll(() => untilReady(url), 130_000);
 
-/** Another format of the same document, by LibreOffice's command line on a profile of its own. */
+/** Converts a document to another office format with LibreOffice's command line, in a profile of its own. */
 async function inFormat(bytes: Uint8Array, from: OfficeFormat, to: OfficeFormat): Promise<Uint8Array> {
   const directory = await mkdtemp(join(tmpdir(), "folio-office-"));
   try {
@@ -49,37 +49,37 @@ const sizeOf = async (pdf: Uint8Array) => {
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
 
-/** Height of the lowest box of a word, in points. */
+/** Returns the height of the lowest word box, in points. */
 function smallestLetter(pdf: Uint8Array): number {
   const heights = [...pdftotext(pdf, ["-bbox"]).matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"/g)];
   return Math.min(...heights.map(([, top, bottom]) => Number(bottom) - Number(top)));
 }
 
-/** Pixels darker than the paper on the first page. */
+/** Counts the pixels of the first page that are darker than the paper. */
 async function inkOf(pdf: Uint8Array): Promise<number> {
   const [picture] = await picturesOf(pdf, 100);
   return picture?.pixels.filter((grey) => grey < 200).length ?? 0;
 }
 
 const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
-/** One cell, and nothing about paper. */
+/** A sheet with one cell and without paper settings. */
 const flatSheet = `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="${OASIS}:office:1.0" xmlns:table="${OASIS}:table:1.0" xmlns:text="${OASIS}:text:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>flat cell</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document>`;
 
-describe("every format becomes a PDF that says what the document says", () => {
-  it("docx", async () => {
+describe("The conversion to PDF keeps the text of", () => {
+  it("a docx file", async () => {
     const { pdf, pages } = await container.convert(await letter, "docx");
     expect(pages).toBe(2);
     expect(pdftotext(pdf)).toMatch(/Dear Äsop, first page\s+Second page/);
   });
 
-  it("a flat OpenDocument, on A4 where it names no paper", async () => {
+  it("a flat OpenDocument file, on A4 if the file names no paper", async () => {
     const { pdf } = await container.convert(utf8.encode(flatSheet), "ods");
     expect(pdftotext(pdf)).toContain("flat cell");
     expect(await sizeOf(pdf)).toEqual([595, 842]);
   });
 
   it.each(["doc", "odt", "rtf"] as const)(
-    "%s",
+    "a %s file with two pages",
     async (format) => {
       const { pdf, pages } = await container.convert(await inFormat(await letter, "docx", format), format);
       expect(pages).toBe(2);
@@ -89,14 +89,14 @@ describe("every format becomes a PDF that says what the document says", () => {
   );
 
   it.each(["xlsx", "xls", "ods"] as const)(
-    "%s: a wide sheet lies sideways on as many pages as keep it legible, with its header and footer",
+    "an %s file, in landscape on as many pages as keep a wide sheet legible, with its header and footer",
     async (format) => {
       const bytes = format === "xlsx" ? await wide : await inFormat(await wide, "xlsx", format);
       const { pdf, pages } = await container.convert(bytes, format);
       expect(pages).toBe(3);
       const [width = 0, height = 0] = await sizeOf(pdf);
       expect(width).toBeGreaterThan(height);
-      // LibreOffice, which makes the others, writes the paper of the machine's locale into them.
+      // LibreOffice makes the other formats and writes the paper of the machine's locale into them.
       if (format === "xlsx") expect([width, height]).toEqual([842, 595]);
       expect(smallestLetter(pdf)).toBeGreaterThan(4.5);
       const text = pdftotext(pdf);
@@ -107,14 +107,14 @@ describe("every format becomes a PDF that says what the document says", () => {
     120_000,
   );
 
-  it("xlsx: a sheet keeps its own scale and page breaks when it is not to be fitted", async () => {
+  it("an xlsx file, and the sheet's own scale and page breaks when it is not to be fitted", async () => {
     const { pdf, pages } = await container.convert(await wide, "xlsx", { fitSheets: false });
     expect(pages).toBeGreaterThan(3);
     expect(await sizeOf(pdf)).toEqual([595, 842]);
     expect(smallestLetter(pdf)).toBeGreaterThan(7.5);
   }, 120_000);
 
-  it("xlsx: a sheet a little wider than the paper keeps upright on one page", async () => {
+  it("an xlsx file, and the portrait page of a sheet that is slightly wider than the paper", async () => {
     const rows = [Array.from({ length: 9 }, (_, column) => `c${column}`)];
     const { pdf, pages } = await container.convert(await xlsx([{ name: "Nine", rows }]), "xlsx");
     expect(pages).toBe(1);
@@ -122,7 +122,7 @@ describe("every format becomes a PDF that says what the document says", () => {
   });
 
   it.each(["pptx", "ppt", "odp"] as const)(
-    "%s: one slide per page",
+    "a %s file, with one slide per page",
     async (format) => {
       const bytes = format === "pptx" ? await slides : await inFormat(await slides, "pptx", format);
       const { pdf, pages } = await container.convert(bytes, format);
@@ -132,32 +132,32 @@ describe("every format becomes a PDF that says what the document says", () => {
     120_000,
   );
 
-  it("csv: numbers and formulas stand as they are written", async () => {
+  it("a csv file, with numbers and formulas as they are written", async () => {
     const table = "name;account;zip;sum\nÄpfel;12345678901234567890;01234;=1+1\n";
     const { pdf, pages } = await container.convert(utf8.encode(table), "csv");
     expect(pages).toBe(1);
     for (const cell of ["Äpfel", "12345678901234567890", "01234", "=1+1"]) expect(pdftotext(pdf)).toContain(cell);
   });
 
-  it("csv: the separator that the first line declares, and that line is not printed", async () => {
+  it("a csv file that declares its separator in the first line, which is not printed", async () => {
     const { pdf } = await container.convert(utf8.encode("sep=|\r\nName|Note\r\na,b;c|d,e;f\r\n"), "csv");
     expect(pdftotext(pdf)).not.toContain("sep=");
     for (const cell of ["a,b;c", "d,e;f"]) expect(pdftotext(pdf)).toContain(`${cell}\n`);
   });
 
-  it("csv: a table of so many columns that each may cost little", async () => {
+  it("a csv file with hundreds of columns", async () => {
     const table = ["n", "0"].map((cell) => Array.from({ length: 1_600 }, (_, column) => `${cell}${column}`).join());
     const { pdf } = await container.convert(utf8.encode(table.join("\n")), "csv");
     expect(pdftotext(pdf)).toContain("01599");
   }, 90_000);
 
-  it("txt: UTF-8 and, failing that, Windows-1252", async () => {
+  it("a txt file in UTF-8 or else in Windows-1252", async () => {
     expect(pdftotext((await container.convert(utf8.encode("Grüße, 日本"), "txt")).pdf)).toContain("Grüße, 日本");
     const old = Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]);
     expect(pdftotext((await container.convert(old, "txt")).pdf)).toContain("Café €5");
   });
 
-  it("emoji, by a font whose glyphs reach the PDF", async () => {
+  it("a file with emoji, in a font whose glyphs reach the PDF", async () => {
     const { pdf } = await container.convert(await docx(paragraph("Ship \u{1f6a2}")), "docx");
     expect(pdftotext(pdf)).toContain("Ship \u{1f6a2}");
     expect(await inkOf(pdf)).toBeGreaterThan(
@@ -165,28 +165,28 @@ describe("every format becomes a PDF that says what the document says", () => {
     );
   });
 
-  it("a text with comments, whose margin LibreOffice draws even without a screen", async () => {
+  it("a file with comments, whose margin LibreOffice draws even without a screen", async () => {
     const { pdf } = await container.convert(await commented("Said in the text", "Said in the margin"), "docx");
     expect(pdftotext(pdf)).toContain("Said in the text");
     expect(pdftotext(pdf)).not.toContain("Said in the margin");
   });
 
-  it("a workbook of Excel 4, from before there were compound files", async () => {
+  it("a workbook of Excel 4, which predates compound files", async () => {
     expect(pdftotext((await container.convert(excel4("Ledger of 1992"), "xls")).pdf)).toContain("Ledger of 1992");
   });
 
-  it("an RTF file that calls itself .doc, as Word takes it", async () => {
+  it("an RTF file that is named .doc, as Word accepts it", async () => {
     const { pdf } = await container.convert(utf8.encode("{\\rtf1 Called doc}"), "doc");
     expect(pdftotext(pdf)).toContain("Called doc");
   });
 });
 
-describe("paper and orientation", () => {
-  it("are the document's own unless asked for", async () => {
+describe("Paper and orientation", () => {
+  it("are the document's own unless the request sets them", async () => {
     expect(await sizeOf((await container.convert(await letter, "docx")).pdf)).toEqual([595, 842]);
   });
 
-  it("of a sheet that Excel set up for a printer without a size are Letter, as Excel leaves that one out", async () => {
+  it("are Letter for a sheet without a paper size, because Excel omits the size for Letter", async () => {
     const printer = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"';
     for (const [pageSetup, size] of [
       [printer, [612, 792]],
@@ -197,18 +197,18 @@ describe("paper and orientation", () => {
     }
   });
 
-  it("change a text's pages", async () => {
+  it("change the pages of a text when the request sets them", async () => {
     const { pdf } = await container.convert(await letter, "docx", { paper: A5, landscape: true });
     expect(await sizeOf(pdf)).toEqual([595, 420]);
   });
 
-  it("change a sheet's pages", async () => {
+  it("change the pages of a sheet when the request sets them", async () => {
     const { pdf } = await container.convert(await wide, "xlsx", { landscape: true });
     const [width = 0, height = 0] = await sizeOf(pdf);
     expect(width).toBeGreaterThan(height);
   });
 
-  it("lay a table that came as text sideways when it is wider than the paper", async () => {
+  it("are landscape for a table from a text file that is wider than the paper", async () => {
     const table = (columns: number) =>
       utf8.encode(`${Array.from({ length: columns }, (_, index) => `column ${index}`)}\n`);
     expect(await sizeOf((await container.convert(table(3), "csv")).pdf)).toEqual([595, 842]);
@@ -223,23 +223,23 @@ describe("paper and orientation", () => {
   });
 });
 
-it("refuses slides that are all hidden as such, not as a damaged file", async () => {
+it("The conversion rejects a presentation of hidden slides as such, not as a damaged file", async () => {
   const hidden = container.convert(await pptx(["First slide"], { hidden: true }), "pptx");
   await expect(hidden).rejects.toMatchObject({ code: "source_invalid", message: expect.stringContaining("hidden") });
 });
 
-it("prints a document's own file name where a field asks for it", async () => {
+it("The conversion prints a document's own file name in a file name field", async () => {
   const book = await xlsx([{ name: "One", rows: [["x"]], footer: "&amp;F" }]);
   const { pdf } = await container.convert(book, "xlsx", { name: "../Übersicht 2026.xlsx" });
   expect(pdftotext(pdf)).toContain("Übersicht 2026.xlsx");
 });
 
-it("embeds no picture where the document has none", async () => {
+it("The conversion adds no image to a document without images", async () => {
   const { pdf } = await container.convert(await letter, "docx");
   expect(pdfimages(pdf).trim().split("\n")).toHaveLength(2);
 });
 
-it("leaves nothing of a job behind and takes the next one", async () => {
+it("The conversion leaves no file of a finished job behind and accepts the next job", async () => {
   await container.convert(await letter, "docx");
   const load = await container.load();
   expect(load.office).toEqual({ running: 0, waiting: 0 });

@@ -64,7 +64,7 @@ export const PASSAGES: Record<OcrLanguage, string[]> = {
   ],
 };
 
-/** Levenshtein distance over the length of what was expected, white space left out: the character error rate. */
+/** Returns the character error rate: the Levenshtein distance over the expected length, without whitespace. */
 export function characterErrorRate(expected: string, actual: string): number {
   const [a, b] = [expected, actual].map((text) => [...text.normalize("NFKC").replace(/\s+/gu, "")]) as [
     string[],

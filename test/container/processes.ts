@@ -7,7 +7,7 @@ interface Process {
   command: string;
 }
 
-/** Processes below a process. */
+/** Returns the descendants of a process. */
 export function processesBelow(pid: number | undefined): Process[] {
   const rows = execFileSync("ps", ["-ww", "-eo", "pid=,ppid=,stat=,args="]).toString().trim().split("\n");
   const table = rows.flatMap((row) => {
@@ -21,7 +21,7 @@ export function processesBelow(pid: number | undefined): Process[] {
 
 const OFFICE = /^\S*soffice\S* .*-env:UserInstallation=file:\/\/(\S+\/office-\d+)\//;
 
-/** The LibreOffices of a container server, and whether they have a document in hand. */
+/** Returns the LibreOffice processes of a container server, and whether each is converting a document. */
 export const officesBelow = (pid: number | undefined): { id: number; busy: boolean }[] =>
   processesBelow(pid).flatMap(({ id, command }) => {
     const seat = OFFICE.exec(command)?.[1];

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 
-/** Pages as a scanner makes them: pictures of printed pages, leaning, turned, grainy. */
+/** How a simulated scanner distorts printed pages: skewed, turned, grainy. */
 export interface ScanOptions {
   dpi?: number;
-  /** Clockwise, as a sheet lies that was put on the glass sideways or upside down. */
+  /** Clockwise rotation of the sheet on the glass. */
   turnedDeg?: 0 | 90 | 180 | 270;
   skewDeg?: number;
   /** Standard deviation of the grain, in grey levels. */
   grain?: number;
-  /** Share of full black that the ink has. */
+  /** Darkness of the ink as a share of full black, from 0 to 1. */
   contrast?: number;
-  /** Sent by fax: black and white, 204 dots an inch across and so many lines down (ITU-T T.4: 98 standard, 196 fine). */
+  /** Scan lines per inch of a fax: black and white, 204 dots per inch across (ITU-T T.4: 98 standard, 196 fine). */
   faxLines?: 98 | 196;
-  /** Old paper: brown towards the edges, with blots, the ink faded. */
+  /** Old paper: brown towards the edges, with blots and faded ink. */
   yellowed?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Picture {
   pixels: Uint8Array;
 }
 
-/** A PDF of pictures of the pages of `pdf`, without any text layer. */
+/** Returns a PDF of images of the pages of `pdf`, without a text layer. */
 export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promise<Uint8Array> {
   const { dpi = 300, turnedDeg = 0, skewDeg = 0, faxLines } = options;
   const [across, down] = faxLines ? [FAX_DOTS, faxLines] : [dpi, dpi];
@@ -60,7 +60,7 @@ export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promis
   return document.save();
 }
 
-/** Its pages in grey. */
+/** Renders the pages in grey. */
 export async function picturesOf(pdf: Uint8Array, dpi: number, linesPerInch = dpi): Promise<Picture[]> {
   const directory = await mkdtemp(join(tmpdir(), "folio-scan-"));
   try {
@@ -108,7 +108,9 @@ function wear(
   return worn;
 }
 
-/** The middle of old paper is light brown, its edges are brown; a blot darkens what lies in it. `x` and `y` from 0 to 1. */
+/**
+ * Returns the grey level on old paper, which is light brown in the middle and darker at the edges and in blots. `x` and `y` range from 0 to 1.
+ */
 function aged(level: number, x: number, y: number): number {
   const edge = Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) * 2;
   const blot = Math.hypot(x - 0.3, y - 0.35) < 0.14 ? 25 : 0;
@@ -116,7 +118,7 @@ function aged(level: number, x: number, y: number): number {
   return paper - (paper - 60) * (1 - level / 255);
 }
 
-/** mulberry32: the same grain in every run. */
+/** Random generator mulberry32, so that the grain is the same in every run. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -10,7 +10,7 @@ import { type ScanOptions, scanOf } from "./scans.ts";
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
 const A6 = { widthPt: 298, heightPt: 420 };
-/** Half a line: a word is found by whoever points at it. */
+/** Tolerance for a word's position in points, half a line: a reader who points at the word finds it. */
 const NEAR_PT = 6;
 
 beforeAll(() => untilReady(url), 130_000);
@@ -21,7 +21,7 @@ interface PlacedWord {
   y: number;
 }
 
-/** Words with the middle of their boxes, as poppler finds them. */
+/** Returns the words with the centres of their boxes, as poppler finds them. */
 const wordsIn = (pdf: Uint8Array): PlacedWord[] =>
   [
     ...pdftotext(pdf, ["-bbox"]).matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)<\/word>/g),
@@ -51,7 +51,7 @@ it.each<[string, keyof typeof PASSAGES, ScanOptions]>([
   ["a scan that lies on its side and leans", "eng", { turnedDeg: 90, skewDeg: 3 }],
   ["a scan in Devanagari", "hin", {}],
 ])(
-  "sets the words of %s where they were printed",
+  "A searchable PDF of %s has each word at its printed position",
   async (_, language, options) => {
     const file = await docx(PASSAGES[language].map(paragraph).join(""));
     const { pdf } = await container.convert(file, "docx", { paper: A6 });

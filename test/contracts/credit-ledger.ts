@@ -14,7 +14,7 @@ export interface Books {
 
 const START = Date.UTC(2026, 10, 21);
 
-// Few names and short times, so that repeats, races with leases and expiries are the rule.
+// Few names and short times make repeats, races with leases, and expiries frequent.
 const operationId = fc.constantFrom("a", "b", "c", "d");
 const partId = fc.constantFrom("x", "y");
 const packId = fc.constantFrom("p", "q", "r");
@@ -33,16 +33,16 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Up to 60 calls, most often up to 15. */
+/** Random sequences of up to 60 calls, most of them of up to 15. */
 const sequences = fc.oneof(
   { weight: 4, arbitrary: fc.array(command, { maxLength: 15, size: "max" }) },
   { weight: 1, arbitrary: fc.array(command, { maxLength: 60, size: "max" }) },
 );
 
 /**
- * Runs random sequences of calls against the books and against a model that moves single credits by hand, with volatile reservations that
- * are written or lost in between. After every call both must say the same; where nothing is unwritten, and at the end, every balance must
- * be the fold of the log, and the accounts must sum to zero with none overdrawn.
+ * Runs random sequences of calls against the ledger and against a model that moves single credits by hand. In between, volatile
+ * reservations are written or lost. After every call both must report the same. At the end, and whenever nothing is unwritten, every
+ * balance must equal the sum of its log entries, all accounts must sum to zero, and no account may be overdrawn.
  */
 export function checkCreditLedger(numRuns: number, emptyBooks: () => Books): void {
   const property = fc.property(sequences, (commands) => {
@@ -66,7 +66,7 @@ class Bench {
 
   run(step: Command): void {
     if (step.verb === "wait") this.#nowMs += step.duration;
-    // As the gate does, only when something is due: whatever is unwritten is written then.
+    // Like the gate, it ends overdue reservations only when one is due, and writes the unwritten ones then.
     if (this.#tokens.isDue(this.#nowMs)) this.#reservations.endOverdue(this.#nowMs);
     this.#tokens.pass(this.#nowMs);
     expectSame(...this.#both(step));
@@ -119,7 +119,7 @@ class Bench {
     }
   }
 
-  /** What can be spent, which nothing has to be written for. */
+  /** Compares the free credits, which can be read without writing anything. */
   #checkFree(): void {
     const remaining = this.#books.openPacks().map(({ id, remaining }) => [id, remaining] as const);
     expectSame(remaining.toSorted(), remaining.map(([id]) => [id, this.#tokens.remainingOf(id)] as const).toSorted());
@@ -157,7 +157,7 @@ class Bench {
   }
 }
 
-/** Compares as text first: hundreds of thousands of comparisons, nearly all of them equal. */
+/** Compares as text first, because nearly all of the hundreds of thousands of comparisons are equal. */
 function expectSame(real: unknown, model: unknown): void {
   if (JSON.stringify(real) !== JSON.stringify(model)) expect(real).toEqual(model);
 }

@@ -9,15 +9,15 @@ const rows = [...section.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/g
   ([, described = "", example = "", prints = ""]) => [example, prints, described] as const,
 );
 
-test.for(rows)("%s prints %s, as the chapter says", ([example, prints]) => {
+test.for(rows)("%s prints %s, as the guide of template helpers states", ([example, prints]) => {
   expect(engine.check(example, "html")).toEqual([]);
   const printed = engine.render(example, data, "html");
-  // Of pictures the chapter shows the beginning.
+  // The guide shows only the beginning of images.
   if (prints.endsWith(" …")) expect(printed).toMatch(new RegExp(`^${prints.slice(0, -1)}`));
   else expect(printed).toBe(prints);
 });
 
-it("documents every helper and alias", () => {
+it("The guide of template helpers documents every helper and alias", () => {
   const documented = new Set(
     rows.flatMap(([, , described]) => [...described.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
   );

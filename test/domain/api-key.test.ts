@@ -9,7 +9,7 @@ import { ENVIRONMENTS } from "../../src/domain/environment.ts";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 describe("API keys", () => {
-  it("carry their environment, 32 random characters and 6 of checksum", () => {
+  it("carry their environment, 32 random characters and a checksum of 6 characters", () => {
     for (const environment of ENVIRONMENTS) {
       const key = mintApiKey(environment);
       expect(key).toMatch(new RegExp(`^pk_${environment}_[0-9A-Za-z]{38}$`));
@@ -17,7 +17,7 @@ describe("API keys", () => {
     }
   });
 
-  it("draw every character equally often", () => {
+  it("use every character equally often", () => {
     const counts = new Map<string, number>();
     const keys = 4_000;
     for (let index = 0; index < keys; index += 1) {
@@ -29,11 +29,11 @@ describe("API keys", () => {
       0,
     );
     expect(counts.size).toBe(62);
-    // 61 degrees of freedom exceed 140 once in thirty million runs; bytes modulo 62 would exceed 1,500.
+    // With 61 degrees of freedom, chi-square exceeds 140 once in thirty million runs. Bytes modulo 62 would exceed 1,500.
     expect(chiSquare).toBeLessThan(140);
   });
 
-  it("are refused after any single mistyped character", () => {
+  it("are rejected after any single mistyped character", () => {
     const key = mintApiKey("test");
     fc.assert(
       fc.property(fc.integer({ min: 8, max: key.length - 1 }), fc.constantFrom(...BASE62), (position, character) => {
@@ -43,7 +43,7 @@ describe("API keys", () => {
     );
   });
 
-  it("are refused under the other environment's prefix, cut, extended or empty", () => {
+  it("are rejected with the other environment's prefix, truncated, extended or empty", () => {
     const key = mintApiKey("test");
     const faulty = [
       key.replace("test", "live"),
@@ -58,7 +58,7 @@ describe("API keys", () => {
     for (const text of faulty) expect(parseApiKey(text)).toBeNull();
   });
 
-  it("have a digest that another implementation of HMAC-SHA-256 agrees with and that depends on the pepper", async () => {
+  it("have a digest that depends on the pepper and that another implementation of HMAC-SHA-256 confirms", async () => {
     const key = mintApiKey("live");
     const digest = await digestApiKey(key, "pepper");
     expect(digest).toBe(createHmac("sha256", "pepper").update(key).digest("hex"));
@@ -67,7 +67,7 @@ describe("API keys", () => {
 });
 
 describe("CRC-32", () => {
-  it("agrees with zlib on any bytes", () => {
+  it("equals zlib's result for any bytes", () => {
     expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
     const property = fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(crc32(bytes)).toBe(zlibCrc32(bytes));

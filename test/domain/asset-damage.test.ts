@@ -7,14 +7,14 @@ const u32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8
 const text = (name: string) => [...encoder.encode(name)];
 const bytes = (...parts: (number | number[])[]) => Uint8Array.from(parts.flat());
 
-// One grey pixel each.
+// Images of one grey pixel each.
 const PNG = Uint8Array.fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
 );
 const GIF = Uint8Array.fromBase64("R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==");
 const JPEG = bytes(
   [0xff, 0xd8, 0xff, 0xe1, 0, 6],
-  // A preview within the notes ends, too.
+  // An end marker of a preview inside of the metadata.
   [0xff, 0xd9, 0, 0],
   [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0],
   [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
@@ -82,17 +82,20 @@ const WHOLE: [AssetType, Uint8Array][] = [
   ["image/svg+xml", svg("<g><path d='M0 0'/></g>")],
 ];
 
-describe("a file", () => {
-  it.each(WHOLE)("of %s that is whole has no damage; cut anywhere behind its beginning it has", (type, whole) => {
-    expect(assetTypeOf(whole)).toBe(type);
-    expect(assetDamage(type, whole)).toBeNull();
-    // The trailer of a GIF may be left out; what stands behind the picture of others may not.
-    const shortest = type === "image/gif" ? 2 : 1;
-    for (let length = 44; length <= whole.length - shortest; length++)
-      expect(assetDamage(type, whole.subarray(0, length)), `${type} of ${length} bytes`).not.toBeNull();
-  });
+describe("The damage check of a file", () => {
+  it.each(WHOLE)(
+    "accepts a whole file of %s and rejects it truncated at any position after its header",
+    (type, whole) => {
+      expect(assetTypeOf(whole)).toBe(type);
+      expect(assetDamage(type, whole)).toBeNull();
+      // A GIF is valid without its trailer. Other formats are valid without the bytes after the image.
+      const shortest = type === "image/gif" ? 2 : 1;
+      for (let length = 44; length <= whole.length - shortest; length++)
+        expect(assetDamage(type, whole.subarray(0, length)), `${type} of ${length} bytes`).not.toBeNull();
+    },
+  );
 
-  it("with bits turned in what must be right is damaged, with a note of its own it is not", () => {
+  it("rejects flipped bits in critical data and accepts additional metadata", () => {
     const turned = PNG.slice();
     turned[45] = (turned[45] ?? 0) ^ 1;
     expect(assetDamage("image/png", turned)).toBe("the checksum of its IDAT is wrong");
@@ -100,7 +103,7 @@ describe("a file", () => {
     expect(assetDamage("image/png", bytes([...PNG.subarray(0, 33)], note, [...PNG.subarray(33)]))).toBeNull();
   });
 
-  it("that is a font by its first bytes alone is told what it lacks", () => {
+  it("names what is missing in a file that only starts like a font", () => {
     expect(assetDamage("font/ttf", font(TABLES.slice(1)))).toBe('it has no table "cmap"');
     expect(assetDamage("font/otf", font(TABLES, 9))).toBe('its table "cmap" lies beyond its end');
     expect(assetDamage("font/woff", woff(["head"]))).toBe('it has no table "cmap"');
@@ -108,7 +111,7 @@ describe("a file", () => {
   });
 });
 
-describe("an SVG", () => {
+describe("The damage check of an SVG", () => {
   it.each([
     ["entities of a drawing program", svg("&paint;", "", '<!DOCTYPE svg [ <!ENTITY paint "x>y"> ]>')],
     ["entities that are declared elsewhere", svg("&nbsp;", "", '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">')],
@@ -125,7 +128,7 @@ describe("an SVG", () => {
       "something around it",
       encoder.encode(`\ufeff<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>\n<!-- end -->\n`),
     ],
-  ])("with %s is well-formed", (_, whole) => expect(assetDamage("image/svg+xml", whole)).toBeNull());
+  ])("accepts %s", (_, whole) => expect(assetDamage("image/svg+xml", whole)).toBeNull());
 
   it.each([
     ["<g>\n<path></g>", "line 2: </g> closes <path>"],
@@ -138,18 +141,16 @@ describe("an SVG", () => {
     ["\n<use xlink:href='#a'/>", "line 2: the prefix xlink: is not declared by xmlns:xlink"],
     ["<!-- ", "line 1: <!-- is not closed"],
     ["</svg><g/>", "line 1: <g> follows the end of the picture"],
-  ])("of %j is refused with its line", (inner, damage) =>
-    expect(assetDamage("image/svg+xml", svg(inner))).toBe(damage),
-  );
+  ])("rejects %j and names the line", (inner, damage) => expect(assetDamage("image/svg+xml", svg(inner))).toBe(damage));
 
-  it("without its namespace is no picture to a browser", () => {
+  it("rejects an SVG without its namespace, which browsers do not render", () => {
     expect(assetDamage("image/svg+xml", encoder.encode("<svg><rect/></svg>"))).toContain("needs xmlns=");
   });
 
   it.each(["<g a='", "&", "<!DOCTYPE svg [", "<![CDATA[", "<g ".repeat(9), "<g>"])(
-    "of nothing but %j is read in time of its length",
+    "reads an SVG that repeats %j in linear time",
     (part) => {
-      // Minutes where each part cost a look at all that follow.
+      // This would take minutes if each part required a scan of the rest.
       const whole = encoder.encode(`<svg xmlns="x">${part.repeat(500_000)}`);
       expect(assetDamage("image/svg+xml", whole)).not.toBeNull();
     },

@@ -4,7 +4,7 @@ import { assetTypeOf } from "../../src/domain/asset.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe("the names of assets in a text", () => {
+describe("The search for asset names in a text", () => {
   it.each([
     '<img src="asset:logo">',
     "<img src='asset:logo'>",
@@ -20,14 +20,14 @@ describe("the names of assets in a text", () => {
     'image.setAttribute("src", image.src = "asset:logo")',
     '{{> card image="asset:logo"}}',
     '{{> card (lookup pictures "asset:logo")}}',
-  ])("are found where an address is expected: %s", (text) => {
+  ])("finds a name where an address is expected: %s", (text) => {
     expect(assetNamesIn([text])).toEqual(["logo"]);
     expect(withAssets(text, new Map([["logo", "https://x.test/1"]]))).toBe(
       text.replace("asset:logo", "https://x.test/1"),
     );
   });
 
-  it("may stand in the branches of a template, and several in a srcset", () => {
+  it("finds names in the branches of a template, and several in a srcset", () => {
     const branches = '<img src="{{#if dark}}asset:logo-dark{{else}}asset:logo{{/if}}">';
     expect(assetNamesIn([branches])).toEqual(["logo-dark", "logo"]);
     expect(assetNamesIn(['<img srcset="asset:a.png 1x, asset:b/c_2.png 2x">'])).toEqual(["a.png", "b/c_2.png"]);
@@ -42,7 +42,7 @@ describe("the names of assets in a text", () => {
     '<img src="myasset:logo">',
     '<img src="asset:../logo">',
     '<img src="asset:logo|x">',
-  ])("are not sought elsewhere: %s", (text) => {
+  ])("finds no name elsewhere: %s", (text) => {
     expect(assetNamesIn([text])).toEqual([]);
     expect(
       withAssets(
@@ -55,7 +55,7 @@ describe("the names of assets in a text", () => {
     ).toBe(text);
   });
 
-  it("are sought in megabytes of what looks like them without delay", () => {
+  it("reads megabytes of almost matching text in linear time", () => {
     const startedAt = Date.now();
     for (const piece of ['"asset:', "= ", '"', "asset:a/", "{{", "url(asset:x) "])
       assetNamesIn([piece.repeat(300_000)]);
@@ -63,7 +63,7 @@ describe("the names of assets in a text", () => {
   });
 });
 
-describe("what bytes are", () => {
+describe("The asset type", () => {
   it.each([
     ["\x89PNG\r\n\x1a\n", "image/png"],
     ["\xff\xd8\xff\xe0", "image/jpeg"],
@@ -76,7 +76,7 @@ describe("what bytes are", () => {
     ["OTTO\0\x0f", "font/otf"],
     ["<svg xmlns='x'>", "image/svg+xml"],
     ["\xef\xbb\xbf<?xml version='1.0'?>\n<!-- a --><!-- b -->\n<!DOCTYPE svg PUBLIC 'x'>\n<svg>", "image/svg+xml"],
-  ])("is told by their beginning: %j", (start, type) => expect(assetTypeOf(bytes(start))).toBe(type));
+  ])("is detected from the first bytes: %j", (start, type) => expect(assetTypeOf(bytes(start))).toBe(type));
 
   it.each([
     "",
@@ -87,5 +87,7 @@ describe("what bytes are", () => {
     "ttcf\0\x01",
     "\0\x01\0\0\0\0",
     "<!-- --".repeat(500),
-  ])("is neither a picture nor a font: %j", (start) => expect(assetTypeOf(bytes(start))).toBeNull());
+  ])("is null for bytes that are neither an image nor a font: %j", (start) =>
+    expect(assetTypeOf(bytes(start))).toBeNull(),
+  );
 });

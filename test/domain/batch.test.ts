@@ -19,7 +19,7 @@ import {
   statusOfPhase,
 } from "../../src/domain/batch.ts";
 
-/** A batch with all its items in memory: the simplest shell around the machine. */
+/** Holds a batch with all its items in memory, as the simplest caller of the state machine. */
 class World {
   batch: Batch;
   items: Item[];
@@ -157,8 +157,8 @@ const newWorld = fc
         new World(size, output, stop),
   );
 
-describe("the batch state machine", () => {
-  it("keeps its counts, ends each item once and the batch once over 10,000 random histories", () => {
+describe("The batch state machine", () => {
+  it("keeps its counts, and ends each item once and the batch once, over 10,000 random histories", () => {
     fc.assert(
       fc.property(newWorld, fc.array(action, { maxLength: 60 }), (make, steps) => {
         const world = make();
@@ -172,7 +172,7 @@ describe("the batch state machine", () => {
     );
   });
 
-  it("comes to an end from wherever a random history leaves it", () => {
+  it("reaches an end after any random history", () => {
     fc.assert(
       fc.property(newWorld, fc.array(action, { maxLength: 30 }), (make, steps) => {
         const world = make();
@@ -204,7 +204,7 @@ describe("the batch state machine", () => {
     expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
-  it("lets items in flight run to their end when another fails under stop_on_failure", () => {
+  it("lets items in progress finish when another item fails under stop_on_failure", () => {
     const world = new World(4, "individual", true);
     const lease = { nowMs: 0, deadlineMs: 20_000 };
     world.item(0, { type: "taken", ...lease });
@@ -216,7 +216,7 @@ describe("the batch state machine", () => {
     expect(world.batch).toMatchObject({ phase: "failed", completed: 1, failed: 1, notProcessed: 2 });
   });
 
-  it("refuses a result after the batch was cancelled", () => {
+  it("rejects a result after the batch was cancelled", () => {
     const world = new World(2, "individual", false);
     world.item(0, { type: "taken", nowMs: 0, deadlineMs: 20_000 });
     world.cancel();
@@ -232,7 +232,7 @@ describe("the batch state machine", () => {
     expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
-  it("estimates the end from the pace of the latest items, and before there is one from what is usual", () => {
+  it("estimates the end from the duration of the latest items, or from a default before any item ended", () => {
     const pace = { nowMs: 10_000, sinceMs: 0, recent: 20, remaining: 100, lanes: 5 };
     expect(estimateCompletionMs(pace)).toBe(60_000);
     expect(estimateCompletionMs({ ...pace, recent: 0, sinceMs: 9_990 })).toBe(20_000);

@@ -14,12 +14,12 @@ const openPack = (id: string, remaining: number, expiresInMs: number, grantedAgo
   return { id, remaining, expiresAtMs: NOW + expiresInMs, grantedAtMs: NOW - grantedAgoMs };
 };
 
-describe("the credit ledger", () => {
-  it("does over 10,000 sequences of calls what single credits moved by hand would do", () => {
+describe("The credit ledger", () => {
+  it("equals a model that moves single credits by hand, over 10,000 sequences of calls", () => {
     checkCreditLedger(10_000, () => ({ ledger: new FakeLedgerBook(), operations: new FakeOperationBook() }));
   });
 
-  it("draws by expiry, then by age, then by id, and never from an expired pack", () => {
+  it("spends packs by expiry, then by age, then by id, and never from an expired pack", () => {
     const packs = [
       openPack("late", 9, 2_000),
       openPack("young", 1, 1_000),
@@ -37,7 +37,7 @@ describe("the credit ledger", () => {
     expect(drawCredits(packs, { operationId: "render", credits: 13 }, NOW)).toBeNull();
   });
 
-  it("captures what was drawn first and gives the rest back where it came from", () => {
+  it("captures the credits that were reserved first and returns the rest to their packs", () => {
     const drawn = drawCredits(
       [openPack("early", 2, 1_000), openPack("late", 9, 2_000)],
       { operationId: "render", credits: 5 },
@@ -58,7 +58,7 @@ describe("the credit ledger", () => {
     expect(captureCredits("free of charge", [], 0)).toEqual({ transfers: [], lots: [] });
   });
 
-  it("lets bought credits run for 12 months to the day", () => {
+  it("expires bought credits after 12 months to the day", () => {
     expect(creditExpiryMs(Date.UTC(2026, 10, 21, 13, 5))).toBe(Date.UTC(2027, 10, 21, 13, 5));
     expect(creditExpiryMs(Date.UTC(2028, 1, 29))).toBe(Date.UTC(2029, 2, 1));
   });

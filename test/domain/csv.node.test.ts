@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { csvOf } from "../../src/domain/csv.ts";
 
-describe("CSV", () => {
-  it("quotes what RFC 4180 says and ends every record with CRLF", () => {
+describe("The CSV writer", () => {
+  it("quotes fields as RFC 4180 requires and ends every record with CRLF", () => {
     expect(
       csvOf([
         ["a", 'say "b"', "c,d"],

@@ -12,11 +12,11 @@ test.for<[string, string | null]>([
   ['{"__proto__":1,"__proto__":2}', "__proto__"],
   ["[]", null],
   ['"a"', null],
-])("%s has the name %s twice", ([json, expected]) => {
+])("The search for duplicate keys finds in %s the key %s", ([json, expected]) => {
   expect(duplicateKey(json)).toBe(expected);
 });
 
-it("finds none in what was written from an object", () => {
+it("The search for duplicate keys finds none in serialized objects", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(duplicateKey(JSON.stringify(JSON.parse(json)))).toBeNull();
@@ -24,7 +24,7 @@ it("finds none in what was written from an object", () => {
   );
 });
 
-it("walks megabytes of quotes, backslashes and brackets in a moment", () => {
+it("The search for duplicate keys reads megabytes of quotes, backslashes and brackets in linear time", () => {
   for (const json of [
     `"${'\\"'.repeat(3_000_000)}"`,
     `"${"\\\\".repeat(3_000_000)}"`,

@@ -11,7 +11,7 @@ const fingerprint = async (request: FingerprintedRequest, pepper = PEPPER) =>
 const plainDigest = () =>
   createHash("sha256").update('POST\n/v1/pdfs\n{"html":"<p>Hi</p>","margin":{"left":"2cm","top":"1cm"}}').digest("hex");
 
-/** The same JSON value with the keys of every object in reverse. */
+/** Returns the same JSON value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null) return value;
@@ -19,8 +19,8 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, reversed(member)]));
 }
 
-describe("canonical JSON", () => {
-  it("writes numbers, strings and keys as the example of RFC 8785 section 3.2.3 does", () => {
+describe("Canonical JSON", () => {
+  it("formats numbers, strings and keys as the example of RFC 8785 section 3.2.3", () => {
     const text =
       '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
       '"string":"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/","literals":[null,true,false]}';
@@ -30,7 +30,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("is JSON of the same value, and the same text whatever the order of the keys", () => {
+  it("parses to the same value, and is the same text for any order of the keys", () => {
     const property = fc.property(fc.jsonValue(), (value) => {
       const parsed: unknown = JSON.parse(JSON.stringify(value));
       expect(JSON.parse(canonicalJson(parsed))).toEqual(parsed);
@@ -39,27 +39,27 @@ describe("canonical JSON", () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it("refuses a hostile depth as the client's fault", () => {
+  it("rejects excessive nesting as a client error", () => {
     const depth = 100_000;
     const hostile: unknown = JSON.parse("[".repeat(depth) + "]".repeat(depth));
     expect(() => canonicalJson(hostile)).toThrow(expect.objectContaining({ code: "invalid_parameter", status: 400 }));
     expect(canonicalJson(JSON.parse("[".repeat(500) + "]".repeat(500)))).toHaveLength(1_000);
   });
 
-  it("tells a key named __proto__ from none", () => {
+  it("distinguishes a key named __proto__ from a missing key", () => {
     expect(canonicalJson(JSON.parse('{"__proto__":{"a":1}}'))).toBe('{"__proto__":{"a":1}}');
   });
 });
 
-describe("the fingerprint of a request", () => {
-  it("is an HMAC of method, path and canonical body under a key of its own, derived from the pepper", async () => {
+describe("The fingerprint of a request", () => {
+  it("is an HMAC of method, path and canonical body with a key derived from the pepper", async () => {
     const derived = createHmac("sha256", PEPPER).update("folio idempotency fingerprint").digest("hex");
     const expected = createHmac("sha256", derived).update(plainDigest()).digest("hex");
     expect(await fingerprint(REQUEST)).toBe(`k1:${expected}`);
     expect(await fingerprint(REQUEST, "another pepper of the same service")).not.toBe(`k1:${expected}`);
   });
 
-  it("comes with those that claims of before a rotation, and of before there was a key, may hold", async () => {
+  it("includes the alternatives that claims may contain from before a key rotation or from before keys existed", async () => {
     const rotated = await fingerprintsOf(REQUEST, ["the new pepper of this one service", PEPPER]);
     expect(rotated.earlierFingerprints).toEqual([await fingerprint(REQUEST), plainDigest()]);
     expect(rotated.earlierFingerprints).not.toContain(rotated.fingerprint);
@@ -69,7 +69,7 @@ describe("the fingerprint of a request", () => {
     expect(await fingerprint({ ...REQUEST, body: reversed(REQUEST.body) })).toBe(await fingerprint(REQUEST));
   });
 
-  it("depends on the method, the path, each field, and the type of a value", async () => {
+  it("depends on the method, the path, each field and the type of each value", async () => {
     const body = REQUEST.body;
     const others = [
       { ...REQUEST, method: "PATCH" },

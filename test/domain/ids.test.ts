@@ -3,8 +3,8 @@ import { ID_PREFIXES, isId, newId, timeOfId } from "../../src/domain/ids.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-describe("ids", () => {
-  it("carry their kind and 26 characters of Crockford base32", () => {
+describe("Ids", () => {
+  it("consist of a prefix for their kind and 26 characters of Crockford base32", () => {
     for (const prefix of ID_PREFIXES) {
       const id = newId(prefix, NOW);
       expect(id).toMatch(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`));
@@ -12,21 +12,21 @@ describe("ids", () => {
     }
   });
 
-  it("tell when they were made, to the millisecond", () => {
+  it("contain their creation time to the millisecond", () => {
     for (const time of [0, 1, NOW, 2 ** 48 - 1]) expect(timeOfId(newId("pdf", time))).toBe(time);
   });
 
-  it("agree with the time part of the ULID specification's example", () => {
+  it("equal the time part of the ULID specification's example", () => {
     expect(newId("pdf", 1_469_922_850_259).slice(4, 14)).toBe("01ARZ3NDEK");
   });
 
-  it("ascend and never repeat within one millisecond", () => {
+  it("increase and never repeat within one millisecond", () => {
     const ids = Array.from({ length: 5_000 }, () => newId("evt", NOW));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it("ascend as text with time", () => {
+  it("increase with time when compared as text", () => {
     const ids = [NOW - 1, NOW, NOW + 1, NOW + 3_600_000].map((time) => newId("req", time));
     expect(ids).toEqual(ids.toSorted());
   });
@@ -38,7 +38,7 @@ describe("ids", () => {
     for (let position = 1; position < 16; position += 1) expect(seen(position)).toBe(32);
   });
 
-  it("are not well-formed with another prefix, length, letter case or an overflowing time", () => {
+  it("are invalid with another prefix, length, letter case or an overflowing time", () => {
     const id = newId("pdf", NOW);
     const faulty = [
       id.slice(0, -1),
@@ -56,7 +56,7 @@ describe("ids", () => {
     expect(isId("evt", newId("we", NOW))).toBe(false);
   });
 
-  it("refuse an instant that 48 bits do not hold", () => {
+  it("reject a time that does not fit into 48 bits", () => {
     for (const time of [-1, 2 ** 48, 0.5, Number.NaN]) expect(() => newId("pdf", time)).toThrow(RangeError);
   });
 });

@@ -7,7 +7,7 @@ const entryOf = (text: string): string | undefined => {
   return "entry" in parsed ? parsed.entry : undefined;
 };
 
-describe("an allowlist entry", () => {
+describe("An allowlist entry", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     [" 203.0.113.7 ", "203.0.113.7"],
@@ -21,7 +21,7 @@ describe("an allowlist entry", () => {
     ["::ffff:cb00:7107", "203.0.113.7"],
     ["::ffff:10.0.0.0/104", "10.0.0.0/8"],
     ["::1", "::1"],
-  ])("%s is kept as %s", (text, canonical) => {
+  ])("%s is stored as %s", (text, canonical) => {
     expect(entryOf(text)).toBe(canonical);
   });
 
@@ -46,7 +46,7 @@ describe("an allowlist entry", () => {
     "::ffff:010.0.0.1",
     "12345::",
     "*",
-  ])("%j is refused, and the message says what is allowed", (text) => {
+  ])("%j is rejected with a message that names the allowed forms", (text) => {
     const parsed = parseAllowlistEntry(text);
     expect(parsed).toHaveProperty("error", expect.stringContaining("203.0.113.0/24"));
   });
@@ -62,12 +62,12 @@ describe("an allowlist entry", () => {
     ["2001:db8::/129", "1 to 128"],
     ["::ffff:10.0.0.0/96", "97 to 128"],
     ["::ffff:10.0.0.0/8", "97 to 128"],
-  ])("%s is refused for its prefix length", (text, range) => {
+  ])("%s is rejected for its prefix length", (text, range) => {
     expect(parseAllowlistEntry(text)).toHaveProperty("error", expect.stringContaining(range));
   });
 });
 
-describe("an allowlist", () => {
+describe("An allowlist", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7", true],
     ["203.0.113.7", "203.0.113.8", false],
@@ -87,26 +87,26 @@ describe("an allowlist", () => {
     expect(ipAllowed([entry], address)).toBe(passes);
   });
 
-  it("passes every address, known or not, when it is empty", () => {
+  it("accepts every address, known or unknown, when it is empty", () => {
     expect(ipAllowed([], "203.0.113.7")).toBe(true);
     expect(ipAllowed([], null)).toBe(true);
   });
 
-  it("passes an address that any of its entries holds", () => {
+  it("accepts an address that matches any of its entries", () => {
     expect(ipAllowed(["198.51.100.1", "2001:db8::/32"], "2001:db8::5")).toBe(true);
   });
 
-  it("refuses a missing or unreadable address", () => {
+  it("rejects a missing or invalid address", () => {
     for (const address of [null, "", "unknown", "203.0.113.7, 10.0.0.1", "203.0.113.7:443"]) {
       expect(ipAllowed(["203.0.113.0/24", "::/1"], address)).toBe(false);
     }
   });
 
-  it("refuses rather than passes when a stored entry cannot be read", () => {
+  it("rejects every address when a stored entry is invalid", () => {
     expect(ipAllowed(["garbage"], "203.0.113.7")).toBe(false);
   });
 
-  it("holds exactly the addresses whose leading bits agree", () => {
+  it("matches exactly the addresses whose leading bits are equal", () => {
     const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
     const value = (address: number[]) => address.reduce((sum, octet) => sum * 256 + octet, 0);
     const property = fc.property(octets, octets, fc.integer({ min: 1, max: 32 }), (base, caller, prefix) => {

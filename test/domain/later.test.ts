@@ -10,8 +10,8 @@ class Counter {
   }
 }
 
-describe("an object that is made later", () => {
-  it("is made once, by the first who asks it something", async () => {
+describe("A lazily created object", () => {
+  it("is created once, on the first use", async () => {
     let made = 0;
     const counter = later(async () => {
       made += 1;
@@ -22,7 +22,7 @@ describe("an object that is made later", () => {
     expect(made).toBe(1);
   });
 
-  it("is made anew when it could not be made", async () => {
+  it("is created again after its creation failed", async () => {
     let attempts = 0;
     const counter = later(async () => {
       attempts += 1;
@@ -33,7 +33,7 @@ describe("an object that is made later", () => {
     expect(await counter.next(1)).toBe(1);
   });
 
-  it("is not taken for a promise by whoever awaits it", async () => {
+  it("has no `then`, so that awaiting it does not call it", async () => {
     const counter = await later(async () => new Counter());
     expect(await counter.next(5)).toBe(5);
   });

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LOG_FIELDS, logLine } from "../../src/domain/log.ts";
 
-it("the list of fields in the documentation is the one that lines are held to", () => {
+it("The documentation lists exactly the fields that log lines may have", () => {
   const text = readFileSync("docs/operating/observability.md", "utf8");
   for (const [field, meaning] of Object.entries(LOG_FIELDS)) expect(text).toContain(`| \`${field}\` | ${meaning} |`);
 });
 
-it("every event that is logged stands in the runbook", () => {
+it("The runbook lists every log event", () => {
   const sources = execFileSync("git", ["ls-files", "src", "container"], { encoding: "utf8" }).trim().split("\n");
   const logged = sources
     .filter((path) => /\.tsx?$/.test(path))
@@ -21,7 +21,7 @@ it("every event that is logged stands in the runbook", () => {
   expect([...new Set(logged)].filter((event) => !runbook.includes(`\`${event}\``))).toEqual([]);
 });
 
-it("a line begins with time, level and event", () => {
+it("A log line begins with time, level and event", () => {
   expect(Object.keys(JSON.parse(logLine("info", "listening", { port: 1 })))).toEqual([
     "time",
     "level",

@@ -4,7 +4,7 @@ import { MemoryRoom } from "../../src/domain/memory-room.ts";
 const MB = 1024 * 1024;
 const never = new AbortController().signal;
 
-/** Who got in, in order. */
+/** Records the order in which reservations are granted. */
 function line(room: MemoryRoom) {
   const entered: string[] = [];
   const join = async (who: string, megabytes: number, signal = never) => {
@@ -15,7 +15,7 @@ function line(room: MemoryRoom) {
   return { entered, join };
 }
 
-it("lets in what fits, and again when somebody has given back", () => {
+it("The memory budget grants what fits, and grants again after a release", () => {
   const room = new MemoryRoom({ limitBytes: 10 * MB });
   const first = room.enter(6 * MB);
   expect(room.enter(5 * MB)).toBeNull();
@@ -29,7 +29,7 @@ it("lets in what fits, and again when somebody has given back", () => {
   expect(room.enter(5 * MB)).not.toBeNull();
 });
 
-it("lets those who wait in in the order of asking, and nobody large pass them", async () => {
+it("The memory budget grants waiting reservations in order, and small ones do not overtake a large one", async () => {
   const room = new MemoryRoom({ limitBytes: 10 * MB });
   const { entered, join } = line(room);
   const first = await join("first", 8);
@@ -48,7 +48,7 @@ it("lets those who wait in in the order of asking, and nobody large pass them", 
   expect(entered).toEqual(["first", "second", "third"]);
 });
 
-it("what is larger than all room waits until it is alone", async () => {
+it("The memory budget grants a reservation above its limit only when no other is active", async () => {
   const room = new MemoryRoom({ limitBytes: 10 * MB });
   const { join } = line(room);
   const small = room.enter(1);
@@ -58,7 +58,7 @@ it("what is larger than all room waits until it is alone", async () => {
   expect(room.enter(10 * MB)).not.toBeNull();
 });
 
-it("refuses after a while, and lets in who stood behind", async () => {
+it("The memory budget rejects a reservation after its waiting time, and grants the next one in line", async () => {
   const room = new MemoryRoom({ limitBytes: 10 * MB, waitMs: 20 });
   room.enter(5 * MB);
   const gone = new AbortController();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { once } from "../../src/domain/once.ts";
 
-describe("a value that is made once", () => {
-  it("is made by the first who asks for it, and is the same for all", () => {
+describe("A value that is created once", () => {
+  it("is created by the first caller and shared by all", () => {
     let made = 0;
     const value = once(() => ({ number: ++made }));
     expect(made).toBe(0);
@@ -19,7 +19,7 @@ describe("a value that is made once", () => {
     expect([value(), value(), made]).toEqual([undefined, undefined, 1]);
   });
 
-  it("is made anew when it could not be made", () => {
+  it("is created again after its creation failed", () => {
     let attempts = 0;
     const value = once(() => {
       attempts += 1;

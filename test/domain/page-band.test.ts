@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkBand, printedBand } from "../../src/domain/page-band.ts";
 
-describe("a header or footer", () => {
+describe("A header or footer", () => {
   it.each([
     "<style>@import url(x.css);</style>",
     "<style>@IMPORT 'x.css';</style>",
@@ -9,7 +9,7 @@ describe("a header or footer", () => {
     "<style>@font-face{font-family:F;src:url(x)}</style>",
     "<LINK rel=stylesheet href=x>",
     "<link\nhref=x>",
-  ])("%s is refused with its field", (html) => {
+  ])("with %s is rejected, and the error names the field", (html) => {
     expect(checkBand(html, "footer")).toMatchObject([{ field: "footer.html" }]);
   });
 
@@ -18,19 +18,19 @@ describe("a header or footer", () => {
     "<style>b{color:red}</style><b>x</b>",
     "<img src='data:image/png;base64,AAAA'>",
     "<p>linked in importance",
-  ])("%s is allowed", (html) => {
+  ])("with %s is accepted", (html) => {
     expect(checkBand(html, "header")).toEqual([]);
   });
 
   const place = { name: "header", hasUrl: false, leftPt: 20, rightPt: 30 } as const;
 
-  it("has readable type, and no address where there is none", () => {
+  it("has a readable font size, and no address in place of a missing URL", () => {
     expect(printedBand("<i class=url></i>", place)).toMatch(/font-size:9pt/);
     expect(printedBand("<i class=url></i>", place)).toContain(".url{display:none");
     expect(printedBand("<i class=url></i>", { ...place, hasUrl: true })).not.toContain("display:none");
   });
 
-  it("that is absent prints nothing, not Chromium's own", () => {
+  it("prints nothing when it is absent, instead of Chromium's default", () => {
     expect(printedBand(null, { ...place, name: "footer" })).toBe("<span></span>");
   });
 });

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21);
 const TEN = { keyId: "key", limit: 10, windowMs: MINUTE };
 
-/** A key's window as the gate keeps it: in memory and as last stored. */
+/** A key's rate window as the gate stores it: in memory, and as last written. */
 class Window {
   memory: RateWindow = EMPTY_WINDOW;
   stored: RateWindow = EMPTY_WINDOW;
@@ -34,13 +34,13 @@ const step = fc.record({
 const steps = fc.array(step, { maxLength: 80, size: "max" });
 const limits = fc.constantFrom(1, 2, 10, 40, 100);
 
-/** Most admissions in any span of one minute. */
+/** Returns the largest number of admissions within one minute. */
 function busiestMinute(admitted: number[]): number {
   return Math.max(0, ...admitted.map((from) => admitted.filter((at) => at >= from && at < from + MINUTE).length));
 }
 
-describe("a rate window", () => {
-  it("refuses the 11th request of a minute that starts anywhere", () => {
+describe("A rate window", () => {
+  it("rejects the 11th request within any minute", () => {
     const window = new Window();
     window.admit(10, START);
     for (let index = 0; index < 9; index += 1) expect(window.admit(10, START + 59_000).allowed).toBe(true);
@@ -49,20 +49,20 @@ describe("a rate window", () => {
     expect(window.admit(10, START + MINUTE + 1)).toMatchObject({ allowed: false, resetMs: 58_999 });
   });
 
-  it("does not count refused requests", () => {
+  it("does not count rejected requests", () => {
     const window = new Window();
     for (let index = 0; index < 1_000; index += 1) window.admit(10, START + index);
     expect(window.admit(10, START + MINUTE)).toMatchObject({ allowed: true });
   });
 
-  it("follows a limit that changes", () => {
+  it("applies a changed limit", () => {
     const window = new Window();
     for (let index = 0; index < 10; index += 1) window.admit(10, START);
     expect(window.admit(100, START)).toMatchObject({ allowed: true, remaining: 89, limit: 100 });
     expect(window.admit(5, START)).toMatchObject({ allowed: false, remaining: 0, limit: 5 });
   });
 
-  it("never admits more than the limit in any minute, whenever its memory is lost", () => {
+  it("never admits more than the limit in any minute, even when its memory is lost", () => {
     const property = fc.property(limits, steps, (limit, sequence) => {
       const window = new Window();
       const admitted: number[] = [];
@@ -77,7 +77,7 @@ describe("a rate window", () => {
     fc.assert(property, { numRuns: 3_000 });
   });
 
-  it("admits whenever the last minute held fewer than the limit, and tells the rest truthfully", () => {
+  it("admits a request whenever the last minute had fewer than the limit, and reports the remaining number correctly", () => {
     const property = fc.property(limits, steps, (limit, sequence) => {
       const window = new Window();
       const admitted: number[] = [];
@@ -96,7 +96,7 @@ describe("a rate window", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("has room at the moment that a refusal names, and not a millisecond earlier", () => {
+  it("admits a request at the time that a rejection names, and not a millisecond earlier", () => {
     const property = fc.property(limits, steps, (limit, sequence) => {
       const window = new Window();
       let now = START;
@@ -112,7 +112,7 @@ describe("a rate window", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("takes what was counted ahead as made as late as possible when its memory was lost", () => {
+  it("assumes after a loss of memory that requests counted ahead were made as late as possible", () => {
     const window = new Window();
     for (const atMs of [0, 1, 1_001]) window.admit(40, START + atMs);
     expect(window.writes).toBe(2);
@@ -121,7 +121,7 @@ describe("a rate window", () => {
     expect(later.filter(({ allowed }) => allowed)).toHaveLength(39);
   });
 
-  it("refuses at most 5% of the limit too early after its memory was lost, and nothing below a limit of 20", () => {
+  it("rejects after a loss of memory at most 5% of the limit too early, and nothing for limits below 20", () => {
     for (const limit of [10, 19, 100, 1_000]) {
       const window = new Window();
       for (let index = 0; index < limit / 2; index += 1) window.admit(limit, START + index * 7);
@@ -133,7 +133,7 @@ describe("a rate window", () => {
     }
   });
 
-  it("is stored about once a second for a busy key", () => {
+  it("is written about once per second for a busy key", () => {
     const window = new Window();
     for (let atMs = 0; atMs < MINUTE; atMs += 60) expect(window.admit(1_000, START + atMs).allowed).toBe(true);
     expect(window.writes).toBeLessThanOrEqual(75);

@@ -7,8 +7,8 @@ async function* numbers(count: number) {
 
 const all = async <Item>(items: AsyncIterable<Item>) => Array.fromAsync(items);
 
-describe("reading ahead", () => {
-  it("gives each in order, whichever is there first", async () => {
+describe("The read-ahead iterator", () => {
+  it("returns results in order, whichever is ready first", async () => {
     const load = async (number: number) => {
       for (let turn = 10 - number; turn > 0; turn -= 1) await Promise.resolve();
       return number * 2;
@@ -17,7 +17,7 @@ describe("reading ahead", () => {
     expect(await all(readAhead(numbers(0), 3, load))).toEqual([]);
   });
 
-  it("begins so many before they are asked for and no more", async () => {
+  it("starts the configured number of reads ahead and no more", async () => {
     const begun: number[] = [];
     const loaded = readAhead(numbers(9), 3, async (number) => begun.push(number));
     await loaded.next();
@@ -26,7 +26,7 @@ describe("reading ahead", () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("fails when the turn of the one that failed has come", async () => {
+  it("throws a read's error when its turn comes", async () => {
     const loaded = readAhead(numbers(4), 4, async (number) => {
       if (number === 1) throw new Error("gone");
       return number;

@@ -3,14 +3,14 @@ import { MAX_ATTEMPTS, nextAttemptMs } from "../../src/domain/retry-schedule.ts"
 
 const MINUTE_MS = 60_000;
 
-describe("the retry schedule", () => {
-  it("waits 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours, then gives up", () => {
+describe("The retry schedule", () => {
+  it("waits 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours, then stops", () => {
     const delays = [1, 2, 3, 4, 5, 6].map((attempt) => nextAttemptMs(attempt, 0));
     expect(delays).toEqual([MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 720 * MINUTE_MS, null]);
     expect(MAX_ATTEMPTS).toBe(6);
   });
 
-  it("lets Retry-After postpone an attempt by a day at most and never bring it forward", () => {
+  it("lets Retry-After postpone an attempt by at most a day and never makes it earlier", () => {
     expect(nextAttemptMs(1, 0, 10 * MINUTE_MS)).toBe(10 * MINUTE_MS);
     expect(nextAttemptMs(1, 0, 1_000)).toBe(MINUTE_MS);
     expect(nextAttemptMs(1, 0, 10 ** 12)).toBe(24 * 60 * MINUTE_MS);

@@ -6,8 +6,8 @@ import { createSecret, signDelivery } from "../../src/domain/webhook-signature.t
 
 const atMs = () => Math.floor(Date.now() / 1000) * 1000;
 
-describe("a delivery's signature", () => {
-  it("satisfies our own verifier and the standardwebhooks package for 1,000 random bodies", async () => {
+describe("The signature of a webhook delivery", () => {
+  it("is accepted by Folio's verifier and by the standardwebhooks package for 1,000 random bodies", async () => {
     const body = fc
       .record({ type: fc.string({ unit: "binary" }), data: fc.jsonValue() })
       .map((event) => JSON.stringify(event));
@@ -22,7 +22,7 @@ describe("a delivery's signature", () => {
     );
   });
 
-  it("is the known value for a known secret", async () => {
+  it("equals the known value for a known secret", async () => {
     const headers = await signDelivery({
       secrets: ["whsec_dGVzdA=="],
       eventId: "evt_1",
@@ -44,7 +44,7 @@ describe("a delivery's signature", () => {
     }
   });
 
-  it("is refused when the body, the secret or the time is another", async () => {
+  it("is rejected for another body, secret or time", async () => {
     const secret = createSecret();
     const nowS = atMs() / 1000;
     const { "service-signature": header } = await signDelivery({
@@ -63,7 +63,7 @@ describe("a delivery's signature", () => {
   });
 
   it.each(["", "t=1", "v1=00", "t=x,v1=00", "t=1700000000,v0=00", "nonsense"])(
-    "refuses the malformed header %j",
+    "rejects the malformed header %j",
     async (header) => {
       await expect(verifyWebhook("{}", header, createSecret())).rejects.toThrow(WebhookVerificationError);
     },

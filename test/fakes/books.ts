@@ -2,7 +2,7 @@ import { CONSUMED, EXPIRED, type OpenPack, packAccount, type Transfer } from "..
 import type { GrantRequest, LedgerEntry, Pack } from "../../src/domain/gate.ts";
 import type { LedgerBook, Operation, OperationBook } from "../../src/domain/reservations.ts";
 
-/** The ledger's book in memory. */
+/** In-memory storage of the credit ledger. */
 export class FakeLedgerBook implements LedgerBook {
   readonly #packs = new Map<string, Omit<Pack, "remaining">>();
   readonly #log: LedgerEntry[] = [];
@@ -53,7 +53,7 @@ export class FakeLedgerBook implements LedgerBook {
   }
 }
 
-/** The reservations' book in memory. */
+/** In-memory storage of the reservations. */
 export class FakeOperationBook implements OperationBook {
   readonly #operations = new Map<string, Operation>();
   readonly #parts = new Map<string, number>();

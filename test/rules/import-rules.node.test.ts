@@ -9,14 +9,14 @@ const root = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 interface Plant {
-  /** Where the import is planted. */
+  /** Folder of the file that contains the import. */
   from: string;
-  /** What is imported there: a file of the house, or a package. */
+  /** Imported module: a file of this repository or a package. */
   to: string;
   type?: boolean;
 }
 
-/** Per wall the rule that refuses, a word of the remedy, and imports that must not pass. */
+/** For each rule: its name, a word of its remedy, and imports that it must reject. */
 const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
   [
     "domain-knows",
@@ -261,7 +261,7 @@ const ALLOWED: Plant[] = [
   { from: "container", to: "src/engines/container/contract.ts" },
 ];
 
-/** What the platform's types name, and the files that may: they are globals, which no import betrays. */
+/** Platform globals that no import shows, and the files that may use them. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
   D1Database: ["src/env.ts", "src/storage/copies.ts", "src/storage/database.ts"],
@@ -280,7 +280,7 @@ let folder: string;
 let violations: Violation[];
 let remedies: Map<string, string>;
 
-/** A house of empty rooms, in which every import of the tables above stands in a file of its own. */
+/** Writes a repository of empty folders in which every import of the tables above has its own file. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "folio-import-rules-"));
   for (const name of [".dependency-cruiser.mjs", "tsconfig.json"]) await cp(join(root, name), join(folder, name));
@@ -309,7 +309,7 @@ beforeAll(async () => {
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const rooms = ["src", "container", "clients", "packages"];
   const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json"];
-  // It ends with the number of violations.
+  // The exit code is the number of violations.
   const { stdout } = await run(process.execPath, [program, ...rooms, ...options], {
     cwd: folder,
     maxBuffer: 2 ** 26,
@@ -341,7 +341,7 @@ async function filesWith(pattern: RegExp, folders: readonly string[]): Promise<s
 const rulesAgainst = (plant: Plant) =>
   violations.filter(({ from }) => from === fileOf(plant)).map(({ rule }) => rule.name);
 
-describe("the import rules", () => {
+describe("The import rules", () => {
   for (const [rule, remedy, all] of FORBIDDEN) {
     it.each(all.map((plant) => [key(plant), plant] as const))(`reject %s by ${rule}`, (_, plant) => {
       expect(rulesAgainst(plant)).toContain(rule);

@@ -25,7 +25,7 @@ const PURE = [
 const everywhere = (folders: readonly string[], code: string, message: RegExp | null): Plant[] =>
   folders.map((folder) => ({ folder, code, message }));
 
-/** What no import shows: platform globals, and imports of modules that are known only at run time. */
+/** Code that no import rule can see: platform globals, and imports of modules that are known only at run time. */
 const PLANTS: Plant[] = [
   ...everywhere(
     [...PURE, "src/operations/pdfs", "src/storage", "src/durable"],
@@ -76,7 +76,7 @@ beforeAll(async () => {
     await writeFile(path, `export const planted = ${plant.code};\n`);
   }
   const program = join(root, "node_modules/@biomejs/biome/bin/biome");
-  // It ends with 1 when it finds something.
+  // The linter exits with 1 when it finds something.
   const { stdout } = await run(process.execPath, [program, "lint", "--reporter=json", "--max-diagnostics=none", "."], {
     cwd: folder,
     maxBuffer: 2 ** 26,
@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("the rules about globals and imports at run time", () => {
+describe("The rules about globals and imports at run time", () => {
   it.each(
     PLANTS.flatMap((plant) => (plant.message ? [[plant.code, plant.folder, plant, plant.message] as const] : [])),
   )("reject %s in %s", (_, __, plant, message) => {

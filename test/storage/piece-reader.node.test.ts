@@ -28,7 +28,7 @@ const CHUNKS = [[], [1], [4], [5], [8], [10], [3, 3], [2, 2, 4], [4, 4, 1], [1, 
 
 describe("PieceReader", () => {
   it.for(CHUNKS.map((sizes) => ({ sizes })))(
-    "marks only the last full or partial piece of $sizes as last",
+    "marks only the final full or partial piece of $sizes as last",
     async ({ sizes }) => {
       const total = sizes.reduce((sum, size) => sum + size, 0);
       const bytes = Array.from({ length: total }, (_, index) => index);

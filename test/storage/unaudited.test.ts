@@ -38,7 +38,7 @@ async function watchedAdditions(): Promise<string[]> {
 
 describe("Rows that are written without naming an actor to the audit log", () => {
   it.each(Object.entries(ADDITIONS))(
-    "goes to a table whose additions it does not watch: %s",
+    "belong to a table whose inserts the audit log does not watch: %s",
     async (table, addition) => {
       const { sql } = (addition as unknown as { toSQL(): { sql: string } }).toSQL();
       expect(sql).toMatch(new RegExp(`^insert into "${table}"`));

@@ -25,11 +25,11 @@ async function inline(html: string, site = "site"): Promise<{ html: string; file
 }
 
 const uri = (type: string, content: string) => `data:${type};base64,${Buffer.from(content).toString("base64")}`;
-/** Every data URI of base64 as what it holds. */
+/** Replaces every base64 data URI by its decoded content. */
 const opened = (text: string): string =>
   text.replaceAll(/data:([\w/+-]+);base64,([\w+/=]+)/g, (_, type, content) => `[${type} ${opened(atob(content))}]`);
 
-it("brings in images, sets of images, scripts, icons and styles, whatever quotes are used", async () => {
+it("Inlining embeds images, srcset candidates, scripts, icons and style sheets, with any kind of quotes", async () => {
   await put({ "site/a.png": "A", "site/b c.png": "B", "site/i.svg": "I", "site/s.js": "S", "site/p.css": "P" });
   const { html, files } = await inline(
     `<!doctype html><link rel='stylesheet' href=p.css media=print><link rel="icon" href="i.svg">
@@ -45,7 +45,7 @@ it("brings in images, sets of images, scripts, icons and styles, whatever quotes
   expect(files.used.size).toBe(5);
 });
 
-it("follows style sheets into imports, fonts and images, each relative to its own sheet", async () => {
+it("Inlining follows style sheets into imports, fonts and images, each relative to its own sheet", async () => {
   await put({
     "site/css/main.css":
       '@import "deep/more.css" print; /* url(no.png) */ b { content: "url(no.png)"; background: url( ../a.png ) }',
@@ -61,19 +61,19 @@ it("follows style sheets into imports, fonts and images, each relative to its ow
   expect(files.remarks).toEqual([]);
 });
 
-it("leaves everything else byte for byte, remote and embedded references included", async () => {
+it("Inlining leaves everything else unchanged byte for byte, remote and embedded references included", async () => {
   const untouched = `<p>a &amp; b<br><img src=https://example.com/a.png><img src="//example.com/b.png"><img src="data:image/png;base64,AA==">
 <a href="page.html">link</a><style>p { color: red; background: url(https://example.com/c.png) }</style><img src="#x"><unknown`;
   expect((await inline(untouched)).html).toBe(untouched);
 });
 
-it("leaves a document with a base alone: its references mean another place", async () => {
+it("Inlining leaves a document with a <base> element unchanged, because its references resolve elsewhere", async () => {
   await put({ "site/a.png": "A" });
   const based = '<base href="https://example.com/"><img src="a.png">';
   expect((await inline(based)).html).toBe(based);
 });
 
-it("takes no file from outside its folders, by dots, by a root or by a link, and says so", async () => {
+it('Inlining reads no file outside of its folders, by "..", an absolute path or a symbolic link, and reports each one', async () => {
   await put({ "secret.png": "secret", "site/inside.png": "A" });
   await mkdir(join(folder, "site"), { recursive: true });
   await symlink(join(folder, "secret.png"), join(folder, "site/link.png"));
@@ -86,7 +86,7 @@ it("takes no file from outside its folders, by dots, by a root or by a link, and
   expect((await inline('<img src="/inside.png">')).html).toBe(`<img src="${uri("image/png", "A")}">`);
 });
 
-it("ends when style sheets import each other", async () => {
+it("Inlining ends when style sheets import each other", async () => {
   await put({ "site/a.css": '@import "b.css";', "site/b.css": '@import "a.css";' });
   expect((await inline('<link rel="stylesheet" href="a.css">')).html.length).toBeLessThan(20_000);
 });

@@ -13,7 +13,7 @@ function parsed(args: string[], { isOfImages = false } = {}) {
 }
 
 describe("PlainFlags", () => {
-  it("reads truth values, numbers, choices and texts by the API's names", () => {
+  it("reads booleans, numbers, choices and texts by the API's names", () => {
     const args = ["--landscape", "--no-print-background", "--timeout", "9000", "--wait-until", "load", "--css", "p {}"];
     expect(parsed(args).params).toEqual({
       landscape: true,
@@ -28,12 +28,12 @@ describe("PlainFlags", () => {
     expect(parsed([]).params).toEqual({});
   });
 
-  it("rejects a value that is no number and a choice that the API does not have", () => {
+  it("rejects a value that is not a number and a choice that the API does not have", () => {
     expect(() => parsed(["--timeout", "soon"])).toThrow(/not a number/);
     expect(() => parsed(["--wait-until", "later"])).toThrow(/Allowed choices are load/);
   });
 
-  it("leaves out what is written by hand, and options about paper of an image", () => {
+  it("leaves out flags that are written by hand, and paper options for images", () => {
     const names = (isOfImages: boolean) => parsed([], { isOfImages }).command.options.map(({ long }) => long);
     expect(names(false)).toContain("--single-page");
     expect(names(false)).not.toContain("--scale");

@@ -15,7 +15,7 @@ const commandOf = (...path: string[]): Command =>
     return child;
   }, program);
 
-it("render has a flag for every option of POST /v1/pdfs", () => {
+it("The render command has a flag for every option of POST /v1/pdfs", () => {
   const { components } = openApiDocument("https://folio.test") as {
     components: { schemas: Record<string, { properties: Record<string, unknown> }> };
   };
@@ -112,7 +112,7 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-/** A value for each flag that is made from the API's description. */
+/** Returns a value for each flag that is generated from the API's description. */
 const plainFlags = () =>
   Object.fromEntries(
     commandOf("render").options.map((option) => {
@@ -121,7 +121,7 @@ const plainFlags = () =>
     }),
   );
 
-describe("completion", () => {
+describe("The completion script", () => {
   const completed = async (...words: string[]): Promise<string[]> => {
     const script = `eval "$SCRIPT"; COMP_WORDS=(folio ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}; _folio; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const { stdout: SCRIPT } = await folio("completion", "bash");
@@ -129,7 +129,7 @@ describe("completion", () => {
     return stdout.trim().split("\n");
   };
 
-  it("offers commands, those below a command, flags, their values, and files", async () => {
+  it("offers commands, subcommands, flags, flag values and files", async () => {
     expect(await completed("te")).toEqual(["templates"]);
     expect(await completed("templates", "pu")).toEqual(["pull", "push"]);
     expect(await completed("render", "--wait-f")).toEqual([
@@ -141,7 +141,7 @@ describe("completion", () => {
     expect(await completed("merge", "inl")).toEqual(["inline.node.test.ts"]);
   });
 
-  it("is made for zsh and fish, too", async () => {
+  it("is available for zsh and fish, too", async () => {
     expect((await folio("completion", "zsh")).stdout).toMatch(/bashcompinit[\s\S]*complete .*_folio folio/);
     expect((await folio("completion", "fish")).stdout).toContain(
       "-l format -d 'paper' -r -f -a 'a4 a3 a5 letter legal tabloid'",
@@ -155,7 +155,7 @@ it.each([
   [["render"], /missing required argument/],
   [["nonsense"], /unknown command/],
   [["render", "page.html", "--metadata", "x"], /not key=value/],
-])("a wrong command line ends with 2: %s", async (args, message) => {
+])("An invalid command line exits with code 2: %s", async (args, message) => {
   const failed = await folio(...args).catch((error) => error);
   expect(failed.code).toBe(2);
   expect(failed.stderr).toMatch(message);

@@ -6,7 +6,7 @@ import { ANY_ANSWER, codeSamples, sent } from "../support/code-samples.ts";
 import { python, testsRun } from "../support/python.ts";
 import { scriptedServer } from "../support/scripted-server.ts";
 
-describe("the Python client", () => {
+describe("The Python client", () => {
   it("passes its own tests of retries, errors, lists, files and webhooks", async () => {
     const output = await python(["-m", "unittest", "test_retries", "test_files_and_webhooks"]);
     expect(testsRun(output)).toBeGreaterThanOrEqual(20);
@@ -17,7 +17,7 @@ describe("the Python client", () => {
     expect(await python(["-c", "import folio.types as t; print(t.CreatePdf.__name__)"])).toContain("CreatePdf");
   });
 
-  it("sends for every Python sample of the reference what its curl sends", async () => {
+  it("sends the same request for every Python sample of the reference as its curl sample", async () => {
     await using server = await scriptedServer(ANY_ANSWER);
     const folder = await mkdtemp(join(tmpdir(), "folio-python-"));
     try {

@@ -7,11 +7,11 @@ import type { Seen } from "./scripted-server.ts";
 export interface Sample {
   name: string;
   source: string;
-  /** What it must send. */
+  /** The request that the sample must send. */
   expected: { method: string; path: string; body: unknown };
 }
 
-/** The samples that the API's reference shows in one language, for a service at `baseUrl`. */
+/** Returns the samples of the API's reference in one language, for a service at `baseUrl`. */
 export function codeSamples(lang: "TypeScript" | "Python", baseUrl: string): Sample[] {
   const { paths } = openApiDocument(baseUrl) as { paths: Record<string, Record<string, DescribedOperation>> };
   return routes.flatMap((route) => {
@@ -35,10 +35,10 @@ interface DescribedOperation {
   "x-codeSamples"?: { lang: string; source: string }[];
 }
 
-/** A request as far as a sample decides it. */
+/** Returns the parts of a request that a sample determines. */
 export const sent = ({ method, path, body }: Seen) => ({ method, path, body: body === "" ? null : JSON.parse(body) });
 
-/** What every sample can live with: a page of nothing, and a resource. */
+/** A response that works for every sample: an empty page of a list that is also a resource. */
 export const ANY_ANSWER = {
   status: 200,
   body: { id: "x", object: "list", data: [], has_more: false, next_cursor: null },

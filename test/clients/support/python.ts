@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const client = resolve(import.meta.dirname, "../../../clients/python");
 
-/** Runs Python on the client as it stands in this repository; throws with what was printed when it fails. */
+/** Runs Python with this repository's client. Throws an error with the output when Python fails. */
 export async function python(args: string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)("python3", args, {
     cwd: join(client, "tests"),
@@ -13,5 +13,5 @@ export async function python(args: string[], env: Record<string, string> = {}): 
   return stdout + stderr;
 }
 
-/** What `unittest` says at the end. */
+/** Returns the number of tests that `unittest` reports at the end of its output. */
 export const testsRun = (output: string): number => Number(/^Ran (\d+) tests/m.exec(output)?.[1] ?? 0);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const path = join(import.meta.dirname, "../../../clients/typescript/README.md");
 
-/** The readme's TypeScript, block by block, each below the first one, as they are read. */
+/** Returns the TypeScript blocks of the readme. The first block precedes each of the others, as readers would paste them. */
 export function readmeBlocks(): string[] {
   const [first = "", ...others] = [...readFileSync(path, "utf8").matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(
     ([, code = ""]) => code,

@@ -2,17 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { bodyOf } from "../../support/request-body.ts";
 
-/** One request as the server saw it. */
+/** One request that the server received. */
 export interface Seen {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   headers: Record<string, string>;
   body: string;
   atMs: number;
 }
 
-/** What comes back: an answer; nothing at all; a connection that is cut before it, or amid the body. */
+/**
+ * A scripted response: an HTTP response, no response at all, or a connection that closes before the response ("reset") or within its body ("cut").
+ */
 export type Scripted = { status: number; body?: unknown; headers?: Record<string, string> } | "hang" | "reset" | "cut";
 
 export interface ScriptedServer extends AsyncDisposable {
@@ -20,7 +22,7 @@ export interface ScriptedServer extends AsyncDisposable {
   seen: Seen[];
 }
 
-/** Answers each request with the next of the script, and those beyond its end with its last. */
+/** Starts a server that sends the scripted responses in order, and repeats the last one. */
 export async function scriptedServer(...script: Scripted[]): Promise<ScriptedServer> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

@@ -18,7 +18,7 @@ const limited = (retryAfter: string) =>
 const clientOf = ({ url }: ScriptedServer, options: FolioOptions = {}) =>
   new Folio({ apiKey: "pk_test_1", baseUrl: url, ...options });
 
-describe("a failed request", () => {
+describe("A failed request", () => {
   it.each<[string, Scripted]>([
     ["503", unavailable],
     ["500", failure(500, { type: "internal_error", code: "internal_error" })],
@@ -37,7 +37,7 @@ describe("a failed request", () => {
     expect(JSON.parse(second?.body ?? "")).toEqual({ html: "<p>Ünï ☃" });
   });
 
-  it("waits as long as Retry-After says, in seconds or as a date", async () => {
+  it("is sent again after the time of Retry-After, in seconds or as a date", async () => {
     const date = new Date(Date.now() + 2_500).toUTCString();
     for (const [value, leastMs] of [
       ["1", 1_000],
@@ -49,7 +49,7 @@ describe("a failed request", () => {
     }
   });
 
-  it("waits longer before each further try", async () => {
+  it("is sent again after a longer wait each time", async () => {
     await using server = await scriptedServer(unavailable, unavailable, done);
     await clientOf(server).pdfs.create({ html: "a" });
     const [first = 0, second = 0, third = 0] = server.seen.map(({ atMs }) => atMs);
@@ -58,7 +58,7 @@ describe("a failed request", () => {
     expect(third - second).toBeGreaterThanOrEqual(490);
   });
 
-  it("is given up after the last retry, and never sent again when there are none", async () => {
+  it("fails after the last retry, and is never sent again with 0 retries", async () => {
     await using server = await scriptedServer(unavailable);
     await expect(clientOf(server, { maxRetries: 1 }).usage.retrieve()).rejects.toThrow(ServiceUnavailableError);
     expect(server.seen).toHaveLength(2);
@@ -66,7 +66,7 @@ describe("a failed request", () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it("is given up at once when Retry-After outlasts the call", async () => {
+  it("fails at once when Retry-After exceeds the time of the call", async () => {
     await using server = await scriptedServer(limited("60"));
     const error = await clientOf(server, { timeoutMs: 5_000 })
       .usage.retrieve()
@@ -82,7 +82,7 @@ describe("a failed request", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("is sent again as PATCH only when it was not begun: a change is made once", async () => {
+  it("is sent again as PATCH only when the service had not begun it, so that a change is made once", async () => {
     await using reset = await scriptedServer("reset", done);
     await expect(clientOf(reset).templates.update("tpl_1", { css: "a" })).rejects.toThrow(ConnectionError);
     expect(reset.seen).toHaveLength(1);
@@ -93,8 +93,8 @@ describe("a failed request", () => {
   });
 });
 
-describe("a call ends", () => {
-  it("at its time-out, its retries included", async () => {
+describe("A call", () => {
+  it("ends at its timeout, retries included", async () => {
     await using server = await scriptedServer("hang");
     const startedMs = Date.now();
     await expect(clientOf(server, { timeoutMs: 300 }).usage.retrieve()).rejects.toThrow(TimeoutError);
@@ -102,7 +102,7 @@ describe("a call ends", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("with the caller's signal: amid a request, amid a pause, and before it begins", async () => {
+  it("ends by the caller's signal: during a request, during a pause, and before it begins", async () => {
     const reason = new Error("no longer wanted");
     for (const scripted of ["hang", limited("30")] as const) {
       await using server = await scriptedServer(scripted);
@@ -118,8 +118,8 @@ describe("a call ends", () => {
   });
 });
 
-describe("an error", () => {
-  it("has the class of its family, and code, param, details, request and waiting time", async () => {
+describe("An error of the client", () => {
+  it("has the class of its type, and code, param, details, request id and retry time", async () => {
     const details = [{ field: "data.total", error: "must be a number" }];
     await using server = await scriptedServer(
       failure(422, { type: "invalid_request", code: "schema_validation_failed", param: "data", details }),
@@ -140,7 +140,7 @@ describe("an error", () => {
     });
   });
 
-  it("of something between here and the service still has its status and request", async () => {
+  it("has status and request id also when a proxy sent it", async () => {
     const scripted = { status: 403, body: "<h1>Forbidden</h1>", headers: { "request-id": "req_9" } };
     await using server = await scriptedServer(scripted);
     const error = await clientOf(server)
@@ -150,19 +150,19 @@ describe("an error", () => {
     expect(error).toMatchObject({ status: 403, code: "unknown", requestId: "req_9" });
   });
 
-  it("says which option or variable is missing", () => {
+  it("names the missing option or environment variable", () => {
     expect(() => new Folio({ baseUrl: "http://127.0.0.1" })).toThrow("FOLIO_API_KEY");
     expect(() => new Folio({ apiKey: "pk_test_1" })).toThrow("FOLIO_BASE_URL");
   });
 });
 
-describe("a list", () => {
+describe("A list of the client", () => {
   const page = (ids: string[], next: string | null) => ({
     status: 200,
     body: { object: "list", data: ids.map((id) => ({ id })), has_more: next !== null, next_cursor: next },
   });
 
-  it("is walked through all its pages, which are asked for as they are needed", async () => {
+  it("iterates over all pages and requests each page when it is needed", async () => {
     await using server = await scriptedServer(page(["a", "b"], "b"), page(["c"], null));
     const seen: string[] = [];
     for await (const { id } of clientOf(server).pdfs.list({ limit: 2, metadata: { order: "A&1" } })) {
@@ -176,13 +176,13 @@ describe("a list", () => {
     ]);
   });
 
-  it("goes towards newer items from ending_before on", async () => {
+  it("continues to newer items from ending_before on", async () => {
     await using server = await scriptedServer(page(["c"], "c"), page(["d"], null));
     expect(await clientOf(server).events.list({ ending_before: "b" }).all()).toEqual([{ id: "c" }, { id: "d" }]);
     expect(server.seen[1]?.path).toBe("/v1/events?ending_before=c");
   });
 
-  it("gives its first page when it is awaited, and no more items than asked for", async () => {
+  it("returns its first page when it is awaited, with no more items than requested", async () => {
     await using server = await scriptedServer(page(["a", "b"], "b"));
     expect(await clientOf(server).pdfs.list()).toMatchObject({ has_more: true, next_cursor: "b" });
     expect(await clientOf(server).pdfs.list().all(1)).toEqual([{ id: "a" }]);
@@ -190,14 +190,14 @@ describe("a list", () => {
   });
 });
 
-it("an id stays one part of the path, whatever it holds", async () => {
+it("An id stays one segment of the path, whatever characters it contains", async () => {
   await using server = await scriptedServer(done);
   await clientOf(server).pdfs.retrieve("../usage?x=#1");
   expect(server.seen[0]?.path).toBe("/v1/pdfs/..%2Fusage%3Fx%3D%231");
 });
 
 it.each(["", ".", "..", undefined, null])(
-  "no id (%s) is asked for, which would be another resource's path",
+  "An empty or relative id (%s) is rejected, because its path would be another resource's",
   async (id) => {
     await using server = await scriptedServer(done);
     expect(() => clientOf(server).pdfs.retrieve(id as string)).toThrow("An id must be a text");

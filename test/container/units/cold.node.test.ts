@@ -6,7 +6,7 @@ import { convertCold } from "../../../container/office/cold.ts";
 import { detectSandbox } from "../../../container/sandbox.ts";
 import { commented } from "../office-files.ts";
 
-it("a LibreOffice of its own converts a document, confined like the warm ones", async () => {
+it("A LibreOffice process started for one job converts a document with the same confinement as the warm ones", async () => {
   const directory = await mkdtemp(join(tmpdir(), "folio-cold-"));
   try {
     const input = join(directory, "Quarterly report.docx");

@@ -14,7 +14,7 @@ function printed(bars: readonly Bar[]): Raster {
   return { width, height, pixels };
 }
 
-/** Compared as bytes: a list of a hundred thousand numbers takes seconds. */
+/** Returns the pixels as base64, because comparing arrays of a hundred thousand numbers takes seconds. */
 const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toString("base64");
 
 const erased = (bars: readonly Bar[]): Raster | null => {
@@ -22,7 +22,7 @@ const erased = (bars: readonly Bar[]): Raster | null => {
   return withoutRules(raster, tracedRules(raster, DPI), { dpi: DPI });
 };
 
-/** A box with a cross in it, as forms have them. */
+/** A box with a cross in it, as in forms. */
 const BOX: Bar[] = [
   [20, 50, 300, 2],
   [20, 150, 300, 2],
@@ -31,16 +31,16 @@ const BOX: Bar[] = [
 ];
 const STEM: Bar = [150, 90, 4, 30];
 
-it("takes the lines of a form away and leaves the letters", () => {
+it("Rule removal erases the lines of a form and keeps the letters", () => {
   expect(bytesOf(erased([...BOX, STEM]))).toBe(bytesOf(printed([STEM])));
 });
 
-it("leaves a letter whole that crosses a line", () => {
+it("Rule removal keeps a letter whole that crosses a line", () => {
   const crossing: Bar = [150, 130, 4, 40];
   expect(bytesOf(erased([...BOX, crossing]))).toBe(bytesOf(printed([crossing])));
 });
 
-it("leaves the strokes of headlines and letters that run together", () => {
+it("Rule removal keeps the strokes of headlines and of joined letters", () => {
   expect(erased([[100, 100, 4, 60]])).toBeNull();
   const feet = Array.from({ length: 20 }, (_, at): Bar => [50 + at * 8, 80, 4, 22]);
   const joined: Bar[] = [[50, 100, 160, 2], ...feet];

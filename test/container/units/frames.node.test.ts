@@ -15,16 +15,16 @@ function printed(bars: readonly Bar[]): Raster {
   return { width, height, pixels };
 }
 
-/** A cell as browsers draw one of an old table: dark above and at the left, grey below and at the right. */
+/** Returns a cell as browsers draw it for an old table: dark at the top and left, grey at the bottom and right. */
 const cell = (left: number, top: number, width: number, height: number): Bar[] => [
   [left, top + height - 2, width, 2, 170],
   [left + width - 2, top, 2, height, 170],
   [left, top, width, 2, 90],
   [left, top, 2, height, 90],
 ];
-/** Three letters. */
+/** Returns three letters. */
 const text = (left: number, top: number): Bar[] => [0, 8, 16].map((x): Bar => [left + x, top, 4, 14]);
-/** Black print elsewhere, so that grey is told from black. */
+/** Black print elsewhere, which grey can be compared with. */
 const HEADLINE = Array.from({ length: 12 }, (_, at): Bar => [40 + at * 20, 20, 8, 40]);
 
 const grid = [0, 1, 2].flatMap((row) => [0, 1].map((column) => ({ left: 30 + column * 47, top: 100 + row * 33 })));
@@ -38,7 +38,7 @@ const framed = (bars: readonly Bar[]) => {
 };
 const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toString("base64");
 
-it("knows the sides of cells whose borders stand apart, and takes them away", () => {
+it("Frame detection finds and removes the sides of cells whose borders are separate", () => {
   const { raster, rules, frames } = framed([...letters, ...cells]);
   expect(rules).toEqual([]);
   expect(frames.filter(({ horizontal }) => horizontal)).toHaveLength(12);
@@ -52,14 +52,14 @@ it("knows the sides of cells whose borders stand apart, and takes them away", ()
   expect(bytesOf(withoutRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed(letters)));
 });
 
-it("takes what divides a frame for lines, too, and a frame round nothing for none", () => {
+it("Frame detection also finds the dividers of a frame, and ignores a frame around nothing", () => {
   const box = cell(30, 100, 50, 40);
   const divided = framed([...HEADLINE, ...box, [30, 119, 50, 2, 90], ...text(40, 103), ...text(40, 123)]);
   expect(divided.frames.filter(({ horizontal }) => horizontal)).toHaveLength(3);
   expect(framed([...HEADLINE, ...box]).frames).toEqual([]);
 });
 
-it("leaves shapes alone that are open at a side, and lines that are known already", () => {
+it("Frame detection ignores shapes with an open side, and lines that are known already", () => {
   const [bottom, , top, left] = cell(30, 100, 50, 40);
   expect(
     framed([...HEADLINE, ...[bottom, top, left].flatMap((bar) => (bar ? [bar] : [])), ...text(40, 110)]).frames,
@@ -70,7 +70,7 @@ it("leaves shapes alone that are open at a side, and lines that are known alread
   expect(frames).toEqual([]);
 });
 
-it("leaves the stems of letters that stand close between two sides", () => {
+it("Frame detection keeps the stems of letters that are close between two sides", () => {
   const box: Bar[] = [
     [30, 100, 50, 2],
     [30, 124, 50, 2],
@@ -83,7 +83,7 @@ it("leaves the stems of letters that stand close between two sides", () => {
   expect(bytesOf(withoutRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed([...HEADLINE, ...stems])));
 });
 
-it("leaves letters that are drawn by their outlines", () => {
+it("Frame detection keeps letters that are drawn as outlines", () => {
   const bow = Array.from({ length: 40 }, (_, y): Bar => {
     const reach = Math.round(6 * Math.sqrt(1 - ((y - 19.5) / 20) ** 2));
     return [54 + Math.max(0, reach - 3), 100 + y, Math.min(reach, 3) + 2, 1];

@@ -54,7 +54,7 @@ const READERS: Record<string, Reader> = {
 };
 
 it.each(Object.entries(READERS))(
-  "%s are read in time in proportion to their length",
+  "%s are read in linear time",
   (_, reader) => expectLinear(reader),
   120_000,
 );

@@ -5,8 +5,8 @@ import { Lane } from "../../../container/lane.ts";
 const never = new AbortController().signal;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe("a lane", () => {
-  it("leaves the last slot to another share, and serves who has least in work first", async () => {
+describe("A worker queue of the container", () => {
+  it("leaves the last slot to another account, and serves the account with the least running work first", async () => {
     const lane = new Lane({ name: "test", slots: 3, slotsPerShare: 2, waitingMax: 10 });
     const started: string[] = [];
     const enter = (share: string) => {
@@ -23,12 +23,12 @@ describe("a lane", () => {
     expect(started).toEqual(["a", "a", "b"]);
     first?.leave();
     await soon();
-    // One "a" and one "b" run now: "a" waits longer.
+    // One "a" and one "b" run now, so "a" waits longer.
     expect(started).toEqual(["a", "a", "b", "a"]);
     expect(lane.load).toEqual({ running: 3, waiting: 2 });
   });
 
-  it("keeps places to wait for others while one share sends everything at once", () => {
+  it("keeps waiting places for other accounts while one account sends all its work at once", () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     const fill = () => {
       for (;;) lane.enter("a");
@@ -38,7 +38,7 @@ describe("a lane", () => {
     expect(() => lane.enter("b")).not.toThrow();
   });
 
-  it("gives a place back that was left while it waited", async () => {
+  it("frees the waiting place of a job that was cancelled", async () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     await lane.enter("a").turn(never);
     const leaving = new AbortController();
@@ -51,15 +51,15 @@ describe("a lane", () => {
   });
 });
 
-describe("a job's clock", () => {
-  it("blames a document for what it took itself", async () => {
+describe("A job's time limit", () => {
+  it("blames the document for its own processing time", async () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     const signal = await new JobClock(10_000, never).turn(lane.enter("a"), 30);
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
     expect(signal.reason).toMatchObject({ code: "timeout_exceeded" });
   });
 
-  it("does not blame it, where its own time is counted, for what the clock ends", async () => {
+  it("does not blame the document for wall-clock time when its own CPU time is measured", async () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     const signal = await new JobClock(10_000, never).turn(lane.enter("a"), 30, 60);
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -68,7 +68,7 @@ describe("a job's clock", () => {
     expect(signal.reason).toMatchObject({ code: "container_unavailable" });
   });
 
-  it("does not blame it for having waited", async () => {
+  it("does not blame the document for the time that it waited", async () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     const before = lane.enter("a");
     await before.turn(never);
@@ -79,7 +79,7 @@ describe("a job's clock", () => {
     expect(signal.reason).toMatchObject({ code: "container_unavailable" });
   });
 
-  it("waits for half of the time at most", async () => {
+  it("allows waiting for half of the time at most", async () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     await lane.enter("a").turn(never);
     const startedAt = Date.now();

@@ -4,34 +4,40 @@ import type { OcrLanguage } from "../../../src/domain/ocr-language.ts";
 import { PASSAGES } from "../passages.ts";
 
 const languages = Object.keys(PASSAGES) as OcrLanguage[];
-/** Long enough to tell: a passage is a few sentences. */
+/** Returns enough words to recognise the language: a passage is a few sentences. */
 const wordsOf = (language: OcrLanguage) => Array(4).fill(PASSAGES[language].join(" ")).join(" ").split(/\s+/);
 
-it.each(languages)("takes %s for what it is", (language) => {
+it.each(languages)("The language check recognises %s", (language) => {
   expect(languageFit(language, wordsOf(language))).toBe(1);
 });
 
-it.each(languages.filter((language) => language !== "eng"))("tells that an English page is not %s", (language) => {
-  expect(languageFit(language, wordsOf("eng"))).toBeLessThan(0.8);
-});
+it.each(languages.filter((language) => language !== "eng"))(
+  "The language check detects that an English page is not %s",
+  (language) => {
+    expect(languageFit(language, wordsOf("eng"))).toBeLessThan(0.8);
+  },
+);
 
-it.each<OcrLanguage>(["fra", "deu", "spa", "por", "ita"])("tells that a page in %s is not English", (language) => {
-  expect(languageFit("eng", wordsOf(language))).toBeLessThan(0.8);
-});
+it.each<OcrLanguage>(["fra", "deu", "spa", "por", "ita"])(
+  "The language check detects that a page in %s is not English",
+  (language) => {
+    expect(languageFit("eng", wordsOf(language))).toBeLessThan(0.8);
+  },
+);
 
-it("says nothing of a few words, of figures and of English names in a Japanese page", () => {
+it("The language check has no result for a few words, for numbers and for English names in a Japanese page", () => {
   expect(languageFit("jpn", ["Invoice", "2024-01"])).toBe(1);
   expect(languageFit("fra", Array(200).fill("12,40"))).toBe(1);
   expect(languageFit("jpn", [...Array(20).fill("Microsoft"), ...Array(20).fill("株式会社の")])).toBe(1);
 });
 
-it("tells an English page by its sentences where specks were read as characters of the script", () => {
+it("The language check recognises an English page by its sentences although specks were read as Asian characters", () => {
   const misread = wordsOf("eng").flatMap((word, index) => (index % 3 === 0 ? [word, "口一丶"] : [word]));
   expect(languageFit("jpn", misread)).toBeLessThan(0.8);
   expect(languageFit("chi_sim", misread)).toBeLessThan(0.8);
 });
 
-it("takes a Japanese page that quotes an English letter for Japanese", () => {
+it("The language check recognises a Japanese page that quotes an English letter", () => {
   const japanese = wordsOf("jpn").join("").repeat(4);
   expect(languageFit("jpn", [...japanese, ...wordsOf("eng")])).toBe(1);
 });

@@ -17,7 +17,7 @@ function started(...argv: string[]): number | undefined {
   return child.pid;
 }
 
-/** How the time of a group stands after so long by the clock: that it ended is told at once. */
+/** Whether the group's time limit has ended after this much wall-clock time. The end is reported at once. */
 async function afterMs(ownTime: OwnTime, group: number | undefined, clockMs: number): Promise<boolean> {
   const ended = new Promise((resolve) => ownTime.signal.addEventListener("abort", resolve, { once: true }));
   const late = new Promise((resolve) => setTimeout(resolve, clockMs));
@@ -25,21 +25,21 @@ async function afterMs(ownTime: OwnTime, group: number | undefined, clockMs: num
   return ownTime.signal.aborted;
 }
 
-it("ends work that hangs, and work of a group that nobody watches, by the clock", async () => {
+it("The CPU time limit ends work that hangs, and work of an unobserved group, by wall-clock time", async () => {
   const ownTime = new OwnTime(200, used);
   expect(await afterMs(ownTime, started("sleep", "30"), 5_000)).toBe(true);
   expect(ownTime.signal.reason).toBe(used);
   expect(await afterMs(new OwnTime(100, used), undefined, 5_000)).toBe(true);
 });
 
-it("ends work that takes too much of the processor, in one attempt or in several", async () => {
+it("The CPU time limit ends work that uses too much CPU time, in one attempt or in several", async () => {
   const group = started("sh", "-c", LOOP);
   const ownTime = new OwnTime(300, used);
   expect(await afterMs(ownTime, group, 100)).toBe(false);
   expect(await afterMs(ownTime, group, 10_000)).toBe(true);
 });
 
-it("does not count what others keep it waiting for the processor", async () => {
+it("The CPU time limit does not count the time that work waits for the CPU", async () => {
   started("taskset", "-c", "0", "sh", "-c", LOOP);
   const starved = started("taskset", "-c", "0", "nice", "-n", "19", "sh", "-c", LOOP);
   expect(await afterMs(new OwnTime(800, used), starved, 1_000)).toBe(false);

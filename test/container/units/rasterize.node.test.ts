@@ -18,12 +18,12 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 interface Filling {
   size: [number, number];
-  /** Of the picture that fills the page. */
+  /** Pixels of the image that fills the page. */
   pixels: [number, number] | null;
   bits?: number;
 }
 
-/** How a page of `size` points is drawn for 300 dpi. */
+/** Returns how a page of `size` points is drawn when 300 dpi are requested. */
 async function drawn({ size, pixels, bits = 1 }: Filling): Promise<Drawing> {
   const document = await PDFDocument.create();
   const page = document.addPage(size);
@@ -47,12 +47,12 @@ async function enlarged(size: [number, number], pixels: [number, number] | null)
   return sheetDpi / dpi;
 }
 
-it("takes a scan that is laid on its page pixel by point for a sheet of A4", async () => {
+it("Page drawing treats a scan with one pixel per point as a sheet of A4", async () => {
   expect(await enlarged([2480, 3508], [2480, 3508])).toBeCloseTo(300 / 72, 1);
   expect(dpiFor({ widthPt: 2480, heightPt: 3508 }, 300 / (300 / 72))).toBeCloseTo(72, 0);
 });
 
-it("takes sheets as they are, and posters, drawn or scanned", async () => {
+it("Page drawing keeps the size of sheets and of posters, drawn or scanned", async () => {
   expect(await enlarged([595, 842], [600, 850])).toBe(1);
   expect(await enlarged([2480, 3508], null)).toBe(1);
   expect(await enlarged([2480, 3508], [6200, 8770])).toBe(1);
@@ -60,7 +60,7 @@ it("takes sheets as they are, and posters, drawn or scanned", async () => {
 
 const A4: [number, number] = [595.2, 841.92];
 
-it("draws black and white as it was scanned, or each pixel as a whole number of them", async () => {
+it("Page drawing keeps the resolution of black-and-white scans, or a whole multiple of it", async () => {
   expect((await drawn({ size: A4, pixels: [1654, 2339] })).dpi).toBeCloseTo(200, 0);
   expect((await drawn({ size: A4, pixels: [827, 1170] })).dpi).toBeCloseTo(200, 0);
   expect((await drawn({ size: A4, pixels: [4960, 7016] })).dpi).toBe(300);
@@ -68,7 +68,7 @@ it("draws black and white as it was scanned, or each pixel as a whole number of 
   expect([unmeasured.dpi, Math.round(unmeasured.sheetDpi)]).toEqual([72, 170]);
 });
 
-it("draws grey scans and faxes of few lines at the resolution that was asked for", async () => {
+it("Page drawing uses the requested resolution for grey scans and for faxes with few lines", async () => {
   expect((await drawn({ size: A4, pixels: [1654, 2339], bits: 8 })).dpi).toBe(300);
   expect((await drawn({ size: A4, pixels: [1728, 1145] })).dpi).toBe(300);
 });

@@ -35,7 +35,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const SIX_LINES = Array.from({ length: 6 }, () => LINE);
 
-/** A page of six lines as a PGM file. */
+/** Writes a page of six lines as a PGM file. */
 async function printed(name: string, { upsideDown = false, lines = SIX_LINES } = {}): Promise<string> {
   const document = await PDFDocument.create();
   const page = document.addPage([420, 200]);
@@ -55,7 +55,7 @@ const textOf = (reading: Reading | null) =>
     .map(({ text }) => text)
     .join(" ");
 
-it("keeps the best reading when the time for another one ends", async () => {
+it("Page reading keeps the best result when the time for another attempt ends", async () => {
   const path = await printed("turned", { upsideDown: true });
   const limit = new AbortController();
   const watcher = watch(directory, (_, file) => {
@@ -72,7 +72,7 @@ it("keeps the best reading when the time for another one ends", async () => {
   expect(textOf(await readFrom(path))).toContain(LINE);
 }, 60_000);
 
-/** How many times Tesseract answered beside the pictures in the directory: each answer is made and taken away once. */
+/** Counts the results that Tesseract wrote beside the images in the directory. Each result file is created and removed once. */
 async function answersDuring(act: () => Promise<unknown>): Promise<number> {
   const end = join(directory, "end");
   const seen = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ async function answersDuring(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-it("reads no picture of a poor page twice in the same way", async () => {
+it("Page reading never reads an image of a poor page twice with the same settings", async () => {
   const path = await printed("broken");
   const picture = readPgm(await readFile(path));
   const pixels = picture.pixels.map((grey, at) => {
@@ -105,11 +105,11 @@ it("reads no picture of a poor page twice in the same way", async () => {
     reading = await readFrom(path);
   });
   expect(isGood(reading)).toBe(false);
-  // As it lies, place by place, and what is left: it needs no straightening, which would leave it as it is.
+  // Three: the page as it lies, place by place, and the remainder. Straightening would leave this page unchanged.
   expect(answers).toBe(3);
 }, 60_000);
 
-it("reads light print on a dark texture", async () => {
+it("Page reading reads light print on a dark texture", async () => {
   const path = await printed("dark");
   const picture = readPgm(await readFile(path));
   const pixels = picture.pixels.map((grey, at) => 30 + ((at * 7_919) % 41) + ((255 - grey) * 180) / 255);
@@ -118,7 +118,7 @@ it("reads light print on a dark texture", async () => {
   expect(textOf(reading)).toBe(SIX_LINES.join(" "));
 }, 60_000);
 
-it("reads print on a tint between print on paper", async () => {
+it("Page reading reads print on a tint between print on paper", async () => {
   const path = await printed("tinted");
   const picture = readPgm(await readFile(path));
   const pixels = picture.pixels.map((grey, at) => {
@@ -130,8 +130,8 @@ it("reads print on a tint between print on paper", async () => {
   expect(read.match(/brown fox jumps over/g)).toHaveLength(6);
 }, 60_000);
 
-describe("how sure a reading is", () => {
-  it("is said of all that is printed, not of the words that were found", () => {
+describe("The confidence of a page", () => {
+  it("covers all printed ink, not only the recognised words", () => {
     const word = { text: "found", confidence: 0.9, left: 0, top: 0, right: 1, bottom: 1 };
     const paragraphs = [
       { left: 0, top: 0, right: 1, bottom: 1, lines: [{ ...word, size: 1, slope: 0, words: [word] }] },
@@ -141,14 +141,14 @@ describe("how sure a reading is", () => {
     expect(confidenceOf({ ...reading, explained: 0.9 })).toBe(0.9);
   });
 
-  it("has nothing to take off where everything was read", async () => {
+  it("is not reduced when all ink was recognised", async () => {
     const path = await printed("half");
     const whole = await readFrom(path);
     expect(whole?.explained).toBeGreaterThan(0.95);
   }, 60_000);
 });
 
-describe("a page that stands on its feet", () => {
+describe("An upright page", () => {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };
   const isKnown = (texts: string[], { confidence = 0.95, slope = 0 as number | null } = {}) => {
     const words = texts.map((text) => ({ ...box, text, confidence }));
@@ -156,14 +156,14 @@ describe("a page that stands on its feet", () => {
   };
   const WORDS = ["Invoice", "number", "Total,", "amount", "Change"];
 
-  it("is known by long words that are sure", () => {
+  it("is recognised by long words with high confidence", () => {
     expect(isKnown(WORDS)).toBe(true);
     expect(isKnown(WORDS.slice(1))).toBe(false);
     expect(isKnown(WORDS, { confidence: 0.8 })).toBe(false);
     expect(isKnown([...WORDS, ...Array.from({ length: 60 }, () => "ee")])).toBe(false);
   });
 
-  it("is not known by short words, figures, other scripts and lines that run down", () => {
+  it("is not recognised by short words, numbers, other scripts and vertical lines", () => {
     expect(isKnown(["pod", "sos", "non", "dollo", "noon", "axe"])).toBe(false);
     expect(isKnown(["80981", "66.906", "19861", "00000", "11111"])).toBe(false);
     expect(isKnown(["الفاتورة", "المجموع", "الحساب", "التاريخ", "العنوان"])).toBe(false);
@@ -171,13 +171,13 @@ describe("a page that stands on its feet", () => {
   });
 });
 
-describe("what was read out of dirt", () => {
+describe("Text that OCR read from dirt", () => {
   const lineOf = (...words: [string, number][]) => ({
     words: words.map(([text, confidence]) => ({ text, confidence, left: 0, top: 0, right: 1, bottom: 1 })),
   });
   const kept = (...words: [string, number][]) => withoutDirtIn(lineOf(...words)).map(({ text }) => text);
 
-  it("is left out, but for a word among sure ones", () => {
+  it("is left out, except a word among words with high confidence", () => {
     expect(kept(["were", 0.9], ["Sevcnteen", 0.2], ["vessels", 0.9], ["i;", 0.1])).toEqual([
       "were",
       "Sevcnteen",
@@ -186,17 +186,17 @@ describe("what was read out of dirt", () => {
     expect(kept(["ote", 0.2], ["asti", 0.25], ["Total", 0.9], ["tero", 0.1])).toEqual(["Total"]);
   });
 
-  it("is told sooner of one or two letters than of figures and words", () => {
+  it("is detected earlier for one or two letters than for numbers and words", () => {
     expect(kept(["ee", 0.45], ["12", 0.45], ["Jensen", 0.45], ["I", 0.9])).toEqual(["12", "Jensen", "I"]);
   });
 
-  it("is not told by its sureness in other scripts", () => {
+  it("is not detected by its confidence in other scripts", () => {
     expect(kept(["كلمة", 0.2])).toEqual(["كلمة"]);
   });
 });
 
-describe("of two readings of one page", () => {
-  /** Letters in words of five, all as sure. */
+describe("The better one of two readings of a page", () => {
+  /** Returns a reading with this many letters in words of five letters, all with the same confidence. */
   const reading = (letters: number, sureness: number, explained = 1): Reading => {
     const box = { left: 0, top: 0, right: 1, bottom: 1 };
     const words = Array.from({ length: letters / 5 }, () => ({ ...box, text: "words", confidence: sureness }));
@@ -204,13 +204,13 @@ describe("of two readings of one page", () => {
     return { paragraphs, turnedDeg: 0, deskewedDeg: 0, sureness, explained, rules: [] };
   };
 
-  it("the surer one wins over one with more letters", () => {
+  it("is the one with higher confidence, not the one with more letters", () => {
     const sure = reading(150, 0.8);
     expect(better(sure, reading(190, 0.76))).toBe(sure);
     expect(better(reading(600, 0.5), sure)).toBe(sure);
   });
 
-  it("the one that reads the page wins over a few sure words of it", () => {
+  it("is the one that covers the page, not the one with a few confident words", () => {
     const whole = reading(400, 0.8);
     expect(better(reading(20, 0.9), whole)).toBe(whole);
     expect(better(reading(50, 0.9, 0.1), whole)).toBe(whole);

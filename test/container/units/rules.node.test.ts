@@ -5,7 +5,7 @@ import { tracedRules, withoutStrokes } from "../../../container/ocr/rules.ts";
 
 const DPI = 100;
 
-/** A white page with black boxes of `[left, top, width, height]`. */
+/** Returns a white page with black boxes of `[left, top, width, height]`. */
 function printed(...boxes: [number, number, number, number][]): Raster {
   const [width, height] = [400, 300];
   const pixels = new Uint8Array(width * height).fill(255);
@@ -21,7 +21,7 @@ const rulesOf = (raster: Raster, dpi: number, words: PixelBox[]) =>
     words,
   );
 
-it("finds the lines of a table, across and down", () => {
+it("Rule detection finds the horizontal and vertical lines of a table", () => {
   const rules = rulesOf(printed([20, 50, 300, 2], [20, 50, 2, 150]), DPI, []);
   expect(rules).toHaveLength(2);
   expect(rules).toContainEqual(expect.objectContaining({ horizontal: true, from: 20, to: 320 }));
@@ -30,7 +30,7 @@ it("finds the lines of a table, across and down", () => {
   expect(rules.find(({ horizontal }) => !horizontal)?.at).toBeCloseTo(21, 0);
 });
 
-it("keeps a line whole that leans and has small breaks", () => {
+it("Rule detection returns a skewed line with small breaks as one line", () => {
   const steps = Array.from({ length: 10 }, (_, step): [number, number, number, number] => [
     20 + 30 * step,
     50 + step,
@@ -41,7 +41,7 @@ it("keeps a line whole that leans and has small breaks", () => {
   expect(rules).toEqual([expect.objectContaining({ horizontal: true, from: 20, to: 319 })]);
 });
 
-it("takes letters, bars and dust for no lines", () => {
+it("Rule detection ignores letters, bars and dust", () => {
   const word = { left: 100, top: 100, right: 180, bottom: 160 };
   const stem: [number, number, number, number] = [110, 102, 4, 56];
   expect(rulesOf(printed(stem), DPI, [word])).toEqual([]);

@@ -32,8 +32,8 @@ const column: Place = [10, 10, 30, 400];
 const first = lineAt([100, 10, 400, 30], "Anything that has to do with", 0.95);
 const second = lineAt([100, 50, 400, 70], "whether those were by email", 0.95);
 
-describe("a second look", () => {
-  it("is worth it where a line runs down among lines that run across, or is hardly read", () => {
+describe("The second OCR pass", () => {
+  it("runs where a vertical line crosses horizontal ones, or where a line has low confidence", () => {
     const down = lineAt(column, "DOAN DO NM MH", 0.6, null);
     const axis = lineAt([10, 500, 300, 520], "ai aL", 0.3);
     const reading = readingOf(paragraphOf(down), paragraphOf(first, second), paragraphOf(axis));
@@ -42,7 +42,7 @@ describe("a second look", () => {
     expect(doubtedLines(readingOf(paragraphOf(sure), paragraphOf(first, second))).size).toBe(0);
   });
 
-  it("puts a line back between the two of its column that it stands between", () => {
+  it("inserts a recovered line between its two neighbours in the column", () => {
     const reading = readingOf(
       paragraphOf(first, second),
       paragraphOf(lineAt([100, 400, 400, 420], "Yours faithfully", 0.9)),
@@ -61,7 +61,7 @@ describe("a second look", () => {
     ]);
   });
 
-  it("puts what is surer in place of what was doubted, in order, and anything else at the end", () => {
+  it("replaces doubtful lines by lines with higher confidence in order, and appends the others", () => {
     const down = lineAt(column, "DOAN", 0.5, null);
     const reading = readingOf(paragraphOf(down), paragraphOf(first));
     const found = [
@@ -77,7 +77,7 @@ describe("a second look", () => {
     ]);
   });
 
-  it("keeps what was doubted where nothing better is found", () => {
+  it("keeps doubtful lines when it finds no better ones", () => {
     const doubted = lineAt([10, 10, 300, 30], "Kirkland Lake Gold", 0.45);
     const reading = readingOf(paragraphOf(doubted));
     const found = [paragraphOf(lineAt([12, 10, 28, 30], "L", 0.7))];
@@ -85,7 +85,7 @@ describe("a second look", () => {
   });
 });
 
-it("tells a box in which nothing was read, of a page that lies as it was drawn", () => {
+it("finds a box without recognised text on a page that is not rotated", () => {
   const reading = readingOf(paragraphOf(first));
   const band = { left: 0, top: 500, right: 400, bottom: 540 };
   expect(isUnread([band], reading)).toBe(true);

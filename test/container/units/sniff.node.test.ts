@@ -3,7 +3,7 @@ import { sniff } from "../../../container/office/sniff.ts";
 import { type Part, zip } from "../office-files.ts";
 import { compoundFile } from "./compound-file.ts";
 
-/** The first bytes of a Word document ([MS-DOC] 2.5.1): `wIdent`, `nFib`. */
+/** Returns the first bytes of a Word document ([MS-DOC] 2.5.1): `wIdent` and `nFib`. */
 const word = (version: number): Buffer => {
   const head = Buffer.alloc(4_096);
   head.writeUInt16LE(0xa5dc, 0);
@@ -11,18 +11,18 @@ const word = (version: number): Buffer => {
   return head;
 };
 
-describe("tells the old formats of Word apart", () => {
+describe("The format check of old Word documents", () => {
   it.each([
     [101, "MS WinWord 6.0"],
     [104, "MS Word 95"],
     [193, undefined],
-  ])("version %d", async (version, importer) => {
+  ])("recognises version %d", async (version, importer) => {
     const file = compoundFile([{ name: "WordDocument", content: word(version) }]);
     const found = await sniff(file, "doc");
     expect([found.format, found.importer]).toEqual(["doc", importer]);
   });
 
-  it("in a text so short that it shares its sectors with other streams", async () => {
+  it("reads the version of a text that is so short that it shares its sectors with other streams", async () => {
     const file = compoundFile([
       { name: "Elsewhere", content: Buffer.alloc(2_000) },
       { name: "WordDocument", content: word(101).subarray(0, 1_000) },
@@ -31,8 +31,8 @@ describe("tells the old formats of Word apart", () => {
   });
 });
 
-describe("judges a compound file by what lies at its top", () => {
-  it("not by what is embedded in it", async () => {
+describe("The format check of compound files", () => {
+  it("uses the root directory, not embedded objects", async () => {
     const file = compoundFile([
       { name: "Workbook", content: Buffer.alloc(4_096) },
       { name: "MBD0001", children: [{ name: "WordDocument", content: word(193) }] },
@@ -40,12 +40,12 @@ describe("judges a compound file by what lies at its top", () => {
     expect((await sniff(file, "xls")).format).toBe("xls");
   });
 
-  it("whatever the case of its names", async () => {
+  it("ignores the letter case of names", async () => {
     const file = compoundFile([{ name: "WORKBOOK", content: Buffer.alloc(4_096) }]);
     expect((await sniff(file, "xls")).format).toBe("xls");
   });
 
-  it("and survives one that names itself as its own neighbour", async () => {
+  it("ends when a directory entry names itself as its neighbour", async () => {
     const file = compoundFile([{ name: "Elsewhere", content: Buffer.alloc(4_096) }]);
     file.writeUInt32LE(1, 2 * 512 + 128 + 68);
     await expect(sniff(file, "doc")).rejects.toMatchObject({ code: "unsupported_format" });
@@ -54,7 +54,7 @@ describe("judges a compound file by what lies at its top", () => {
   it.each([
     ["sectors smaller than an entry", { shift: 6, sector: 10, linkAt: 104 }],
     ["a last sector that is cut short", { shift: 9, sector: 1, linkAt: 516 }],
-  ])("and survives one whose directory leads round in a circle of %s", async (_, { shift, sector, linkAt }) => {
+  ])("ends when the directory has a cycle of %s", async (_, { shift, sector, linkAt }) => {
     const file = Buffer.alloc(2 * 512 + 100);
     Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
     file.writeUInt16LE(shift, 30);
@@ -64,7 +64,7 @@ describe("judges a compound file by what lies at its top", () => {
   });
 });
 
-describe("reads the twins of a format as what they are", () => {
+describe("The format check", () => {
   const withType = async (type: string, parts: Part[] = []) => {
     const types = `<Types><Override PartName="/main" ContentType="application/vnd.${type}"/></Types>`;
     return Buffer.from(await zip([{ name: "[Content_Types].xml", input: types }, ...parts]));
@@ -125,23 +125,23 @@ describe("reads the twins of a format as what they are", () => {
       "<pageMargins/>",
       false,
     ],
-  ] as const)("and whether it names its paper: %s", async (_, type, format, name, input, names) => {
+  ] as const)("finds whether a file names its paper: %s", async (_, type, format, name, input, names) => {
     expect((await sniff(await withType(type, [{ name, input }]), format)).namesPaper).toBe(names);
   });
 
-  it("an OpenDocument without a part of its type, by its manifest", async () => {
+  it("recognises an OpenDocument file without a mimetype entry by its manifest", async () => {
     const entry =
       '<manifest:file-entry manifest:media-type="application/vnd.oasis.opendocument.text" manifest:full-path="/"/>';
     const file = Buffer.from(await zip([{ name: "META-INF/manifest.xml", input: entry }]));
     expect((await sniff(file, "odt")).format).toBe("odt");
   });
 
-  it("a table as wide as a sheet, and none that is wider", async () => {
+  it("accepts a table as wide as the widest sheet and rejects wider ones", async () => {
     expect((await sniff(Buffer.from(",".repeat(16_383)), "csv")).table?.columns).toBe(16_384);
     await expect(sniff(Buffer.from(",".repeat(16_384)), "csv")).rejects.toMatchObject({ code: "source_too_large" });
   });
 
-  it("no ZIP64 archive, and it is not said to be too large", async () => {
+  it("rejects ZIP64 archives, with another error than that for size", async () => {
     const file = await withType("ms-excel.sheet.binary.macroEnabled.main");
     file.writeUInt16LE(0xffff, file.byteLength - 12);
     await expect(sniff(file, "xlsx")).rejects.toMatchObject({ code: "source_invalid" });
@@ -161,7 +161,7 @@ describe("reads the twins of a format as what they are", () => {
     expect([found.format, found.importer]).toEqual([format, importer]);
   });
 
-  it("and refuses flat ones with entities, nested tables or of another kind", async () => {
+  it("rejects flat files with entities, nested tables or another root element", async () => {
     const tables = "<table:table>".repeat(30) + "</table:table>".repeat(30);
     const laughs = '<!DOCTYPE x [<!ENTITY a "ha">]>';
     await expect(sniff(flat("text", laughs), "odt")).rejects.toMatchObject({ code: "source_invalid" });

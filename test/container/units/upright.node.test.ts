@@ -4,7 +4,7 @@ import { upright } from "../../../container/ocr/upright.ts";
 
 const WIDTH = 200;
 
-/** One line of three words that runs down the picture, or across it. */
+/** Returns a reading of one line of three words, vertical or horizontal in the image. */
 function reading(slope: number | null): Reading {
   const words = [0, 1, 2].map((at) => ({
     left: 150,
@@ -26,7 +26,7 @@ function reading(slope: number | null): Reading {
   };
 }
 
-it("sets a page upright that was read lying on its side", () => {
+it("Orientation correction turns a page upright whose lines are vertical", () => {
   const { turnedDeg, paragraphs, rules } = upright(reading(null), WIDTH);
   expect(turnedDeg).toBe(0);
   const [line] = paragraphs[0]?.lines ?? [];
@@ -35,7 +35,7 @@ it("sets a page upright that was read lying on its side", () => {
   expect(rules).toEqual([{ horizontal: true, at: 20, from: 10, to: 95, thickness: 2 }]);
 });
 
-it("leaves a page alone whose lines run across", () => {
+it("Orientation correction leaves a page unchanged whose lines are horizontal", () => {
   const across = reading(0);
   expect(upright(across, WIDTH)).toBe(across);
 });

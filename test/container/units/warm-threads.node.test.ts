@@ -16,14 +16,14 @@ parentPort.on("message", ({ does, times }) => {
 const module = new URL(`data:text/javascript,${encodeURIComponent(MODULE)}`);
 const never = new AbortController().signal;
 
-describe("threads that wait for work", () => {
-  it("are ended when silent, and the next job gets another one", async () => {
+describe("Pooled worker threads", () => {
+  it("are ended when they report nothing, and the next job gets a new thread", async () => {
     const threads = new WarmThreads(module, 1_000);
     await expect(threads.ask({ does: "loop" }, never)).rejects.toThrow(ThreadLost);
     expect(await threads.ask({ does: "answer", times: 0 }, never)).toEqual({ answer: 1 });
   });
 
-  it("may take their time while they say that they get on", async () => {
+  it("may run long while they report progress", async () => {
     const threads = new WarmThreads(module, 1_000);
     expect(await threads.ask({ does: "answer", times: 8 }, never)).toEqual({ answer: 9 });
   });
@@ -33,7 +33,7 @@ describe("threads that wait for work", () => {
     await expect(threads.ask({ does: "hoard" }, never)).rejects.toThrow(ThreadLost);
   });
 
-  it("are ended with the reason of an aborted job", async () => {
+  it("are ended with the reason of the aborted job", async () => {
     const threads = new WarmThreads(module, 60_000);
     const reason = new Error("the caller has gone");
     const asked = threads.ask({ does: "loop" }, AbortSignal.any([abortedSoon(reason)]));

@@ -8,7 +8,7 @@ function depthsOf(xml: string | Buffer, pieceBytes = 1_000_000): [number, number
   return [nesting.deepest, nesting.deepestTable];
 }
 
-describe("tells how deep elements and tables nest", () => {
+describe("The nesting depth of elements and tables", () => {
   it.each<[string, string, [number, number]]>([
     ["siblings", "<a><b/><b/><b></b></a>", [2, 0]],
     ["tables of Word", "<w:tbl><w:tr><w:tc><w:tbl></w:tbl></w:tc></w:tr></w:tbl><w:tbl/>", [4, 2]],

@@ -163,7 +163,7 @@ afterAll(() => {
 
 describe("A batch under injected errors of storage, database, queue, browser, editor and gate", () => {
   it.each(SEEDS)(
-    "ends, loses nothing and charges once (seed %i)",
+    "ends, loses no item and charges each item once (seed %i)",
     async (seed) => {
       vi.useFakeTimers({ toFake: ["Date"] });
       const { faults, queue, plain, faulty } = await house(seed);
