@@ -40,7 +40,7 @@ export const PEERS = [
   { name: "Cloudflare quick action", per1000: ((2 * PLATFORM.browserHour) / 3_600) * 1_000 },
 ];
 
-/** A render of an invoice of two pages: Chromium's time and the calls are counted (docs/benchmarks.md), the rest is estimated. */
+/** A render of an invoice of two pages: Chromium's time and the calls are counted (docs/benchmarks/rendering.md), the rest is estimated. */
 export const RENDER = {
   /** Chromium's, on one core. */
   browserCpuMs: 54,

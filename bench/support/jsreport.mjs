@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { executablePath } from "./raw-chromium.mjs";
 
-/** As measured (docs/benchmarks.md); none of them is in the project's lock. */
+/** As measured (docs/benchmarks/rendering.md); none of them is in the project's lock. */
 const PACKAGES = ["@jsreport/jsreport-core@4.11.2", "@jsreport/jsreport-chrome-pdf@4.4.1", "puppeteer@24.43.1"];
 const WORKERS = 2;
 

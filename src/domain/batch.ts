@@ -197,7 +197,7 @@ export const NOT_PROCESSED = {
   message: "The batch ended before this item was processed.",
 } as const;
 
-/** What an item is taken to need of a lane before one has ended: a document of some pages with scripts (docs/benchmarks.md). */
+/** What an item is taken to need of a lane before one has ended: a document of some pages with scripts (docs/benchmarks/rendering.md). */
 const FIRST_GUESS_MS = 500;
 
 /**

@@ -10,7 +10,7 @@ export interface Evidence {
 }
 
 /**
- * How right tables of a score were, by the mean precision of their adjacency relations (docs/benchmarks.md): even a perfect grid has a
+ * How right tables of a score were, by the mean precision of their adjacency relations (docs/benchmarks/extraction.md): even a perfect grid has a
  * cell joined or parted otherwise than a person would now and then.
  */
 const FOUND: readonly [score: number, precision: number][] = [
