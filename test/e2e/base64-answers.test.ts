@@ -7,7 +7,7 @@ import { docx, paragraph } from "../container/office-files.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { openRequest } from "./support/socket.ts";
 
-/** The free plan has two slots: the third answer that kept its own would have to wait, and then be refused. */
+/** The free plan has two slots. If each response kept its slot, the third request would wait and then be rejected. */
 const IN_A_ROW = 5;
 
 type Send = (client: E2eClient, path: string, body: object) => Promise<string>;
@@ -16,7 +16,7 @@ const runFile = promisify(execFile);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const page = base64(handmadePdf([{ content: textContent("page") }]));
 const html = { html: "<p>bytes", output: "base64" };
-/** Some megabytes that do not compress: more than any buffer on the way takes. */
+/** A few incompressible megabytes: more than any buffer between client and service holds. */
 const noise = {
   html: `<canvas width=1500 height=1500></canvas><script>
     const context = document.querySelector("canvas").getContext("2d");
@@ -60,27 +60,27 @@ async function repeat(send: Send, path: string, body: object): Promise<void> {
   }
 }
 
-describe("a base64 answer holds no slot once it is read", () => {
+describe("The slot of a base64 response is free once the client has read the response", () => {
   test.for<[string, Send]>([
     ["fetch", byFetch],
     ["curl", byCurl],
     ["one connection kept alive", byAgent(new Agent({ keepAlive: true, maxSockets: 1 }))],
     ["Connection: close", byAgent(new Agent({ keepAlive: false }))],
-  ])("by %s", ([, send]) => repeat(send, "/v1/pdfs", html));
+  ])("with %s", ([, send]) => repeat(send, "/v1/pdfs", html));
 
   test.for<[string, object]>([
     ["/v1/pdfs/merge", { sources: [{ base64: page }, { base64: page }] }],
     ["/v1/pdfs/watermark", { source: { base64: page }, text: { content: "DRAFT" } }],
     ["/v1/pdfs/split", { source: { base64: page }, every: 1 }],
     ["/v1/pdfs/reorder", { source: { base64: page }, pages: "1,1" }],
-  ])("of %s", ([path, body]) => repeat(byFetch, path, { ...body, output: "base64" }));
+  ])("from %s", ([path, body]) => repeat(byFetch, path, { ...body, output: "base64" }));
 
-  it("of an office document", async () => {
+  it("from an office conversion", async () => {
     const source = { base64: base64(await docx(paragraph("bytes"))) };
     await repeat(byFetch, "/v1/convert/office", { source, filename: "a.docx", output: "base64" });
   });
 
-  it("of a first answer and its replays", async () => {
+  it("from a first response and from its replays", async () => {
     const client = await freshClient({ plan: "free" });
     const texts = new Set<string>();
     for (let i = 0; i < IN_A_ROW; i += 1) {
@@ -92,8 +92,8 @@ describe("a base64 answer holds no slot once it is read", () => {
   });
 });
 
-describe("a client that hangs up in the middle of a base64 answer", () => {
-  it("leaves no slot taken", async () => {
+describe("A client that disconnects within a base64 response", () => {
+  it("leaves no slot occupied", async () => {
     const client = await freshClient({ plan: "free" });
     for (let i = 0; i < IN_A_ROW; i += 1) {
       const { baseUrl, key } = client;
@@ -104,7 +104,7 @@ describe("a client that hangs up in the middle of a base64 answer", () => {
     }
   });
 
-  it("or that closes after a few bytes, leaves no slot taken", async () => {
+  it("leaves no slot occupied when it closes the connection after a few bytes", async () => {
     const client = await freshClient({ plan: "free" });
     for (let i = 0; i < IN_A_ROW; i += 1) {
       const answer = await client.post("/v1/pdfs", noise);

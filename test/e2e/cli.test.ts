@@ -10,7 +10,7 @@ import { docx, paragraph } from "../container/office-files.ts";
 import { Inbox } from "../support/inbox.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 
-/** What npm would install. */
+/** Folder of the files that npm would install. */
 let main: string;
 let account: E2eClient;
 let folder: string;
@@ -68,11 +68,11 @@ async function well(args: string[], options: Parameters<typeof folio>[1] = {}): 
 const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
 const startOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1", 0, 5);
 const head = async (name: string) => startOf(await readFile(join(folder, name)));
-/** Text of a PDF, by the service itself. */
+/** Extracts the text of a PDF with the service itself. */
 const textOf = async (name: string) => (await well(["extract", "text", name])).out.trim();
 
 describe("folio assets", () => {
-  it("pushes a file, its next version into the templates, pulls it, and is named in what is rendered", async () => {
+  it("pushes a file and its next version for use in templates, pulls it, and renders it by its name", async () => {
     const svg = (text: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><text y="30" font-size="24">${text}</text></svg>`;
     await put("logo.svg", svg("First"));
@@ -99,7 +99,7 @@ describe("folio assets", () => {
 });
 
 describe("folio render", () => {
-  it("does not wait with --async: tells the id, downloads nothing", async () => {
+  it("returns at once with --async: prints the id and downloads nothing", async () => {
     await put("page.html", "<h1>Later</h1>");
     const { out } = await well(["render", "page.html", "--async", "--priority", "high"]);
     expect(out).toMatch(/^pdf_[0-9A-Z]{26}: processing; GET \/v1\/pdfs\/pdf_[0-9A-Z]{26} /);
@@ -130,7 +130,7 @@ describe("folio render", () => {
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to takes one file")]);
   });
 
-  it("renders a file with its style sheet and image, by flags, and tells of it in a line", async () => {
+  it("renders a file with its style sheet and image according to the flags, and prints one line about the result", async () => {
     await mkdir(join(folder, "css"));
     await put("css/main.css", "p { display: none } h1::after { content: ' styled' }");
     await put(
@@ -145,7 +145,7 @@ describe("folio render", () => {
     expect(data[0]).toMatchObject({ format: "a5", landscape: true });
   });
 
-  it("renders standard input to standard output, and a URL to a name of its own", async () => {
+  it("renders standard input to standard output, and a URL to a file named after it", async () => {
     const piped = await well(["render", "-"], { input: "<p>from a pipe" });
     expect(startOf(piped.stdout)).toBe("%PDF-");
     expect(piped.err).toMatch(/^-: 1 page/);
@@ -153,7 +153,7 @@ describe("folio render", () => {
     expect(await textOf("report.pdf")).toBe("from a URL");
   });
 
-  it("draws a page's element as a picture", async () => {
+  it("renders an element of the page as an image", async () => {
     await put("card.html", "<p id=card style='width:90px;height:60px;background:teal'>");
     const { out } = await well([
       "image",
@@ -169,7 +169,7 @@ describe("folio render", () => {
     expect([...(await readFile(join(folder, "card.jpeg"))).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 
-  it("renders a folder in lanes: lines in a pipe, and 7 when one of several failed", async () => {
+  it("renders a folder concurrently, prints lines when piped, and exits with 7 when one of several files failed", async () => {
     await mkdir(join(folder, "site/deep"), { recursive: true });
     for (const name of ["a.html", "b.htm", "deep/c.html"]) await put(`site/${name}`, `<p>${name}`);
     const { out, err } = await well(["render", "site", "-o", "out"]);
@@ -204,8 +204,8 @@ describe("folio render", () => {
   });
 });
 
-describe("folio edits, reads and converts", () => {
-  it("changes pages, locks and unlocks, attaches, describes and fills in", async () => {
+describe("The commands of folio that edit, extract and convert", () => {
+  it("change pages, encrypt and decrypt, attach files, set metadata and fill in forms", async () => {
     const lines = async (...args: string[]) => (await well(args)).out;
     const info = async (...args: string[]) => JSON.parse(await lines("info", ...args));
     await put("data.csv", "a,b\n");
@@ -246,7 +246,7 @@ describe("folio edits, reads and converts", () => {
     expect((await folio(["redact", "cover.pdf", "--area", "1,2,3"])).code).toBe(2);
   });
 
-  it("merges with pages, watermarks, compresses and splits files", async () => {
+  it("merge with page ranges, watermark, compress and split files", async () => {
     await well(["render", "-", "-o", "two.pdf"], { input: "<p>first<p style='break-before: page'>second" });
     await well(["merge", "two.pdf", "two.pdf:2", "-o", "merged.pdf"]);
     expect((await textOf("merged.pdf")).match(/\w+/g)).toEqual(["first", "second", "second"]);
@@ -260,7 +260,7 @@ describe("folio edits, reads and converts", () => {
     expect(await head("parts/merged-2.pdf")).toBe("%PDF-");
   });
 
-  it("extracts text, Markdown and tables, and reads scans", async () => {
+  it("extract text, Markdown and tables, and run OCR on scans", async () => {
     const rows = "<tr><th>Item<th>Price<tr><td>Bread<td>3.50<tr><td>Milk<td>1.20";
     await well(["render", "-", "-o", "t.pdf"], { input: `<h1>Prices</h1><table border=1>${rows}</table>` });
     expect((await well(["extract", "text", "t.pdf", "--format", "markdown"])).out).toContain("# Prices");
@@ -284,7 +284,7 @@ describe("folio edits, reads and converts", () => {
     expect(await readFile(join(folder, "t.txt"), "utf8")).toContain("Bread");
   });
 
-  it("converts an office file", async () => {
+  it("convert an office file", async () => {
     await put("letter.docx", await docx(paragraph("Dear reader")));
     expect((await well(["convert", "letter.docx"])).out).toMatch(/^letter\.pdf: 1 page/);
     expect(await textOf("letter.pdf")).toBe("Dear reader");
@@ -292,7 +292,7 @@ describe("folio edits, reads and converts", () => {
 });
 
 describe("folio templates", () => {
-  it("pushes a folder, previews it as it is, pulls it elsewhere, and refuses to overwrite what is newer", async () => {
+  it("pushes a folder, previews it unchanged, pulls it elsewhere, and refuses to overwrite a newer version", async () => {
     await mkdir(join(folder, "hi"));
     await put(
       "hi/template.json",
@@ -328,7 +328,7 @@ describe("folio templates", () => {
 });
 
 describe("folio batch", () => {
-  it("makes PDFs of lines and files, tells of the failed ones, and ends with 7", async () => {
+  it("makes PDFs from lines and files, reports the failed ones, and exits with 7", async () => {
     await put("page.html", "<p>a file");
     const bad = { html: "<img src='http://127.0.0.1:9/a.png'>", skip_failed_resources: false };
     await put(
@@ -348,7 +348,7 @@ describe("folio batch", () => {
     expect(await folio(["batch", "items.jsonl"])).toMatchObject({ code: 2, err: "folio: items.jsonl:1 is not JSON\n" });
   });
 
-  it("shows a bar on a terminal", async () => {
+  it("shows a progress bar on a terminal", async () => {
     await put("items.jsonl", '{"html": "<p>one"}\n{"html": "<p>two"}\n');
     const command = [process.execPath, main, "batch", "items.jsonl", "--as", "zip"].join(" ");
     const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder, env: { ...env, TERM: "xterm" } });
@@ -364,7 +364,7 @@ describe("folio batch", () => {
 });
 
 describe("folio webhooks listen", () => {
-  it("hands this account's new events to a local address, signed as a delivery is", async () => {
+  it("forwards new events of the account to a local address, signed like a delivery", async () => {
     await well(["render", "-", "-o", "before.pdf"], { input: "before" });
     const inbox = new Inbox();
     const args = ["webhooks", "listen", "--forward", inbox.url(), "--secret", "whsec_dGVzdA==", "--interval", "200"];
@@ -389,8 +389,8 @@ describe("folio webhooks listen", () => {
   });
 });
 
-describe("folio's keys and failures", () => {
-  it("keeps a key that works, for its owner alone, and uses it", async () => {
+describe("The keys and errors of folio", () => {
+  it("are handled: a working key is stored for its owner alone, and used", async () => {
     const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...bare } = env;
     expect((await folio(["usage"], { env: bare })).code).toBe(2);
     const login = ["login", "--base-url", account.baseUrl, "--key-stdin"];
@@ -403,14 +403,14 @@ describe("folio's keys and failures", () => {
     expect(keys.out).not.toContain(account.key);
   });
 
-  it("finds a running npm start around the folder", async () => {
+  it("include the running npm start of the folder or a parent folder", async () => {
     const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...bare } = env;
     await mkdir(join(folder, ".wrangler"));
     await put(".wrangler/folio-dev.json", JSON.stringify({ base_url: account.baseUrl, live_key: account.key }));
     expect(JSON.parse((await well(["usage", "--json"], { env: bare })).out)).toMatchObject({ plan: "scale" });
   });
 
-  it("tells the fault's field, its remedy and the request, by exit codes and as JSON", async () => {
+  it("name the field, the remedy and the request id, with exit codes and as JSON", async () => {
     await put("page.html", "<p>page");
     const wrong = await folio(["render", "page.html", "--scale", "9", "--timeout", "1"]);
     expect(wrong.code).toBe(3);

@@ -11,7 +11,7 @@ import { type E2eClient, freshClient } from "./support/client.ts";
 import { readSamples, type Sample } from "./support/documents.ts";
 import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/example-site.ts";
 
-/** Every sample of the guides and the README does what it promises on a running Folio. */
+/** Runs every sample of the guides and the README against a running Folio and checks the documented result. */
 
 const samples = await readSamples();
 const counts = new Map<string, number>();
@@ -20,7 +20,7 @@ const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 let client: E2eClient;
 let site: ExampleSite;
 let folder: string;
-/** By what the samples write for them. */
+/** Values for the placeholders of the samples, by placeholder. */
 const ids: Record<string, string> = {};
 let ajv: Ajv2020;
 
@@ -55,7 +55,7 @@ async function addAsset(name: string, bytes: Uint8Array): Promise<void> {
   await client.json(client.post("/v1/assets", { name, source: { base64: Buffer.from(bytes).toString("base64") } }));
 }
 
-/** The sample with addresses, keys and ids of what is here. */
+/** Returns the sample with real addresses, keys and ids in place of its placeholders. */
 function placed(code: string): string {
   const { baseUrl, key, accountId } = client;
   const known: Record<string, string> = { ...ids, "acc_…": accountId, "pk_live_…": key, "pk_test_…": key };
@@ -83,7 +83,7 @@ async function run(program: string, args: string[], cwd = folder): Promise<strin
 
 type Runner = (sample: Sample) => Promise<string>;
 
-/** What is done with a sample, and what that is called in the count. */
+/** How a sample is checked, and the label of that check in the count. */
 const RUNNERS: Record<string, Runner> = {
   sh: (sample) => runShell(sample),
   json: (sample) => (sample.operation ? runRequest(sample) : readJson(sample)),
@@ -109,7 +109,7 @@ function byReceiverTest({ file }: Sample): string {
   return "webhook receivers (run by test/clients)";
 }
 
-/** Not what can only be done to a Cloudflare account; that must at least be a script. */
+/** Commands that need a Cloudflare account are not run, but must be valid shell scripts. */
 async function runShell({ code }: Sample): Promise<string> {
   const text = placed(code);
   if (/^\s*(?:npx wrangler|umask|digest=|export FOLIO_URL|curl -X PUT "https:\/\/api\.cloudflare\.com)/.test(text)) {
@@ -162,7 +162,7 @@ async function runWithClient({ code }: Sample): Promise<string> {
   return "by @folio/client";
 }
 
-/** Imports the client's source from this repository. */
+/** Returns the sample with the client imported from this repository's source. */
 async function runTypeScript(code: string): Promise<string> {
   await mkdir(join(folder, "node_modules/@folio"), { recursive: true });
   const link = join(folder, "node_modules/@folio/client");
@@ -209,21 +209,21 @@ const RUN_REQUEST = {
   Python: (source: string) => runPython(source),
 };
 
-/** What shows an answer is of the form described. */
+/** Checks that a documented response matches the described schema. */
 async function readJson({ code }: Sample): Promise<string> {
   const value = JSON.parse(code.replaceAll(/…/g, ""));
   const kind = value.error ? "Error" : { pdf: "Pdf", extraction: "Extraction" }[String(value.object)];
   if (!kind) return "JSON read";
   const validate = ajv.compile({ $ref: `openapi#/components/schemas/${kind}` });
   validate(value);
-  // Samples leave out what they are not about, and shorten ids.
+  // Samples omit unrelated fields and shorten ids.
   const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== "pattern" && keyword !== "required");
   expect(faults).toEqual([]);
   return "answers held to the schema";
 }
 
-describe("the samples of the documentation", () => {
-  it("are many", () => expect(samples.length).toBeGreaterThan(80));
+describe("The samples of the documentation", () => {
+  it("are more than 80", () => expect(samples.length).toBeGreaterThan(80));
 
   it.each(samples.map((sample) => [`${sample.file}:${sample.line} ${sample.language}`, sample] as const))(
     "%s",

@@ -3,12 +3,12 @@ import { describe, expect, inject, it } from "vitest";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { openRequest } from "./support/socket.ts";
 
-/** What the contract grants the service to notice and to end the work. */
+/** Time that the contract grants the service to notice a disconnect and to end the work. */
 const WITHIN_MS = 1_000;
 
 const never = () => `${inject("assets")}/a/${crypto.randomUUID()}/never?hang`;
 
-/** CSV that LibreOffice works on for many seconds. */
+/** CSV that LibreOffice converts for many seconds. */
 function longTable(): string {
   const row = Array.from({ length: 24 }, (_, column) => `cell ${column} of a row`).join(",");
   return Buffer.from(Array.from({ length: 20_000 }, () => row).join("\n")).toString("base64");
@@ -21,7 +21,7 @@ async function manyPages(client: E2eClient): Promise<object> {
   return { pdf_id: id };
 }
 
-/** Requests whose work does not end by itself for seconds. */
+/** Requests whose work lasts for seconds. */
 const works: [name: string, path: string, body: (client: E2eClient) => object | Promise<object>][] = [
   [
     "a render that waits for a resource",
@@ -36,7 +36,7 @@ const works: [name: string, path: string, body: (client: E2eClient) => object | 
   ["OCR", "/v1/extract/ocr", async (client) => ({ source: await manyPages(client), dpi: 600 })],
 ];
 
-/** Everything that a request might have left behind. */
+/** Returns everything that a request might have left behind. */
 async function leftBehind(client: E2eClient) {
   const lists = ["/v1/pdfs", "/v1/events", "/v1/extractions"].map((path) =>
     client.json<{ data: unknown[] }>(client.get(path)).then(({ data }) => data.length),
@@ -53,15 +53,15 @@ async function expectFreed(client: E2eClient, sinceMs: number): Promise<void> {
   await expect.poll(state, { timeout, interval: 50 }).toEqual({ slots: 0, reserved: 0 });
 }
 
-describe("a client that hangs up", () => {
-  it.each(works)("ends %s within a second: nothing stored, nothing charged", async (_name, path, bodyOf) => {
+describe("A client that disconnects", () => {
+  it.each(works)("ends %s within a second, and nothing is stored or charged", async (_name, path, bodyOf) => {
     const client = await freshClient();
     const body = await bodyOf(client);
     const before = await leftBehind(client);
     for (const how of ["close", "reset"] as const) {
       const request = await openRequest(client.baseUrl, { method: "POST", path, key: client.key, body });
       await expect.poll(() => client.slotsInUse(), { timeout: 10_000, interval: 50 }).toBe(1);
-      // Into the midst of the work, beyond its set-up.
+      // Long enough to disconnect during the work, after its set-up.
       await delay(500);
       expect(request.received()).toBe("");
       request.hangUp(how);
@@ -70,7 +70,7 @@ describe("a client that hangs up", () => {
     expect(await leftBehind(client)).toEqual(before);
   });
 
-  it("leaves the line of those who wait for a slot", async () => {
+  it("leaves the queue for a slot", async () => {
     const client = await freshClient({ plan: "free" });
     const render = () =>
       openRequest(client.baseUrl, {
@@ -116,7 +116,7 @@ describe("a client that hangs up", () => {
     await expectFreed(client, Date.now());
   });
 
-  it("keeps and charges an answer that was complete before", async () => {
+  it("is charged for a response that was complete before, and the response is kept", async () => {
     const client = await freshClient();
     const body = { html: "<p>done</p>", output: "base64" };
     const request = await openRequest(client.baseUrl, { method: "POST", path: "/v1/pdfs", key: client.key, body });

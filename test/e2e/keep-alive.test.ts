@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 
-describe("a connection that is kept", () => {
-  it.each([100, 20_000])("serves the request after one that was refused with %i bytes of body", async (bytes) => {
+describe("A persistent connection", () => {
+  it.each([100, 20_000])("serves the request after one that was rejected with %i bytes of body", async (bytes) => {
     const { base_url } = inject("folio");
     const body = JSON.stringify({ html: "x".repeat(bytes) });
     const headers = { Authorization: "Bearer nobody's", "Content-Type": "application/json" };
@@ -15,8 +15,8 @@ describe("a connection that is kept", () => {
   });
 });
 
-describe("a body over the limit", () => {
-  it("is told so, and not cut off, by a client that sends it before it looks for an answer", async () => {
+describe("A client that sends a body over the limit before it reads the response", () => {
+  it("receives the error instead of a closed connection", async () => {
     const { base_url, live_key } = inject("folio");
     const body = new Uint8Array(26_500_000).fill(0x20);
     const headers = { Authorization: `Bearer ${live_key}`, "Content-Type": "application/json" };

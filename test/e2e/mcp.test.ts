@@ -18,7 +18,7 @@ const TOOLS = [
   "render_template",
 ];
 
-/** What npm would install. */
+/** Folder of the files that npm would install. */
 let main: string;
 let account: E2eClient;
 let client: Client;
@@ -62,8 +62,8 @@ async function made(
 describe.each([
   ["standard input and output", overStdio],
   ["streamable HTTP at /mcp", overHttp],
-])("the MCP server over %s", (_, connect) => {
-  it("renders, merges, reads and converts, and gives what it made as a resource", async () => {
+])("The MCP server over %s", (_, connect) => {
+  it("renders, merges, extracts and converts, and returns its results as resources", async () => {
     await connect();
     expect((await client.listTools()).tools.map(({ name }) => name).sort()).toEqual(TOOLS);
     const answer = await call("render_pdf", { html: "<h1>First</h1>", format: "a5", margin: { top: "5mm" } });
@@ -85,7 +85,7 @@ describe.each([
     expect((await fetch(merged.url)).status).toBe(200);
   });
 
-  it("draws a page, and shows the picture", async () => {
+  it("renders a page as an image and returns the image", async () => {
     await connect();
     const answer = await call("render_image", {
       html: "<h1>Hi",
@@ -98,7 +98,7 @@ describe.each([
     expect(atob(shown?.type === "image" ? shown.data : "").slice(0, 3)).toBe("\xff\xd8\xff");
   });
 
-  it("renders a stored template by its name, and tells what the data lacks", async () => {
+  it("renders a stored template by its name, and reports missing data", async () => {
     const template = { name: "hello", html: "<p>Hello {{name}}", schema: { name: "string" } };
     await account.json(account.post("/v1/templates", template));
     await connect();
@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe("/mcp", () => {
-  it("answers nobody without a key that works, and opens no stream of its own", async () => {
+  it("rejects requests without a valid key, and opens no stream of its own", async () => {
     const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
     const bare = await fetch(`${account.baseUrl}/mcp`, { method: "POST", body: message, headers });
@@ -126,7 +126,7 @@ describe("/mcp", () => {
     expect([stream.status, stream.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 
-  it("refuses a message that is larger than it takes", async () => {
+  it("rejects a message above the size limit", async () => {
     const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
     const message = JSON.stringify({
       jsonrpc: "2.0",
@@ -140,7 +140,7 @@ describe("/mcp", () => {
     expect(await answer.json()).toMatchObject({ error: { code: "request_too_large" } });
   });
 
-  it("does what the key's scopes allow, and no more", async () => {
+  it("permits exactly the scopes of the key", async () => {
     const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
     await overHttp(key);
     const refused = await call("render_pdf", { html: "a" });

@@ -4,7 +4,7 @@ import { probe } from "../../scripts/probe/probe.mjs";
 import { probeTable } from "../../scripts/probe/table.mjs";
 import { freshClient } from "./support/client.ts";
 
-it("a probe of npm start finds what the reference says", { timeout: 240_000 }, async () => {
+it("A probe of npm start finds the behaviour that the reference describes", { timeout: 240_000 }, async () => {
   const { base_url: baseUrl } = inject("folio");
   const { key } = await freshClient();
   const rows = await probe(
@@ -17,12 +17,12 @@ it("a probe of npm start finds what the reference says", { timeout: 240_000 }, a
     rows.filter(({ state }) => state !== "ok"),
     told,
   ).toEqual([]);
-  // Versions and the machine's fonts are what they are.
+  // Versions and fonts depend on the machine.
   const comparable = rows.filter(({ name }) => name !== "engines").map(({ name, found }) => ({ name, found }));
   expect(reference).toEqual(expect.arrayContaining(comparable.map((row) => expect.objectContaining(row))));
 });
 
-it("a probe tells a guard that lets through", () => {
+it("A probe reports a network restriction that lets a request through", () => {
   const row = { name: "guard: url", state: "failed", found: "http://10.0.0.1/ ALLOWED" } as const;
   const table = probeTable([row], [{ name: "guard: url", state: "ok", found: "all refused" }]);
   expect(table).toContain("FAILED: http://10.0.0.1/ ALLOWED");

@@ -11,7 +11,7 @@ import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/examp
 import { differences, presentable, record } from "./support/recorded.ts";
 import { runCurl } from "./support/shell.ts";
 
-/** The reference is held to a running Folio: every example is sent, every answer and every delivery judged by what is described. */
+/** Compares the reference with a running Folio: sends every example, and checks every response and delivery against its schema. */
 
 interface Media {
   schema: object;
@@ -34,7 +34,7 @@ interface Document {
 const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const isRecording = process.env.FOLIO_RECORD === "1";
 
-/** Those that end what others show come last. */
+/** Operations that delete resources which others show run last. */
 const order = ({ call }: Route) =>
   ["delete", "cancel", "update", "rotate"].findIndex((verb) => call.includes(`.${verb}`));
 const LAST = 4;
@@ -52,7 +52,7 @@ let client: E2eClient;
 let site: ExampleSite;
 let document: Document;
 let ajv: Ajv2020;
-/** What stands for the examples' ids, by prefix. */
+/** Real ids in place of the examples' ids, by prefix. */
 const ids = new Map<string, string>();
 const seen = new Map<string, unknown>();
 let samples = 0;
@@ -73,7 +73,7 @@ afterAll(async () => {
   if (isRecording) await record(seen);
 });
 
-/** Answers may gain fields, but each must be described: here nothing else may come. */
+/** Returns the schema without additional properties: responses may gain fields, but each must be described. */
 function closed(value: Document): Document {
   const sent =
     /^(?:Create|Update|Merge|Watermark|Split(?!Pdfs)|Reorder|Render|Validate|Convert|Extract(?:Text|Ocr|Tables|Images)$|DescribePdf$)/;
@@ -92,7 +92,7 @@ function closed(value: Document): Document {
   return { ...value, components: { ...value.components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** One of everything that examples refer to. */
+/** Creates one of each resource that examples refer to. */
 async function prepare(): Promise<void> {
   const make = async (prefix: string, path: string, body: unknown) => {
     const { id } = await client.json(client.post(path, body));
@@ -150,7 +150,7 @@ interface List {
   data: Resource[];
 }
 
-/** The example with ids and addresses that exist here. */
+/** Returns the example with ids and addresses that exist here. */
 const placed = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value)
@@ -176,7 +176,7 @@ const operationOf = ({ path, method }: Route): Operation => {
   return operation;
 };
 
-/** What an operation needs that its forerunner took away, or that only it can use. */
+/** Creates what an operation needs and an earlier operation has removed, or what only this operation can use. */
 async function before({ call }: Route): Promise<void> {
   if (call === "pdfs.delete") ids.set("pdf", (await client.json(client.post("/v1/pdfs", { html: "gone soon" }))).id);
   if (call === "batches.list") await allEnded();
@@ -186,7 +186,7 @@ async function before({ call }: Route): Promise<void> {
   ids.set("bat", (await client.json(client.post("/v1/batches", { items }))).id);
 }
 
-/** What later examples refer to. */
+/** Remembers the ids that later examples refer to. */
 function after({ call }: Route, { id }: Resource): void {
   const prefix = /^(tpl|par|ast|we)_/.exec(id ?? "")?.[1];
   if (prefix && call.endsWith(".create")) ids.set(prefix, id);
@@ -199,14 +199,14 @@ function judge(pointer: string, value: unknown): void {
 
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
 
-describe("the examples of the reference", () => {
+describe("The examples of the reference", () => {
   it("exist for every operation", () => {
     expect(routes.filter(({ operationId }) => !EXAMPLES[operationId]).map(({ operationId }) => operationId)).toEqual(
       [],
     );
   });
 
-  it("may not be answered with a field that is not described", () => {
+  it("reject a response with a field that is not described", () => {
     const pointer = "/components/schemas/DeletedPdf";
     const gone = { id: `pdf_${ULID}`, object: "pdf", deleted: true };
     judge(pointer, gone);
@@ -214,7 +214,7 @@ describe("the examples of the reference", () => {
     expect(() => judge(pointer, { ...gone, deleted: "yes" })).toThrow();
   });
 
-  it.each(cases)("%s is answered as described", async (name, { route, example, isFirst }) => {
+  it.each(cases)("describe the response of %s", async (name, { route, example, isFirst }) => {
     await before(route);
     const { status, body } = await send(route, example, isFirst);
     expect(status, JSON.stringify(body)).toBe(isAsync(example) ? 202 : route.success.status);
@@ -230,8 +230,8 @@ describe("the examples of the reference", () => {
   });
 });
 
-describe("the webhooks of the reference", () => {
-  it("are delivered as described, each of them", async () => {
+describe("The webhooks of the reference", () => {
+  it("are each delivered as described", async () => {
     const types = Object.keys(document.webhooks);
     const missing = () => types.filter((type) => !site.deliveries.some(({ body }) => body.type === type));
     await vi.waitUntil(() => missing().length === 0, { timeout: 30_000 }).catch(() => expect(missing()).toEqual([]));

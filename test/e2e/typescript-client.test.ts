@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("the TypeScript client", () => {
+describe("The TypeScript client", () => {
   it("renders, downloads in three ways, retrieves, lists and deletes", async () => {
     const pdf = await folio.pdfs.create({ html: "<h1>Hello</h1>", format: "a5", metadata: { order: "A 1&2" } });
     expect(pdf).toMatchObject({ object: "pdf", status: "completed", pages: 1, format: "a5" });
@@ -58,7 +58,7 @@ describe("the TypeScript client", () => {
     await expect(folio.files.bytes(pdf)).rejects.toThrow(NotFoundError);
   });
 
-  it("draws images, lists and deletes them", async () => {
+  it("renders, lists and deletes images", async () => {
     const card = await folio.images.create({
       html: "<h1>Hello</h1>",
       viewport: { width: 300, height: 200 },
@@ -70,7 +70,7 @@ describe("the TypeScript client", () => {
     expect(await folio.images.delete(card.id)).toMatchObject({ deleted: true });
   });
 
-  it("edits, reads and converts files of this machine", async () => {
+  it("edits, extracts and converts local files", async () => {
     const path = join(folder, "page.pdf");
     await folio.files.save(await folio.pdfs.create({ html: "<p>first page" }), path);
     const page = await fileSource(path);
@@ -100,7 +100,7 @@ describe("the TypeScript client", () => {
     expect(letter).toMatchObject({ source_format: "docx", pages: 1 });
   });
 
-  it("keeps templates: creates, changes against a version, validates, renders, lists versions, deletes", async () => {
+  it("creates, updates by version, validates, renders, lists and deletes templates", async () => {
     const { id } = await folio.templates.create({ name: "hi", html: "<p>{{name}}", schema: { name: "string" } });
     expect(await folio.templates.update(id, { css: "p { color: red }" }, { ifVersion: 1 })).toMatchObject({
       version: 2,
@@ -122,7 +122,7 @@ describe("the TypeScript client", () => {
     expect(await folio.templates.delete(id)).toMatchObject({ deleted: true });
   });
 
-  it("waits for a batch, telling its progress, and downloads what came of it", async () => {
+  it("waits for a batch with progress reports, and downloads its results", async () => {
     const items = ["one", "two", "three"].map((word) => ({ html: `<p>${word}` }));
     const batch = await folio.batches.create({ items, output: "merged" });
     const progress: (number | undefined)[] = [];
@@ -142,7 +142,7 @@ describe("the TypeScript client", () => {
     expect(await folio.batches.cancel(slow.id)).toMatchObject({ status: "canceled" });
   });
 
-  it("manages webhook endpoints, and verifies what they receive", async () => {
+  it("manages webhook endpoints and verifies their deliveries", async () => {
     const inbox = new Inbox();
     const endpoint = await folio.webhookEndpoints.create({ url: inbox.url(), events: ["pdf.completed"] });
     const pdf = await folio.pdfs.create({ html: "told" });
@@ -164,7 +164,7 @@ describe("the TypeScript client", () => {
     expect(await folio.webhookEndpoints.delete(endpoint.id)).toMatchObject({ deleted: true });
   });
 
-  it("makes a thing once under one idempotency key, and ends the work with an abort", async () => {
+  it("creates one resource per idempotency key, and stops the work on abort", async () => {
     const options = { idempotencyKey: "order-1" };
     const first = await folio.pdfs.create({ html: "once" }, options);
     expect(await folio.pdfs.create({ html: "once" }, options)).toMatchObject({ id: first.id });
@@ -179,7 +179,7 @@ describe("the TypeScript client", () => {
     expect((await account.credits()).consumed).toBe(consumed);
   });
 
-  it("tells usage and engines, a missing scope, and a service that is not there", async () => {
+  it("returns usage and engines, and reports a missing scope and an unreachable service", async () => {
     expect(await folio.usage.retrieve()).toMatchObject({ object: "usage", plan: "scale" });
     expect(await folio.engine.retrieve()).toMatchObject({ object: "engine" });
     const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
@@ -191,7 +191,7 @@ describe("the TypeScript client", () => {
     await expect(nobody.usage.retrieve()).rejects.toThrow(ConnectionError);
   });
 
-  it("does what its readme shows", async () => {
+  it("works as its readme shows", async () => {
     const { id } = await folio.templates.create({ name: "invoice", html: "{{number}}", schema: { number: "string" } });
     const page = `${inject("assets")}/a/readme/report?body=${encodeURIComponent("<h1>Report</h1>")}`;
     await folio.files.save(await folio.pdfs.create({ html: "terms" }), join(folder, "terms.pdf"));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseAccountArguments, parseCount, parseNames } from "../../scripts/operator/arguments.mjs";
 
-describe("the arguments of npm run account", () => {
-  it("takes a command with its positions and options", () => {
+describe("The argument parser of npm run account", () => {
+  it("returns a command with its positions and options", () => {
     expect(
       parseAccountArguments(["key:create", "acc_1", "--env", "live", "--scopes", "pdfs:create", "--json"]),
     ).toEqual({
@@ -13,7 +13,7 @@ describe("the arguments of npm run account", () => {
     });
   });
 
-  it.each([[[]], [["help"]], [["--help"]], [["create", "--help"]]])("asks for help with %j", (args) => {
+  it.each([[[]], [["help"]], [["--help"]], [["create", "--help"]]])("returns the request for help for %j", (args) => {
     expect(parseAccountArguments(args)).toBeUndefined();
   });
 
@@ -28,11 +28,11 @@ describe("the arguments of npm run account", () => {
     [["key:create", "acc_1"], '"key:create" needs --env.'],
     [["show", "acc_1", "--plan", "scale"], "--plan"],
     [["grant", "acc_1", "5", "--months"], "--months"],
-  ])("refuses %j and says why", (args, message) => {
+  ])("rejects %j with a message", (args, message) => {
     expect(() => parseAccountArguments(args)).toThrow(message);
   });
 
-  it.each(["0", "-5", "1.5", "many", "", "1e999"])("refuses %j as a count", (value) => {
+  it.each(["0", "-5", "1.5", "many", "", "1e999"])("rejects %j as a count", (value) => {
     expect(() => parseCount("CREDITS", value)).toThrow(`CREDITS is "${value}"`);
   });
 

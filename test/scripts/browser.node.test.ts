@@ -5,26 +5,26 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { miniflareBrowserFolder, miniflareBrowserVersion, renewWrapper } from "../../scripts/setup/browser.mjs";
 
-describe("the browser's place in Miniflare's cache", () => {
-  it("is the one of the pinned Miniflare", async () => {
+describe("The browser's path in Miniflare's cache", () => {
+  it("equals the path of the pinned Miniflare version", async () => {
     const source = await readFile("node_modules/miniflare/dist/src/index.js", "utf8");
     expect(/var BROWSER_VERSION = "([\d.]+)";/.exec(source)?.[1]).toBe(miniflareBrowserVersion);
   });
 
-  it("honours XDG_CACHE_HOME and the processor", () => {
+  it("depends on XDG_CACHE_HOME and the processor", () => {
     const folder = miniflareBrowserFolder({ XDG_CACHE_HOME: "/cache" }, "arm64");
     expect(folder).toBe(`/cache/.wrangler/chrome/linux_arm-${miniflareBrowserVersion}`);
   });
 });
 
-describe.runIf(process.platform === "linux")("the wrapper round the system's browser", () => {
+describe.runIf(process.platform === "linux")("The wrapper script of the system's browser", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "folio-wrapper-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("of an earlier set-up is written anew: it bounds what a process may allocate, and passes flags on", async () => {
+  it("is written again by a newer set-up: it limits a process's allocations and passes flags on", async () => {
     const [browser, wrapper] = [join(folder, "browser"), join(folder, "chrome")];
     await writeFile(browser, '#!/bin/sh\nulimit -S -d\nfor last; do :; done\necho "$last"\n');
     await chmod(browser, 0o755);

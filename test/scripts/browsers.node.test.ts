@@ -2,10 +2,10 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "mini
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browsersName, browsersWorker } from "../../scripts/local/browsers.mjs";
 
-/** More than any message of a render. */
+/** Larger than any message of a render, in bytes. */
 const LARGE = 24 * 1024 * 1024;
 
-/** A browser that says everything back, and ends its connection when it is told to. */
+/** A fake browser that echoes every message and closes its connection on request. */
 const BROWSER = `export default { fetch() {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
@@ -13,7 +13,7 @@ const BROWSER = `export default { fetch() {
   return new Response(null, { status: 101, webSocket: theirs });
 } }`;
 
-/** Where browsers come from: one of them runs. */
+/** A fake browser dock with one running browser. */
 const platform = (browserUrl: string) => `export default { fetch(request) {
   const { pathname } = new URL(request.url);
   if (pathname === "/v1/devtools/browser/there/json/version")
@@ -64,14 +64,14 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(running.map((miniflare) => miniflare.dispose())));
 
-describe("browsers of npm start", () => {
-  it("are connected to without a relay: large messages pass both ways, and their end is told", async () => {
+describe("The browsers of npm start", () => {
+  it("are connected without a relay: large messages pass in both directions, and the end of a connection is reported", async () => {
     const path = "/v1/devtools/browser/there";
     const heard = await ask({ method: "GET", path, messages: [3, LARGE, 5] });
     expect(heard).toEqual({ code: 4001, heard: [3, LARGE, 5] });
   });
 
-  it("are asked for, ended and not found as Miniflare says", async () => {
+  it("are acquired, ended and reported as missing like Miniflare's own", async () => {
     expect(await ask({ method: "GET", path: "/v1/acquire" })).toEqual({ status: 200, asked: "GET /v1/acquire" });
     const path = "/v1/devtools/browser/there";
     expect(await ask({ method: "DELETE", path })).toEqual({ status: 200, asked: `DELETE ${path}` });

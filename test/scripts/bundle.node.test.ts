@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run, toolNode } from "../../scripts/local/commands.mjs";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 
-/** What an isolate that holds nothing but objects may have to load. */
+/** Largest size of the modules that an isolate with Durable Objects only may load, in bytes. */
 const MOST_BYTES = 400_000;
-/** And what the first request of one. */
+/** Largest size of the modules that the first request of an isolate may load, in bytes. */
 const MOST_BYTES_TO_ANSWER = 1_100_000;
 
 const folder = await mkdtemp(join(tmpdir(), "folio-bundle-test-"));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A module and all that is loaded with it. */
+/** Returns a module and all modules that it loads. */
 function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -33,20 +33,20 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
 
 const textOf = (names: Iterable<string>): string => [...names].map((name) => modules.get(name) ?? "").join("\n");
 
-describe("the Worker's bundle", () => {
-  it("starts with the objects, and with nothing of what answers requests", () => {
+describe("The Worker's bundle", () => {
+  it("starts with the Durable Objects and without the code that answers requests", () => {
     const started = textOf(loadedWith("index.js"));
     expect(started).toContain("CREATE TABLE IF NOT EXISTS packs");
     expect(started).not.toContain("/v1/pdfs");
     expect(started.length).toBeLessThan(MOST_BYTES);
   });
 
-  it("has what answers requests in parts of its own", () => {
+  it("contains the code that answers requests in separate modules", () => {
     const later = [...modules.keys()].filter((name) => !loadedWith("index.js").has(name));
     expect(textOf(later)).toContain("/v1/pdfs");
   });
 
-  it("answers without the JPEG codec, the engine of extraction and the API's description until somebody needs them", () => {
+  it("answers without the JPEG codec, the extraction engine and the API description until a request needs them", () => {
     const [, entrances = ""] = /import\("\.\/(part-[\w-]+\.js)"\)/.exec(textOf(["index.js"])) ?? [];
     const answering = textOf(loadedWith(entrances));
     expect(answering).toContain("/v1/pdfs");

@@ -7,7 +7,7 @@ import { type Part, runParts } from "../../scripts/checking/run-parts.mjs";
 import { filesBelow } from "../../scripts/local/fingerprint.mjs";
 import { fromRoot, root } from "../../scripts/local/paths.mjs";
 
-/** Appends its arguments to the log, and fails on a file that holds "bad". */
+/** A tool that appends its arguments to the log and fails on a file that contains "bad". */
 const TOOL = `
 import { appendFileSync, readFileSync } from "node:fs";
 const [log, ...files] = process.argv.slice(2);
@@ -53,7 +53,7 @@ describe("npm run check", () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  it("runs a part again after a change of its command or its configuration, or with --fresh", async () => {
+  it("runs a part again after a change of its command or its configuration, and with --fresh", async () => {
     const configured = part({ configuration: [path("rules.json")] });
     await check([configured]);
     await writeFile(join(folder, "rules.json"), "{}");
@@ -83,7 +83,7 @@ describe("npm run check", () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  it("passes only changed files to a tool that judges each file by itself", async () => {
+  it("passes only changed files to a tool that checks each file separately", async () => {
     const lint = part({ byFile: true });
     await check([lint]);
     await writeFile(join(folder, "b.txt"), "bad");
@@ -95,7 +95,7 @@ describe("npm run check", () => {
     expect(await runs()).toEqual(['["."]', changed, changed]);
   });
 
-  it("goes on with the other parts after one has failed", async () => {
+  it("continues with the other parts after one has failed", async () => {
     await writeFile(join(folder, "a.txt"), "bad");
     const other = part({ name: "other", command: [join(folder, "tool.mjs"), join(folder, "log"), path("b.txt")] });
     expect(await check([part(), other])).toBe(false);

@@ -48,11 +48,11 @@ function signedOut(wrangler: FakeWrangler): Partial<Surroundings> {
   return {};
 }
 
-/** Beside a copy of the real wrangler.toml. */
+/** The deployment's configuration, beside a copy of the real wrangler.toml. */
 const fakeWrangler = () => FakeWrangler.beside(fromRoot("wrangler.toml"), folder);
 
 describe("npm run deploy", () => {
-  it("makes an empty account ready in the order that things need each other", async () => {
+  it("creates everything in an empty account in the order of its dependencies", async () => {
     const wrangler = await fakeWrangler();
     await deploy(options(), around(wrangler));
     expect(wrangler.changes).toEqual([
@@ -67,7 +67,7 @@ describe("npm run deploy", () => {
     ]);
   });
 
-  it("changes nothing but the release when it is run again", async () => {
+  it("changes only the release when it runs again", async () => {
     const wrangler = await fakeWrangler();
     await deploy(options(), around(wrangler));
     const secrets = await readFile(options().secretsFile ?? "", "utf8");
@@ -81,7 +81,7 @@ describe("npm run deploy", () => {
   });
 
   it.for(["r2 bucket create", "queues create folio-batches", "d1 migrations", "deploy"])(
-    "goes on where %s stopped it, with the same secrets",
+    "continues where %s stopped it, with the same secrets",
     async (broken) => {
       const wrangler = await fakeWrangler();
       wrangler.breaksAt = broken;
@@ -94,7 +94,7 @@ describe("npm run deploy", () => {
     },
   );
 
-  it("sends secrets that the Worker lacks and keeps them readable by their owner only", async () => {
+  it("sends missing secrets to the Worker and keeps them readable by their owner only", async () => {
     const wrangler = await fakeWrangler();
     wrangler.state.secrets.push("KEY_PEPPER", "AUTH_SECRET");
     await deploy(options(), around(wrangler));
@@ -118,7 +118,7 @@ describe("npm run deploy", () => {
     expect(plan).toContain("an existing DNS record of these names is replaced");
   });
 
-  it("plans for an empty account when nobody is signed in", async () => {
+  it("prints the plan for an empty account when nobody is signed in", async () => {
     const wrangler = await fakeWrangler();
     wrangler.state.accounts = null;
     await deploy(options({ planOnly: true }), around(wrangler));
@@ -131,7 +131,7 @@ describe("npm run deploy", () => {
     ["Docker does not answer", () => ({ hasDocker: async () => false }), {}, "--without-container"],
     ["no address was ever given", () => ({}), { baseUrl: undefined }, "needs --base-url and --files-url"],
     ["secrets would be lost with the machine", () => ({ unattended: true }), {}, "Deploy by hand once"],
-  ])("refuses before it changes anything: %s", async ([, prepare, changes, message]) => {
+  ])("stops before the first change when %s", async ([, prepare, changes, message]) => {
     const wrangler = await fakeWrangler();
     const surroundings = around(wrangler, prepare(wrangler));
     await expect(deploy(options(changes), surroundings)).rejects.toThrow(message);
@@ -139,7 +139,7 @@ describe("npm run deploy", () => {
     expect(existsSync(join(folder, "kept"))).toBe(false);
   });
 
-  it("deploys without Docker when the container is left out", async () => {
+  it("deploys without Docker when the container is excluded", async () => {
     const wrangler = await fakeWrangler();
     await deploy(options({ withContainer: false }), around(wrangler, { hasDocker: async () => false }));
     expect(wrangler.changes.at(-1)).toMatch(/^deploy /);
@@ -154,11 +154,11 @@ it.for([
   [["--account", ACCOUNT, "--base-url", "http://api.example.com"], "--base-url must be an https address"],
   [["--account", ACCOUNT, "--files-url", "https://files.example.net/x"], "--files-url must be an https address"],
   [["--account", ACCOUNT, "--dry"], "--dry"],
-] as const)("refuses the arguments %j", ([args, message]) => {
+] as const)("npm run deploy rejects the arguments %j", ([args, message]) => {
   expect(() => parseDeployArguments([...args])).toThrow(message);
 });
 
-it("gives workers.dev no route", async () => {
+it("npm run deploy gives workers.dev no route", async () => {
   const urls = { baseUrl: "https://folio.someone.workers.dev", filesUrl: "https://files.example.net" };
   const text = deployConfig(await readFile(fromRoot("wrangler.toml"), "utf8"), {
     account: ACCOUNT,
@@ -169,11 +169,11 @@ it("gives workers.dev no route", async () => {
   expect([...text.matchAll(/^pattern = "(.+)"$/gm)].map(([, host]) => host)).toEqual(["files.example.net"]);
 });
 
-describe("with the real wrangler, on an account of a local API", () => {
+describe("npm run deploy with the real wrangler and a local Cloudflare API", () => {
   const api = new CloudflareApi();
   afterEach(() => api.stop());
 
-  it("creates everything, and on the next run only a release", { timeout: 480_000 }, async () => {
+  it("creates everything, and only a release on the next run", { timeout: 480_000 }, async () => {
     const CLOUDFLARE_API_BASE_URL = await api.start();
     const account = { CLOUDFLARE_ACCOUNT_ID: ACCOUNT, CLOUDFLARE_API_TOKEN: "token-of-the-tests", CI: "true" };
     const env = { ...process.env, ...quietTools, ...account, CLOUDFLARE_API_BASE_URL };

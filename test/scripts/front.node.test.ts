@@ -9,8 +9,9 @@ const GRACE_MS = 400;
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Answers each request with its own path, in chunks where that says so, and ends the connection right after it when that says `last`. `cut`
- * gets half an answer, then the end; `unread` on a connection that had one before the end alone, or a reset where it says so.
+ * A fake runtime that answers each request with its own path, in chunks for paths that contain `chunks`, and closes the connection
+ * right after the response for paths that contain `last`. `cut` gets half a response. `unread` on a used connection gets only its end, and
+ * `reset` gets a reset.
  */
 class Runtime {
   readonly #server: Server;
@@ -77,9 +78,9 @@ async function answerTo(path: string): Promise<string> {
   return answer;
 }
 
-describe("the front of the runtime", () => {
+describe("The proxy in front of the runtime", () => {
   it.each(["/last", "/last-in-chunks", "/interim-last"])(
-    "passes on a request that comes when the runtime has just ended the idle connection, as after %s",
+    "passes on a request that arrives while the runtime closes the idle connection, after %s",
     async (path) => {
       await answerTo(path);
       await delay(20);
@@ -88,14 +89,17 @@ describe("the front of the runtime", () => {
     },
   );
 
-  it.each(["/unread", "/reset"])("sends a request again that the runtime ended the connection on, %s", async (path) => {
-    await answerTo("/first");
-    expect(await answerTo(path)).toBe(whole(path));
-    expect(await answerTo("/next")).toBe(whole("/next"));
-    expect(runtime.connections).toBe(2);
-  });
+  it.each(["/unread", "/reset"])(
+    "sends a request again when the runtime closed the connection before reading it: %s",
+    async (path) => {
+      await answerTo("/first");
+      expect(await answerTo(path)).toBe(whole(path));
+      expect(await answerTo("/next")).toBe(whole("/next"));
+      expect(runtime.connections).toBe(2);
+    },
+  );
 
-  it("does not take the rest of a request that was answered early for another one", async () => {
+  it("does not treat the rest of a request that was answered early as another request", async () => {
     await answerTo("/early-last");
     client.write("the rest of its body");
     client.resume();
@@ -103,7 +107,7 @@ describe("the front of the runtime", () => {
     expect(runtime.connections).toBeLessThanOrEqual(2);
   });
 
-  it("ends a connection on which nothing comes any more", async () => {
+  it("closes a connection that stays idle", async () => {
     await answerTo("/last");
     const answeredAt = performance.now();
     client.resume();
@@ -111,7 +115,7 @@ describe("the front of the runtime", () => {
     expect(performance.now() - answeredAt).toBeGreaterThan(GRACE_MS - 20);
   });
 
-  it("ends a connection whose answer is cut short at once", async () => {
+  it("closes a connection at once when its response is cut short", async () => {
     client.write("GET /cut HTTP/1.1\r\n\r\n");
     client.resume();
     const cutAt = performance.now();
@@ -120,7 +124,7 @@ describe("the front of the runtime", () => {
     expect(runtime.connections).toBe(1);
   });
 
-  it("tells the runtime of a client that hangs up", async () => {
+  it("reports a client's disconnect to the runtime", async () => {
     client.write("GET /wait HTTP/1.1\r\n\r\n");
     await delay(20);
     client.end();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A scheduled handler that answers with this status, and what was asked of it. */
+/** Starts a scheduled handler that responds with this status, and records the requests. */
 async function handler(status: number) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -24,8 +24,8 @@ async function handler(status: number) {
   return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-describe("the minute ticks of npm start", () => {
-  it("come at once and then each minute, until they are stopped", async () => {
+describe("The scheduler of npm start", () => {
+  it("runs at once and then each minute, until it is stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { asked, baseUrl } = await handler(200);
     const stop = startMinuteTicks(baseUrl, (fault) => expect.unreachable(fault));
@@ -39,7 +39,7 @@ describe("the minute ticks of npm start", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("complain of every tick that failed", async () => {
+  it("reports every failed run", async () => {
     const { baseUrl } = await handler(500);
     const faults: string[] = [];
     closing.push(startMinuteTicks(baseUrl, (fault) => faults.push(fault)));

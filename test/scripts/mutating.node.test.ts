@@ -19,18 +19,18 @@ describe("listMutants", () => {
     ["const f = Math.min(a, b);", ["const f = Math.max(a, b);"]],
     ["if (a) return;", [";", "if (true) return;", "if (false) return;", "if (!(a)) return;"]],
     ["while (a()) b();", ["while (false) b();", "while (a()) ;"]],
-  ])("changes %j in each way", ([text, expected]) => {
+  ])("returns every change of %j", ([text, expected]) => {
     expect(mutated(text)).toEqual(expect.arrayContaining(expected));
     expect(mutated(text)).toHaveLength(expected.length);
   });
 
-  it("leaves types, imports and names alone", () => {
+  it("leaves types, imports and names unchanged", () => {
     expect(mutated('import { a } from "a"; type B = "b" | 1; interface C { d: "e" } export { a } from "f";')).toEqual(
       [],
     );
   });
 
-  it("draws one constant of a data table", () => {
+  it("returns one mutant for the constants of a data table", () => {
     const row = "[1, 2, 3, 4]";
     expect(mutated(`const TABLE = [${row},${row},${row},${row},${row}];`)).toHaveLength(2);
   });
@@ -41,7 +41,7 @@ describe("drawSample", () => {
     ["a.ts", "export const f = (a: number) => a + 1;\nexport const g = (a: number) => a - 2;\n"],
   ]);
 
-  it("draws the same mutants for the same seed, and others for another", () => {
+  it("returns the same mutants for the same seed, and others for another seed", () => {
     const drawn = (seed: number) => drawSample(sources, { size: 2, seed }).sample.map(({ mutated }) => mutated);
     expect(drawn(1)).toEqual(drawn(1));
     expect(new Set([1, 2, 3, 4, 5, 6].map((seed) => drawn(seed).join())).size).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ describe("withMarks", () => {
     expect((await runMarked([])).ran).toContain('return "none";');
   });
 
-  it("finds a module's constant by what uses it, and loads the module for an exported one", () => {
+  it("finds the uses of a module's constant, and loads the module for an exported constant", () => {
     const stretches = stretchesOf(source);
     const [use] = stretchesFor(source, stretches, source.indexOf("2;")) ?? [];
     const { start = 0, end = 0 } = stretches[use ?? -1] ?? {};
@@ -122,7 +122,7 @@ describe("testsReaching", () => {
     ],
   };
 
-  it("returns the tests that run a stretch, and every test of the file for what runs outside of them", () => {
+  it("returns the tests that run a range of code, and every test of the file for code outside of tests", () => {
     expect(testsReaching(coverage, "a.ts", [1])).toEqual({ ids: ["one"], ms: 10 });
     expect(testsReaching(coverage, "a.ts", [2])).toEqual({ ids: ["one", "two"], ms: 30 });
     expect(testsReaching(coverage, "a.ts", [0])?.ids).toEqual(["one", "two"]);

@@ -10,20 +10,20 @@ const lock = {
 };
 const record = (packages: Record<string, { version: string }>) => ({ packages });
 
-describe("whether packages must be installed", () => {
-  it("installs into a clone that has no record of an install", () => {
+describe("The check of installed packages", () => {
+  it("requires an install in a clone without a record of one", () => {
     expect(isOlderThanLock(lock, undefined)).toBe(true);
   });
 
-  it("is content when every package of the lock is there, optional ones for other platforms aside", () => {
+  it("passes when every package of the lock file is installed, except optional ones for other platforms", () => {
     expect(isOlderThanLock(lock, record({ "node_modules/hono": { version: "4.13.19" } }))).toBe(false);
   });
 
-  it("installs when the lock asks for another version", () => {
+  it("requires an install when the lock file names another version", () => {
     expect(isOlderThanLock(lock, record({ "node_modules/hono": { version: "4.13.18" } }))).toBe(true);
   });
 
-  it("installs when the lock has gained a package", () => {
+  it("requires an install when the lock file has another package", () => {
     expect(isOlderThanLock(lock, record({}))).toBe(true);
   });
 });

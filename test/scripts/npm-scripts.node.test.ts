@@ -8,14 +8,14 @@ const names = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].sort();
 
 describe("docs/developing.md", () => {
-  it("lists every npm script, and no other", () => {
+  it("lists exactly the npm scripts", () => {
     const scripts = Object.keys(JSON.parse(textOf("package.json")).scripts).sort();
     const listed = names(textOf("docs/developing.md"), /\bnpm (?:run )?([\w:-]+)/g);
     expect(listed).toEqual(scripts);
   });
 });
 
-describe("the CI workflow", () => {
+describe("The CI workflow", () => {
   it("runs the check and every test project", () => {
     const workflow = textOf(".github/workflows/ci.yml");
     expect(workflow).toContain("command: npm run check\n");

@@ -58,7 +58,7 @@ describe("defectsOf", () => {
       { generated: [{ file: "clients/a.ts", isCurrent: false }] },
       /clients\/a.ts .* npm run build:clients/,
     ],
-  ])("names the remedy for %s", (_, change, message) => {
+  ])("returns the remedy for %s", (_, change, message) => {
     const defects = defectsOf({ ...whole, ...change });
     expect(defects).toEqual([expect.stringMatching(message)]);
   });

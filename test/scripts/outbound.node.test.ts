@@ -13,7 +13,7 @@ let port: number;
 let received: string[] = [];
 const running: { dispose(): unknown }[] = [];
 
-/** Answers at once at `/`; elsewhere with an interim answer first. */
+/** Responds at once at `/`, and elsewhere with an interim response first. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === "/") return void response.end("reached");
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(running.map((miniflare) => miniflare.dispose()));
 });
 
-/** A Worker that fetches what it is asked for, through the same network as Folio's under `npm start`. */
+/** A Worker that fetches the requested address through the same network as Folio under `npm start`. */
 async function worker(options: { allowLoopback: boolean; containerUrl?: string }) {
   const script = `export default { async fetch(request) {
     const { url, reads, ...init } = await request.json();
@@ -56,7 +56,7 @@ async function worker(options: { allowLoopback: boolean; containerUrl?: string }
     fetch(target, { method: "POST", body: JSON.stringify(asked) });
 }
 
-/** What stands at `/` of a host, through that Worker. */
+/** Returns the text at `/` of a host, fetched by that Worker. */
 async function front(options: Parameters<typeof worker>[0]) {
   const ask = await worker(options);
   return async (host: string) => {
@@ -65,7 +65,7 @@ async function front(options: Parameters<typeof worker>[0]) {
   };
 }
 
-/** An interim answer, and one whose status is none. */
+/** Interim responses, and an invalid status. */
 const ODD = "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n";
 
 async function listening(server: NetServer): Promise<{ port: number; close(): void }> {
@@ -73,33 +73,33 @@ async function listening(server: NetServer): Promise<{ port: number; close(): vo
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** An address of this machine in a private range, as it stands in a hosts file or in somebody's DNS. */
+/** A private address of this machine, as a hosts file or a DNS record may contain it. */
 const privateAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === "IPv4" && !one.internal && /^(?:10|172|192)\./.test(one.address))?.address;
 
-describe("the network of npm start", () => {
+describe("The network of npm start", () => {
   it("connects to loopback only where that is allowed, by name and by address", async () => {
     const [open, closed] = await Promise.all([front({ allowLoopback: true }), front({ allowLoopback: false })]);
-    // The system resolves `localhost`: what decides is the address that it leads to.
+    // The system resolves `localhost`, and the resulting address decides.
     for (const host of ["127.0.0.1", "localhost"]) {
       expect([host, await open(host), await closed(host)]).toEqual([host, "reached", "refused"]);
     }
   });
 
-  it.runIf(privateAddress)("never connects to a private address, whatever name led there", async () => {
+  it.runIf(privateAddress)("never connects to a private address, whatever name resolves to it", async () => {
     const open = await front({ allowLoopback: true });
     expect(await open(privateAddress ?? "")).toBe("refused");
     expect(await open("0.0.0.0")).toBe("refused");
     expect(await open(`[::ffff:${privateAddress}]`)).toBe("refused");
   });
 
-  it("reaches the container server also where loopback is closed", async () => {
+  it("reaches the container server also where loopback is blocked", async () => {
     const ask = await front({ allowLoopback: false, containerUrl: `http://127.0.0.1:${port}` });
     expect(await ask("127.0.0.1")).toBe("reached");
   });
 
-  it.each([100, 102, 103])("takes no interim answer (%s) for the answer", async (status) => {
+  it.each([100, 102, 103])("does not return an interim response (%s) as the response", async (status) => {
     const ask = await worker({ allowLoopback: true });
     for (const _ of [1, 2]) {
       const answer = await ask({ url: `http://127.0.0.1:${port}/${status}` });
@@ -108,7 +108,7 @@ describe("the network of npm start", () => {
     }
   });
 
-  it("sends a body twice only for whoever tries again", async () => {
+  it("sends a body twice only when the caller retries", async () => {
     const ask = await worker({ allowLoopback: true });
     received = [];
     const post = { url: `http://127.0.0.1:${port}/103`, method: "POST", body: "an event" };
@@ -116,7 +116,7 @@ describe("the network of npm start", () => {
     expect([await (await ask(post)).text(), received]).toEqual(["the answer", ["an event", "an event"]]);
   });
 
-  it("says why nobody answers", async () => {
+  it("reports why a host does not respond", async () => {
     const [broken, closing, odd] = await Promise.all([
       listening(createServer((_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end("no gzip"))),
       listening(createRawServer((socket) => socket.on("error", () => {}).once("data", () => socket.destroy()))),
@@ -134,13 +134,13 @@ describe("the network of npm start", () => {
     expect(await why(`https://127.0.0.1:${port}/`)).toBe("it does not speak TLS, which https asks for");
     expect(await why(`http://127.0.0.1:${closing.port}/`)).toBe("it ended the connection without a whole answer");
     expect(await why(`http://127.0.0.1:${broken.port}/`)).toMatch(/not compressed as its Content-Encoding says/);
-    // An answer that cannot be passed on breaks its own connection, and nothing else.
+    // A response that cannot be passed on breaks only its own connection.
     for (const _ of [1, 2]) expect(await why(`http://127.0.0.1:${odd.port}/`)).toMatch(/connection|reached/);
     expect(await why(`http://127.0.0.1:${port}/`)).toBe("answered");
     for (const each of [broken, closing, odd]) each.close();
   });
 
-  it("tells nothing of addresses that may not be connected to", async () => {
+  it("reveals nothing about blocked addresses", async () => {
     const forwarder = await startForwarder({ allowLoopback: false });
     const probing = (target: string) =>
       fetch(forwarder.url, {
@@ -155,7 +155,7 @@ describe("the network of npm start", () => {
     forwarder.close();
   });
 
-  it("judges addresses behind an interim answer as everywhere", async () => {
+  it("checks addresses behind an interim response like all others", async () => {
     const [open, closed] = await Promise.all([true, false].map((allowLoopback) => startForwarder({ allowLoopback })));
     const through = (forwarder: typeof open, host: string, pass = forwarder?.pass ?? "") =>
       fetch(forwarder?.url ?? "", {

@@ -3,17 +3,17 @@ import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { freePort, loopback, parsePort, requireFreePort } from "../../scripts/local/ports.mjs";
 
-describe("the port", () => {
-  it("is the given one, or the fallback when none is given", () => {
+describe("The port of npm start", () => {
+  it("is the configured one, or the default", () => {
     expect(parsePort("9000", 8787)).toBe(9000);
     expect(parsePort(undefined, 8787)).toBe(8787);
   });
 
-  it.each(["0", "65536", "80.5", "http", "-1"])("refuses PORT=%s with the range", (text) => {
+  it.each(["0", "65536", "80.5", "http", "-1"])("is rejected with the allowed range for PORT=%s", (text) => {
     expect(() => parsePort(text, 8787)).toThrow(`PORT is "${text}", but must be a whole number from 1 to 65535.`);
   });
 
-  it("is refused with a remedy when something listens there", async () => {
+  it("is rejected with a remedy when another process listens on it", async () => {
     const server = createServer();
     const port = await freePort();
     server.listen(port, loopback);

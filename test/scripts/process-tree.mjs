@@ -1,4 +1,4 @@
-// Started by processes.node.test.ts: supervises a small tree of processes until it is told to stop, or killed.
+// Started by processes.node.test.ts: supervises a small tree of processes until it is stopped or killed.
 import { runSupervised } from "../../scripts/local/main.mjs";
 
 const stubborn = "trap '' TERM; while :; do sleep 1; done";
@@ -9,7 +9,7 @@ await runSupervised(
     const script = [
       "sleep 600 &",
       "echo pid $!",
-      // As Miniflare starts its browsers: leading a group and a session of their own.
+      // As Miniflare starts its browsers: as leaders of their own group and session.
       "setsid sh -c 'echo pid $$; exec sleep 600' &",
       behaviour === "stubborn" ? `sh -c "echo pid \\$\\$; ${stubborn}" &` : "",
       behaviour === "dies" ? "sleep 0.5; kill -KILL $$" : "wait",

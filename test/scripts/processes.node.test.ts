@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 const started: ReturnType<typeof spawn>[] = [];
 
-/** Starts the tree and waits until all its processes have told their ids. */
+/** Starts the tree and waits until all its processes have printed their ids. */
 async function startTree(behaviour: "obeys" | "stubborn" | "dies", processes: number) {
   const tree = spawn(process.execPath, ["test/scripts/process-tree.mjs", behaviour], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -32,16 +32,16 @@ function isAlive(pid: number) {
   }
 }
 
-/** Waits, since the system may take a moment to bury the dead, and longer when a guard has first to notice. */
+/** Waits, because the system may remove dead processes late, and a guard process may have to notice the end first. */
 const allGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
 
 afterEach(() => {
   for (const tree of started.splice(0)) tree.kill("SIGKILL");
 });
 
-describe("what npm start leaves behind", () => {
+describe("npm start leaves no process behind", () => {
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "is nothing after %s, processes in sessions of their own included",
+    "after %s, processes in sessions of their own included",
     async (signal) => {
       const { tree, pids, exited } = await startTree("obeys", 2);
       expect(pids.filter(isAlive)).toEqual(pids);
@@ -51,20 +51,20 @@ describe("what npm start leaves behind", () => {
     },
   );
 
-  it("is nothing when a process ignores being asked", async () => {
+  it("when a process ignores SIGTERM", async () => {
     const { tree, pids, exited } = await startTree("stubborn", 3);
     tree.kill("SIGTERM");
     await exited;
     await allGone(pids);
   });
 
-  it("is nothing when it is killed without a chance to clean up", async () => {
+  it("when it is killed before it can clean up", async () => {
     const { tree, pids } = await startTree("obeys", 2);
     tree.kill("SIGKILL");
     await allGone(pids);
   });
 
-  it("is nothing when what it runs is killed, and it says so and fails", async () => {
+  it("when a process that it supervises is killed, and it reports that and fails", async () => {
     const { pids, lines, exited } = await startTree("dies", 2);
     expect(await exited).toEqual([1, null]);
     expect(lines).toContain("the tree was ended by SIGKILL");

@@ -7,7 +7,7 @@ import { Unreachable } from "../../scripts/operator/client.mjs";
 
 const servers: ReturnType<typeof createServer>[] = [];
 
-/** An instance that answers every request as `answer` says. */
+/** Starts a fake instance that responds to every request with `answer`. */
 async function instance(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   servers.push(server);
@@ -18,7 +18,7 @@ async function instance(answer: (request: IncomingMessage, response: ServerRespo
 const account = { id: "acc_1", email: "dev@example.com", plan: "scale", webhook_secret: "whsec_1" };
 const credits = { available: 100_000, packs: [{ id: "npm-start" }] };
 
-/** Answers as an instance that is seeded already, and takes the keys that it is shown. */
+/** Responds like an instance with a seeded account, and accepts the keys that it is sent. */
 function seeded({ url = "" }: IncomingMessage, response: ServerResponse) {
   const body = url.startsWith("/operator/v1/accounts?") ? { data: [account] } : { ...account, credits };
   response.end(JSON.stringify(body));
@@ -30,8 +30,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-describe("seeding", () => {
-  it("goes on when a connection is dropped in the middle of it", async () => {
+describe("The seeding of npm start", () => {
+  it("continues after a connection is dropped", async () => {
     let requests = 0;
     const baseUrl = await instance((request, response) => {
       requests += 1;
@@ -48,12 +48,12 @@ describe("seeding", () => {
     });
   });
 
-  it("gives up on an instance that drops every connection", async () => {
+  it("fails when the instance drops every connection", async () => {
     const baseUrl = await instance((request) => request.socket.destroy());
     await expect(seedAccount({ baseUrl, operatorSecret: "s", previous })).rejects.toBeInstanceOf(Unreachable);
   });
 
-  it("does not repeat what was refused", async () => {
+  it("does not repeat a rejected request", async () => {
     let requests = 0;
     const baseUrl = await instance((_, response) => {
       requests += 1;

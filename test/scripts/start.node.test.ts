@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts Folio on a state folder of its own and waits until it has said everything. */
+/** Starts Folio on its own state folder and waits until it has printed all its start-up lines. */
 async function start() {
   const env = { ...process.env, PORT: String(port), FOLIO_STATE: join(folder, "state"), TMPDIR: folder };
   const folio = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -40,13 +40,13 @@ async function start() {
   return { folio, exited, text: lines.join("\n") };
 }
 
-/** Command lines that name the test's folder: browsers among them, for their profiles lie there. */
+/** Returns the command lines that contain the test's folder. These include browsers, whose profiles are in it. */
 async function processesOfFolder() {
   const { stdout } = await run("ps", ["-A", "-ww", "-o", "command="]);
   return stdout.split("\n").filter((line) => line.includes(folder) && !line.includes(process.argv0));
 }
 
-/** A process and everything below it. */
+/** Returns a process and all its descendants. */
 async function familyOf(ancestor: number) {
   const { stdout } = await run("ps", ["-A", "-ww", "-o", "pid=,ppid=,command="]);
   const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
@@ -55,7 +55,7 @@ async function familyOf(ancestor: number) {
     command,
   }));
   const family = new Set([ancestor]);
-  // Parents stand anywhere in the list: each pass finds the children of those found before.
+  // The list is unordered, so each pass finds the children of the processes found before.
   for (let found = 0; found !== family.size; ) {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -73,7 +73,7 @@ function isAlive(pid: number) {
 }
 
 describe("npm start", () => {
-  it("prints a command that makes a PDF, seeds an account once, and stops at Ctrl-C", {
+  it("prints a command that makes a PDF, seeds an account once, and stops on Ctrl-C", {
     timeout: startTimeoutMs,
   }, async () => {
     const first = await start();
@@ -107,7 +107,7 @@ describe("npm start", () => {
     await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 5_000 });
   });
 
-  it("leaves nothing when it and the guard beside it are killed at once", { timeout: startTimeoutMs }, async () => {
+  it("leaves no process when it and its guard process are killed at once", { timeout: startTimeoutMs }, async () => {
     const { folio, text } = await start();
     const [command = ""] = /^ {2}curl [\s\S]+?out\.pdf$/m.exec(text) ?? [];
     await run("sh", ["-c", command], { cwd: folder });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process that locks the folder and lives on. */
+/** Starts another process that locks the folder and keeps running. */
 async function lockedElsewhere(): Promise<ChildProcess> {
   const script = `await (await import(${JSON.stringify(`${process.cwd()}/scripts/local/state-lock.mjs`)})).lockState(${JSON.stringify(folder)}); console.log("locked"); setInterval(() => {}, 1000);`;
   const holder = spawn("node", ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "inherit"] });
@@ -27,22 +27,22 @@ async function lockedElsewhere(): Promise<ChildProcess> {
   return holder;
 }
 
-describe("a state folder", () => {
-  it("is made when it is not there, and may be locked again by the same process", async () => {
+describe("The state folder", () => {
+  it("is created when it is missing, and may be locked again by the same process", async () => {
     const state = join(folder, "new/state");
     await lockState(state);
     await lockState(state).catch((error: Error) => expect(error.message).toContain(`process ${process.pid}`));
     expect(JSON.parse(await readFile(join(state, "folio.lock"), "utf8"))).toMatchObject({ pid: process.pid });
   });
 
-  it("is refused to a second run, which is told who has it and what to do", async () => {
+  it("is refused to a second run with a message that names the holder and a remedy", async () => {
     const { pid } = await lockedElsewhere();
     await expect(lockState(folder)).rejects.toThrow(
       `Another npm start (process ${pid}) uses the state folder ${folder}: stop it, or choose another folder`,
     );
   });
 
-  it("is taken over from a run that was killed, and from one whose process id another has now", async () => {
+  it("is taken over from a killed run, and from a run whose process id another process has now", async () => {
     const holder = await lockedElsewhere();
     const ended = new Promise((resolve) => holder.once("exit", resolve));
     holder.kill("SIGKILL");
@@ -54,7 +54,7 @@ describe("a state folder", () => {
     await lockState(folder);
   });
 
-  it("is refused to other secrets than those that it was filled with, which it does not tell", async () => {
+  it("is refused when the secrets differ from those that encrypted it, and the message shows no secret", async () => {
     const secrets = { KEY_PEPPER: "11".repeat(32), ENCRYPTION_KEY: "22".repeat(32), AUTH_SECRET: "33".repeat(32) };
     await checkSecrets(folder, secrets);
     await rememberSecrets(folder, secrets);
@@ -66,14 +66,14 @@ describe("a state folder", () => {
     expect(await readFile(join(folder, "secrets.sha256"), "utf8")).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is refused when it is a file, or holds something else", async () => {
+  it("is refused when it is a file or contains other data", async () => {
     const file = join(folder, "file");
     await writeFile(file, "text");
     await expect(lockState(file)).rejects.toThrow(`FOLIO_STATE is ${file}, which cannot be used as a folder`);
     await expect(lockState(folder)).rejects.toThrow("holds something that is not Folio's state");
   });
 
-  it("is refused when its database is damaged, by the name of the file", async () => {
+  it("is refused when its database is damaged, and the message names the file", async () => {
     const d1 = join(folder, "v3/d1/miniflare-D1DatabaseObject");
     const path = join(d1, "0123.sqlite");
     await mkdir(d1, { recursive: true });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createSteps } from "../../scripts/local/steps.mjs";
 
-/** The lines that a printer wrote, with times made one. */
+/** Returns the lines that a printer wrote, with all times replaced by one. */
 function printer(quiet: boolean) {
   const lines: string[] = [];
   const step = createSteps({ quiet, write: (line) => lines.push(line.replace(/\d+\.\d s/, "0.0 s")) });
   return { step, lines };
 }
 
-describe("steps", () => {
-  it("are printed with their time, what they said and their outcome", async () => {
+describe("The steps of a script", () => {
+  it("are printed with their time, their output and their outcome", async () => {
     const { step, lines } = printer(false);
     await step("Node packages", ({ say }) => {
       say("npm ci");
@@ -24,14 +24,14 @@ describe("steps", () => {
     expect(answer).toEqual({ port: 8787 });
   });
 
-  it("are silent in quiet mode unless there was something to say", async () => {
+  it("print nothing in quiet mode unless they have output", async () => {
     const { step, lines } = printer(true);
     await step("Browser", () => "present");
     await step("System packages", ({ say }) => say("apt-get installs qpdf"));
     expect(lines).toEqual(["          System packages: apt-get installs qpdf", "   0.0 s  System packages"]);
   });
 
-  it("pass a failure on", async () => {
+  it("throw the error of a failed step", async () => {
     const { step, lines } = printer(false);
     await expect(step("Worker", () => Promise.reject(new Error("no port")))).rejects.toThrow("no port");
     expect(lines).toEqual([]);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { syncFolder } from "../../scripts/local/sync-folder.mjs";
 
-describe("a folder that is made anew", () => {
+describe("syncFolder", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "folio-sync-"));
@@ -19,7 +19,7 @@ describe("a folder that is made anew", () => {
     return join(folder, name);
   };
 
-  it("holds what was made, and nothing else, and leaves alone what is the same", async () => {
+  it("makes the target equal to the source and does not touch equal files", async () => {
     const target = await write("public", { "same.js": "1", "docs/old.html": "old", "docs/changed.html": "before" });
     const { ino } = await stat(join(target, "same.js"));
     await syncFolder(await write("made", { "same.js": "1", "docs/changed.html": "after", "a/b/new": "2" }), target);
@@ -30,7 +30,7 @@ describe("a folder that is made anew", () => {
     expect(await readdir(folder)).toEqual(["public"]);
   });
 
-  it("is whole when two make it at once", async () => {
+  it("leaves a complete folder when it runs twice at once", async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i % 3}/${i}`, "x".repeat(1_000)]));
     const target = join(folder, "public");
     const [one, other] = [await write("one", files), await write("other", files)];

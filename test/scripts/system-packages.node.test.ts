@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { describeMissing, parseInstalled, parsePackageList } from "../../scripts/setup/system-packages.mjs";
 
-describe("lists of system packages", () => {
-  it("takes one package a line, each for what the comment above its group says", () => {
+describe("The lists of system packages", () => {
+  it("have one package per line, and a comment above each group states its purpose", () => {
     const text =
       "# office conversion\nlibreoffice-calc-nogui\nlibreoffice-writer-nogui # .docx\n\n# OCR\n  tesseract-ocr\n";
     expect(parsePackageList(text)).toEqual([
@@ -13,7 +13,7 @@ describe("lists of system packages", () => {
     ]);
   });
 
-  it("counts only packages whose installation was finished", () => {
+  it("count only packages whose installation was finished", () => {
     const output = [
       "Package: qpdf\nStatus: install ok installed\nPriority: optional\n",
       "Package: util-linux\nEssential: yes\nStatus: install ok installed\n",
@@ -24,7 +24,7 @@ describe("lists of system packages", () => {
     expect([...parseInstalled(output)]).toEqual(["qpdf", "util-linux"]);
   });
 
-  it("names what is missing by what it is for", () => {
+  it("name the purpose of each missing package", () => {
     const missing = [
       { name: "tesseract-ocr", feature: "OCR" },
       { name: "tesseract-ocr-deu", feature: "OCR" },
@@ -33,7 +33,7 @@ describe("lists of system packages", () => {
     expect(describeMissing(missing)).toEqual(["OCR: tesseract-ocr, tesseract-ocr-deu", "large documents: qpdf"]);
   });
 
-  it("ships a list with a browser in it, and every name in it can be a Debian package's", async () => {
+  it("contain a browser, and only valid names of Debian packages", async () => {
     const packages = parsePackageList(await readFile("scripts/setup/packages.txt", "utf8"));
     expect(packages.map(({ name }) => name)).toContain("chromium-headless-shell");
     for (const { name } of packages) expect(name).toMatch(/^[a-z0-9][a-z0-9+.-]+$/);

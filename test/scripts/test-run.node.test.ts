@@ -34,7 +34,7 @@ it("fails the first time", () => { if (isFirst) throw new Error("busy"); });
 ${HANGS_ONCE.replace('import { it } from "vitest";', "").replace("{ existsSync, writeFileSync }", "{ writeFileSync }")}
 `;
 
-describe("a run of tests", () => {
+describe("npm test", () => {
   const folders: string[] = [];
   let supervisor: ReturnType<typeof createSupervisor>;
 
@@ -97,12 +97,12 @@ describe("a run of tests", () => {
     ]);
   });
 
-  it("notes how long each file took", async () => {
+  it("records the duration of each file", async () => {
     const { journal } = await run({ "good.test.mjs": GOOD });
     expect([...journal.ended.values()][0]?.durationMs).toBeGreaterThan(0);
   });
 
-  it("fails by a test that passes only when it runs again, and reports it as flaky", async () => {
+  it("fails when a test passes only on its second run, and reports it as flaky", async () => {
     const { counts, lines } = await run({ "unsteady.test.mjs": FAILS_ONCE }, { args: ["--retry=1"] });
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(lines).toEqual(["flaky: unsteady.test.mjs: is unsteady: failed first with: busy; passed when it ran again"]);
@@ -114,7 +114,7 @@ describe("a run of tests", () => {
     expect(lines).toEqual(["failed: bad.test.mjs: is bad: really bad"]);
   });
 
-  // These three mostly wait for vitest to be silent.
+  // These three tests mostly wait until vitest is considered stalled.
   it.concurrent("runs the unfinished files of a runtime that stopped again, and passes when no test failed", async () => {
     const { counts, lines, rerun } = await run({ "hangs.test.mjs": HANGS_ONCE }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -122,7 +122,7 @@ describe("a run of tests", () => {
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining("hangs.test.mjs"));
   });
 
-  it.concurrent("fails by a test that failed before the runtime stopped and passes afterwards", async () => {
+  it.concurrent("fails when a test failed before the runtime stopped and passes afterwards", async () => {
     const { counts, lines } = await run({ "mixed.test.mjs": FAILS_THEN_HANGS }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(lines).toEqual([
@@ -130,7 +130,7 @@ describe("a run of tests", () => {
     ]);
   });
 
-  it.concurrent("fails by a file that never ends", async () => {
+  it.concurrent("fails when a file never ends", async () => {
     const hangs = HANGS_ONCE.replace("existsSync(seen)", "false");
     const { counts, lines } = await run({ "hangs.test.mjs": hangs }, { stallMs: 5_000 });
     expect(counts.failed).toBe(1);

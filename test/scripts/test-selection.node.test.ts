@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testsAffectedBy } from "../../scripts/testing/changed.mjs";
 import { PROJECTS, projectOf, selectProjects, testFiles } from "../../scripts/testing/projects.mjs";
 
-describe("the project of a test file", () => {
+describe("The project of a test file", () => {
   it.each([
     ["test/domain/ids.test.ts", "workers"],
     ["test/domain/log.node.test.ts", "unit"],
@@ -14,7 +14,7 @@ describe("the project of a test file", () => {
     ["packages/pdf/test/merge.test.ts", "unit"],
     ["packages/pdf/test/merge.workers.test.ts", "workers"],
     ["test/support/api.ts", undefined],
-  ])("%s is of %s", (file, project) => {
+  ])("for %s is %s", (file, project) => {
     expect(projectOf(file)).toBe(project);
   });
 
@@ -25,7 +25,7 @@ describe("the project of a test file", () => {
   });
 });
 
-describe("the projects of a run", () => {
+describe("selectProjects", () => {
   const files = ["test/domain/ids.test.ts", "test/domain/log.node.test.ts", "test/e2e/cli.test.ts"];
   const all = PROJECTS.map(({ name }) => name);
 
@@ -39,12 +39,12 @@ describe("the projects of a run", () => {
     { args: ["-t", "domain"], projects: all },
     { args: ["nothing-of-this-name"], projects: all },
     { args: [], projects: all },
-  ])("for $args are $projects", async ({ args, projects }) => {
+  ])("returns $projects for $args", async ({ args, projects }) => {
     expect(await selectProjects(args, files)).toEqual(projects);
   });
 });
 
-describe("the tests that depend on changed files", () => {
+describe("The tests that depend on changed files", () => {
   const dependencies = new Map([
     ["src/a.ts", []],
     ["src/b.ts", ["src/a.ts"]],
@@ -53,7 +53,7 @@ describe("the tests that depend on changed files", () => {
     ["test/guide.test.ts", ["docs/guide.md"]],
   ]);
 
-  it("depend on them directly or through other files", () => {
+  it("include tests that import them directly or through other files", () => {
     expect(testsAffectedBy(["src/a.ts"], dependencies)).toEqual(["test/a.test.ts", "test/b.test.ts"]);
     expect(testsAffectedBy(["src/b.ts"], dependencies)).toEqual(["test/b.test.ts"]);
     expect(testsAffectedBy(["docs/guide.md"], dependencies)).toEqual(["test/guide.test.ts"]);
@@ -68,7 +68,7 @@ describe("the tests that depend on changed files", () => {
       expect(testsAffectedBy([file], dependencies)).toHaveLength(3);
   });
 
-  it("are none after a change that nothing depends on", () => {
+  it("are empty when nothing depends on the change", () => {
     expect(testsAffectedBy(["docs/other.md"], dependencies)).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ const journal = (counts: TestCounts[], rest: { failures?: Failure[]; unfinished?
 const good = { passed: 6, failed: 0, skipped: 0 };
 const flaky: Failure = { file: fromRoot("0.test.ts"), name: "answers", why: "too late", flaky: true };
 
-describe("the summary of npm test", () => {
-  it("counts what passed, what failed and what was skipped", () => {
+describe("The summary of npm test", () => {
+  it("counts passed, failed and skipped tests", () => {
     expect(closingLine(countTests(journal([good, good]), 0))).toBe("12 passed, 0 failed");
     expect(closingLine(countTests(journal([good, good, { passed: 0, failed: 2, skipped: 1 }]), 1))).toBe(
       "12 passed, 2 failed, 1 skipped",
@@ -37,12 +37,12 @@ describe("the summary of npm test", () => {
     ]);
   });
 
-  it("never claims success for a runner that failed", () => {
+  it("never reports success when the test runner failed", () => {
     expect(countTests(journal([good]), 1).failed).toBe(1);
     expect(countTests(journal([]), 137)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it("lists the ten files that took longest, the slowest first", () => {
+  it("lists the ten slowest files, the slowest first", () => {
     const lines = slowestLines(journal(Array.from({ length: 12 }, () => good)));
     expect(lines).toHaveLength(10);
     expect(lines[0]).toBe("   16.5 s  11.test.ts");

@@ -7,7 +7,7 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 const file = fromRoot("dist/trimmed/puppeteer.js");
 const { default: trimmed }: { default: PuppeteerWorkers } = await import(file);
 
-/** What a client sends to the platform for a session, and what it makes of the answer. */
+/** Records the requests that a client sends to the platform for a session, and the session that it returns. */
 async function acquired(client: PuppeteerWorkers, answer: () => Response): Promise<unknown[]> {
   const seen: unknown[] = [];
   const binding = {
@@ -21,8 +21,8 @@ async function acquired(client: PuppeteerWorkers, answer: () => Response): Promi
   return seen;
 }
 
-describe("the Worker's part of the browser's client", () => {
-  it("acquires sessions as the whole client does", async () => {
+describe("The trimmed @cloudflare/puppeteer", () => {
+  it("acquires sessions like the whole client", async () => {
     const given = () => Response.json({ sessionId: "one" });
     const refused = () => new Response("too many", { status: 429 });
     for (const answer of [given, refused])
@@ -30,13 +30,13 @@ describe("the Worker's part of the browser's client", () => {
     expect(await acquired(trimmed, given)).toContainEqual({ sessionId: "one" });
   });
 
-  it("says what it has not", async () => {
+  it("names the missing part when it is called", async () => {
     await expect(trimmed.connect({} as BrowserWorker, "one")).rejects.toThrow(
       "client here has no WorkersWebSocketTransport",
     );
   });
 
-  it("is small", () => {
+  it("is smaller than 20 kB", () => {
     expect(readFileSync(file).length).toBeLessThan(20_000);
   });
 });

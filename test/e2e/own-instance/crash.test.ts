@@ -19,7 +19,7 @@ afterAll(async () => {
 /** A document that renders for six seconds. */
 const slow = { html: "<p>slow</p>", wait_for_timeout: 6_000 };
 
-/** Ids of the events that an inbox of the receiver got. */
+/** Returns the ids of the events that an inbox of the receiver has received. */
 async function receivedIds(inbox: string): Promise<string[]> {
   const received: Received[] = await (await fetch(`${inject("receiverUrl")}/inbox/${inbox}`)).json();
   return received.map(({ body }) => JSON.parse(body).id);
@@ -30,8 +30,8 @@ const endpoint = (client: E2eClient, behaviour: string, inbox: string) =>
     client.post("/v1/webhook_endpoints", { url: `${inject("receiverUrl")}/${behaviour}/${inbox}`, events: ["*"] }),
   );
 
-describe("SIGKILL to the runtime", () => {
-  it("holds nothing for longer than 15 s after the next start, charges once, and loses no webhook", async () => {
+describe("After SIGKILL to the runtime, Folio", () => {
+  it("frees all slots and credits within 15 s after the next start, charges once, and loses no webhook", async () => {
     const first = await startInstance({ folder });
     instance = first;
     const { port } = first;
@@ -104,14 +104,14 @@ describe("SIGKILL to the runtime", () => {
   }, 240_000);
 });
 
-describe("SIGKILL to the pages", () => {
-  it("is noticed by no document that was in one of them", async () => {
+describe("After SIGKILL to the browser's page processes, Folio", () => {
+  it("completes every document that was rendering in one of them", async () => {
     instance ??= await startInstance({ folder });
     const client = await freshClient({ plan: "growth", target: instance.access });
     const made = () => client.json<{ status: string }>(client.post("/v1/pdfs", slow));
     const asked = Promise.all([made(), made(), made()]);
     await expect.poll(() => client.slotsInUse()).toBe(3);
-    // A page that waits has a process by then.
+    // By now, a waiting page has a process.
     await new Promise((next) => setTimeout(next, 1_500));
     expect(await instance.killPages()).toBeGreaterThanOrEqual(3);
     expect((await asked).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);

@@ -8,12 +8,12 @@ import { freshClient } from "../support/client.ts";
 import { type Instance, startInstance } from "../support/instance.ts";
 
 const DISK_MB = 24;
-/** The databases can write, the file has no room. */
+/** Free bytes that suffice for the databases but not for a file. */
 const ROOM_FOR_ROWS_BYTES = 700 * 1024;
-/** Within which a request that finds the disk full is answered. */
+/** Time limit for the response to a request that finds the disk full, in ms. */
 const ANSWER_MS = 5_000;
 
-/** A disk of its own for the state folder; false where this process may not mount one. */
+/** Mounts a disk for the state folder. Returns false where this process may not mount one. */
 function mountDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -35,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// Only root may mount; elsewhere there is no disk that could be filled without filling everybody's.
-describe.skipIf(!isMounted)("a full disk", () => {
-  it("is told within 5 s as 503, charges nothing, loses nothing, and work goes on once there is room", async () => {
+// Only root may mount a disk. Without one, the test would have to fill the disk of the whole machine.
+describe.skipIf(!isMounted)("With a full disk, Folio", () => {
+  it("returns 503 within 5 s, charges nothing, loses nothing, and works again once there is space", async () => {
     instance = await startInstance({ folder });
     const client = await freshClient({ target: instance.access, credits: 100 });
     const kept = await client.json(client.post("/v1/pdfs", { html: "<p>kept</p>" }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets the retention of every file in a stopped instance's database end now. */
+/** Sets the expiry of every file in a stopped instance's database to now. */
 async function endRetention(): Promise<void> {
   const d1 = join(folder, "state/v3/d1");
   const names = (await readdir(d1, { recursive: true })).filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name));
@@ -25,11 +25,11 @@ async function endRetention(): Promise<void> {
 const storedBytes = async (): Promise<number> =>
   (await readdir(join(folder, "state/v3/r2"), { recursive: true })).filter((name) => name.includes("/blobs/")).length;
 
-describe("the minute ticks", () => {
+describe("The scheduled run of each minute", () => {
   let instance: Instance | undefined;
   afterAll(() => instance?.stop());
 
-  it("delete an expired file from the disk", { timeout: 150_000 }, async () => {
+  it("deletes an expired file from the disk", { timeout: 150_000 }, async () => {
     const first = await startInstance({ folder });
     const client = await freshClient({ target: first.access });
     await client.json(client.post("/v1/pdfs", { html: "<p>soon gone</p>" }));
@@ -44,7 +44,7 @@ describe("the minute ticks", () => {
     expect(log()).not.toContain("upkeep");
   });
 
-  it("reach a handler that answers", async () => {
+  it("calls a handler that responds", async () => {
     const response = await fetch(`${instance?.access.base_url}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
     expect([response.status, await response.text()]).toEqual([200, "ok"]);
   });
