@@ -4,7 +4,7 @@ import { preferredType } from "../../src/http/accept.ts";
 const PDF = "application/pdf";
 const JSON_MEDIA = "application/json";
 
-describe("the type of an answer", () => {
+describe("The response type", () => {
   it.each([
     [null, JSON_MEDIA],
     ["", JSON_MEDIA],
@@ -24,7 +24,7 @@ describe("the type of an answer", () => {
     ["text/html", null],
     ["application/pdf;q=0", null],
     ["application/pdf;q=nonsense", null],
-  ])("%s gives %s", (accept, type) => {
+  ])("for Accept: %s is %s", (accept, type) => {
     expect(preferredType(accept, [PDF])).toBe(type);
   });
 });

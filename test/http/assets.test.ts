@@ -12,7 +12,7 @@ import { readPng } from "../support/png.ts";
 
 const api = new TestApi();
 
-/** A square of one colour. */
+/** Returns a PNG square of one colour. */
 const square = (color: string) => ({
   base64: btoa(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${color}"/></svg>`,
@@ -42,7 +42,7 @@ const bytesAt = async (url: string | null | undefined) =>
 const serif = async () =>
   new Uint8Array(await (await HTTP_SETTINGS.page("/assets/source-serif.woff2")).arrayBuffer()).toBase64();
 
-/** The colours of a picture of the document, every twenty pixels from left to right. */
+/** Returns the colours of an image of the document, every twenty pixels from left to right. */
 async function pictured(client: TestClient, body: object, places = 1) {
   const viewport = { width: 20 * places, height: 20 };
   const { url, warnings } = await json(await client.post("/v1/images", { viewport, ...body }), image());
@@ -50,7 +50,7 @@ async function pictured(client: TestClient, body: object, places = 1) {
   return { colors: Array.from({ length: places }, (_, i) => png.at(20 * i + 10, 10)), warnings };
 }
 
-/** The fonts that the PDF carries. */
+/** Returns the names of the PDF's embedded fonts. */
 async function fontsOf(client: TestClient, body: object, path = "/v1/pdfs"): Promise<string[]> {
   const made = await json(await client.post(path, body), pdf());
   expect(made.warnings ?? []).toEqual([]);
@@ -63,7 +63,7 @@ async function fontsOf(client: TestClient, body: object, path = "/v1/pdfs"): Pro
 const STYLE = "<style>body{margin:0;display:flex}img,i{display:block;width:20px;height:20px}</style>";
 
 describe("POST /v1/assets", () => {
-  it("stores version 1, shows it in lists and by its id, and hands the bytes out by a signed URL", async () => {
+  it("stores version 1, shows it in lists and by its id, and serves the bytes by a signed URL", async () => {
     const client = await api.client();
     const source = square("#f00");
     const logo = await json(
@@ -95,7 +95,7 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  it("keeps the same bytes once, whatever they are called, and never shares them between accounts", async () => {
+  it("stores equal bytes once under any name, and never shares them between accounts", async () => {
     const client = await api.client();
     const file = async (id: string) => (await api.services.assets.find(client.accountId, id, null))?.file;
     const [first, second] = [await add(client, "a", square("#f00")), await add(client, "b", square("#f00"))];
@@ -108,7 +108,7 @@ describe("POST /v1/assets", () => {
     expect(await api.services.assets.usage(client.accountId)).toEqual({ count: 2, bytes: first.bytes + again.bytes });
   });
 
-  it("takes a file from a URL, as it is at that moment", async () => {
+  it("stores a file from a URL as it is at that moment", async () => {
     const client = await api.client();
     const svg = atob(square("#00f").base64);
     const url = `${inject("assets")}/a/logo/file?type=image/svg%2Bxml&body=${encodeURIComponent(svg)}`;
@@ -121,7 +121,7 @@ describe("POST /v1/assets", () => {
     expect((await expectError(gone, "source_unreachable")).param).toBe("source.url");
   });
 
-  it("refuses what is neither a picture nor a font, what is too large, and names of others", async () => {
+  it("rejects files that are neither images nor fonts, files that are too large, and names that exist", async () => {
     const client = await api.client();
     const refused = async (body: object, code: Parameters<typeof expectError>[1]) =>
       (await expectError(await client.post("/v1/assets", body), code)).param;
@@ -142,7 +142,7 @@ describe("POST /v1/assets", () => {
   });
 });
 
-describe("a document that names assets", () => {
+describe("A document that names assets", () => {
   it("shows them in img, srcset, url(), SVG and Markdown, in HTML of any kind", async () => {
     const client = await api.client();
     await add(client, "red", square("#f00"));
@@ -169,13 +169,13 @@ describe("a document that names assets", () => {
     expect((await pictured(client, { html }, 2)).colors).toEqual([RED, BLUE]);
   });
 
-  it("prints with an uploaded font, in its text and in a header with a style of its own", async () => {
+  it("prints with an uploaded font in its text and in a header with its own style", async () => {
     const client = await api.client();
     await add(client, "brand", { base64: await serif() });
     const face = '@font-face{font-family:Brand;src:url(asset:brand) format("woff2")} .b{font-family:Brand}';
     const text = { html: "<p>text</p>" };
     expect(await fontsOf(client, text)).toEqual(["LiberationSerif"]);
-    // A font with variable axes is drawn.
+    // Chromium draws a font with variable axes as shapes.
     const drawn = ["LiberationSerif", "Type3"];
     expect(await fontsOf(client, { html: `<style>${face}</style><p class="b">text</p>` })).toEqual(["Type3"]);
     const header = { html: '<b class="b">head</b>', css: face };
@@ -205,7 +205,7 @@ describe("a document that names assets", () => {
     expect(reds.length).toBeGreaterThan(100);
   });
 
-  it("is refused when one is not there, with every place, before anything is stored or charged", async () => {
+  it("is rejected when an asset is missing, with every place, before anything is stored or charged", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     await add(await api.client(), "theirs", square("#f00"));
@@ -243,8 +243,8 @@ describe("a document that names assets", () => {
   });
 });
 
-describe("a template that names assets", () => {
-  it("shows those that its html, css, partials and header name, but none that data name", async () => {
+describe("A template that names assets", () => {
+  it("shows the assets that its html, css, partials and header name, but none that the data names", async () => {
     const client = await api.client();
     await add(client, "red", square("#f00"));
     await add(client, "blue", square("#00f"));
@@ -272,7 +272,7 @@ describe("a template that names assets", () => {
     expect(dark.colors).toEqual([BLUE]);
   });
 
-  it("keeps the versions that it was saved with, until it is saved again or the asset takes it along", async () => {
+  it("keeps the asset versions of its last save until it is saved again or the asset updates it", async () => {
     const client = await api.client();
     const logo = await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "letter", html: `${STYLE}<img src="asset:logo">` });
@@ -301,7 +301,7 @@ describe("a template that names assets", () => {
     ).toBeNull();
   });
 
-  it("is refused when one is not there, wherever it is named, and when data are to choose the name", async () => {
+  it("is rejected when an asset is missing in any of its parts, and when data would choose the name", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const refused = async (path: string, body: object) =>
@@ -338,7 +338,7 @@ describe("a template that names assets", () => {
     ]);
   });
 
-  it("says at its own columns where data do not do, behind an asset on the same line", async () => {
+  it("reports a data error at its own column, after an asset on the same line", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "t", html: '<img src="asset:logo">{{add total 1}}' });
@@ -347,8 +347,8 @@ describe("a template that names assets", () => {
   });
 });
 
-describe("a batch that names assets", () => {
-  it("is refused with the item and the place, else shows them in documents, templates and their headers", async () => {
+describe("A batch that names assets", () => {
+  it("is rejected with the item and the place of a missing asset, and otherwise shows assets in documents, templates and headers", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "t", html: '<img src="asset:logo">' });
@@ -380,7 +380,7 @@ describe("a batch that names assets", () => {
 });
 
 describe("DELETE /v1/assets/{id}", () => {
-  it("is refused while something names it, naming what; older versions of templates go on", async () => {
+  it("is rejected while a template names the asset, and lists the templates; older template versions keep working", async () => {
     const client = await api.client();
     const logo = await add(client, "logo", square("#f00"));
     await add(client, "logo-dark", square("#00f"));
@@ -403,7 +403,7 @@ describe("DELETE /v1/assets/{id}", () => {
     expect((await pictured(client, { template_id: id, data: {}, version: 1 })).colors).toEqual([RED]);
   });
 
-  it("takes the file with the last version that has it, be it that of a template, and not before", async () => {
+  it("deletes the file with the last asset or template version that has it, and not before", async () => {
     const client = await api.client();
     const expiry = async (file: string) => (await api.services.fileRecords.findByName(file))?.expiresAt ?? 0;
     const soon = () => Date.now() + 2 * 3_600_000;
@@ -421,7 +421,7 @@ describe("DELETE /v1/assets/{id}", () => {
     expect(await api.services.assets.usage(client.accountId)).toEqual({ count: 0, bytes: 0 });
   });
 
-  it("is another account's business only", async () => {
+  it("does not find assets of another account", async () => {
     const client = await api.client();
     const { id } = await add(client, "logo", square("#f00"));
     const other = await api.client();

@@ -25,8 +25,8 @@ async function auditOf({ accountId }: TestClient, query = "") {
 
 const actionsOf = async (client: TestClient) => (await auditOf(client)).entries.map(({ action }) => action);
 
-describe("the audit log", () => {
-  it("tells of accounts, plans, credits and keys, newest first", async () => {
+describe("The audit log", () => {
+  it("lists accounts, plans, credits and keys, newest first", async () => {
     const client = await api.client();
     const keys = `/accounts/${client.accountId}/keys`;
     const made = { environment: "test", scopes: ["pdfs:read"], ip_allowlist: ["10.0.0.0/8"] };
@@ -53,7 +53,7 @@ describe("the audit log", () => {
     expect(entries[5]?.details).toMatchObject({ scopes: ["pdfs:read"], ip_allowlist: ["10.0.0.0/8"] });
   });
 
-  it("tells of endpoints, their secrets and deletions, and never a secret", async () => {
+  it("lists endpoints, their secret rotations and deletions, and never a secret", async () => {
     const client = await api.client();
     const before = (await actionsOf(client)).length;
     const body = { url: "https://example.com/hook", events: ["*"] };
@@ -76,7 +76,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(entries)).not.toContain(secret.secret.slice(6, 20));
   });
 
-  it("tells of a suspension and its end", async () => {
+  it("lists a suspension and its end", async () => {
     const client = await api.client();
     await operator("POST", `/accounts/${client.accountId}/suspend`, { reason: "unpaid" });
     await operator("POST", `/accounts/${client.accountId}/resume`, {});
@@ -85,7 +85,7 @@ describe("the audit log", () => {
     expect(entries[1]?.details).toEqual({ reason: "unpaid" });
   });
 
-  it("names who did it: the operator, the key, or nobody but the service", async () => {
+  it("names the actor: the operator, the key, or the service itself", async () => {
     const client = await api.client();
     const { id: keyId } = await operator<{ id: string }>("POST", `/accounts/${client.accountId}/keys`, {
       environment: "live",
@@ -104,7 +104,7 @@ describe("the audit log", () => {
     expect(left).toBe(0);
   });
 
-  it("gives parallel changes of several actors their own names", async () => {
+  it("names the right actor for parallel changes of several actors", async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => api.client()));
     const body = { url: "https://example.com/hook", events: ["*"] };
     await Promise.all(clients.map((client) => client.post("/v1/webhook_endpoints", body)));
@@ -114,7 +114,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("says nothing of a change that did not happen", async () => {
+  it("has no entry for a change that failed", async () => {
     const client = await api.client();
     const before = await actionsOf(client);
     const body = { url: "https://10.0.0.1/hook", events: ["*"] };
@@ -130,7 +130,7 @@ describe("the audit log", () => {
     await expect(write("DELETE FROM audit_entries")).rejects.toThrow("append-only");
   });
 
-  it("is read page by page", async () => {
+  it("is paginated", async () => {
     const client = await api.client();
     const all = (await auditOf(client)).entries;
     const first = await auditOf(client, "?limit=2");

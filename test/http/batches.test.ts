@@ -22,14 +22,14 @@ async function create(client: TestClient, body: object): Promise<Batch> {
   return batchSchema().parse(JSON.parse(text));
 }
 
-/** Rendering takes its time on a busy machine; what is waited for is a condition, so an idle one does not wait. */
+/** Long timeout for busy machines. An idle machine does not wait, because the tests poll a condition. */
 const patience = { timeout: 100_000, interval: 100 };
 vi.setConfig({ testTimeout: 120_000 });
 
 const retrieve = async (client: TestClient, id: string): Promise<Batch> =>
   batchSchema().parse(await (await client.get(`/v1/batches/${id}`)).json());
 
-/** The batch once it has ended. */
+/** Returns the batch once it has ended. */
 const ended = (client: TestClient, { id }: Batch): Promise<Batch> =>
   vi.waitFor(async () => {
     const batch = await retrieve(client, id);
@@ -37,7 +37,7 @@ const ended = (client: TestClient, { id }: Batch): Promise<Batch> =>
     return batch;
   }, patience);
 
-/** The types of all events about a batch, once its last one is there. */
+/** Returns the types of all events about a batch once its last event exists. */
 const eventsOf = (client: TestClient): Promise<string[]> =>
   vi.waitFor(async () => {
     const { data } = (await (await client.get("/v1/events?limit=100")).json()) as { data: unknown[] };
@@ -56,8 +56,8 @@ async function refused(client: TestClient, body: object) {
   return { status: answer.status, ...error };
 }
 
-describe("a batch", () => {
-  it("renders each item, charges those that completed and tells of each", async () => {
+describe("A batch", () => {
+  it("renders each item, charges the completed ones and sends an event for each", async () => {
     const client = await api.client();
     const before = await client.credits();
     const started = await create(client, { items: [page("one"), broken, page("three")], metadata: { run: 7 } });
@@ -87,7 +87,7 @@ describe("a batch", () => {
     expect(await client.credits()).toBe(before - 2);
   });
 
-  it("pages its results whatever its output", async () => {
+  it("has paginated results for every kind of output", async () => {
     const client = await api.client();
     const batch = await ended(
       client,
@@ -121,7 +121,7 @@ describe("a batch", () => {
     expect(pdf).toMatchObject({ source_count: 3, credits_used: 0, pages: 3 });
   });
 
-  it("packs its items into a ZIP with names that differ", async () => {
+  it("packs its items into a ZIP with unique names", async () => {
     const client = await api.client();
     const named = (filename: string) => page(filename, { metadata: { filename } });
     const items = [named("invoice.pdf"), named("../../Invoice"), page("plain"), broken];
@@ -139,7 +139,7 @@ describe("a batch", () => {
     expect(batch).toMatchObject({ status: "completed", merged_pdf: null, failed_items: 1 });
   });
 
-  it("stops after a failure when asked to, and charges only what completed", async () => {
+  it("stops after a failure on request, and charges only completed items", async () => {
     const client = await api.client();
     const before = await client.credits();
     const items = [page("good"), broken, page("never"), page("never")];
@@ -155,7 +155,7 @@ describe("a batch", () => {
     expect(await client.credits()).toBe(before - 1);
   });
 
-  it("ends at once when it is cancelled and gives back what it did not use", async () => {
+  it("ends at once when it is cancelled, and returns unused credits", async () => {
     const client = await api.client();
     const before = await client.credits();
     const items = Array.from({ length: 6 }, () => page("slow", { wait_for_timeout: 8_000 }));
@@ -168,7 +168,7 @@ describe("a batch", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("fills templates, and refuses data that do not satisfy their schema before anything starts", async () => {
+  it("renders templates, and rejects data that does not match their schema before anything starts", async () => {
     const client = await api.client();
     const schema = { customer: "string", total: "number" };
     const template = { name: "Invoice", html: "<p>{{customer}}: {{total}}</p>", schema };
@@ -183,14 +183,14 @@ describe("a batch", () => {
     expect(pdf).toMatchObject({ template: { id, name: "Invoice", version: 1 } });
   });
 
-  it("takes items too large for a row", async () => {
+  it("accepts items that are too large for a database row", async () => {
     const client = await api.client();
     const item = page("large", { html: `<p>${"<!-- filler -->".repeat(100_000)}end</p>` });
     const batch = await ended(client, await create(client, { items: [item] }));
     expect(batch).toMatchObject({ status: "completed", completed_items: 1 });
   });
 
-  it("charges test keys nothing", async () => {
+  it("is free with test keys", async () => {
     const client = await api.client({ environment: "test" });
     const before = await client.credits();
     const { id } = await create(client, { items: [page("one")] });
@@ -201,7 +201,7 @@ describe("a batch", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("sends its events to its own webhook_url alone, signed with the account's secret", async () => {
+  it("sends its events only to its own webhook_url, signed with the account's secret", async () => {
     const client = await api.client();
     const [own, others] = [new Inbox(), new Inbox()];
     await client.post("/v1/webhook_endpoints", { url: others.url(), events: ["*"] });
@@ -221,7 +221,7 @@ describe("a batch", () => {
     expect(await others.received()).toEqual([]);
   });
 
-  it("is listed, and is nobody else's", async () => {
+  it("is listed for its own account only", async () => {
     const client = await api.client();
     const { id } = await ended(client, await create(client, { items: [page("one")] }));
     await vi.waitFor(async () => {
@@ -238,7 +238,7 @@ describe("a batch", () => {
     }
   });
 
-  it("is made once for a repeated Idempotency-Key", async () => {
+  it("is created once for a repeated Idempotency-Key", async () => {
     const client = await api.client();
     const body = { items: [page("one")] };
     const ids = [];
@@ -250,8 +250,8 @@ describe("a batch", () => {
   });
 });
 
-describe("a batch whose start is uncertain", () => {
-  /** An API whose batch objects fail after they have done what they were asked for. */
+describe("A batch whose start is uncertain", () => {
+  /** Returns an API whose batch objects fail after they have executed the call. */
   const losing = (method: "create" | "start", alsoCancel = false) => {
     const lost = async () => {
       throw new Error("The answer was lost");
@@ -270,16 +270,19 @@ describe("a batch whose start is uncertain", () => {
   };
   const items = Array.from({ length: 3 }, () => ({ html: "<p>", wait_for_timeout: 2_000 }));
 
-  it.each(["create", "start"] as const)("runs nothing unpaid when the answer of %s is lost", async (method) => {
-    const broken = losing(method);
-    const client = await broken.client();
-    const before = await client.credits();
-    expect((await client.post("/v1/batches", { items })).status).toBe(500);
-    const balance = () => broken.services.gate(client.accountId).balance();
-    expect(await balance()).toMatchObject({ available: before, reserved: 0 });
-    await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(0), patience);
-    expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
-  });
+  it.each(["create", "start"] as const)(
+    "runs nothing that is not paid when the response of %s is lost",
+    async (method) => {
+      const broken = losing(method);
+      const client = await broken.client();
+      const before = await client.credits();
+      expect((await client.post("/v1/batches", { items })).status).toBe(500);
+      const balance = () => broken.services.gate(client.accountId).balance();
+      expect(await balance()).toMatchObject({ available: before, reserved: 0 });
+      await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(0), patience);
+      expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
+    },
+  );
 
   it("stays paid and visible when it cannot be stopped either", async () => {
     const client = await losing("start", true).client();
@@ -293,8 +296,8 @@ describe("a batch whose start is uncertain", () => {
   });
 });
 
-describe("a batch that cannot be done", () => {
-  it("is refused whole, with every fault of every item", async () => {
+describe("An invalid batch", () => {
+  it("is rejected as a whole with every error of every item", async () => {
     const client = await api.client();
     const items = [page("good"), { html: "x", url: "https://example.com" }, { format: "b5", html: "x" }, { scale: 1 }];
     const error = await refused(client, { items });
@@ -314,11 +317,11 @@ describe("a batch that cannot be done", () => {
       "items[0].header.html",
     ],
     ["no parallel items", { items: [{ html: "x" }], parallel: 0 }, "parallel"],
-  ])("is refused for %s", async (_, body, param) => {
+  ])("is rejected for %s", async (_, body, param) => {
     expect(await refused(await api.client(), body)).toMatchObject({ status: 400, param });
   });
 
-  it("is refused for addresses that may not be loaded, its receiver's too, and for templates, in one answer", async () => {
+  it("is rejected in one response for blocked addresses of items and receiver, and for templates", async () => {
     const client = await api.client();
     const made = await client.post("/v1/templates", { name: "strict", html: "{{total}}", schema: { total: "number" } });
     const { id } = (await made.json()) as { id: string };
@@ -333,7 +336,7 @@ describe("a batch that cannot be done", () => {
     expect(fields).toEqual(["items[0].url", "items[1].data.total", "items[2].url", "webhook_url"]);
   });
 
-  it("tells how many of its items run at one time", async () => {
+  it("A batch reports how many of its items run concurrently", async () => {
     const items = [{ html: "x" }];
     for (const [plan, parallel] of [
       ["free", 1],
@@ -343,7 +346,7 @@ describe("a batch that cannot be done", () => {
     }
   });
 
-  it("is refused for a selector that is none, as single renders and templates are, before anything runs", async () => {
+  it("is rejected for an invalid selector before anything runs, like single renders and templates", async () => {
     const client = await api.client();
     const before = await client.credits();
     const faulty = page("x", { wait_for_selector: "tr:eq(" });
@@ -367,25 +370,25 @@ describe("a batch that cannot be done", () => {
     expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
   });
 
-  it("is refused beyond the plan's number of items", async () => {
+  it("is rejected above the plan's number of items", async () => {
     const client = await api.client({ plan: "free" });
     const items = Array.from({ length: 6 }, () => ({ html: "x" }));
     expect(await refused(client, { items })).toMatchObject({ status: 400, code: "invalid_parameter", param: "items" });
   });
 
-  it("is refused when the credits do not suffice", async () => {
+  it("is rejected when the credits do not suffice", async () => {
     const client = await api.client();
     const items = Array.from({ length: 51 }, () => ({ html: "x" }));
     expect(await refused(client, { items })).toMatchObject({ status: 402, code: "credits_exhausted" });
   });
 
-  it("is refused when its webhook_url leads inside", async () => {
+  it("is rejected when its webhook_url is an internal address", async () => {
     const body = { items: [{ html: "x" }], webhook_url: "https://10.0.0.1/hook" };
     const error = await refused(await api.client(), body);
     expect(error).toMatchObject({ status: 422, code: "url_not_allowed", param: "webhook_url" });
   });
 
-  it("is refused for a template that is not there", async () => {
+  it("is rejected for a missing template", async () => {
     const items = [{ template_id: "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", data: {} }];
     const error = await refused(await api.client(), { items });
     expect(error).toMatchObject({ status: 404, param: "items[0].template_id" });

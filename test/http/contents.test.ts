@@ -19,7 +19,7 @@ async function made(answer: Response) {
   return pdfSchema().parse(JSON.parse(text));
 }
 
-/** The text of each page, on one line. */
+/** Returns the text of each page on one line. */
 async function pagesOf(client: TestClient, id: string): Promise<string[]> {
   const read = await client.post("/v1/extract/text", { source: { pdf_id: id }, format: "structured" });
   const { pages } = await read.json<{ pages: { blocks: { text: string }[] }[] }>();
@@ -28,13 +28,13 @@ async function pagesOf(client: TestClient, id: string): Promise<string[]> {
 
 interface Entry {
   title: string;
-  /** The page that the contents names. */
+  /** Page number in the table of contents. */
   named: number;
-  /** The one that has what stands below the heading. */
+  /** Number of the page with the text below the heading. */
   found: number;
 }
 
-/** What the contents says of headings such as `#One#`, whose text is `body of One.`. */
+/** Returns the entries of the table of contents for headings such as `#One#`, whose text is `body of One.`. */
 function entriesOf(pages: readonly string[]): Entry[] {
   const lines = pages.join(" ").matchAll(/#([^#]+)#[ .…_|]*(\d+)/g);
   return [...lines].map(([, title = "", named]) => ({
@@ -55,8 +55,8 @@ const chapter = (title: string, level = 1, attributes = "") =>
 const titles = (entries: Entry[]) => entries.map(({ title }) => title);
 const wrong = (entries: Entry[]) => entries.filter(({ named, found }) => named !== found);
 
-describe("a table of contents", () => {
-  it("reads a heading as it is printed: lines apart, pictures by their words, nothing that is hidden", async () => {
+describe("A table of contents", () => {
+  it("contains headings as they are printed: lines separated, images by their alternative text, nothing hidden", async () => {
     const client = await api.client();
     const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
     const html = `<style>.gone { display: none } .unseen { visibility: hidden } b { display: block }</style>${PLACE}<section style="break-before: page">
@@ -69,7 +69,7 @@ describe("a table of contents", () => {
     );
   });
 
-  it("whose levels cannot be read is refused, and charged nothing", async () => {
+  it("with invalid levels is rejected and not charged", async () => {
     const client = await api.client();
     const before = await client.credits();
     for (const levels of ["3-1", "0-2", "one"]) {
@@ -82,7 +82,7 @@ describe("a table of contents", () => {
     expect(titles(blank.entries)).toEqual(["One"]);
   });
 
-  it("indents from the side on which its writing begins", async () => {
+  it("is indented from the side on which its script begins", async () => {
     const client = await api.client();
     const lines = async (dir: string) => {
       const html = `<html dir="${dir}"><body>${PLACE}<section style="break-before: page"><h1>Alpha</h1><h2>Beta</h2></section>`;
@@ -101,7 +101,7 @@ describe("a table of contents", () => {
     expect(outer.x + outer.width - (inner.x + inner.width)).toBeGreaterThan(10);
   });
 
-  it("stands in its place and names the pages that hold the headings", async () => {
+  it("is printed at its place and names the pages of the headings", async () => {
     const client = await api.client();
     const html = `${PLACE}${BREAK}${chapter("One")}<h2 id=own>#In <img alt=x><b>O</b>ne#<script>var none</script></h2><p>body of In One.</p>${BREAK}${chapter("Two", 1, "id=two")}${BREAK}${chapter("Deep", 4)}${chapter("Left out", 1, "data-folio-contents-skip")}${BREAK}${chapter("Last", 3)}`;
     const { pdf, entries } = await rendered(client, { html });
@@ -115,7 +115,7 @@ describe("a table of contents", () => {
     expect(pdf.credits_used).toBe(1);
   });
 
-  it("takes two pages by itself and names where it moves the headings to", async () => {
+  it("with two pages of its own names the pages to which it moves the headings", async () => {
     const client = await api.client();
     const chapters = Array.from({ length: 70 }, (_, i) => chapter(`Chapter ${i}`, 1 + (i % 3)));
     const { pages, entries } = await rendered(client, {
@@ -132,7 +132,7 @@ describe("a table of contents", () => {
     expect(entries.at(-1)?.found).toBeGreaterThan(6);
   });
 
-  it("agrees with headers, footers and an offset, without tags and with edits after it", async () => {
+  it("is correct with headers, footers and an offset, without tags and with edits after it", async () => {
     const client = await api.client();
     const { pages } = await rendered(client, {
       html: `${chapter("One")}${BREAK}${chapter("Two", 2)}`,
@@ -148,7 +148,7 @@ describe("a table of contents", () => {
     expect(pages[2]).toMatch(/body of Two.*13 of 13/);
   });
 
-  it("counts all pages where some are printed, and the one where there is one", async () => {
+  it("counts all pages when only some are printed, and works in a document of one page", async () => {
     const client = await api.client();
     const html = `${PLACE}${BREAK}${chapter("One")}${BREAK}${chapter("Two")}${BREAK}${chapter("Three")}`;
     const some = await rendered(client, { html, page_ranges: "1,3" });
@@ -163,7 +163,7 @@ describe("a table of contents", () => {
     expect(one.entries.map(({ named }) => named)).toEqual([1, 1, 1]);
   });
 
-  it("is made of Markdown, of templates and of pages at an address", async () => {
+  it("is made for Markdown, for templates and for URLs", async () => {
     const client = await api.client();
     const text = "# #One#\n\nbody of One.\n\n<div style='break-after:page'></div>\n\n## #Two#\n\nbody of Two.";
     const markdown = await rendered(client, { markdown: text, contents: {} });
@@ -186,7 +186,7 @@ describe("a table of contents", () => {
     expect(web.entries).toEqual([{ title: "Web", named: 2, found: 2 }]);
   });
 
-  it("leads to its headings by links", async () => {
+  it("links to its headings", async () => {
     const html = `${PLACE}${BREAK}${chapter("One")}<h2 id=own style="line-height:.8">#Own#</h2>${BREAK}${chapter("Two", 1, "id=two style='line-height:.8'")}`;
     const pdf = await made(await (await api.client()).post("/v1/pdfs", { html, output: "base64" }));
     const document = await getDocumentProxy(Uint8Array.from(atob(pdf.base64 ?? ""), (byte) => byte.charCodeAt(0)));
@@ -201,7 +201,7 @@ describe("a table of contents", () => {
     expect(two?.top).toBeGreaterThan(own?.top);
   });
 
-  it("leaves out headings that are not printed", async () => {
+  it("omits headings that are not printed", async () => {
     const hidden = "<style>@media print { .screen { display: none } }</style><h1 class=screen>#Screen#</h1>";
     const html = `${hidden}${PLACE}${chapter("One")}<h1 hidden>#Hidden#</h1>`;
     const { pages, entries } = await rendered(await api.client(), { html });
@@ -209,7 +209,7 @@ describe("a table of contents", () => {
     expect(pages.join()).not.toMatch(/Screen|Hidden/);
   });
 
-  it("is left out with a warning where there are no headings, which fail_on may refuse", async () => {
+  it("without headings is omitted with a warning, which fail_on can turn into an error", async () => {
     const client = await api.client();
     const { pdf, pages } = await rendered(client, { html: "<p>text<h4>small", contents: { title: "Inside" } });
     expect(pdf.warnings?.map(({ code }) => code)).toEqual(["contents_empty"]);
@@ -219,7 +219,7 @@ describe("a table of contents", () => {
     await expectError(refused, "document_refused");
   });
 
-  it("warns where the numbers never rest", async () => {
+  it("has a warning when the page numbers never become stable", async () => {
     const client = await api.client();
     const moving = `<script>
       const push = () => {
@@ -235,19 +235,19 @@ describe("a table of contents", () => {
     await expectError(refused, "document_refused");
   });
 
-  it("is not filled against the document's will", async () => {
+  it("is not filled in when the document does not ask for it", async () => {
     const html = `${PLACE}${chapter("One")}<script>Array.prototype.map = () => { throw new Error("mine") }</script>`;
     const error = await expectError(await (await api.client()).post("/v1/pdfs", { html }), "render_crashed");
     expect(error.message).toContain("table of contents");
   });
 
-  it.each(["0-2", "3-1", "7", "all"])("refuses levels such as %s", async (levels) => {
+  it.each(["0-2", "3-1", "7", "all"])("rejects levels such as %s", async (levels) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>", contents: { levels } });
     expect((await expectError(answer, "invalid_parameter")).param).toBe("contents.levels");
   });
 });
 
-/** A service that counts what a render asks of its engines. */
+/** Returns a service that counts the engine calls of a render. */
 function counting(editor: PdfEditor) {
   const calls = { renders: 0, inspections: 0 };
   const { services } = api;
@@ -271,16 +271,16 @@ function counting(editor: PdfEditor) {
   return { calls, counted: new TestApi({ renderer, pdfEditor }) };
 }
 
-describe("what a table of contents costs", () => {
+describe("The cost of a table of contents", () => {
   const html = chapter("One");
 
-  it("is nothing for a document without one", async () => {
+  it("is no extra work for a document without one", async () => {
     const { calls, counted } = counting(api.services.pdfEditor);
     await made(await (await counted.client()).post("/v1/pdfs", { html, page_ranges: "1" }));
     expect(calls).toEqual({ renders: 1, inspections: 0 });
   });
 
-  it("is a second pass, whoever reads the pages", async () => {
+  it("is one more pass, in the isolate or in the container", async () => {
     const container = new ContainerConnection(urlTransport(config.CONTAINER_URL));
     const distant = new ContainerPdfEditor(container, () => api.services.pdfEditor.testWatermark());
     const { calls, counted } = counting(distant);
@@ -290,9 +290,9 @@ describe("what a table of contents costs", () => {
   });
 });
 
-describe("target-counter of a document's styles", () => {
+describe("target-counter in a document's styles", () => {
   const STYLE = `<style>a::after { content: " (page " target-counter(attr(href url), page) ")" }</style>`;
-  /** What links such as `see One (page 2)` say, and the page that has `body of One.`. */
+  /** Returns the text of links such as `see One (page 2)`, and the page that contains `body of One.`. */
   const linksIn = (pages: readonly string[]) =>
     [...pages.join(" ").matchAll(/see (\S+) \(page (\d*)\)/g)].map(([, title = "", said]) => ({
       title,
@@ -302,7 +302,7 @@ describe("target-counter of a document's styles", () => {
   const link = (title: string, href = `#${title}`) => `<p><a href="${href}">see ${title}</a></p>`;
   const part = (title: string) => `${BREAK}<section id="${title}"><p>body of ${title}.</p></section>`;
 
-  it("is the page that the link leads to, forwards and back, by names in any script, with an offset", async () => {
+  it("is the page of the link's target, forwards and backwards, for names in any script, with an offset", async () => {
     const client = await api.client();
     const names = ["One", "größe", "日本", "Four"];
     const links = names.map((name) => link(name, `#${name === "größe" ? encodeURIComponent(name) : name}`)).join("");
@@ -322,7 +322,7 @@ describe("target-counter of a document's styles", () => {
     expect(linksIn(offset.pages).map(({ said }) => said)).toEqual([12, 13, 14, 15]);
   });
 
-  it("stays right where its own numbers move what it names, beside a table of contents and in templates", async () => {
+  it("stays correct when its own numbers move the target, next to a table of contents and in templates", async () => {
     const client = await api.client();
     const names = Array.from({ length: 120 }, (_, i) => `N${i}`);
     const index = `<div style="font-size: 22px">${names.map((name) => link(name)).join("")}</div>`;
@@ -340,7 +340,7 @@ describe("target-counter of a document's styles", () => {
     expect(linksIn(await pagesOf(client, filled.id))).toEqual([{ title: "One", said: 2, found: 2 }]);
   });
 
-  it("says nothing of what is not there, and target-text what the target says", async () => {
+  it("is empty for a missing target, and target-text is the target's text", async () => {
     const client = await api.client();
     const html = `<style>a::after { content: " [" target-counter(attr(href url), page) "|" target-text(attr(href url)) "]" }</style>
       <p><a href="#gone">lost</a></p><p><a href="#constructor">hidden</a></p><b id="constructor" hidden></b><p><a href="#here">kept</a></p><h2 id="here">A "quoted" \\ <i>name</i></h2>`;

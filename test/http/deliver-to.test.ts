@@ -12,7 +12,7 @@ const api = new TestApi();
 const store = inject("objectStoreUrl");
 const page = { html: "<h1>Delivered</h1>", wait_until: "load" };
 let files = 0;
-/** A place that no other test uses. */
+/** Returns a path in the object store that no other test uses. */
 const place = (folder = "bucket") => `/${folder}/${process.pid}-${Date.now()}-${++files}.pdf`;
 
 const kept = async (path: string): Promise<KeptObject | null> => (await fetch(`${store}/kept${path}`)).json();
@@ -28,7 +28,7 @@ const sha256Of = async (url: string | null | undefined) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", await (await api.fetch(url ?? "")).arrayBuffer())).toHex();
 
 describe("deliver_to", () => {
-  it("puts the file to a presigned URL, with its type and length, before the answer, which tells of it", async () => {
+  it("uploads the file to a presigned URL, with its type and length, and the response reports the upload", async () => {
     const client = await api.client();
     const path = place();
     const url = presigned(store, path, { "content-type": "application/pdf" });
@@ -51,7 +51,7 @@ describe("deliver_to", () => {
     expect(await (await client.get(`/v1/pdfs/${result.id}`)).json()).toMatchObject({ delivery: result.delivery });
   });
 
-  it("sends along what the signature wants, as Azure's kind of blob", async () => {
+  it("sends the headers that the signature requires, such as Azure's blob type", async () => {
     const client = await api.client();
     const path = place("azure");
     const body = { html: "<p>x</p>", viewport: { width: 64, height: 64 } };
@@ -63,7 +63,7 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes, headers: { "content-type": "image/png" } });
   });
 
-  it("is told of in a header where the answer is the file", async () => {
+  it("is reported in a header when the response is the file", async () => {
     const client = await api.client();
     const pdfOnly = { Accept: "application/pdf" };
     const headerOf = async (body: object) => {
@@ -77,7 +77,7 @@ describe("deliver_to", () => {
     expect(await headerOf({})).toBeNull();
   });
 
-  it("tries again while the store is busy", async () => {
+  it("retries while the store is busy", async () => {
     const path = place("busy");
     const result = pdf().parse(
       await made(await api.client(), { ...page, deliver_to: { url: presigned(store, path) } }),
@@ -86,7 +86,7 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes });
   });
 
-  it("does not try again what the store refuses, says why, and keeps the file", async () => {
+  it("does not retry an upload that the store rejects, reports the reason, and keeps the file", async () => {
     const client = await api.client();
     const path = place();
     const url = presigned(store, path).replace(/Signature=\w{4}/, "Signature=0000");
@@ -102,7 +102,7 @@ describe("deliver_to", () => {
     expect((await api.fetch(result.url ?? "")).status).toBe(200);
   });
 
-  it("goes with async", async () => {
+  it("works with async", async () => {
     const client = await api.client();
     const path = place();
     const answer = await client.post("/v1/pdfs", { ...page, async: true, deliver_to: { url: presigned(store, path) } });
@@ -119,7 +119,7 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes, sha256: await sha256Of(result.url) });
   });
 
-  it("goes with each item of a batch, whose result and event tell of it, and keeps no signature", async () => {
+  it("uploads each item of a batch, reports it in result and event, and stores no signature", async () => {
     const client = await api.client();
     const [good, bad] = [place(), place()];
     const signature = presigned(store, good);
@@ -163,7 +163,7 @@ describe("deliver_to", () => {
     expect((await expectError(refused, "url_not_allowed")).param).toBe("items[1].deliver_to.url");
   });
 
-  it("refuses addresses within the network and headers of the connection", async () => {
+  it("rejects internal addresses and connection headers", async () => {
     const client = await api.client();
     const refused = async (deliver_to: object) => client.post("/v1/pdfs", { ...page, deliver_to });
     expect((await expectError(await refused({ url: "https://10.0.0.1/x" }), "url_not_allowed")).param).toBe(

@@ -12,7 +12,7 @@ import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 import { minimalPdf } from "../support/minimal-pdf.ts";
 
-/** Each code of the guide is provoked, and what comes reads as the guide's example says it does. */
+/** Provokes each error code of the guide and compares the response with the guide's example. */
 
 let nowMs = Date.now();
 const api = new TestApi();
@@ -47,7 +47,7 @@ function operator(path: string, body: object): Promise<Response> {
   return api.fetch(`/operator/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** A PDF beyond what JSON may carry. */
+/** A PDF that is too large for a JSON body. */
 const hugeRendering = async (): Promise<Rendering> => ({
   body: new Uint8Array(21 * 1024 * 1024),
   warnings: [],
@@ -189,7 +189,7 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
       fail_on: { warnings: ["font_failed"] },
     }),
   document_too_large: () => render({ html: '<p style="break-after: page">x</p>'.repeat(2_001) }),
-  // A page that takes all of the browser's memory would take this machine's: test/engines/browser/hostile.test.ts has gentler ones.
+  // A page that fills the browser's memory would fill this machine's. test/engines/browser/hostile.test.ts has smaller ones.
   render_crashed: () =>
     broken(() => Promise.reject(new FolioError("render_crashed", ERROR_GUIDE.render_crashed.message))),
   rate_limit_exceeded: async () => {
@@ -231,7 +231,7 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   },
 };
 
-/** Figures, ids and addresses are the example's own. */
+/** Replaces numbers, ids and addresses, which differ from the example's. */
 const worded = (text: string) =>
   text
     .replaceAll(/https?:\/\/[^\s)"]+/g, "URL")
@@ -239,7 +239,7 @@ const worded = (text: string) =>
     .replaceAll(/\d+(?:\.\d+)*/g, "N");
 
 it.each(ERROR_CODES)(
-  "%s comes as the guide shows it",
+  "The error %s equals its example in the guide",
   async (code) => {
     const error = await expectError(await PROVOCATIONS[code](), code);
     const { message, param = null, details = [], hasPdfId = false } = ERROR_GUIDE[code];
@@ -252,7 +252,7 @@ it.each(ERROR_CODES)(
   60_000,
 );
 
-it("the page that doc_url names has a place for every code", async () => {
+it("The page of error codes has an anchor for every doc_url", async () => {
   const page = await (await api.fetch("/docs/error-codes")).text();
   const home = await (await api.fetch("/docs")).text();
   for (const code of ERROR_CODES) {

@@ -13,13 +13,13 @@ import { UNTRACED } from "../support/untraced.ts";
 const api = new TestApi();
 const UNKNOWN_ID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
-/** The body of the operation's simplest example. Its ids belong to nobody here. */
+/** Returns the body of the operation's simplest example. Its ids belong to no account here. */
 function bodyOf({ operationId }: Route): unknown {
   const [simplest] = Object.values(EXAMPLES[operationId] ?? {});
   return simplest?.body ?? {};
 }
 
-/** A path of the route with ids that nobody has. */
+/** Returns a path of the route with unknown ids. */
 const pathOf = ({ path }: Route) =>
   path.replaceAll(/\{\w+\}/g, `${/\/v1\/(\w{3})/.exec(path)?.[1] ?? "pdf"}_${UNKNOWN_ID}`);
 
@@ -32,7 +32,7 @@ const named = (some: readonly Route[]) =>
 describe.each(named(routes))("%s", (_, route) => {
   const client = api.client();
 
-  it("asks for a key", async () => {
+  it("requires a key", async () => {
     const method = route.method.toUpperCase();
     const none = await api.fetch(pathOf(route), { method });
     expect(none.headers.get("WWW-Authenticate")).toBe("Bearer");
@@ -41,7 +41,7 @@ describe.each(named(routes))("%s", (_, route) => {
     await expectError(await api.fetch(pathOf(route), { method, headers: wrong }), "invalid_api_key");
   });
 
-  it("refuses an address outside the key's allowlist", async () => {
+  it("rejects an address outside of the key's allowlist", async () => {
     const fenced = await (await client).withKey({ ipAllowlist: ["203.0.113.0/24"] });
     await expectError(await send(fenced, route), "ip_not_allowed");
     await expectError(await send(fenced, route, { "CF-Connecting-IP": "198.51.100.7" }), "ip_not_allowed");
@@ -53,7 +53,7 @@ describe.each(named(routes))("%s", (_, route) => {
     expect(inside.status).not.toBe(403);
   });
 
-  it("refuses a key that has every scope but its own, and names it", async () => {
+  it("rejects a key with every scope except the required one, and names that scope", async () => {
     const others = SCOPES.filter((scope): scope is Scope => scope !== route.scope);
     const error = await expectError(
       await send(await (await client).withKey({ scopes: others }), route),
@@ -62,7 +62,7 @@ describe.each(named(routes))("%s", (_, route) => {
     expect(error.message).toContain(route.scope);
   });
 
-  it("demands its scope in the verb too, were the check before it forgotten", async () => {
+  it("checks the scope in the operation too, in case the route forgets it", async () => {
     const { accountId } = await client;
     const scopes = SCOPES.filter((scope) => scope !== route.scope);
     const caller = { accountId, environment: "live", plan: "scale", keyId: "key_x", scopes } as const;
@@ -89,20 +89,20 @@ describe.each(named(routes))("%s", (_, route) => {
     await expect(route.handle(request)).rejects.toMatchObject({ code: "insufficient_scope" });
   });
 
-  it("tells the rate limit on every authenticated answer", async () => {
+  it("returns rate limit headers in every authenticated response", async () => {
     const answer = await send(await client, route);
     expect(answer.headers.get("RateLimit-Policy")).toBe('"key";q=1000;w=60');
     expect(answer.headers.get("RateLimit")).toMatch(/^"key";r=\d+;t=\d+$/);
     await answer.body?.cancel();
   });
 
-  it("answers only JSON", async () => {
+  it("returns only JSON", async () => {
     await expectError(await send(await client, route, { Accept: "text/html" }), "not_acceptable");
   });
 });
 
 describe.each(named(routes.filter((route) => route.path.includes("{") && !route.body)))("%s", (_, route) => {
-  it("does not tell an unknown id from a malformed one", async () => {
+  it("returns the same error for an unknown and a malformed id", async () => {
     const client = await api.client();
     await expectError(await send(client, route), "resource_not_found");
     const malformed = route.path.replaceAll(/\{\w+\}/g, "nonsense");
@@ -113,7 +113,7 @@ describe.each(named(routes.filter((route) => route.path.includes("{") && !route.
 describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
   const client = api.client();
 
-  it("refuses a body that is not JSON, of another type, or too large", async () => {
+  it("rejects a body that is not JSON, has another type, or is too large", async () => {
     const { key } = await client;
     const raw = (body: string, type: string) =>
       api.fetch(pathOf(route), {
@@ -126,7 +126,7 @@ describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
     await expectError(await raw(`"${"x".repeat(LIMITS.jsonBodyBytes)}"`, "application/json"), "request_too_large");
   });
 
-  it("refuses unknown parameters", async () => {
+  it("rejects unknown parameters", async () => {
     const answer = await (await client).request(route.method.toUpperCase(), pathOf(route), { htlm: "<p>typo" });
     expect(answer.status).toBe(400);
     const { error } = (await answer.json()) as { error: { details: { field: string; error: string }[] } };
@@ -134,7 +134,7 @@ describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
   });
 });
 
-it("answers 405 with Allow for another method of a known path, and 404 for an unknown path", async () => {
+it("The API returns 405 with Allow for another method of a known path, and 404 for an unknown path", async () => {
   const client = await api.client();
   const wrongMethod = await client.request("PUT", "/v1/pdfs");
   expect(wrongMethod.headers.get("Allow")).toBe("POST, GET, HEAD");

@@ -23,7 +23,7 @@ async function made(answer: Response): Promise<z.output<ReturnType<typeof extrac
 }
 
 describe("POST /v1/extract/text", () => {
-  it("answers the text, charges one credit, tells of it and keeps it", async () => {
+  it("returns the text, charges one credit, sends an event and stores the extraction", async () => {
     const client = await api.client();
     const before = await client.credits();
     const extraction = await made(
@@ -50,7 +50,7 @@ describe("POST /v1/extract/text", () => {
     expect(JSON.parse(event?.data ?? "")).toEqual(summary);
   });
 
-  it("answers markdown and structured pages", async () => {
+  it("returns Markdown and structured pages", async () => {
     const client = await api.client({ environment: "test" });
     const markdown = await made(
       await client.post("/v1/extract/text", { source: source(fixture("tagged")), format: "markdown" }),
@@ -64,7 +64,7 @@ describe("POST /v1/extract/text", () => {
     expect(structured.pages).toMatchObject([{ page: 2, text: "three", blocks: [{ text: "three", bbox: { x: 20 } }] }]);
   });
 
-  it("refuses what it cannot read, keeps nothing and charges nothing", async () => {
+  it("rejects an unreadable source, stores nothing and charges nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const post = (body: object) => client.post("/v1/extract/text", body);
@@ -82,7 +82,7 @@ describe("POST /v1/extract/text", () => {
     await made(await post({ source: opened }));
   });
 
-  it("refuses a page tree without a page, uncharged", async () => {
+  it("rejects a page tree without pages, without a charge", async () => {
     const client = await api.client();
     const before = await client.credits();
     const trees = [
@@ -121,7 +121,7 @@ describe("POST /v1/extract/text", () => {
     expect((await made(await client.post("/v1/extract/text", { source: source(bytes) }))).content).toContain("one two");
   });
 
-  it("reads in the container what the isolate has no time for, and what only a font's program tells", async () => {
+  it("reads in the container what exceeds the isolate's time limit, and text that only a font program can map", async () => {
     const client = await api.client();
     const many = handmadePdf([{ content: `${"q Q ".repeat(100_000)}${textContent("after all")}` }]);
     expect((await made(await client.post("/v1/extract/text", { source: source(many) }))).content).toBe("after all");
@@ -135,7 +135,7 @@ describe("POST /v1/extract/text", () => {
 });
 
 describe("POST /v1/extract/tables", () => {
-  it("answers rows as JSON and as CSV", async () => {
+  it("returns rows as JSON and as CSV", async () => {
     const client = await api.client();
     const json = await made(await client.post("/v1/extract/tables", { source: source(fixture("ruled")) }));
     expect(json.tables).toMatchObject([
@@ -150,8 +150,8 @@ describe("POST /v1/extract/tables", () => {
   });
 });
 
-describe("heads in several rows", () => {
-  it("are one name a column, or the rows as printed", async () => {
+describe("Header rows", () => {
+  it("are merged to one name per column, or returned as printed", async () => {
     const client = await api.client();
     const named = await made(
       await client.post("/v1/extract/tables", { source: source(fixture("paper")), format: "csv" }),
@@ -196,7 +196,7 @@ describe("POST /v1/extract/ocr", () => {
     },
   };
 
-  it("charges one credit a page and says how sure the reading is", async () => {
+  it("charges one credit per page and returns the confidence", async () => {
     const client = await new TestApi({ ocrEngine: ocr }).client();
     const before = await client.credits();
     const extraction = await made(await client.post("/v1/extract/ocr", { source: source(twoPages), language: "deu" }));
@@ -211,7 +211,7 @@ describe("POST /v1/extract/ocr", () => {
     expect(await client.credits()).toBe(before - 2);
   });
 
-  it("makes the source a searchable PDF for no more credits, and finds it again until it is deleted", async () => {
+  it("makes a searchable PDF for no more credits, and returns it again until it is deleted", async () => {
     const client = await new TestApi({ ocrEngine: ocr }).client();
     const before = await client.credits();
     const pictures = handmadePdf([{ content: "0.9 g 0 0 200 300 re f" }, { content: textContent("typed") }]);
@@ -237,7 +237,7 @@ describe("POST /v1/extract/ocr", () => {
     expect((await retrieve()).searchable_pdf).toBeNull();
   });
 
-  it("keeps no searchable PDF whose extraction could not be kept", async () => {
+  it("stores no searchable PDF when the extraction could not be stored", async () => {
     class FullStore extends FileStore {
       override put(...[accountId, file, content]: Parameters<FileStore["put"]>): Promise<number> {
         if (file.contentType === "application/json") throw new Error("No room for results");
@@ -251,7 +251,7 @@ describe("POST /v1/extract/ocr", () => {
     expect(await eventsOf(client)).toEqual([]);
   });
 
-  it("makes no PDF without being asked, and none for a key that may make none", async () => {
+  it("makes no PDF without the option, and none for a key without the scope", async () => {
     const client = await new TestApi({ ocrEngine: ocr }).client();
     expect((await made(await client.post("/v1/extract/ocr", { source: source(twoPages) }))).searchable_pdf).toBe(
       undefined,
@@ -264,7 +264,7 @@ describe("POST /v1/extract/ocr", () => {
     await expectError(await client.post("/v1/extract/ocr", { ...body, output: "url" }), "invalid_parameter");
   });
 
-  /** A scan of so many pages at a URL, and how often it was fetched. */
+  /** Serves a scan of this many pages at a URL, and counts the requests. */
   function remote(pages: number) {
     const pdf = handmadePdf(Array.from({ length: pages }, () => ({ content: textContent("scan") })));
     const fetched = { times: 0 };
@@ -277,7 +277,7 @@ describe("POST /v1/extract/ocr", () => {
   }
 
   it.each(["/v1/extract/ocr", "/v1/extract/tables"])(
-    "%s fetches nothing for an account without a credit",
+    "%s fetches nothing for an account without credits",
     async (path) => {
       const { api, fetched, body } = remote(2);
       const client = await api.client({ plan: "free" });
@@ -288,13 +288,13 @@ describe("POST /v1/extract/ocr", () => {
     },
   );
 
-  it("needs a credit for every page before it reads the first, and gives back what it held", async () => {
+  it("reserves a credit for every page before it reads the first, and returns unused credits", async () => {
     const { api, fetched, body } = remote(3);
     const client = await api.client({ plan: "free" });
     const credits = await client.credits();
     await client.spend(credits - 2);
     const refused = await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
-    // The credit that it holds already is the account's.
+    // The credit that the request has already reserved belongs to the account.
     expect(refused.message).toContain("This takes 3 credits and the account has 2.");
     expect(fetched.times).toBe(1);
     expect(await client.credits()).toBe(2);
@@ -302,7 +302,7 @@ describe("POST /v1/extract/ocr", () => {
     expect(await client.credits()).toBe(0);
   });
 
-  it("says that the container is needed where there is none, for tables too", async () => {
+  it("reports a missing container, for tables too", async () => {
     const absent: OcrEngine = {
       recognize: () => {
         throw new FolioError("container_unavailable", "The container is not there.");
@@ -318,7 +318,7 @@ describe("POST /v1/extract/ocr", () => {
 });
 
 describe("GET /v1/extractions", () => {
-  it("lists without results, newest first, and only the caller's own", async () => {
+  it("returns extractions without results, newest first, and only the caller's own", async () => {
     const client = await api.client();
     const first = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     const second = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
@@ -336,7 +336,7 @@ describe("GET /v1/extractions", () => {
     );
   });
 
-  it("shows an extraction whose retention has passed as expired, without its result", async () => {
+  it("returns an extraction after its retention as expired, without its result", async () => {
     const client = await api.client();
     const { id, expires_at } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     const later = new TestApi({ clock: { now: () => Date.parse(expires_at) + 1 } });
@@ -347,14 +347,14 @@ describe("GET /v1/extractions", () => {
   });
 });
 
-describe("what was extracted is deleted", () => {
+describe("A deleted extraction", () => {
   const stored = async (client: TestClient) => {
     const html = "<p>confidential words</p>";
     const { id } = (await (await client.post("/v1/pdfs", { html })).json()) as { id: string };
     return { id, extraction: await made(await client.post("/v1/extract/text", { source: { pdf_id: id } })) };
   };
 
-  it("by its id: result, event and kept answer", async () => {
+  it("loses its result, its event data and its stored idempotent response", async () => {
     const client = await api.client();
     const body = { source: source(twoPages) };
     const key = { "Idempotency-Key": "extract" };
@@ -368,7 +368,7 @@ describe("what was extracted is deleted", () => {
     await expectError(await client.post("/v1/extract/text", body, key), "resource_not_found");
   });
 
-  it("not by another account nor from the other environment", async () => {
+  it("is not deleted by another account or from the other environment", async () => {
     const client = await api.client();
     const { id } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     await expectError(await (await api.client()).delete(`/v1/extractions/${id}`), "resource_not_found");
@@ -377,7 +377,7 @@ describe("what was extracted is deleted", () => {
     expect((await client.get(`/v1/extractions/${id}`)).status).toBe(200);
   });
 
-  it("with the PDF when that is asked for, and only then", async () => {
+  it("is deleted with its PDF on request only", async () => {
     const client = await api.client();
     const kept = await stored(client);
     expect((await client.delete(`/v1/pdfs/${kept.id}`)).status).toBe(200);

@@ -8,13 +8,13 @@ import { Faults } from "../support/faults.ts";
 import { breakingOff, cutShort, faultyEnv } from "../support/faulty-env.ts";
 import { minimalPdf } from "../support/minimal-pdf.ts";
 
-/** No key may ask more often in a minute. */
+/** Largest number of requests per minute that one key may send. */
 const REQUESTS_PER_KEY = 1_000;
 const TABLE = btoa("Article,Price\nChair,12\n");
 
 type Asked = [path: string, body: object, headers?: Record<string, string>];
 
-/** Mostly renders; every tenth is an edit, an extraction or a conversion, every fifth carries an Idempotency-Key. */
+/** Mostly renders. Every tenth request is an edit, an extraction or a conversion, every fifth has an Idempotency-Key. */
 function asked(number: number, storedId: string): Asked {
   const headers: Record<string, string> = number % 5 === 0 ? { "Idempotency-Key": `key-${number}` } : {};
   const source = { pdf_id: storedId };
@@ -25,8 +25,8 @@ function asked(number: number, storedId: string): Asked {
   return ["/v1/pdfs", { html: `<p>${number}` }, headers];
 }
 
-describe("a conversion whose answer breaks off on its way", () => {
-  it("is made once more, and charged once", async () => {
+describe("A conversion whose response breaks off", () => {
+  it("is repeated once and charged once", async () => {
     let jobs = 0;
     const container = {
       fetch: async (url: URL, init: RequestInit) => {
@@ -44,8 +44,8 @@ describe("a conversion whose answer breaks off on its way", () => {
   });
 });
 
-describe("a document whose PDF breaks off on its way", () => {
-  it("is rendered up to three times, and charged once", async () => {
+describe("A document whose PDF stream breaks off", () => {
+  it("is rendered up to three times and charged once", async () => {
     let renders = 0;
     const host = {
       cancel: async () => {},
@@ -63,8 +63,8 @@ describe("a document whose PDF breaks off on its way", () => {
   });
 });
 
-describe("single requests while one in twenty calls to storage, database, gate, browser and container fails", () => {
-  it("are answered, or refused with 503 and Retry-After, and charged only when answered", async () => {
+describe("Single requests while 5% of the calls to storage, database, gate, browser and container fail", () => {
+  it("succeed, or fail with 503 and Retry-After, and are charged only when they succeed", async () => {
     const { requests, goodShare } = inject("faults");
     const faults = new Faults(1);
     const quiet = { info: () => undefined, error: () => undefined };

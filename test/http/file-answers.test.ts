@@ -17,7 +17,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The resource that the file's answer tells of, and the file at its URL. */
+/** Returns the resource that the file response names, and the file at its URL. */
 async function toldBy(client: TestClient, answer: Response) {
   const location = answer.headers.get("Location") ?? "";
   expect(location).toMatch(new RegExp(`/${answer.headers.get("Folio-Id")}$`));
@@ -29,7 +29,7 @@ const count = async (client: TestClient) =>
   ((await (await client.get("/v1/pdfs")).json()) as { data: unknown[] }).data.length;
 
 describe("Accept", () => {
-  it("answers the PDF itself, which is stored and charged as ever, and tells of its resource in headers", async () => {
+  it("returns the PDF itself, stores and charges it as usual, and describes the resource in headers", async () => {
     const client = await api.client();
     const before = await client.credits();
     const html = "<h1>One</h1><h1 style='break-before:page'>Two</h1>";
@@ -50,7 +50,7 @@ describe("Accept", () => {
     expect(await client.credits()).toBe(before - 1);
   });
 
-  it("answers what templates, edits and conversions make, with the codes of warnings", async () => {
+  it("returns the results of templates, edits and conversions as files, with warning codes in a header", async () => {
     const client = await api.client();
     const made = await client.post("/v1/templates", { name: "t", html: "<p>{{who}}", schema: { who: "string" } });
     const { id } = (await made.json()) as { id: string };
@@ -68,7 +68,7 @@ describe("Accept", () => {
     expect(new TextDecoder().decode((await bytesOf(converted)).subarray(0, 5))).toBe("%PDF-");
   });
 
-  it("answers an image in the format that is asked for, and no other", async () => {
+  it("returns an image in the requested format and in no other", async () => {
     const client = await api.client();
     const png = await client.post("/v1/images", picture, { Accept: "image/png" });
     const bytes = await bytesOf(png);
@@ -84,7 +84,7 @@ describe("Accept", () => {
     expect(refused.message).toContain("format is png");
   });
 
-  it("answers the preview of a template as the picture that its JSON holds, and of no other kind", async () => {
+  it("returns a template preview as the image that its JSON contains, and as no other type", async () => {
     const client = await api.client();
     const draft = { html: "<body style='background:#f00'><img src='http://127.0.0.1:9/x.png'>", width: 64 };
     const { base64 } = (await (await client.post("/v1/templates/preview", draft)).json()) as { base64: string };
@@ -108,7 +108,7 @@ describe("Accept", () => {
   });
 
   it.each(["*/*", "application/json, application/pdf;q=0.9", "application/*", "text/html, */*;q=0.1"])(
-    "stays JSON for %s",
+    "keeps JSON for %s",
     async (Accept) => {
       const client = await api.client();
       const answer = await client.post("/v1/pdfs", page, { Accept });
@@ -117,7 +117,7 @@ describe("Accept", () => {
     },
   );
 
-  it("keeps errors JSON", async () => {
+  it("keeps errors in JSON", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { ...page, scale: 9 }, PDF);
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
@@ -125,7 +125,7 @@ describe("Accept", () => {
     await expectError(await client.post("/v1/pdfs", { ...page, javascript: "throw 1" }, PDF), "script_failed");
   });
 
-  it("refuses what has no one file to answer, with what to do, and makes nothing", async () => {
+  it("is rejected with a remedy for operations without a single file, and nothing is produced", async () => {
     const client = await api.client();
     const before = await client.credits();
     const source = { base64: btoa("%PDF-") };
@@ -144,7 +144,7 @@ describe("Accept", () => {
     expect((await client.post("/v1/pdfs", { ...page, async: true }, both)).status).toBe(202);
   });
 
-  it("replays the same file, and tells of it in JSON to who asks so", async () => {
+  it("replays the same file, and describes it in JSON when a replay asks for JSON", async () => {
     const client = await api.client();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const first = await client.post("/v1/pdfs", page, { ...PDF, ...key });
@@ -160,7 +160,7 @@ describe("Accept", () => {
     await expectError(await client.post("/v1/pdfs", page, { ...PDF, ...key }), "resource_not_found");
   });
 
-  it("answers the stored file to GET too, in the type that it has, and says why there is none", async () => {
+  it("returns the stored file of a GET request in its type, and reports why there is no file", async () => {
     const client = await api.client();
     const made = pdf().parse(await (await client.post("/v1/pdfs", page)).json());
     const got = await client.get(`/v1/pdfs/${made.id}`, PDF);

@@ -16,8 +16,8 @@ const stored = storedFile();
 const fetchFile = (url: URL | string, headers: Record<string, string> = {}, method = "GET") =>
   api.fetch(String(url), { method, headers });
 
-describe("a signed URL", () => {
-  it("serves the file with headers that keep it harmless", async () => {
+describe("A signed URL", () => {
+  it("serves the file with headers that prevent its execution in a browser", async () => {
     const { pdf, url } = await stored;
     const answer = await fetchFile(url);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -33,7 +33,7 @@ describe("a signed URL", () => {
     expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, String(pdf.bytes), ""]);
   });
 
-  it("is refused after any change of a byte", async () => {
+  it("is rejected after a change of any byte", async () => {
     const { url } = await stored;
     const text = url.href;
     const start = text.indexOf("/files/") + "/files/".length;
@@ -58,7 +58,7 @@ describe("a signed URL", () => {
     ["bytes=0-0,2-3", 200, 0, null],
     ["bytes=9-3", 200, 0, null],
     ["lines=1-2", 200, 0, null],
-  ])("answers Range %s", async (range, status, first, last) => {
+  ])("supports Range %s", async (range, status, first, last) => {
     const { url } = await stored;
     const whole = new Uint8Array(await (await fetchFile(url)).arrayBuffer());
     const answer = await fetchFile(url, { Range: range });
@@ -69,7 +69,7 @@ describe("a signed URL", () => {
       expect(answer.headers.get("Content-Range")).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`));
   });
 
-  it("answers 416 beyond the end, and conditional requests", async () => {
+  it("returns 416 beyond the end, and supports conditional requests", async () => {
     const { url, pdf } = await stored;
     const beyond = await fetchFile(url, { Range: "bytes=99999999-" });
     expect(beyond.headers.get("Content-Range")).toBe(`bytes */${pdf.bytes}`);
@@ -81,7 +81,7 @@ describe("a signed URL", () => {
     expect((await fetchFile(url, { Range: "bytes=0-4", "If-Range": etag })).status).toBe(206);
   });
 
-  it("is readable by a viewer in a browser on any site", async () => {
+  it("can be read by a viewer in a browser on any site", async () => {
     const { url } = await stored;
     const preflight = await fetchFile(url, { Origin: "https://viewer.test" }, "OPTIONS");
     expect(preflight.status).toBe(204);
@@ -106,7 +106,7 @@ describe("a signed URL", () => {
     expect((await fetchFile(altered)).headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  it("tells when the file was made, and takes that date in conditions", async () => {
+  it("returns the creation date of the file, and accepts that date in conditions", async () => {
     const { url, pdf } = await stored;
     const modified = (await fetchFile(url, {}, "HEAD")).headers.get("Last-Modified") ?? "";
     expect(Math.abs(Date.parse(modified) - Date.parse(pdf.created_at))).toBeLessThan(2_000);
@@ -125,7 +125,7 @@ describe("a signed URL", () => {
     expect(await status({ Range: "bytes=0-4", "If-Range": before })).toBe(200);
   });
 
-  it("ends after its time, and the file after its retention", async () => {
+  it("expires, and the file expires after its retention", async () => {
     const { client, pdf, url } = await storedFile();
     const made = nowMs;
     nowMs = Date.parse(pdf.expires_at) - 1_000;

@@ -16,8 +16,8 @@ async function infoOf(client: TestClient, answer: Response, password?: string) {
   return pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: id, password } })).json());
 }
 
-describe("what every PDF may be given", () => {
-  it("is given to a render: statements, files and a lock", async () => {
+describe("The finishing options of a PDF", () => {
+  it("apply to a render: metadata, attachments and encryption", async () => {
     const client = await api.client();
     const document = { title: "Invoice A-1", author: "Ada", keywords: ["a", "b"], language: "en-GB" };
     const attachments = [{ filename: "a.xml", base64: btoa("<a/>"), relationship: "alternative" }];
@@ -34,7 +34,7 @@ describe("what every PDF may be given", () => {
     });
   });
 
-  it("of a template may have statements in its defaults, which a render replaces, and no secrets", async () => {
+  it("may be template defaults for metadata, which a render overrides, but not for secrets", async () => {
     const client = await api.client();
     const template = { name: "t", html: "<p>Hi", schema: {}, defaults: { document: { title: "Default" } } };
     const { id } = await (await client.post("/v1/templates", template)).json<{ id: string }>();
@@ -53,7 +53,7 @@ describe("what every PDF may be given", () => {
     }
   });
 
-  it("waits in a batch with its passwords sealed, and goes into no merged file", async () => {
+  it("are stored with encrypted passwords in a batch, and do not apply to its merged file", async () => {
     const { items } = batchInputOf(createBatchBody().parse({ items: [{ html: "<p>", security, filename: "a" }] }));
     const [item] = items;
     if (!item) throw new Error("no item");

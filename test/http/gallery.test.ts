@@ -9,7 +9,7 @@ const FILES = import.meta.glob("../../docs/templates/*/template.*", { query: "?r
 const names = [...new Set(Object.keys(FILES).map((path) => path.split("/").at(-2) ?? ""))];
 const fileOf = (name: string, ending: string) => FILES[`../../docs/templates/${name}/template.${ending}`] ?? "";
 
-/** What of its sample data each must show. */
+/** Text of the sample data that each template must show. */
 const SHOWN: Record<string, string[]> = {
   "boarding-pass": ["Examplair", "EXAMPLE / ADA", "HAM", "Lisbon · 09:55", "6 Dec 2026", "06:50", "2204417012345"],
   certificate: ["Certificate of Completion", "Ada Example", "Grade: with distinction", "20 November 2026"],
@@ -30,7 +30,7 @@ interface Manifest {
   defaults: { format?: string };
 }
 
-/** Puts a template of the gallery up and renders it with data, on a paper if one is named. */
+/** Uploads a template of the gallery and renders it with data, optionally with a named paper size. */
 async function printerOf(name: string) {
   const client = await api.client();
   const manifest = JSON.parse(fileOf(name, "json")) as Manifest;
@@ -51,13 +51,13 @@ async function printerOf(name: string) {
   return { manifest, print };
 }
 
-describe("the templates to begin with", () => {
-  it("are the twelve that are looked at here", () => {
+describe("The templates of the gallery", () => {
+  it("are the twelve that this test knows", () => {
     expect(names.sort()).toEqual(Object.keys(SHOWN).sort());
     for (const [path, text] of Object.entries(FILES)) expect(text, path).not.toBe("");
   });
 
-  it.each(names)("%s is taken with its sample data, and is one page without a warning on every paper", async (name) => {
+  it.each(names)("%s renders its sample data on one page without a warning, on every paper size", async (name) => {
     const { manifest, print } = await printerOf(name);
     for (const format of manifest.defaults.format ? ["a4", "letter"] : [undefined]) {
       const { pages, warnings, texts } = await print(manifest.sample_data, format);
@@ -69,7 +69,7 @@ describe("the templates to begin with", () => {
   it.each([
     ["boarding-pass", "passenger"],
     ["label", "to"],
-  ])("%s stays one page with a name of sixty characters", async (name, field) => {
+  ])("%s stays on one page with a name of sixty characters", async (name, field) => {
     const { manifest, print } = await printerOf(name);
     const long = "MAXIMILIANA THEODORA VON HOHENSTEIN-OBERWIESENTHAL Y CALDERO";
     const given = manifest.sample_data[field];
@@ -82,7 +82,7 @@ describe("the templates to begin with", () => {
     expect(texts[0]?.replaceAll(/\s+/g, " ")).toContain("OBERWIESENTHAL Y CALDERO");
   });
 
-  it("a packing slip of thirty rows goes on, its head again above them and its sum below the last", async () => {
+  it("repeat the header row of a packing slip of thirty rows on its second page, with the sum after the last row", async () => {
     const { manifest, print } = await printerOf("packing-slip");
     const items = Array.from({ length: 30 }, (_, row) => ({
       name: `Chair ${row + 1}`,

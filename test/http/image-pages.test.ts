@@ -10,7 +10,7 @@ const api = new TestApi();
 const bytesOf = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 
-/** Red on top, blue below, 80 by 40 pixels. */
+/** Image of 80 by 40 pixels, red at the top and blue at the bottom. */
 const HTML =
   "<body style='margin:0'><div style='height:20px;background:#f00'></div><div style='height:20px;background:#00f'></div>";
 async function pictured(client: TestClient, options: object = {}): Promise<Uint8Array> {
@@ -30,13 +30,13 @@ async function made(client: TestClient, files: Uint8Array[], options: object = {
 const pagesOf = async (client: TestClient, pdf_id: string) =>
   pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id } })).json()).pages;
 
-/** The page drawn so wide, and its pixels. */
+/** Returns the page drawn with this width, and its pixels. */
 async function drawn(client: TestClient, pdf_id: string, width: number) {
   const answer = await client.post("/v1/pdfs/thumbnails", { source: { pdf_id }, pages: "1", width });
   return readPng(await bytesOf(thumbnails().parse(await answer.json()).data[0]?.url));
 }
 
-/** The JPEG with a note of its camera's turn: an APP1 segment behind the first marker (CIPA DC-008, 4.5.2). */
+/** Returns the JPEG with an orientation tag of the camera: an APP1 segment after the first marker (CIPA DC-008, 4.5.2). */
 function turned(jpeg: Uint8Array, orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   const segment = [...new TextEncoder().encode("Exif\0\0"), ...tiff];
@@ -47,7 +47,7 @@ const isRed = ([red, , blue]: number[]) => (red ?? 0) > 200 && (blue ?? 0) < 60;
 const isBlue = ([red, , blue]: number[]) => (blue ?? 0) > 200 && (red ?? 0) < 60;
 
 describe("POST /v1/convert/images", () => {
-  it("makes a page of each image, as large as it is, and keeps a JPEG byte for byte", async () => {
+  it("makes a page of each image in its size, and keeps a JPEG byte for byte", async () => {
     const client = await api.client();
     const [jpeg, png, webp] = [
       await pictured(client, { format: "jpeg" }),
@@ -67,7 +67,7 @@ describe("POST /v1/convert/images", () => {
     }
   });
 
-  it("shows an image as its camera was held", async () => {
+  it("applies the camera's orientation tag", async () => {
     const client = await api.client();
     const upright = await pictured(client, { format: "jpeg", quality: 95 });
     const { id } = await made(client, [turned(upright, 6)]);
@@ -76,7 +76,7 @@ describe("POST /v1/convert/images", () => {
     expect([isBlue(page.at(5, 40)), isRed(page.at(35, 40))]).toEqual([true, true]);
   });
 
-  it("fits images onto paper that turns as they do, within margins, or by their own density", async () => {
+  it("fits images onto paper with matching orientation, within margins, or by their own density", async () => {
     const client = await api.client();
     const png = await pictured(client);
     const { id, format } = await made(client, [png], { format: "a4", margin: { left: "30mm", right: "30mm" } });
@@ -102,7 +102,7 @@ describe("POST /v1/convert/images", () => {
     [{ images: [{ base64: btoa("\xff\xd8\xff\xe0 no picture") }] }, "images[0]", "source_invalid"],
     [{ images: [{ base64: btoa("\x89PNG\r\n\x1a\n no picture at all, of any kind") }] }, "images[0]", "source_invalid"],
     [{ images: [{ base64: btoa("RIFF____WEBP no picture") }] }, "images[0]", "source_invalid"],
-  ])("refuses what is no image, and layouts that contradict themselves, uncharged: %#", async (body, param, code) => {
+  ])("rejects invalid images and contradictory layouts without a charge (case %#)", async (body, param, code) => {
     const client = await api.client();
     expect((await expectError(await client.post("/v1/convert/images", body), code as never)).param).toBe(param);
     expect(await client.credits()).toBe(50);

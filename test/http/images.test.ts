@@ -29,12 +29,12 @@ const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 const SMALL = { viewport: { width: 120, height: 80 } };
-/** Red on top, blue below the window's edge, as high as asked. */
+/** A page that is red at the top and blue below the window's edge, with the given height. */
 const TALL = (height: number) =>
   `<body style="margin:0"><div style="height:${height / 2}px;background:#f00"></div><div style="height:${height / 2}px;background:#00f"></div>`;
 
 describe("POST /v1/images", () => {
-  it("pictures what a window shows: of HTML, of a URL and of a template with its data", async () => {
+  it("captures the visible window of HTML, of a URL and of a template with its data", async () => {
     const client = await api.client();
     const html = "<body style='margin:0;background:#f00'><script>document.body.style.background = '#00f'</script>";
     const png = await pngOf(client, { html, ...SMALL });
@@ -61,7 +61,7 @@ describe("POST /v1/images", () => {
     });
   });
 
-  it("takes the window, all of the page, or one element, by device pixels", async () => {
+  it("captures the window, the full page, or one element, in device pixels", async () => {
     const client = await api.client();
     const window = await pngOf(client, { html: TALL(300), ...SMALL });
     expect([window.height, window.at(60, 79)]).toEqual([80, RED]);
@@ -73,7 +73,7 @@ describe("POST /v1/images", () => {
     expect([element.width, element.height, element.at(15, 10)]).toEqual([31, 21, RED]);
   });
 
-  it("puts a page together that no message could hold, in every format, each row in its place", async () => {
+  it("captures a page that is larger than any browser message, in every format, with each row in its place", async () => {
     const client = await api.client();
     const rows = Array.from(
       { length: 50 },
@@ -92,7 +92,7 @@ describe("POST /v1/images", () => {
     expect(new TextDecoder().decode((await bytesOf(webp.url)).subarray(0, 16))).toMatch(/^RIFF[\s\S]{4}WEBPVP8/);
   });
 
-  it("is smaller at a lower quality, and transparent where the page paints nothing", async () => {
+  it("returns a smaller file at a lower quality, and transparency where the page paints nothing", async () => {
     const client = await api.client();
     const html =
       "<body style='margin:0'><div style='width:50px;height:80px;background:conic-gradient(red,blue,lime,red)'>";
@@ -106,7 +106,7 @@ describe("POST /v1/images", () => {
     expect((await pngOf(client, { html, ...SMALL })).at(100, 40)).toEqual(WHITE);
   });
 
-  it("shows the styles for screens unless told, and pictures that wait to be scrolled to", async () => {
+  it("uses screen styles by default, and includes images that load when scrolled to", async () => {
     const client = await api.client();
     const html = "<style>body{background:#f00}@media print{body{background:#00f}}</style>";
     expect((await pngOf(client, { html, ...SMALL })).at(60, 40)).toEqual(RED);
@@ -116,7 +116,7 @@ describe("POST /v1/images", () => {
     expect((await pngOf(client, { html: lazy, ...SMALL, full_page: true })).at(60, 9_025)).toEqual(BLUE);
   });
 
-  it("answers the bytes when asked, gives the slot back, and answers a repeat of a key alike", async () => {
+  it("returns the bytes on request, frees the slot, and returns the same to a replay", async () => {
     const client = await api.client({ plan: "free" });
     const key = { "Idempotency-Key": "picture" };
     const body = { html: TALL(80), ...SMALL, output: "base64", metadata: { order: "7" } };
@@ -132,8 +132,8 @@ describe("POST /v1/images", () => {
   });
 });
 
-describe("an image", () => {
-  it("is a resource: charged, told of, listed, retrieved with a fresh URL, expired, deleted", async () => {
+describe("An image", () => {
+  it("is a resource: charged, announced, listed, retrieved with a new URL, expired, deleted", async () => {
     const client = await api.client();
     const first = await made(client, { html: TALL(80), ...SMALL });
     const second = await made(client, { html: TALL(80), ...SMALL });
@@ -161,7 +161,7 @@ describe("an image", () => {
     expect((await eventsOf(client)).map(({ data }) => JSON.parse(data).id)).toEqual([second.id]);
   });
 
-  it("of a test key carries the mark, costs nothing and is invisible to a live key", async () => {
+  it("made with a test key has the watermark, costs nothing and is invisible to a live key", async () => {
     const live = await api.client();
     const test = await live.withKey({ environment: "test" });
     const blank = { html: "<p>", viewport: { width: 300, height: 200 } };
@@ -180,7 +180,7 @@ describe("an image", () => {
   });
 });
 
-describe("what cannot be pictured is refused, and nothing is charged or kept", () => {
+describe("A rejected image is neither charged nor stored", () => {
   it.each([
     [{}, "html", "missing_parameter"],
     [{ html: "x", url: "https://example.com" }, "url", "parameters_exclusive"],
@@ -194,13 +194,13 @@ describe("what cannot be pictured is refused, and nothing is charged or kept", (
     [{ html: "x", margin: "1mm" }, "margin", "unknown_parameter"],
     [{ html: "x", viewport: { width: 8_000, height: 8_000 } }, "viewport", "invalid_parameter"],
     [{ html: "x", viewport: { width: 8_000, height: 100 }, device_scale: 4 }, "viewport", "invalid_parameter"],
-  ])("by its fields: %j", async (body, param, code) => {
+  ])("when its fields are invalid: %j", async (body, param, code) => {
     const client = await api.client();
     expect((await expectError(await client.post("/v1/images", body), code as never)).param).toBe(param);
     expect(await client.credits()).toBe(50);
   });
 
-  it("by the page: too large, nothing to see, flawed, forbidden", async () => {
+  it("when its page is too large, empty, has forbidden warnings or is blocked", async () => {
     const client = await new TestApi().client();
     const refused = async (body: object, code: string) =>
       expectError(await client.post("/v1/images", { ...SMALL, ...body }), code as never);

@@ -13,7 +13,7 @@ import { Inbox } from "../support/inbox.ts";
 const api = new TestApi();
 const page = (text: string, options: object = {}) => ({ html: `<h1>${text}</h1>`, wait_until: "load", ...options });
 
-/** Work takes its time on a busy machine; what is waited for is a condition, so an idle one does not wait. */
+/** Long timeout for busy machines. An idle machine does not wait, because the tests poll a condition. */
 const patience = { timeout: 20_000, interval: 200 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ interface Resource {
   [field: string]: unknown;
 }
 
-/** Asks for it asynchronously; the answer, and where it can be looked for. */
+/** Sends an asynchronous request. Returns the response and the address of the resource. */
 async function ask(client: TestClient, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await client.post(path, { ...body, async: true }, headers);
   const text = await answer.text();
@@ -47,7 +47,7 @@ const heldBy = async (client: TestClient) => {
   return { reserved, consumed, slotsInUse };
 };
 
-/** Once nothing is held any more: the line clears up after the resource is there. */
+/** Waits until no slot is occupied. The job queue clears up after the resource is complete. */
 const settled = (client: TestClient) =>
   vi.waitFor(async () => {
     const held = await heldBy(client);
@@ -55,7 +55,7 @@ const settled = (client: TestClient) =>
     return held.consumed;
   }, patience);
 
-/** What is kept of requests, by anybody. */
+/** Returns the stored files of requests of any account. */
 const keptFiles = async (id: string): Promise<string[]> => {
   const { results } = await env.DB.prepare("select name from files where resource_id = ?")
     .bind(id)
@@ -76,8 +76,8 @@ async function pdfOfPages(client: TestClient, pages: number): Promise<string> {
 
 const bytesOf = async (url: unknown) => new Uint8Array(await (await api.fetch(String(url))).arrayBuffer());
 
-describe("async: true", () => {
-  it("answers 202 with the PDF in status processing, which is completed, charged and told of once", async () => {
+describe("A request with async: true", () => {
+  it("returns 202 and a PDF in status processing, which is then completed, charged and announced once", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     await client.post("/v1/webhook_endpoints", { url: inbox.url(), events: ["*"] });
@@ -111,7 +111,7 @@ describe("async: true", () => {
     expect(await keptFiles(resource.id)).toEqual([`${resource.id}.pdf`]);
   });
 
-  it("keeps the error of what cannot be made, uncharged, and tells of it", async () => {
+  it("keeps the error of a failed job without a charge, and announces it", async () => {
     const client = await api.client();
     const { location } = await ask(client, "/v1/pdfs", page("no", { javascript: "throw new Error('no')" }));
     const failed = pdf().parse(await ended(client, location));
@@ -125,7 +125,7 @@ describe("async: true", () => {
     expect(await eventsOf(client)).toEqual(["pdf.failed"]);
   });
 
-  it("makes all that the API makes, each told of by its resource", async () => {
+  it("works for every producing operation, each announced by its resource", async () => {
     const client = await api.client();
     const pdfId = await pdfOfPages(client, 3);
     const source = { pdf_id: pdfId };
@@ -171,7 +171,7 @@ describe("async: true", () => {
     );
   });
 
-  it("keeps uploads as files beside the sealed request, and removes both", async () => {
+  it("stores uploads as files beside the encrypted request, and deletes both", async () => {
     const client = await api.client();
     const pdfId = await pdfOfPages(client, 1);
     const { url } = await look(client, `/v1/pdfs/${pdfId}`);
@@ -187,7 +187,7 @@ describe("async: true", () => {
     expect(await api.services.files.get(client.accountId, `${resource.id}-upload-0`)).toBeNull();
   });
 
-  it("gives the same resource to a repeat with the same Idempotency-Key", async () => {
+  it("returns the same resource for a repeat with the same Idempotency-Key", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": "once" };
     const first = await ask(client, "/v1/pdfs", page("once"), headers);
@@ -200,14 +200,14 @@ describe("async: true", () => {
     expect(await settled(client)).toBe(1);
   });
 
-  it("costs nothing with a test key, whose mark is on it", async () => {
+  it("costs nothing with a test key, and the result has the watermark", async () => {
     const client = await api.client({ environment: "test" });
     const { location } = await ask(client, "/v1/pdfs", page("test"));
     expect(await ended(client, location)).toMatchObject({ status: "completed", credits_used: 0 });
     expect(await settled(client)).toBe(0);
   });
 
-  it("refuses what it can tell at once, and keeps nothing of it", async () => {
+  it("rejects an invalid request at once and stores nothing", async () => {
     const client = await api.client();
     const refused = async (path: string, body: object, code: ErrorCode, param: string) =>
       expect((await expectError(await client.post(path, { async: true, ...body }), code)).param).toBe(param);
@@ -234,7 +234,7 @@ describe("async: true", () => {
     expect(((await (await client.get("/v1/pdfs")).json()) as { data: unknown[] }).data).toEqual([]);
   });
 
-  it("refuses without credits, and keeps nothing of it", async () => {
+  it("is rejected without credits and stores nothing", async () => {
     const client = await api.client({ plan: "free" });
     await client.spend(await client.credits());
     await expectError(await client.post("/v1/pdfs", page("x", { async: true })), "credits_exhausted");
@@ -242,11 +242,11 @@ describe("async: true", () => {
   });
 });
 
-describe("while it is processing", () => {
-  /** Renders for seconds, so that something can happen meanwhile. */
+describe("A processing resource", () => {
+  /** Returns a page that renders for seconds, so that the test can act meanwhile. */
   const slow = (text: string) => page(text, { wait_for_timeout: 4_000 });
 
-  it("is listed by its status, cannot be a source yet, and is not made once it is deleted", async () => {
+  it("is listed by its status, cannot be a source yet, and is not produced once it is deleted", async () => {
     const client = await api.client();
     const { resource, location } = await ask(client, "/v1/pdfs", slow("gone"));
     const listed = async () =>
@@ -267,7 +267,7 @@ describe("while it is processing", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("counts against the plan's jobs, and says what to do about it", async () => {
+  it("counts against the plan's jobs, and the error of the limit names a remedy", async () => {
     const client = await api.client({ plan: "free" });
     const asked = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(client, "/v1/pdfs", slow(String(i)))));
     const answer = await client.post("/v1/pdfs", page("21st", { async: true }));

@@ -29,7 +29,7 @@ const withoutContainer = new TestApi({
   ),
 });
 
-/** Two pages that show "first" and "second", and 17 MB that both carry and no filter makes smaller. */
+/** A PDF of two pages that show "first" and "second" and share 17 MB of incompressible data. */
 const large = (() => {
   let noise = "";
   for (let megabyte = 0; megabyte < 17; megabyte++) {
@@ -66,8 +66,8 @@ const scratchFiles = async () => (await env.FILES.list({ prefix: "scratch/" })).
 
 afterEach(async () => expect(await scratchFiles()).toBe(0));
 
-describe("a PDF that the isolate has no room for", () => {
-  it("is read from a URL, edited in the container, stored, and a source again", async () => {
+describe("A PDF that is too large for the isolate", () => {
+  it("is read from a URL, edited in the container, stored, and used as a source again", async () => {
     const client = await served().client();
     const before = await client.credits();
     const first = await stored(client);
@@ -99,7 +99,7 @@ describe("a PDF that the isolate has no room for", () => {
     }
   }, 120_000);
 
-  it("gets a watermark when a browser made it", async () => {
+  it("gets a watermark after rendering", async () => {
     const client = await api.client();
     const html = `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>
       for (let i = 0; i < 6; i += 1) {
@@ -127,7 +127,7 @@ describe("a PDF that the isolate has no room for", () => {
     for (const { url, bytes } of data) expect((await download(url)).byteLength).toBe(bytes);
   }, 120_000);
 
-  it("is named as the fault of what it says, not of its size", async () => {
+  it("is reported by its own error, not by its size", async () => {
     const client = await served().client();
     const reorder = await client.post("/v1/pdfs/reorder", { source: { url }, pages: "3" });
     expect((await expectError(reorder, "page_out_of_range")).param).toBe("pages");
@@ -137,7 +137,7 @@ describe("a PDF that the isolate has no room for", () => {
     expect((await expectError(answer, "source_invalid")).param).toBe("source");
   }, 120_000);
 
-  it("is refused where no container is, and nothing is charged", async () => {
+  it("is rejected without a container, and nothing is charged", async () => {
     const client = await served({ pdfEditor: withoutContainer.services.pdfEditor }).client();
     const before = await client.credits();
     for (const [path, body] of [
@@ -154,7 +154,7 @@ describe("a PDF that the isolate has no room for", () => {
     expect(await client.credits()).toBe(before);
   }, 120_000);
 
-  it("is read in the container", async () => {
+  it("is extracted in the container", async () => {
     const client = await served().client();
     const answer = await client.post("/v1/extract/text", { source: { url } });
     const text = await answer.text();
@@ -162,7 +162,7 @@ describe("a PDF that the isolate has no room for", () => {
     expect(JSON.parse(text).content).toBe("first\n\n---\n\nsecond");
   }, 120_000);
 
-  it("is refused when not even the container holds it", async () => {
+  it("is rejected when it exceeds the container's limit too", async () => {
     const until = { deadlineMs: Date.now() + 1_000, signal: new AbortController().signal, share: "" };
     const open = () => {
       throw new Error("opened");
@@ -173,7 +173,7 @@ describe("a PDF that the isolate has no room for", () => {
   });
 });
 
-describe("a merge of more than the isolate holds", () => {
+describe("A merge that is too large for the isolate", () => {
   const noise = Array.from({ length: 110 }, () => crypto.getRandomValues(new Uint8Array(32_768)));
   const page = { entries: "/Noise 100 0 R", content: textContent("one of many") };
   const some = handmadePdf([page], {
@@ -182,7 +182,7 @@ describe("a merge of more than the isolate holds", () => {
   const sources = new GuardedDownloader({ refusal: async () => null }, async () => new Response(some));
   const withoutOne = { pdfEditor: withoutContainer.services.pdfEditor, sources };
 
-  it("goes through it one source after the other, whether they come by URL or lie in the store", async () => {
+  it("streams its sources one after the other, from URLs or from the store", async () => {
     const client = await new TestApi(withoutOne).client();
     const one = await made(await client.post("/v1/pdfs/reorder", { source: { url }, pages: "1" }));
     for (const source of [{ url }, { pdf_id: one.id }]) {
@@ -196,7 +196,7 @@ describe("a merge of more than the isolate holds", () => {
     }
   }, 120_000);
 
-  it("is made again elsewhere when it outgrows the isolate on its way into the store", async () => {
+  it("is repeated in the container when it exceeds the isolate's memory on its way into the store", async () => {
     const { pdfEditor } = withoutContainer.services;
     const asked: (boolean | undefined)[] = [];
     const outgrown = async function* () {
@@ -218,9 +218,9 @@ describe("a merge of more than the isolate holds", () => {
   }, 120_000);
 });
 
-describe("pictures that the isolate has no room for", () => {
+describe("Images that are too large for the isolate", () => {
   const pictures = `${url}.jpg`;
-  /** Of 9 MB as the picture, and together with it larger than what the isolate edits. */
+  /** A PDF of 9 MB. Together with an image of the same size, it exceeds the isolate's limit for edits. */
   const half = handmadePdf([{ content: textContent("half") }], { objects: [streamObject("", "x".repeat(9 * MB))] });
   let jpeg = new Uint8Array();
   const sources = new GuardedDownloader(
@@ -228,7 +228,7 @@ describe("pictures that the isolate has no room for", () => {
     async (request) => new Response(new Request(request).url === pictures ? jpeg : half),
   );
 
-  /** A client, and for each document that its edits are given whether it is in memory. */
+  /** Returns a client, and records for each document that is edited whether it is in memory. */
   async function watched() {
     const { pdfEditor } = api.services;
     const inMemory: boolean[] = [];
@@ -254,7 +254,7 @@ describe("pictures that the isolate has no room for", () => {
     return { client, inMemory };
   }
 
-  it("become pages in the container, out of files but for those that memory has room for", async () => {
+  it("become pages in the container, from files except for those that fit into memory", async () => {
     const { client, inMemory } = await watched();
     const images = [{ url: pictures }, { url: pictures }];
     const { pages, bytes } = await made(await client.post("/v1/convert/images", { images }));
@@ -262,7 +262,7 @@ describe("pictures that the isolate has no room for", () => {
     expect(bytes).toBeGreaterThan(18 * MB);
   }, 120_000);
 
-  it("leave a PDF that they are put on in its file", async () => {
+  it("leave a PDF that they are stamped on in its file", async () => {
     const { client, inMemory } = await watched();
     const image = { url: pictures };
     const marked = await made(await client.post("/v1/pdfs/watermark", { source: { url }, image }));
@@ -273,7 +273,7 @@ describe("pictures that the isolate has no room for", () => {
   }, 120_000);
 });
 
-/** The picture in a file of so many bytes: comments (T.81, B.2.4.5) make up for the rest. */
+/** Returns the image in a file of this size. Comments (T.81, B.2.4.5) fill up the rest. */
 function padded(jpeg: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   const comment = new Uint8Array(65_537).fill(0x78);
   comment.set([0xff, 0xfe, 0xff, 0xff]);
@@ -281,7 +281,7 @@ function padded(jpeg: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]));
 }
 
-it("sweeps away what a crash left on the scratch", async () => {
+it("The container deletes temporary files that a crash left behind", async () => {
   await env.FILES.put("scratch/left", "bytes");
   const hourly = { cron: "* * * * *", scheduledTime: new Date("2026-01-01T05:00:00Z").getTime() };
   await onTick(api.services, hourly);
