@@ -23,14 +23,14 @@ const json = async (answer: Promise<Response>) => (await (await answer).json()) 
 const email = () => `${newId("acc", nowMs).toLowerCase()}@example.test`;
 const usage = (key: string) => api.fetch("/v1/usage", { headers: { Authorization: `Bearer ${key}` } });
 
-describe("the operator API", () => {
-  it("is not there without its secret", async () => {
+describe("The operator API", () => {
+  it("returns 404 without its secret", async () => {
     await expectError(await api.fetch("/operator/v1/accounts"), "route_not_found");
     const wrong = { headers: { Authorization: "Bearer wrong" } };
     await expectError(await api.fetch("/operator/v1/accounts", wrong), "route_not_found");
   });
 
-  it("opens to each of several secrets, so that one can be replaced", async () => {
+  it("accepts each of several secrets, so that one can be replaced", async () => {
     const secrets = ["new-operator-secret-of-32-characters", "the-operator-secret-of-before-0123456"];
     const services = api.services;
     const app = createApp(services, { ...HTTP_SETTINGS, operatorSecrets: secrets });
@@ -67,7 +67,7 @@ describe("the operator API", () => {
     await expectError(await operator("PATCH", `/accounts/${id}`, { plan: "gold" }), "invalid_parameter");
   });
 
-  it("rotates a key with a day's grace and revokes at once", async () => {
+  it("rotates a key with one day of overlap, and revokes at once", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const first = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
     const second = await json(operator("POST", `/accounts/${id}/keys/${first.id}/rotate`));
@@ -80,7 +80,7 @@ describe("the operator API", () => {
     await expectError(await usage(second.key), "invalid_api_key");
   });
 
-  it("makes one new key when a key is rotated many times at once", async () => {
+  it("creates one new key when a key is rotated several times concurrently", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const first = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
     const rotations = await Promise.all(
@@ -91,7 +91,7 @@ describe("the operator API", () => {
     expect(data).toHaveLength(2);
   });
 
-  it("lets five keys of an environment be active, also in a race, and a rotating one beside them", async () => {
+  it("allows five active keys per environment, also in a race, and a rotating one in addition", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => operator("POST", `/accounts/${id}/keys`, { environment: "test" })),
@@ -106,14 +106,14 @@ describe("the operator API", () => {
     expect((await operator("POST", `/accounts/${id}/keys`, { environment: "live" })).status).toBe(201);
   });
 
-  it("names every fault of an allowlist", async () => {
+  it("names every error of an allowlist", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const body = { environment: "live", ip_allowlist: ["10.0.0.0/8", "10.0.0/8", "::/0"] };
     const error = await expectError(await operator("POST", `/accounts/${id}/keys`, body), "invalid_parameter");
     expect(error.details?.map(({ field }) => field)).toEqual(["ip_allowlist[1]", "ip_allowlist[2]"]);
   });
 
-  it("suspends an account, whose keys are refused until it is opened again", async () => {
+  it("suspends an account, whose keys are rejected until it is reactivated", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Acme", email: email() }));
     const { key } = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
     expect((await usage(key)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("the operator API", () => {
     await expectError(await operator("POST", "/accounts/acc_none/suspend", { reason: "x" }), "resource_not_found");
   });
 
-  it("leaves keys valid under a new pepper, while the old one is still given", async () => {
+  it("keeps keys valid after a new pepper is added, while the old one is still configured", async () => {
     const client = await api.client();
     const under = (...keyPeppers: [string, ...string[]]) => new TestApi({ keyPeppers });
     const status = async (other: TestApi, key: string) =>

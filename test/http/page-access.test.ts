@@ -11,7 +11,7 @@ const api = new TestApi();
 vi.setConfig({ testTimeout: 120_000 });
 
 const OWN = inject("assets");
-/** As they are sent; the password reaches the server within a Base64 text. */
+/** Credentials as they are sent. The password reaches the server inside of a Base64 text. */
 const SECRETS = ["cookie-5ecret", "token-5ecret", "passw0rd-5ecret"];
 const ARRIVED = ["cookie-5ecret", "token-5ecret", btoa("ada:passw0rd-5ecret")];
 const ACCESS = {
@@ -27,7 +27,7 @@ async function arrivedIn(client: TestClient, url: string | null | undefined): Pr
   return ARRIVED.filter((secret) => text.includes(secret));
 }
 
-/** All rows of all tables of the database. */
+/** Returns all rows of all tables of the database. */
 async function everythingKept(): Promise<string> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
@@ -36,8 +36,8 @@ async function everythingKept(): Promise<string> {
   return JSON.stringify(tables.map((table) => table.results));
 }
 
-describe("cookies, headers and basic_auth", () => {
-  it("open a page, and stand in no answer, row or event afterwards", async () => {
+describe("The options cookies, headers and basic_auth", () => {
+  it("give access to a page, and do not appear in any response, row or event", async () => {
     const client = await api.client();
     const url = echo();
     const answer = await client.post(
@@ -54,7 +54,7 @@ describe("cookies, headers and basic_auth", () => {
     for (const secret of [...SECRETS, ...ARRIVED]) expect(kept).not.toContain(secret);
   });
 
-  it("go along with a batch's items, encrypted until their turn", async () => {
+  it("are stored encrypted with a batch's items until they render", async () => {
     const client = await api.client();
     const items = [{ url: echo(), ...ACCESS }];
     const [item] = batchInputOf(createBatchBody().parse({ items })).items;
@@ -76,7 +76,7 @@ describe("cookies, headers and basic_auth", () => {
     expect(await arrivedIn(client, batch.results[0]?.url)).toEqual(ARRIVED);
   });
 
-  it("serve what a template refers to, and are never kept among its defaults", async () => {
+  it("apply to the resources of a template, and are never stored among its defaults", async () => {
     const client = await api.client();
     const html = `<iframe width=600 height=300 src="${echo()}"></iframe>`;
     const template = { name: crypto.randomUUID(), html, schema: {} };

@@ -19,7 +19,7 @@ async function made(answer: Response) {
   return pdfSchema().parse(JSON.parse(text));
 }
 
-/** Blocks of each page. */
+/** Returns the text blocks of each page. */
 async function blocksOf(client: TestClient, body: object): Promise<Block[][]> {
   const pdf = await made(await client.post("/v1/pdfs", body));
   const source = { pdf_id: pdf.id };
@@ -29,7 +29,7 @@ async function blocksOf(client: TestClient, body: object): Promise<Block[][]> {
 
 const textsOf = (pages: Block[][]) => pages.map((blocks) => blocks.map(({ text }) => text).join(" | "));
 
-describe("headers and footers of their own", () => {
+describe("Headers and footers", () => {
   it("differ on the first and on even pages, and count from an offset", async () => {
     const client = await api.client();
     const header = {
@@ -46,7 +46,7 @@ describe("headers and footers of their own", () => {
     expect(texts[2]).toContain("13 of 13");
   });
 
-  it("name the nearest heading, and count within its section", async () => {
+  it("name the nearest heading, and count pages within its section", async () => {
     const client = await api.client();
     const html = "§ <b class=section></b>: <i class=sectionPage></i>/<i class=sectionPages></i>, <u class=title></u>";
     const texts = textsOf(await blocksOf(client, { html: CHAPTERS, footer: { html } }));
@@ -55,7 +55,7 @@ describe("headers and footers of their own", () => {
     expect(texts[2]).toContain("§ Two: 1/1");
   });
 
-  it("push the text away where they are too tall for the margin", async () => {
+  it("move the text when they are taller than the margin", async () => {
     const client = await api.client();
     const tall = `<div style="height:60mm">Tall</div>`;
     const blocks = (
@@ -69,7 +69,7 @@ describe("headers and footers of their own", () => {
     expect((await expectError(refused, "invalid_parameter")).param).toBe("header");
   });
 
-  it("have styles, fonts and images of their own, which load through the guard", async () => {
+  it("have their own styles, fonts and images, which load through the network guard", async () => {
     const client = await api.client();
     const picture = `${inject("assets")}/a/${crypto.randomUUID()}/gone.png?status=404`;
     const header = { html: `<p>Styled</p><img src="${picture}">`, css: "p { font: 20pt serif; margin: 0 0 0 40mm }" };
@@ -81,7 +81,7 @@ describe("headers and footers of their own", () => {
     expect(styled?.height).toBeGreaterThan(15);
   });
 
-  it("run no script and reach no template's data unasked", async () => {
+  it("run no script, and insert a template's data only on request", async () => {
     const client = await api.client();
     const header = {
       html: `<b>Safe</b><script>document.body.textContent = "ran"</script><img src=x onerror="this.parentNode.textContent='ran'">`,
@@ -109,13 +109,13 @@ describe("headers and footers of their own", () => {
   it.each([
     [{ header: { html: "x", css: "a{}" }, prefer_css_page_size: true }, "prefer_css_page_size"],
     [{ footer: { html: "<b class=section></b>" }, outline: false }, "footer.html"],
-  ])("refuse %j", async (options, param) => {
+  ])("reject %j", async (options, param) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>", ...options });
     expect((await expectError(answer, "parameters_exclusive")).param).toBe(param);
   });
 });
 
-it("takes a page's section from its first heading, else from the last before it", () => {
+it("The section of a page is its first heading, or else the last heading before the page", () => {
   const headings = [
     { title: "A", page: 2, level: 0 },
     { title: "a", page: 2, level: 1 },

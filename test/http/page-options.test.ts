@@ -22,8 +22,8 @@ const OPTIONS = {
   page_ranges: "2-",
 };
 
-describe("options about the page", () => {
-  it("hold for HTML and for templates, whose defaults may have them too", async () => {
+describe("The page options", () => {
+  it("apply to HTML and to templates, and can be template defaults", async () => {
     const client = await api.client();
     expect(await textOfPdf(await client.post("/v1/pdfs", { html: FINDS, ...OPTIONS }))).toBe(
       "America/Lima fr-FR 900 2",
@@ -52,7 +52,7 @@ describe("options about the page", () => {
     [{ fail_on: { warnings: ["nothing"] } }, "fail_on.warnings[0]"],
     [{ user_agent: "two\nlines" }, "user_agent"],
     [{ block: { resource_types: ["websocket"] } }, "block.resource_types[0]"],
-  ])("are refused where they say nothing: %j", async (options, field) => {
+  ])("are rejected without effect on the source: %j", async (options, field) => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>x", ...options });
     const error = await expectError(answer, field === "viewport.height" ? "missing_parameter" : "invalid_parameter");
@@ -66,12 +66,12 @@ describe("options about the page", () => {
     [{ single_page: true, prefer_css_page_size: true }, "prefer_css_page_size"],
     [{ fail_on: { status: ["5xx"] } }, "fail_on.status"],
     [{ tagged: false, outline: true }, "outline"],
-  ])("are refused where one rules out another: %j", async (options, field) => {
+  ])("are rejected in contradictory combinations: %j", async (options, field) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>x", ...options });
     expect((await expectError(answer, "parameters_exclusive")).param).toBe(field);
   });
 
-  it("refuse a page that is not there, uncharged", async () => {
+  it("reject a page beyond the document, without a charge", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>one page", page_ranges: "2" });
     expect((await expectError(answer, "page_out_of_range")).param).toBe("page_ranges");

@@ -28,7 +28,7 @@ const addTemplate = async (client: TestClient, body: object) =>
 const read = async (client: TestClient, id: string, query = "") =>
   json(await client.get(`/v1/templates/${id}${query}`), template());
 
-/** What the pages of a render say. */
+/** Returns the text of the pages of a render. */
 async function printed(client: TestClient, id: string, body: object = {}): Promise<string> {
   const made = await json(
     await client.post(`/v1/templates/${id}/render`, { data: { company: "Acme" }, ...body }),
@@ -50,7 +50,7 @@ describe("POST /v1/partials", () => {
     expect(await json(await client.get(`/v1/partials/${page.id}`), partial())).toEqual(page);
   });
 
-  it("refuses what cannot be printed, with line and column, and stores nothing", async () => {
+  it("rejects invalid syntax with line and column, and stores nothing", async () => {
     const client = await api.client();
     await add(client, HEAD);
     const unknown = await client.post("/v1/partials", { name: "x", html: "a\n {{> haed}}{{> other}}" });
@@ -69,7 +69,7 @@ describe("POST /v1/partials", () => {
     expect((await json(await client.get("/v1/partials"), listOf(partialSummary()))).data).toHaveLength(1);
   });
 
-  it("refuses partials that print each other without end, and names the chain", async () => {
+  it("rejects partials that include each other recursively, and names the chain", async () => {
     const client = await api.client();
     const itself = await client.post("/v1/partials", { name: "me", html: "{{> me}}" });
     expect((await expectError(itself, "template_invalid")).message).toContain("me → me");
@@ -83,7 +83,7 @@ describe("POST /v1/partials", () => {
     expect(await json(await client.get(`/v1/partials/${outer.id}`), partial())).toMatchObject({ version: 1 });
   });
 
-  it("gives a name to one partial only, also in a race; another account has its own", async () => {
+  it("gives a name to one partial per account only, also in a race", async () => {
     const client = await api.client();
     const answers = await Promise.all(Array.from({ length: 4 }, () => client.post("/v1/partials", HEAD)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -94,7 +94,7 @@ describe("POST /v1/partials", () => {
   });
 });
 
-describe("a template with partials", () => {
+describe("A template with partials", () => {
   it("prints layout, blocks, parameters and stylesheets, in the document and its footer", async () => {
     const client = await api.client();
     await add(client, HEAD);
@@ -111,7 +111,7 @@ describe("a template with partials", () => {
     );
   });
 
-  it("hold a theme, which a render changes by its data", async () => {
+  it("can contain a theme, which the data of a render changes", async () => {
     const client = await api.client();
     await add(client, {
       name: "theme",
@@ -127,7 +127,7 @@ describe("a template with partials", () => {
     expect(await printed(client, id, { data: { motto: "with care" } })).toBe("with care");
   });
 
-  it("keeps what it was saved with, until it is saved again or the partial takes it along", async () => {
+  it("keeps the partial versions of its last save until it is saved again or the partial updates it", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "first {{company}}" });
     const { id } = await addTemplate(client, { name: "letter", html: "{{> head}}" });
@@ -150,7 +150,7 @@ describe("a template with partials", () => {
     await expectError(stale, "version_conflict");
   });
 
-  it("says where in which partial data do not do, without rendering", async () => {
+  it("reports the place of a data error in the partial, without rendering", async () => {
     const client = await api.client();
     await add(client, { name: "sum", html: "\n {{add total 1}}" });
     const { id } = await addTemplate(client, { name: "t", html: "{{> sum}}", schema: {} });
@@ -161,7 +161,7 @@ describe("a template with partials", () => {
     });
   });
 
-  it("prints partials in a header that the render brings along, also in batches", async () => {
+  it("prints partials in a header of the render request, also in batches", async () => {
     const client = await api.client();
     await add(client, { name: "band", html: "<b>band of {{company}}</b>" });
     const { id } = await addTemplate(client, { name: "t", html: "<p>body</p>" });
@@ -186,7 +186,7 @@ describe("a template with partials", () => {
 });
 
 describe("DELETE /v1/partials/{id}", () => {
-  it("is refused while something prints it, naming what; older versions of templates go on", async () => {
+  it("is rejected while a template uses the partial, and lists the templates; older template versions keep working", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "old head" });
     const page = await add(client, { name: "page", html: "{{> head}}" });
@@ -209,7 +209,7 @@ describe("DELETE /v1/partials/{id}", () => {
     expect(await printed(client, id, { version: 1 })).toBe("old head");
   });
 
-  it("forgets a deleted partial's texts with the last template that prints them", async () => {
+  it("deletes the partial's text with the last template version that uses it", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "x" });
     const { id } = await addTemplate(client, { name: "t", html: "{{> head}}" });
@@ -223,7 +223,7 @@ describe("DELETE /v1/partials/{id}", () => {
     expect((await count()).items).toEqual([]);
   });
 
-  it("is another account's business only", async () => {
+  it("does not find partials of another account", async () => {
     const client = await api.client();
     const head = await add(client, HEAD);
     const other = await api.client();

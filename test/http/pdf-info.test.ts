@@ -42,7 +42,7 @@ const rich = handmadePdf(
 );
 
 describe("POST /v1/pdfs/info", () => {
-  it("tells what a PDF is and holds, free of charge, and keeps nothing", async () => {
+  it("returns the PDF's properties and contents free of charge, and stores nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const response = await client.post("/v1/pdfs/info", { source: base64(rich) });
@@ -86,7 +86,7 @@ describe("POST /v1/pdfs/info", () => {
     expect(await client.credits()).toEqual(before);
   });
 
-  it("refuses what is no PDF, and one without a page", async () => {
+  it("rejects an invalid PDF, and a PDF without pages", async () => {
     const client = await api.client();
     const text = new TextEncoder().encode("hello");
     const pageless = new TextEncoder().encode(

@@ -28,7 +28,7 @@ async function made(answer: Response): Promise<z.output<ReturnType<typeof pdfSch
 const infoOf = async (client: TestClient, source: object) =>
   pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source })).json());
 
-describe("edits of one PDF", () => {
+describe("Edits of one PDF", () => {
   it.each([
     ["rotate", { source: three, pages: "2", degrees: 90 }, { pages: 3 }],
     ["crop", { source: onePage, margins: { top: "10mm" } }, { pages: 1 }],
@@ -43,7 +43,7 @@ describe("edits of one PDF", () => {
     ["document", { source: onePage, document: { title: "T" }, filename: "Tü" }, { filename: "Tü.pdf" }],
     ["protect", { source: onePage, security: { user_password: "u" } }, { encrypted: true }],
     ["unlock", { source: onePage }, { pages: 1 }],
-  ])("%s makes a PDF, charges one credit and tells of it", async (path, body, expected) => {
+  ])("%s makes a PDF, charges one credit and sends an event", async (path, body, expected) => {
     const client = await api.client();
     const before = await client.credits();
     const pdf = await made(await client.post(`/v1/pdfs/${path}`, { ...body, metadata: { a: 1 } }));
@@ -85,7 +85,7 @@ describe("edits of one PDF", () => {
       "areas",
     ],
     ["fill", { source: form, fields: { nmae: "x" } }, "invalid_parameter", "fields.nmae"],
-  ])("%s refuses %j, uncharged", async (path, body, code, param) => {
+  ])("%s rejects %j without a charge", async (path, body, code, param) => {
     const client = await api.client();
     const before = await client.credits();
     const error = await expectError(await client.post(`/v1/pdfs/${path}`, body), code as "invalid_parameter");
@@ -93,7 +93,7 @@ describe("edits of one PDF", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("put pages in order, and numbers across a merge", async () => {
+  it("reorder pages, and number pages across a merge", async () => {
     const client = await api.client();
     const inserted = await made(await client.post("/v1/pdfs/insert", { source: three, insert: onePage, after: 1 }));
     const source = { pdf_id: inserted.id };
@@ -105,7 +105,7 @@ describe("edits of one PDF", () => {
     expect((await numbered.json<{ content: string }>()).content.match(/N\d+/g)).toEqual(["N7", "N8", "N9", "N10"]);
   });
 
-  it("lists the fields of a form, with what was filled in", async () => {
+  it("list the fields of a form with their values", async () => {
     const client = await api.client();
     const filled = await made(await client.post("/v1/pdfs/fill", { source: form, fields: { name: "Ada" } }));
     const { fields } = await infoOf(client, { pdf_id: filled.id });
@@ -115,8 +115,8 @@ describe("edits of one PDF", () => {
   });
 });
 
-describe("a name for the download", () => {
-  it("is what a browser saves it as, in any script", async () => {
+describe("The download name", () => {
+  it("is the name under which a browser saves the file, in any script", async () => {
     const client = await api.client();
     const pdf = await made(await client.post("/v1/pdfs/unlock", { source: onePage, filename: 'Über "uns" 頁' }));
     const file = await api.fetch(pdf.url ?? "");
@@ -131,10 +131,10 @@ describe("a name for the download", () => {
   });
 });
 
-describe("a lock", () => {
+describe("Encryption", () => {
   const security = { user_password: "zutritt-7f3a", owner_password: "besitz-91bc", permissions: { copy: false } };
 
-  it("is on any edit's result, opens with its password and is kept nowhere", async () => {
+  it("applies to the result of any edit, opens with its password, and the password is stored nowhere", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const body = { sources: [onePage, three], security, compress: "low" };
@@ -158,7 +158,7 @@ describe("a lock", () => {
     }
   });
 
-  it("is on a test key's PDF over its mark", async () => {
+  it("applies to a test key's PDF together with the watermark", async () => {
     const client = await (await api.client()).withKey({ environment: "test" });
     const pdf = await made(await client.post("/v1/pdfs/protect", { source: onePage, security }));
     const bytes = new Uint8Array(await (await api.fetch(pdf.url ?? "")).arrayBuffer());
@@ -166,21 +166,21 @@ describe("a lock", () => {
     expect([encrypted, pages]).toEqual([true, 1]);
   });
 
-  it("shows no password in what it refuses", async () => {
+  it("shows no password in an error", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/protect", { source: onePage, security: { user_password: ["geheim"] } });
     expect(JSON.stringify(await expectError(answer, "invalid_parameter"))).not.toContain("geheim");
   });
 });
 
-describe("attachments", () => {
-  it("lie in any edit's result", async () => {
+describe("Attachments", () => {
+  it("are added to the result of any edit", async () => {
     const client = await api.client();
     const pdf = await made(await client.post("/v1/pdfs/rotate", { source: onePage, degrees: 90, attachments: [csv] }));
     expect((await infoOf(client, { pdf_id: pdf.id })).attachments).toEqual(["data.csv"]);
   });
 
-  it("are bounded together and named when they cannot be had", async () => {
+  it("are limited in total, and named when they cannot be loaded", async () => {
     const client = await api.client();
     const large = { filename: "x", base64: new Uint8Array(6_000_000).toBase64() };
     const attachments = [large, { ...large, filename: "y" }];

@@ -23,7 +23,7 @@ async function create(client: TestClient, body: object): Promise<z.output<Return
 const download = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 
-/** Form objects that the first page draws: Chromium makes none, every stamp is one. */
+/** Counts the form XObjects that the first page draws. Chromium makes none, and every stamp is one. */
 async function stampsOn(bytes: Uint8Array): Promise<number> {
   const page = await (await getDocumentProxy(bytes)).getPage(1);
   const { fnArray } = await page.getOperatorList();
@@ -62,7 +62,7 @@ describe("POST /v1/pdfs", () => {
     expect(Math.abs((size?.widthPt ?? 0) - 595.3)).toBeLessThan(1);
   });
 
-  it("stamps what a test key makes and charges nothing", async () => {
+  it("adds the watermark to a test key's PDF and charges nothing", async () => {
     const client = await api.client({ environment: "test" });
     const before = await client.credits();
     const pdf = await create(client, { html: "<p>draft" });
@@ -73,7 +73,7 @@ describe("POST /v1/pdfs", () => {
     expect(await stampsOn(await download(live.url))).toBe(0);
   });
 
-  it("answers base64 with the very bytes of the stored file and holds the slot until they are sent", async () => {
+  it("returns base64 of exactly the stored bytes, and keeps the slot until they are sent", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>bytes", output: "base64" });
     expect((await api.services.gate(client.accountId).balance()).slotsInUse).toBe(1);
@@ -85,7 +85,7 @@ describe("POST /v1/pdfs", () => {
     expect(await download(stored.url)).toEqual(Uint8Array.fromBase64(pdf.base64 ?? ""));
   });
 
-  it("puts the caller's watermark on and echoes it with its defaults", async () => {
+  it("adds the caller's watermark and returns it with its defaults", async () => {
     const client = await api.client();
     const pdf = await create(client, { html: "<p>x", watermark: { text: "VERTRAULICH" } });
     expect(pdf.watermark).toEqual({ text: "VERTRAULICH", color: "#00000020", rotation: -45, position: "center" });
@@ -121,7 +121,7 @@ describe("POST /v1/pdfs", () => {
       { format: "custom", landscape: true, custom_size: { width: expect.any(String), height: expect.any(String) } },
       { width: 60, height: 40 },
     ],
-  ])("tells what the pages are, not what was asked for: %j", async (options, shown, size) => {
+  ])("returns the resulting page size, not the requested one: %j", async (options, shown, size) => {
     const client = await api.client();
     const pdf = await create(client, { html: OWN_PAGES, margin: "1mm", watermark: { text: "DRAFT" }, ...options });
     expect(pdf).toMatchObject(shown);
@@ -133,7 +133,7 @@ describe("POST /v1/pdfs", () => {
     expect(stored.page_size_mm).toEqual(pdf.page_size_mm);
   });
 
-  it("lists every fault at once and keeps nothing", async () => {
+  it("lists all errors at once and stores nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const answer = await client.post("/v1/pdfs", {
@@ -172,13 +172,13 @@ describe("POST /v1/pdfs", () => {
     expect(error.param).toBe(param);
   });
 
-  it("refuses HTML beyond its limit before any work", async () => {
+  it("rejects HTML above its limit before any work", async () => {
     const client = await api.client();
     await expectError(await client.post("/v1/pdfs", { html: "é".repeat(6_000_000) }), "request_too_large");
     expect(await rowsOf(client)).toBe(0);
   });
 
-  it("answers 402 when the credits are spent, and starts nothing", async () => {
+  it("returns 402 when the credits are spent, and starts nothing", async () => {
     const client = await api.client();
     const gate = api.services.gate(client.accountId);
     await gate.reserve({ operationId: newId("req", Date.now()), credits: 50, slot: null, leaseMs: 60_000 });
@@ -187,13 +187,13 @@ describe("POST /v1/pdfs", () => {
   });
 });
 
-describe("a failed render", () => {
+describe("A failed render", () => {
   const failing = (error: unknown): Renderer => ({
     render: () => Promise.reject(error),
     version: () => Promise.reject(error),
   });
 
-  it("is kept as a failed PDF, told by its id, and not charged", async () => {
+  it("is stored as a failed PDF, named by its id in the error, and not charged", async () => {
     const broken = new TestApi({ renderer: failing(new FolioError("render_crashed", "The page crashed.")) });
     const client = await broken.client();
     const before = await client.credits();
@@ -208,14 +208,14 @@ describe("a failed render", () => {
     expect(event).toMatchObject({ type: "pdf.failed" });
   });
 
-  it("hides what was not foreseen", async () => {
+  it("does not reveal an unexpected error", async () => {
     const broken = new TestApi({ renderer: failing(new Error("SQLITE secret at host-17")) });
     const client = await broken.client();
     const error = await expectError(await client.post("/v1/pdfs", { html: "<p>" }), "internal_error");
     expect(error.message).not.toContain("secret");
   });
 
-  it("asks for a retry when no browser is to be had", async () => {
+  it("asks for a retry when no browser is available", async () => {
     const none = failing(new FolioError("renderer_unavailable", "No browser.", { retryAfterS: 5 }));
     const client = await new TestApi({ renderer: none }).client();
     const answer = await client.post("/v1/pdfs", { html: "<p>" });
@@ -224,8 +224,8 @@ describe("a failed render", () => {
   });
 });
 
-describe("reading PDFs", () => {
-  it("hides them from other accounts and from the other environment", async () => {
+describe("GET /v1/pdfs", () => {
+  it("hides PDFs from other accounts and from the other environment", async () => {
     const owner = await api.client();
     const { id } = await create(owner, { html: "<p>mine" });
     for (const other of [await api.client(), await owner.withKey({ environment: "test" })]) {
@@ -235,7 +235,7 @@ describe("reading PDFs", () => {
     expect((await owner.get(`/v1/pdfs/${id}`)).status).toBe(200);
   });
 
-  it("lists newest first, pages both ways and filters", async () => {
+  it("lists newest first, paginates in both directions and filters", async () => {
     const client = await api.client();
     const made: string[] = [];
     for (const order of ["a", "b", "c"]) made.unshift((await create(client, { html: "<p>", metadata: { order } })).id);
@@ -273,7 +273,7 @@ describe("reading PDFs", () => {
     expect(listed).toMatchObject({ data: [{ id, status: "expired" }] });
   });
 
-  it("deletes file, row and event at once", async () => {
+  it("no longer finds a deleted PDF, its file and its event", async () => {
     const client = await api.client();
     const { id, url } = await create(client, { html: "<p>secret" });
     expect(await (await client.delete(`/v1/pdfs/${id}`)).json()).toEqual({ id, object: "pdf", deleted: true });

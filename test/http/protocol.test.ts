@@ -7,7 +7,7 @@ import { expectError } from "../support/errors.ts";
 
 const api = new TestApi();
 
-describe("a path that knows other methods", () => {
+describe("A known path with an unknown method", () => {
   test.for([
     ["POST", "/docs", "GET, HEAD"],
     ["DELETE", "/healthz", "GET, HEAD"],
@@ -21,12 +21,12 @@ describe("a path that knows other methods", () => {
     await expectError(answer, "method_not_allowed");
   });
 
-  it("does not tell an operator's paths", async () => {
+  it("does not reveal an operator's paths", async () => {
     await expectError(await api.fetch("/operator/v1/accounts", { method: "PUT" }), "route_not_found");
   });
 });
 
-it("takes a path with a slash at its end for the same path", async () => {
+it("A path with a trailing slash is the same path", async () => {
   const client = await api.client();
   expect((await client.get("/v1/pdfs/")).status).toBe(200);
   await expectError(await client.post("/v1/pdfs/", {}), "missing_parameter");
@@ -35,7 +35,7 @@ it("takes a path with a slash at its end for the same path", async () => {
   await expectError(await client.get("/v1/pdfs//"), "route_not_found");
 });
 
-it("counts a key at an unknown path and says so", async () => {
+it("An unknown path counts against the key's rate limit and returns its headers", async () => {
   const client = await api.client();
   const answer = await client.get("/v1/nothing");
   expect(answer.headers.get("RateLimit")).toMatch(/^"key";r=\d+;t=\d+$/);
@@ -46,12 +46,15 @@ it("counts a key at an unknown path and says so", async () => {
   await expectError(await api.fetch("/v1/nothing"), "route_not_found");
 });
 
-test.for(["/docs", "/healthz", "/v1/openapi.json", "/v1/pdfs", "/nowhere"])("%s is never sniffed", async (path) => {
-  expect((await api.fetch(path)).headers.get("X-Content-Type-Options")).toBe("nosniff");
-});
+test.for(["/docs", "/healthz", "/v1/openapi.json", "/v1/pdfs", "/nowhere"])(
+  "%s has a content type that browsers must not sniff",
+  async (path) => {
+    expect((await api.fetch(path)).headers.get("X-Content-Type-Options")).toBe("nosniff");
+  },
+);
 
-describe("a body", () => {
-  it("of no bytes needs no type", async () => {
+describe("A request body", () => {
+  it("without bytes needs no content type", async () => {
     const client = await api.client();
     const headers = { Authorization: `Bearer ${client.key}` };
     const empty = new ReadableStream({ start: (controller) => controller.close() });
@@ -65,7 +68,7 @@ describe("a body", () => {
     await expectError(await api.fetch("/v1/pdfs", { ...typeless, body: "" }), "missing_parameter");
   });
 
-  it("that names a field twice is refused, naming it", async () => {
+  it("with a duplicate field is rejected, and the error names the field", async () => {
     const client = await api.client();
     const answer = await api.fetch("/v1/pdfs", {
       method: "POST",
@@ -76,7 +79,7 @@ describe("a body", () => {
     expect(error).toMatchObject({ param: "margin.top", message: "The request body names margin.top twice." });
   });
 
-  it("of a change that changes nothing is one refusal everywhere", async () => {
+  it("without changes in a PATCH is rejected with the same error everywhere", async () => {
     const client = await api.client();
     const created = await client.post("/v1/templates", { name: "empty patch", html: "<p>", schema: {} });
     const { id } = (await created.json()) as { id: string };
@@ -94,18 +97,18 @@ it.each([
   ["metadata[a]=1&metadata[b]=2&metadata[a]=3", "metadata.a"],
   ["metadata[a]=1&metadata=2", "metadata"],
   ["metadata=2&metadata[a]=1", "metadata.a"],
-])("refuses the query %s, which names a field twice", async (query, param) => {
+])("The query %s is rejected because it has a field twice", async (query, param) => {
   const client = await api.client();
   const error = await expectError(await client.get(`/v1/pdfs?${query}`), "invalid_parameter");
   expect(error).toMatchObject({ param, message: `The query names ${param} twice.` });
 });
 
-it("takes a query of several metadata keys", async () => {
+it("A query may have several metadata keys", async () => {
   const client = await api.client();
   expect((await client.get("/v1/pdfs?metadata[a]=1&metadata[b]=2")).status).toBe(200);
 });
 
-it("subscribes to each event once", async () => {
+it("A webhook endpoint subscribes to each event once", async () => {
   const client = await api.client();
   const events = ["pdf.failed", "pdf.completed", "pdf.failed"];
   const made = await client.post("/v1/webhook_endpoints", { url: "https://example.com/hook", events });
@@ -115,7 +118,7 @@ it("subscribes to each event once", async () => {
   expect(((await patched.json()) as { events: string[] }).events).toEqual(["*"]);
 });
 
-it("lists a template's faults of html, schema and defaults together", async () => {
+it("A template's errors of html, schema and defaults are listed together", async () => {
   const client = await api.client();
   const error = await expectError(
     await client.post("/v1/templates", { name: "all", html: "{{#if}}", schema: { total: "numbr" } }),
@@ -134,7 +137,7 @@ it("lists a template's faults of html, schema and defaults together", async () =
   expect(data.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(["html", "sample_data.total"]));
 });
 
-it("takes no changes during maintenance, and shows what is there", async () => {
+it("Maintenance mode rejects writes and answers reads", async () => {
   const client = await api.client();
   const app = createApp(api.services, { ...HTTP_SETTINGS, operatorSecrets: [], maintenance: true });
   const ask = async (method: string, path: string) => {
@@ -148,7 +151,7 @@ it("takes no changes during maintenance, and shows what is there", async () => {
   expect((await ask("GET", "/v1/pdfs")).status).toBe(200);
 });
 
-it("counts a client that went away as no fault of its own", async () => {
+it("A client that disconnects is not counted as a server error", async () => {
   const errors: string[] = [];
   const log = { info: () => undefined, error: (event: string) => errors.push(event) };
   const watched = new TestApi({ log });

@@ -8,7 +8,7 @@ const valueIn = async (request: Request) => (await readJson(request, new MemoryR
 const MB = 1024 * 1024;
 const headers = { "Content-Type": "application/json" };
 
-/** A request whose body comes in pieces of so many bytes. */
+/** Returns a request whose body arrives in chunks of this size, in bytes. */
 function inPieces(body: Uint8Array, pieceBytes: number): Request {
   let at = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -24,11 +24,11 @@ function inPieces(body: Uint8Array, pieceBytes: number): Request {
 const value = { html: "<p>日本語 – naïve 🦊</p>", n: [1, { a: null }] };
 const bytes = new TextEncoder().encode(JSON.stringify(value));
 
-it.each([1, 2, 3, 7, 10_000])("reads characters that stand across pieces of %i bytes", async (pieceBytes) => {
+it.each([1, 2, 3, 7, 10_000])("readJson decodes characters that span chunks of %i bytes", async (pieceBytes) => {
   expect(await valueIn(inPieces(bytes, pieceBytes))).toEqual(value);
 });
 
-it("reads a body that says how long it is", async () => {
+it("readJson reads a body with Content-Length", async () => {
   const whole = (body: Uint8Array) =>
     new Request("https://api.test/", {
       method: "POST",
@@ -45,11 +45,11 @@ it("reads a body that says how long it is", async () => {
 it.each([
   ["within", Uint8Array.of(0x22, 0xe6, 0x97, 0x22)],
   ["at the end", Uint8Array.of(0x22, 0x22, 0xe6, 0x97)],
-])("refuses a character that is cut short %s", async (_, cut) => {
+])("readJson rejects a character that is truncated %s", async (_, cut) => {
   await expect(valueIn(inPieces(cut, 1))).rejects.toMatchObject({ code: "malformed_json" });
 });
 
-it("refuses a body without an announced length once it is too large, and leaves the rest to be read", async () => {
+it("readJson rejects a body without Content-Length once it is too large, and leaves the rest unread", async () => {
   const piece = new Uint8Array(1024 * 1024).fill(0x20);
   let pieces = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -69,11 +69,11 @@ it("refuses a body without an announced length once it is too large, and leaves 
   expect((await request.body?.getReader().read())?.value).toEqual(piece);
 });
 
-it("takes an empty body for none", async () => {
+it("readJson returns null for an empty body", async () => {
   expect(await valueIn(inPieces(new Uint8Array(), 1))).toBeUndefined();
 });
 
-describe("a short body that says how long it is", () => {
+describe("A short body with Content-Length", () => {
   const announced = (body: Uint8Array) =>
     new Request("https://api.test/", {
       method: "POST",
@@ -81,18 +81,18 @@ describe("a short body that says how long it is", () => {
       body: body.slice(),
     });
 
-  it("is read as one in pieces is", async () => {
+  it("is read like one in chunks", async () => {
     expect(await valueIn(announced(bytes))).toEqual(value);
     expect(await valueIn(announced(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31)))).toBe(1);
   });
 
-  it("is refused where a character is cut short", async () => {
+  it("is rejected when it ends within a character", async () => {
     const cut = Uint8Array.of(0x22, 0x22, 0xe6, 0x97);
     await expect(valueIn(announced(cut))).rejects.toMatchObject({ code: "malformed_json" });
   });
 });
 
-describe("the room for a body", () => {
+describe("The memory reservation for a body", () => {
   const KB = 1024;
   const body = (bytes: number) => new TextEncoder().encode(`"${"x".repeat(bytes - 2)}"`);
   const announced = (bytes: number) =>
@@ -110,7 +110,7 @@ describe("the room for a body", () => {
     ["says how long it is", announced],
     ["does not say how long it is", (bytes: number) => inPieces(body(bytes), 10 * KB)],
   ])(
-    "is asked for before one that %s is read, held until its reader lets go, and not asked for a small one",
+    "is made before a body that %s is read, is held until its reader releases it, and is not made for a small body",
     async (_, request) => {
       const { room, all } = filled(100 * MB);
       await expect(readJson(request(200 * KB), room)).rejects.toMatchObject({ code: "service_busy", retryAfterS: 5 });
@@ -123,7 +123,7 @@ describe("the room for a body", () => {
     },
   );
 
-  it("is given back when the body is refused", async () => {
+  it("is released when the body is rejected", async () => {
     const room = new MemoryRoom({ limitBytes: 100 * MB, waitMs: 1 });
     const broken = body(200 * KB).subarray(1);
     const headersOf = { ...headers, "Content-Length": String(broken.length) };
@@ -132,7 +132,7 @@ describe("the room for a body", () => {
     expect(room.enter(100 * MB)).not.toBeNull();
   });
 
-  it("of a body without an announced length is as large as the body once it is read", async () => {
+  it("shrinks to the body's size once a body without Content-Length is read", async () => {
     const room = new MemoryRoom({ limitBytes: 100 * MB, waitMs: 1 });
     const { share } = await readJson(inPieces(body(200 * KB), 16 * KB), room);
     expect(room.enter(98 * MB)).not.toBeNull();

@@ -27,8 +27,8 @@ async function textOf(client: TestClient, id: string): Promise<string> {
   return ((await answer.json()) as { content: string }).content.replaceAll(/\s+/g, " ");
 }
 
-describe("redaction by text", () => {
-  it("takes a name out wherever it stands: over lines, turned, in bookmarks, title and links, and nothing else", async () => {
+describe("Redaction by text", () => {
+  it("removes a name everywhere: across lines, in rotated text, bookmarks, title and links, and removes nothing else", async () => {
     const client = await api.client();
     const source = { pdf_id: (await made(client, "/v1/pdfs", { html: LETTER })).id };
     const find = [
@@ -63,7 +63,7 @@ describe("redaction by text", () => {
     expect(new TextDecoder("latin1").decode(file)).not.toMatch(/Lovelace|engine\.example/i);
   });
 
-  it("says what stands nowhere, minds case where it is told to, and goes with areas", async () => {
+  it("reports texts without a match, respects letter case on request, and works together with areas", async () => {
     const client = await api.client();
     const source = { pdf_id: (await made(client, "/v1/pdfs", { html: "<p>Alpha beta</p><p>gamma</p>" })).id };
     const find = [{ text: "ALPHA", case_sensitive: true }, { text: "beta" }];

@@ -24,7 +24,7 @@ async function rendered(client: TestClient, id: string, body: object) {
   return pdfSchema().parse(JSON.parse(text));
 }
 
-/** What stands in the places of the page once it is written, as its own script sees it. */
+/** Returns the content of the page's placeholders as its own script sees it. */
 async function written(client: TestClient, html: string, data: object): Promise<string[]> {
   const javascript = `const found = JSON.stringify([...document.querySelectorAll("[data-folio-markdown]")].map((e) => e.innerHTML));
     document.body.textContent = found;
@@ -46,7 +46,7 @@ const TERMS = `# Terms
 Done.`;
 
 describe("{{markdown}}", () => {
-  it("prints a document's headings, lists, tables and links, within partials that indent it, and shows it in previews", async () => {
+  it("prints a document's headings, lists, tables and links, in partials that indent it, and in previews", async () => {
     const client = await api.client();
     const partial = { name: "terms", html: "<section>{{markdown terms}}</section>" };
     expect((await client.post("/v1/partials", partial)).status).toBe(201);
@@ -75,7 +75,7 @@ describe("{{markdown}}", () => {
     expect(with_).toBeGreaterThan(1.5 * (without ?? 0));
   });
 
-  it("lets nothing of the data run, load or lead anywhere else", async () => {
+  it("lets no data run scripts, load resources or link to unsafe addresses", async () => {
     const client = await api.client();
     const hostile = [
       "<script>document.title = 1</script><img src=x onerror=alert(1)>",
@@ -95,7 +95,7 @@ describe("{{markdown}}", () => {
     ]);
   });
 
-  it("breaks lines and shows pictures where it is asked to", async () => {
+  it("breaks lines and shows images on request", async () => {
     const client = await api.client();
     const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
     const html = "{{markdown a breaks=true images=true}}{{{markdown b}}}";
@@ -105,7 +105,7 @@ describe("{{markdown}}", () => {
     ]);
   });
 
-  it("is refused in headers and footers, through partials too", async () => {
+  it("is rejected in headers and footers, also through partials", async () => {
     const client = await api.client();
     const footer = { html: "<p>{{markdown note}}</p>", height: "15mm" };
     const body = { name: "x", html: "x", schema: {}, defaults: { footer } };

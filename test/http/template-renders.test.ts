@@ -57,7 +57,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(stored.template).toEqual(pdf.template);
   });
 
-  it("lets the template's own page rules win when its defaults say so, and the render's word over both", async () => {
+  it("applies the template's own page rules if its defaults say so, and the render's options above both", async () => {
     const client = await api.client();
     const html = "<style>@page{size:a5 landscape;margin:0}</style><p>{{name}}";
     const id = await store(client, { name: "own pages", html, defaults: { prefer_css_page_size: true } });
@@ -67,7 +67,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(asked.pdf).toMatchObject({ format: "letter", landscape: false });
   });
 
-  it("refuses data that do not satisfy the schema, with every fault, uncharged and uncounted", async () => {
+  it("rejects data that does not match the schema, with every error, without a charge or a count", async () => {
     const client = await api.client();
     const id = await store(client);
     const before = await client.credits();
@@ -82,7 +82,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(await countOf(client, id)).toBe(0);
   });
 
-  it("answers a helper's refusal and a bomb with line and column", async () => {
+  it("returns a helper's error and a template above its limits with line and column", async () => {
     const client = await api.client();
     const id = await store(client, { html: "<p>\n{{formatCurrency total currency}}" });
     const refused = await render(client, id, { data: { ...data, currency: "EURO" } });
@@ -103,7 +103,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(await countOf(client, bomb)).toBe(0);
   });
 
-  it("fills header and footer with the same data and numbers the pages", async () => {
+  it("fills in header and footer with the same data and numbers the pages", async () => {
     const client = await api.client();
     const band = (text: string) => ({ html: `<div style="font-size:10px">${text}</div>` });
     const id = await store(client, {
@@ -123,7 +123,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(own.pages[0]).not.toContain("To ANN");
   });
 
-  it("refuses a header that is broken, or that data make unprintable", async () => {
+  it("rejects a header that is invalid or that data make unprintable", async () => {
     const client = await api.client();
     const id = await store(client);
     const broken = await render(client, id, { data, header: { html: "{{#if a}}" } });
@@ -138,7 +138,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect((await expectError(linked, "template_failed")).message).toContain("header.html");
   });
 
-  it("puts the options of a render over the template's defaults, one by one", async () => {
+  it("overrides the template's defaults by the options of a render, one by one", async () => {
     const client = await api.client();
     const id = await store(client, { defaults: { custom_size: { width: "100mm", height: "100mm" }, landscape: true } });
     const asStored = await rendered(client, id, { data });
@@ -149,7 +149,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(tooWide.param).toBe("margin");
   });
 
-  it("applies the stylesheet, and never as a template or out of its element", async () => {
+  it("applies the stylesheet as plain text, which cannot leave its element", async () => {
     const client = await api.client();
     const id = await store(client, {
       html: '<!doctype html><head><title>x</title></head><p class="no">hidden</p><p>shown</p>',
@@ -176,7 +176,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(await countOf(client, id)).toBe(2);
   });
 
-  it("counts each of many renders at once, and a replayed one not again", async () => {
+  it("counts each of several concurrent renders, and a replayed one once", async () => {
     const client = await api.client();
     const id = await store(client);
     const headers = { "Idempotency-Key": "once" };
@@ -228,7 +228,7 @@ describe("POST /v1/templates/{id}/validate", () => {
     return templateValidation().parse(JSON.parse(text));
   };
 
-  it("tells what a render would refuse, and charges and counts nothing", async () => {
+  it("reports what a render would reject, charges nothing and counts nothing", async () => {
     const client = await api.client();
     const id = await store(client);
     const before = await client.credits();

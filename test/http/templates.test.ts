@@ -38,7 +38,7 @@ const names = async (client: TestClient) =>
   (await json(await client.get("/v1/templates"), listOf(templateSummary()))).data.map(({ name }) => name);
 
 describe("POST /v1/templates", () => {
-  it("stores version 1, answers it without its texts, and shows all of it on retrieval", async () => {
+  it("stores version 1, returns it without its texts, and with its texts on retrieval", async () => {
     const client = await api.client();
     const sent = {
       ...INVOICE,
@@ -56,13 +56,13 @@ describe("POST /v1/templates", () => {
     expect(shown.defaults).toMatchObject({ format: "a5", header: { html: "{{number}}" } });
   });
 
-  it("fills in what was left out", async () => {
+  it("fills in defaults", async () => {
     const client = await api.client();
     const { id } = await create(client);
     expect(await retrieve(client, id)).toMatchObject({ css: null, description: null, defaults: {}, sample_data: null });
   });
 
-  it("refuses a broken template with every fault of html, css, header and footer, and stores nothing", async () => {
+  it("rejects an invalid template with every error of html, css, header and footer, and stores nothing", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/templates", {
       ...INVOICE,
@@ -87,7 +87,7 @@ describe("POST /v1/templates", () => {
     expect(await names(client)).toEqual([]);
   });
 
-  it("refuses a bad schema and sample data that do not satisfy it", async () => {
+  it("rejects an invalid schema and sample data that does not match it", async () => {
     const client = await api.client();
     const schema = await client.post("/v1/templates", {
       ...INVOICE,
@@ -107,7 +107,7 @@ describe("POST /v1/templates", () => {
     expect(await names(client)).toEqual([]);
   });
 
-  it("refuses missing, unknown and oversized parameters", async () => {
+  it("rejects missing, unknown and oversized parameters", async () => {
     const client = await api.client();
     const empty = await expectError(await client.post("/v1/templates", {}), "missing_parameter");
     expect(empty.details?.map(({ field }) => field)).toEqual(["name", "html", "schema"]);
@@ -129,7 +129,7 @@ describe("POST /v1/templates", () => {
     await create(await api.client());
   });
 
-  it("creates once under one idempotency key", async () => {
+  it("creates one template per idempotency key", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": "first" };
     const first = await json(await client.post("/v1/templates", INVOICE, headers), createdTemplate(), 201);
@@ -139,7 +139,7 @@ describe("POST /v1/templates", () => {
 });
 
 describe("GET /v1/templates", () => {
-  it("pages newest first, both ways, without texts", async () => {
+  it("lists newest first, in both directions, without texts", async () => {
     const client = await api.client();
     for (const name of ["a", "b", "c"]) await create(client, { ...INVOICE, name });
     const first = await json(await client.get("/v1/templates?limit=2"), listOf(templateSummary()));
@@ -158,7 +158,7 @@ describe("GET /v1/templates", () => {
     expect(back.data.map(({ name }) => name)).toEqual(["c", "b"]);
   });
 
-  it("belongs to the account: both environments see it, another account does not", async () => {
+  it("lists the account's templates in both environments, and none of another account", async () => {
     const client = await api.client();
     const { id } = await create(client);
     const test = await client.withKey({ environment: "test" });
@@ -174,7 +174,7 @@ describe("GET /v1/templates", () => {
 });
 
 describe("PATCH /v1/templates/{id}", () => {
-  it("makes the next version of what is sent and keeps the rest", async () => {
+  it("creates the next version with the sent fields and keeps the others", async () => {
     const client = await api.client();
     const { id } = await create(client, {
       ...INVOICE,
@@ -191,7 +191,7 @@ describe("PATCH /v1/templates/{id}", () => {
     expect(await retrieve(client, id, "?version=1")).toMatchObject({ name: "invoice", css: "a{}", version: 1 });
   });
 
-  it("refuses what creation refuses, an empty body, and leaves the template as it was", async () => {
+  it("rejects what creation rejects and an empty body, and leaves the template unchanged", async () => {
     const client = await api.client();
     const { id } = await create(client, { ...INVOICE, sample_data: { number: "1", items: [] } });
     await create(client, { ...INVOICE, name: "other" });
@@ -208,7 +208,7 @@ describe("PATCH /v1/templates/{id}", () => {
     expect(await retrieve(client, id)).toEqual(before);
   });
 
-  it("takes If-Match, quoted or bare", async () => {
+  it("accepts If-Match with and without quotes", async () => {
     const client = await api.client();
     const { id } = await create(client);
     const change = (description: string, match: string) =>
@@ -234,7 +234,7 @@ describe("PATCH /v1/templates/{id}", () => {
     expect(await retrieve(client, id)).toMatchObject({ version: 4, description: "new", css: "a{}", name: "bill" });
   });
 
-  it("makes a version of each of 20 changes at once", async () => {
+  it("creates a version for each of 20 concurrent changes", async () => {
     const client = await api.client();
     const { id } = await create(client);
     const changes = await Promise.all(
@@ -245,8 +245,8 @@ describe("PATCH /v1/templates/{id}", () => {
   });
 });
 
-describe("versions", () => {
-  it("lists every version, newest first, page by page", async () => {
+describe("GET /v1/templates/{id}/versions", () => {
+  it("lists every version, newest first, in pages", async () => {
     const client = await api.client();
     const { id } = await create(client);
     for (const name of ["two", "three"]) await client.patch(`/v1/templates/${id}`, { name });
@@ -268,7 +268,7 @@ describe("versions", () => {
 });
 
 describe("DELETE /v1/templates/{id}", () => {
-  it("removes all versions and frees the name", async () => {
+  it("deletes all versions and frees the name", async () => {
     const client = await api.client();
     const { id } = await create(client);
     await client.patch(`/v1/templates/${id}`, { css: "a{}" });

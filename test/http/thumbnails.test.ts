@@ -22,8 +22,8 @@ async function drawn(client: TestClient, body: object) {
 const bytesOf = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 
-describe("a thumbnail", () => {
-  it("is a resource: charged once, told of, listed, retrieved with a fresh URL", async () => {
+describe("A thumbnail", () => {
+  it("is a resource: charged once, announced, listed, retrieved with a new URL", async () => {
     const client = await api.client();
     const source = await pdfOf(client);
     const before = await client.credits();
@@ -55,7 +55,7 @@ describe("a thumbnail", () => {
     expect((await bytesOf(again.url)).byteLength).toBe(first?.bytes);
   });
 
-  it("is gone when it is deleted, its picture and its event too", async () => {
+  it("is deleted with its image and its event", async () => {
     const client = await api.client();
     const [made] = await drawn(client, { source: { pdf_id: (await pdfOf(client)).id }, pages: "1" });
     const gone = await client.delete(`/v1/thumbnails/${made?.id}`);
@@ -65,7 +65,7 @@ describe("a thumbnail", () => {
     expect((await eventsOf(client)).map(({ type }) => type)).toEqual(["pdf.completed"]);
   });
 
-  it("goes with the PDF that it shows, and so does the kept answer of an Idempotency-Key", async () => {
+  it("is deleted with its source PDF, and so is the stored response of an Idempotency-Key", async () => {
     const client = await api.client();
     const source = await pdfOf(client);
     const body = { source: { pdf_id: source.id }, width: 60 };
@@ -82,7 +82,7 @@ describe("a thumbnail", () => {
     await expectError(await client.post("/v1/pdfs/thumbnails", body, key), "resource_not_found");
   });
 
-  it("expires with its source, and says so", async () => {
+  it("expires with its source and shows that", async () => {
     const client = await api.client();
     const source = await pdfOf(client);
     const [made] = await drawn(client, { source: { pdf_id: source.id }, pages: "1" });
@@ -93,20 +93,20 @@ describe("a thumbnail", () => {
     nowMs = before;
   });
 
-  it("of a test key carries the mark, costs nothing and is invisible to a live key", async () => {
+  it("made with a test key has the watermark, costs nothing and is invisible to a live key", async () => {
     const live = await api.client();
     const test = await live.withKey({ environment: "test" });
     const blank = { base64: (await bytesOf((await pdfOf(live)).url)).toBase64() };
     const [plain] = await drawn(live, { source: blank, pages: "1" });
     const [marked] = await drawn(test, { source: blank, pages: "1" });
     expect(marked?.credits_used).toBe(0);
-    // The mark's letters make a page of one line many times as hard to pack.
+    // The letters of the watermark make the image of a page with one line much larger.
     expect(marked?.bytes).toBeGreaterThan(2 * (plain?.bytes ?? 0));
     await expectError(await live.get(`/v1/thumbnails/${marked?.id}`), "resource_not_found");
   });
 });
 
-it("refuses metadata that no resource takes", async () => {
+it("POST /v1/pdfs/thumbnails rejects invalid metadata", async () => {
   const client = await api.client();
   const error = await expectError(
     await client.post("/v1/pdfs/thumbnails", { source: { base64: "AA==" }, metadata: { a: [] } }),

@@ -7,7 +7,7 @@ import { ListedLog } from "../support/listed-log.ts";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
 
-/** Keeps the names of spans, and lets the platform make them. */
+/** Records the names of spans and passes them to the platform. */
 function spies() {
   const spans: string[] = [];
   const tracing: typeof platformTracing = {
@@ -20,14 +20,14 @@ function spies() {
   return { spans, tracing };
 }
 
-it("marks each stage of a render as a span", async () => {
+it("A render creates a span for each of its stages", async () => {
   const { spans, tracing } = spies();
   const client = await new TestApi({ tracing }).client();
   expect((await client.post("/v1/pdfs", { html: "x" })).status).toBe(200);
   expect(spans).toEqual(expect.arrayContaining(["gate", "render", "store", "event"]));
 });
 
-it("keeps the caller's trace in the event that a render makes", async () => {
+it("A render's event contains the caller's trace", async () => {
   const client = await new TestApi().client();
   const { id } = (await (await client.post("/v1/pdfs", { html: "x" }, { traceparent })).json()) as { id: string };
   const { events } = client.api.services;
@@ -41,7 +41,7 @@ it("keeps the caller's trace in the event that a render makes", async () => {
   expect(event?.traceparent).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
 });
 
-it("begins a trace of its own where none came", async () => {
+it("A request without a traceparent starts a trace of its own", async () => {
   const traces = new Set<string | undefined>();
   const tracing: typeof platformTracing = {
     ...platformTracing,
@@ -56,7 +56,7 @@ it("begins a trace of its own where none came", async () => {
   expect(traces.size).toBe(2);
 });
 
-it("logs no field that is in no list", async () => {
+it("Log lines contain documented fields only", async () => {
   const log = new ListedLog();
   const client = await new TestApi({ log }).client();
   await client.post("/v1/pdfs", { html: "x" });
@@ -65,7 +65,7 @@ it("logs no field that is in no list", async () => {
   expect(() => log.info("x", { html: "secret" } as object)).toThrow("html");
 });
 
-it("measures requests by route, error and seconds", async () => {
+it("Metrics count requests by route, error and duration", async () => {
   const points: unknown[] = [];
   const api = new TestApi();
   const metrics = { ...api.services.metrics, request: (point: unknown) => void points.push(point) };
@@ -76,7 +76,7 @@ it("measures requests by route, error and seconds", async () => {
   ]);
 });
 
-describe("a traceparent", () => {
+describe("A traceparent", () => {
   it.for([
     "",
     "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7",
@@ -85,11 +85,11 @@ describe("a traceparent", () => {
     `00-${TRACE}-${"0".repeat(16)}-01`,
     `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${TRACE}-00f067aa0ba902b7-01-more`,
-  ])("that is none is ignored: %j", (header) => {
+  ])("is ignored when it is invalid: %j", (header) => {
     expect(parseTraceparent(header)).toBeNull();
   });
 
-  it("of a later version is understood as far as this one goes", () => {
+  it("is read as far as this version goes when it has a later version", () => {
     expect(parseTraceparent(`01-${TRACE}-00f067aa0ba902b7-00-more`)).toMatchObject({
       traceId: TRACE,
       isSampled: false,

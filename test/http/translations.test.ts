@@ -34,7 +34,7 @@ async function json<Schema extends z.ZodType>(answer: Response, schema: Schema, 
 const add = async (client: TestClient, body: object) =>
   json(await client.post("/v1/templates", { name: crypto.randomUUID(), ...body }), createdTemplate(), 201);
 
-/** What a render answers, and what its pages say. */
+/** Returns the response of a render and the text of its pages. */
 async function printed(client: TestClient, id: string, body: object) {
   const made = await json(await client.post(`/v1/templates/${id}/render`, { data: DATA, ...body }), pdf());
   const answer = await client.post("/v1/extract/text", { source: { pdf_id: made.id } });
@@ -42,8 +42,8 @@ async function printed(client: TestClient, id: string, body: object) {
   return { made, text: content.replaceAll(/\s+/g, " ").trim() };
 }
 
-describe("translations", () => {
-  it("print in the render's locale, in header and footer too, each version with its own", async () => {
+describe("Translations", () => {
+  it("are printed in the render's locale, in header and footer too, each version with its own", async () => {
     const client = await api.client();
     const { id } = await add(client, INVOICE);
     const german = await printed(client, id, { locale: "de-AT" });
@@ -62,7 +62,7 @@ describe("translations", () => {
     expect(cleared.translations).toBeNull();
   });
 
-  it("warn when saved of texts that a locale has not, and when printed of those that none has", async () => {
+  it("cause a warning on save for texts missing in a locale, and on rendering for texts missing in all locales", async () => {
     const client = await api.client();
     const missing = 'no locale has the text "nope"';
     const html = `<p>{{t "nope"}}</p>{{> head}}`;
@@ -103,7 +103,7 @@ describe("translations", () => {
     expect((await json(look, templateValidation())).error?.code).toBe("document_refused");
   });
 
-  it("go with a draft, and into pictures", async () => {
+  it("apply to drafts and images", async () => {
     const client = await api.client();
     const draft = { html: INVOICE.html, translations: INVOICE.translations, sample_data: DATA, width: 200 };
     const shown = await json(await client.post("/v1/templates/preview", draft), templatePreview());
@@ -122,7 +122,7 @@ describe("translations", () => {
     ]);
   });
 
-  it("are refused where they could not be used, and texts that print what is not given", async () => {
+  it("are rejected when they cannot be used, and so are texts with missing parameters", async () => {
     const client = await api.client();
     const body = { name: "x", html: "x", schema: {}, translations: { de: { a: { one: "x" } }, de_AT: {} } };
     const refused = await expectError(await client.post("/v1/templates", body), "invalid_parameter");

@@ -5,7 +5,7 @@ import { TestApi } from "../support/api.ts";
 
 const newest = API_VERSIONS.at(-1)?.date ?? "";
 
-/** An older version, in which a template's `html` was called `markup` and answers told of `revision`; and one older still. */
+/** Two older versions for the test. In the newer one, a template's `html` was called `markup`, and responses contained `revision`. */
 const invented: ApiVersion[] = [
   { date: "2024-01-01", changes: [] },
   {
@@ -33,7 +33,7 @@ const invented: ApiVersion[] = [
 const settings: Partial<HttpSettings> = { versions: invented };
 const older = { "Folio-Version": "2025-05-05" };
 
-it("speaks the version that a request names, and says so", async () => {
+it("The API uses the version that a request names, and returns it", async () => {
   const client = await new TestApi({}, settings).client();
   const response = await client.post("/v1/templates", { name: "a", markup: "<p>x</p>", schema: {} }, older);
   expect(response.status).toBe(201);
@@ -44,14 +44,14 @@ it("speaks the version that a request names, and says so", async () => {
   });
 });
 
-it("translates through every version between", async () => {
+it("The API translates through every version in between", async () => {
   const client = await new TestApi({}, settings).client();
   const oldest = { "Folio-Version": "2024-01-01" };
   const response = await client.post("/v1/templates", { title: "b", markup: "x", schema: {} }, oldest);
   expect(await response.json()).toMatchObject({ name: "b", revision: 1 });
 });
 
-it("replays an answer in the version of the repeat", async () => {
+it("A replayed response has the version of the repeated request", async () => {
   const client = await new TestApi({}, settings).client();
   const send = (body: object, headers: Record<string, string>) =>
     client.post("/v1/templates", body, { "Idempotency-Key": "same", ...headers });
@@ -62,7 +62,7 @@ it("replays an answer in the version of the repeat", async () => {
   expect(await again.text()).toBe(first);
 });
 
-it("keeps each key on the version that was the newest when it was made, through its rotation", async () => {
+it("A key keeps the version that was newest when it was created, through its rotation", async () => {
   const past = await new TestApi().client();
   const { apiKeys } = past.api.services;
   const [key] = await apiKeys.list(past.accountId);
@@ -73,14 +73,14 @@ it("keeps each key on the version that was the newest when it was made, through 
   expect(answer.headers.get("Folio-Version")).toBe(newest);
 });
 
-it.for(["2026-13-01", "latest", ""])("refuses the version %j by its name", async (version) => {
+it.for(["2026-13-01", "latest", ""])("The API rejects the version %j by its name", async (version) => {
   const client = await new TestApi().client();
   const response = await client.get("/v1/usage", { "Folio-Version": version });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { code: "unknown_version", param: "Folio-Version" } });
 });
 
-it("tells a deprecated version and its end on every answer", async () => {
+it("The API announces a deprecated version and its end in every response", async () => {
   const client = await new TestApi({}, settings).client();
   const { headers } = await client.get("/v1/usage", older);
   expect(headers.get("Deprecation")).toBe(`@${Date.UTC(2026, 0, 1) / 1000}`);

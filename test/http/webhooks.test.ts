@@ -27,7 +27,7 @@ const test = async (client: TestClient, { id }: Endpoint) => {
   return eventSchema().parse(await answer.json());
 };
 
-/** Seals when as many as expected wait for it: by then each of them has read what is there. */
+/** A cipher that waits until this many callers encrypt, so that all of them have read the same state. */
 class GatheringCipher extends Cipher {
   #missing: number;
   readonly #complete = Promise.withResolvers<void>();
@@ -47,8 +47,8 @@ class GatheringCipher extends Cipher {
 const eventOf = async (client: TestClient, id: string) =>
   eventSchema().parse(await (await client.get(`/v1/events/${id}`)).json());
 
-describe("a webhook endpoint", () => {
-  it("shows its secret once and keeps it encrypted", async () => {
+describe("A webhook endpoint", () => {
+  it("shows its secret once and stores it encrypted", async () => {
     const client = await api.client();
     const { id, secret } = await endpointAt(client, "https://example.com/hook", ["pdf.completed"]);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -62,7 +62,7 @@ describe("a webhook endpoint", () => {
     expect(JSON.stringify(row)).not.toContain(secret.slice(6));
   });
 
-  it("gets each event with signatures by both schemes, the body frozen", async () => {
+  it("receives each event with signatures of both schemes and an unchanging body", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url(), ["pdf.completed"]);
@@ -81,7 +81,7 @@ describe("a webhook endpoint", () => {
     await vi.waitFor(async () => expect((await eventOf(client, event.id)).status).toBe("succeeded"), soon);
   });
 
-  it("gets only the events that it subscribes to", async () => {
+  it("receives only the events that it subscribes to", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     await endpointAt(client, inbox.url(), ["pdf.failed"]);
@@ -90,7 +90,7 @@ describe("a webhook endpoint", () => {
     await vi.waitFor(async () => expect(await inbox.types()).toEqual(["pdf.failed"]), soon);
   });
 
-  it("is signed for with both secrets after a rotation", async () => {
+  it("receives signatures with both secrets after a rotation", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url());
@@ -110,7 +110,7 @@ describe("a webhook endpoint", () => {
     }
   });
 
-  it("gets one new secret when it is rotated many times at once", async () => {
+  it("gets one new secret when it is rotated several times concurrently", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url());
@@ -138,7 +138,7 @@ describe("a webhook endpoint", () => {
     [302, 302, "status"],
     ["reset", null, "connection_failed"],
   ] as const)(
-    "that behaves as %s fails the attempt, and the next one is on the schedule",
+    "fails an attempt when it responds with %s, and gets the next attempt on schedule",
     async (behaviour, status, failure) => {
       const client = await api.client();
       const endpoint = await endpointAt(client, new Inbox().url(behaviour));
@@ -157,7 +157,7 @@ describe("a webhook endpoint", () => {
     },
   );
 
-  it("that hangs does not hold up another", async () => {
+  it("does not delay another endpoint when it never responds", async () => {
     const client = await api.client();
     const [tarPit, inbox] = [new Inbox(), new Inbox()];
     const slow = await endpointAt(client, tarPit.url("hang"));
@@ -183,7 +183,7 @@ describe("a webhook endpoint", () => {
     expect((await client.get(path)).status).toBe(404);
   });
 
-  it("is nobody else's", async () => {
+  it("is invisible to other accounts", async () => {
     const client = await api.client();
     const { id } = await endpointAt(client, "https://example.com/hook");
     const inTest = await client.withKey({ environment: "test" });
@@ -202,7 +202,7 @@ describe("a webhook endpoint", () => {
     ["a name that only begins like a loopback address", "http://127.0.0.1.nip.io/", 422, "url_not_allowed"],
     ["another scheme", "ftp://example.com/", 400, "invalid_parameter"],
     ["no URL", "nonsense", 400, "invalid_parameter"],
-  ])("is refused for %s", async (_, url, status, code) => {
+  ])("is rejected for %s", async (_, url, status, code) => {
     const client = await api.client();
     const answer = await client.post("/v1/webhook_endpoints", { url, events: ["*"] });
     expect(answer.status).toBe(status);
@@ -210,15 +210,15 @@ describe("a webhook endpoint", () => {
     expect(await (await client.get("/v1/webhook_endpoints")).json()).toMatchObject({ data: [] });
   });
 
-  it("is refused for an event that there is not", async () => {
+  it("is rejected for an unknown event type", async () => {
     const body = { url: "https://example.com/", events: ["pdf.exploded"] };
     const answer = await (await api.client()).post("/v1/webhook_endpoints", body);
     expect(await answer.json()).toMatchObject({ error: { code: "invalid_parameter", param: "events[0]" } });
   });
 });
 
-describe("an event", () => {
-  it("is listed by type, retrieved and nobody else's", async () => {
+describe("An event", () => {
+  it("is listed by type, retrieved, and invisible to other accounts", async () => {
     const client = await api.client();
     await client.post("/v1/pdfs", { html: "<h1>Hello</h1>" });
     const list = (await (await client.get("/v1/events?type=pdf.completed")).json()) as { data: unknown[] };
@@ -230,7 +230,7 @@ describe("an event", () => {
     expect((await stranger.post(`/v1/events/${event?.id}/retry`, {})).status).toBe(404);
   });
 
-  it("cannot be retried to an endpoint that it was not sent to", async () => {
+  it("cannot be retried for an endpoint that it was not sent to", async () => {
     const client = await api.client();
     const endpoint = await endpointAt(client, new Inbox().url());
     const { id } = await test(client, endpoint);

@@ -7,7 +7,7 @@ import { codeSamples } from "../../../src/http/openapi/code-samples.ts";
 import { EXAMPLES } from "../../../src/http/openapi/examples.ts";
 import { routes } from "../../../src/http/routes.ts";
 
-/** A call as a client gets it: which method, the ids, and everything named. */
+/** A call of the client: the method, the ids in the path, and all named arguments. */
 interface Call {
   call: string;
   ids: string[];
@@ -16,7 +16,7 @@ interface Call {
 
 const BASE_URL = "https://api.folio.test";
 
-/** Every example's samples, not only the simplest one's. */
+/** Samples of every example of the reference, not only of the simplest one per operation. */
 const cases = routes.flatMap((route) =>
   Object.entries(EXAMPLES[route.operationId] ?? {}).map(([name, example]) => {
     const samples = codeSamples(route, example, BASE_URL);
@@ -33,7 +33,7 @@ const cases = routes.flatMap((route) =>
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Stands for the client: whatever is called on it is noted. */
+/** Returns a fake client that records every call. */
 class RecordingClient {
   constructor(
     readonly calls: Call[],
@@ -60,24 +60,31 @@ class RecordingClient {
   }
 }
 
-it.each(cases)("the TypeScript of $name runs and asks for the same", async ({ source, expected }) => {
-  const calls: Call[] = [];
-  const [imported, ...lines] = source("TypeScript").split("\n");
-  expect(imported).toBe('import Folio from "@folio/client";');
-  const run = Object.getPrototypeOf(async () => undefined).constructor as new (
-    ...args: string[]
-  ) => (...args: unknown[]) => Promise<void>;
-  class Folio extends RecordingClient {
-    constructor(options: { apiKey: string; baseUrl: string }) {
-      super(calls, options);
+it.each(cases)(
+  "The TypeScript sample of $name runs and sends the same request as its curl sample",
+  async ({ source, expected }) => {
+    const calls: Call[] = [];
+    const [imported, ...lines] = source("TypeScript").split("\n");
+    expect(imported).toBe('import Folio from "@folio/client";');
+    const run = Object.getPrototypeOf(async () => undefined).constructor as new (
+      ...args: string[]
+    ) => (...args: unknown[]) => Promise<void>;
+    class Folio extends RecordingClient {
+      constructor(options: { apiKey: string; baseUrl: string }) {
+        super(calls, options);
+      }
     }
-  }
-  const quiet = { log: () => undefined };
-  await new run("Folio", "process", "console", lines.join("\n"))(Folio, { env: { FOLIO_API_KEY: "pk_test_x" } }, quiet);
-  expect(calls).toEqual([expected]);
-});
+    const quiet = { log: () => undefined };
+    await new run("Folio", "process", "console", lines.join("\n"))(
+      Folio,
+      { env: { FOLIO_API_KEY: "pk_test_x" } },
+      quiet,
+    );
+    expect(calls).toEqual([expected]);
+  },
+);
 
-it("the Python of every example runs and asks for the same", () => {
+it("The Python sample of every example runs and sends the same request as its curl sample", () => {
   const folder = mkdtempSync(join(tmpdir(), "folio-samples-"));
   try {
     writeFileSync(join(folder, "folio.py"), PYTHON_CLIENT);

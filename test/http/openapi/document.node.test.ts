@@ -5,7 +5,7 @@ import { routes } from "../../../src/http/routes.ts";
 
 const document = openApiDocument("https://api.folio.test") as { paths: Record<string, Record<string, unknown>> };
 
-it("is valid by a public linter", async () => {
+it("The OpenAPI document is valid for a public linter", async () => {
   const problems = await lintFromString({
     source: JSON.stringify(document),
     config: await createConfig({ extends: ["recommended"] }),
@@ -14,7 +14,7 @@ it("is valid by a public linter", async () => {
   expect(messages).toEqual([]);
 });
 
-it("describes every route", () => {
+it("The OpenAPI document describes every route", () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );

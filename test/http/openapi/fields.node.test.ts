@@ -39,7 +39,7 @@ const resolved = (schema: Schema): Schema => {
   return name ? { ...schemas[name], ...schema } : schema;
 };
 
-/** Every property of every schema, with where it stands. */
+/** Returns every property of every schema, with its path. */
 function* fields(schema: Schema, place: string): Generator<[place: string, field: Schema]> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     yield [`${place}.${name}`, field];
@@ -55,7 +55,7 @@ const branches = (schema: Schema): Schema[] => {
   return [...(anyOf ?? []), ...(oneOf ?? [])];
 };
 
-/** Something a reader can copy: an example, the only values there are, or fields that have them. */
+/** Whether the schema shows a value that a reader can copy: an example, a list of values, or fields that have one. */
 function isShown(given: Schema): boolean {
   const schema = resolved(given);
   if (schema.examples || schema.enum || schema.const !== undefined || schema.default !== undefined) return true;
@@ -64,16 +64,16 @@ function isShown(given: Schema): boolean {
   return branches(schema).some(isShown);
 }
 
-it("says of every field what it is", () => {
+it("Every field of the OpenAPI document has a description", () => {
   const silent = all.filter(([, field]) => !resolved(field).description).map(([place]) => place);
   expect([...new Set(silent)]).toEqual([]);
 });
 
-it("shows a value of every field", () => {
+it("Every field of the OpenAPI document has an example value", () => {
   expect(all.filter(([, field]) => !isShown(field)).map(([place]) => place)).toEqual([]);
 });
 
-it("bounds every number and every text that is sent", () => {
+it("Every number and every text of a request has bounds", () => {
   const inputs =
     /^(?:Create(?!d)|Update|Render|Validate|Merge|Watermark|Split|Reorder|Convert|Extract(?:Text|Ocr|Tables)$|Retry|BatchItem$|PageBand|TextWatermark$|PdfSource|OfficeSource|TemplateDefaults)/;
   const isBounded = (given: Schema): boolean => {
@@ -92,7 +92,7 @@ it("bounds every number and every text that is sent", () => {
   expect(sent.filter(([, field]) => !isBounded(field)).map(([place]) => place)).toEqual([]);
 });
 
-it("tells the default of every optional setting of a render", () => {
+it("Every optional setting of a render states its default", () => {
   const without = [
     "html",
     "url",
@@ -125,7 +125,7 @@ it("tells the default of every optional setting of a render", () => {
   expect(settings.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);
 });
 
-it("describes every parameter, with an example", () => {
+it("Every parameter has a description and an example", () => {
   const silent = operations.flatMap(({ operationId, parameters }) =>
     parameters
       .filter(({ description, example, schema }) => !description || !(example !== undefined || isShown(schema)))
