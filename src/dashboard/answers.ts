@@ -42,10 +42,10 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
 /** To signing in, and from there back to the page. What a form was to change is not kept. */
 export function toSignIn(request: Request): Response {
   if (request.method !== "GET")
-    throw new FolioError("invalid_api_key", "You are signed out. Sign in and send it again.");
+    throw new FolioError("invalid_api_key", "You are signed out. Sign in, then send the form again.");
   const { pathname, search } = new URL(request.url);
   return seeOther(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }
 
 export const noSuchPage = () =>
-  new FolioError("resource_not_found", "There is nothing here, or it belongs to another account.");
+  new FolioError("resource_not_found", "This page does not exist, or it belongs to another account.");

@@ -55,7 +55,7 @@ async function runPage(context: DashboardContext, page: Page, settings: Dashboar
   if (!roleSuffices(request.account.role, page.role)) {
     throw new FolioError(
       "insufficient_scope",
-      `Your role in this account is ${request.account.role}; this takes ${page.role}.`,
+      `Your role in this account is ${request.account.role}. This requires at least the role ${page.role}. Ask an owner of the account.`,
     );
   }
   return answer(request, await page.handle(request));
@@ -113,4 +113,4 @@ function cameFrom(context: DashboardContext, { baseUrl }: DashboardSettings): st
   return isDashboardPath(referrer.pathname) ? referrer.pathname + referrer.search : null;
 }
 
-const INTERNAL = "The fault is ours. Nothing was changed; try again in a moment.";
+const INTERNAL = "An error occurred in Folio. Nothing was changed. Try again in a moment.";

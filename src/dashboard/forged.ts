@@ -8,6 +8,6 @@ export async function refuseForged(request: Request, { settings, form, csrf, hea
   if (isFromOurselves(request, settings) && (await isSameToken(given, csrf))) return;
   throw new FolioError(
     "signature_invalid",
-    "This form did not come from your own session. Open the page anew and send it again.",
+    "This form was not sent from your current session. Reload the page and send the form again.",
   );
 }

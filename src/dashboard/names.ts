@@ -9,8 +9,8 @@ export const givenName = ({ longest, missing }: { longest: number; missing: stri
     .string()
     .trim()
     .min(1, missing)
-    .max(longest, `At most ${longest} characters.`)
+    .max(longest, `Use at most ${longest} characters.`)
     .refine(
       (name) => !UNSEEN.test(name),
-      "Line ends, control characters and marks of writing direction are not allowed.",
+      "Line breaks, control characters and text direction marks are not allowed. Remove them.",
     );

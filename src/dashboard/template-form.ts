@@ -10,11 +10,11 @@ export const jsonObject = (emptyAs: object | null) =>
     try {
       const value: unknown = JSON.parse(text);
       if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-      context.addIssue({ code: "custom", message: "This must be a JSON object, in braces." });
+      context.addIssue({ code: "custom", message: 'Enter a JSON object, such as {"name": "Ada"}.' });
     } catch (error) {
       context.addIssue({
         code: "custom",
-        message: `This is not JSON: ${error instanceof Error ? error.message : "?"}`,
+        message: `This is not valid JSON: ${error instanceof Error ? error.message : "?"}`,
       });
     }
     return z.NEVER;

@@ -50,7 +50,7 @@ export async function readForm(request: Request, room: MemoryRoom): Promise<Form
 const tooLarge = (most: number): FolioError =>
   new FolioError(
     "request_too_large",
-    `The form has more than ${most} bytes, which are all that is read. Send it through the API.`,
+    `The form has more than ${most} bytes, the limit for forms. Send less, or use the API.`,
   );
 
 /** The signed-in person's request; null for anybody else. */

@@ -52,7 +52,7 @@ describe("the pages of images", () => {
     const fields = { html: "<body style='background:#00f'>", later: "1", priority: "high", wait_for_timeout: "1500" };
     const asked = await sent(await owner.post(path, { ...fields, ...SMALL }));
     const page = await owner.text(asked.location);
-    expect(page).toContain("It is being made.");
+    expect(page).toContain("Folio is creating the result.");
     expect(page).toContain('src="/assets/awaited.js"');
     const there = async () => expect(await owner.text(asked.location)).toContain("page-picture");
     await vi.waitFor(there, { timeout: 20_000, interval: 200 });
@@ -68,7 +68,7 @@ describe("the pages of images", () => {
     expect([png.status, png.faultOf("quality")]).toEqual([422, expect.stringContaining("png loses nothing")]);
     expect(png.text).toContain("&lt;p&gt;typed");
     const json = await sent(await owner.post(path, { source: "template", data: "{color}" }));
-    expect(json.faultOf("data")).toContain("This is not JSON");
+    expect(json.faultOf("data")).toContain("This is not valid JSON");
     const unknown = await sent(await owner.post(path, { source: "template", template_id: "tpl_x", later: "1" }));
     expect(unknown.faultOf("template_id")).toContain("template_id");
     const both = await sent(await owner.post(path, { html: "<p>x", full_page: "1", selector: "p" }));
@@ -94,7 +94,7 @@ describe("the playground", () => {
       const kept = async () => {
         const object = await (await fetch(`${store}/kept${place}`)).json<KeptObject | null>();
         expect(object).toMatchObject({ bytes: expect.any(Number) });
-        expect(await owner.text(asked.location)).toMatch(/<dt>Delivered<\/dt>[\s\S]*succeeded/);
+        expect(await owner.text(asked.location)).toMatch(/<dt>Delivery<\/dt>[\s\S]*succeeded/);
       };
       await vi.waitFor(kept, { timeout: 20_000, interval: 200 });
       const preview = await owner.post(`${path}/preview`, fields);

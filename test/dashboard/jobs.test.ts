@@ -29,9 +29,9 @@ describe("the pages of jobs", () => {
     expect(parts).toHaveLength(3);
     expect(page).toMatch(/<dt><code>order<\/code><\/dt><dd>7<\/dd>/);
     await client.delete(`/v1/pdfs/${parts[0]}`);
-    expect(await owner.text(`${path}/${id}`)).toContain("1 of them deleted since.");
+    expect(await owner.text(`${path}/${id}`)).toContain("Files deleted since then: 1.");
     expect(await owner.text(path)).toContain(`/jobs/${id}`);
-    expect(await owner.text(`${path}?status=failed`)).toContain("Nothing fits");
+    expect(await owner.text(`${path}?status=failed`)).toContain("No jobs match");
     const gone = await owner.post(`${path}/${id}/delete`);
     expect(gone.headers.get("Location")).toBe(`${path}?done=deleted`);
     expect(await owner.text(path)).toContain("No job yet");
@@ -53,8 +53,8 @@ describe("the pages of jobs", () => {
     await asked(client, "/v1/pdfs", { html: "<p>slow", wait_for_timeout: 8_000 });
     const waiting = await asked(client, "/v1/pdfs/split", { source: { pdf_id }, every: 1 });
     const page = await owner.text(`${path}/${waiting}`);
-    expect(page).toContain("It is being made.");
-    expect(page).toContain("End this job? It costs nothing.");
+    expect(page).toContain("Folio is creating the result.");
+    expect(page).toContain("Cancel this job? It costs nothing.");
     await owner.post(`${path}/${waiting}/delete`);
     expect((await client.get(`/v1/jobs/${waiting}`)).status).toBe(404);
   });

@@ -49,7 +49,7 @@ describe("the operator's pages", () => {
     const found = await operator.text(`${root}?q=${member.email.slice(3, 30).toUpperCase()}`);
     expect(found).toContain(`${root}/accounts/${member.accountId}`);
     expect(found).not.toContain(operator.accountId);
-    expect(await operator.text(`${root}?q=%25`)).toContain("No account");
+    expect(await operator.text(`${root}?q=%25`)).toContain("No accounts");
     expect((await operator.get(`${root}/accounts/${newId("acc", Date.now())}`)).status).toBe(404);
   });
 
@@ -181,8 +181,8 @@ describe("the operator's pages", () => {
     for (const shown of [
       "4 of 4",
       "full",
-      "does not answer",
-      "answers, landlock",
+      "not responding",
+      "responding, sandbox landlock",
       "Office files",
       ">21<",
       "No browser.",

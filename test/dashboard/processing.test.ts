@@ -21,10 +21,10 @@ it("shows what is still being made, by its state, and why an extraction failed",
 
   expect(await seen("/pdfs?status=processing")).toContain(pdfId);
   expect(await seen("/pdfs?status=completed")).not.toContain(pdfId);
-  expect(await seen(`/pdfs/${pdfId}`)).toContain("It is being made.");
+  expect(await seen(`/pdfs/${pdfId}`)).toContain("Folio is creating the result.");
   expect(await seen("/extractions?status=processing")).toContain(extractionId);
-  expect(await seen("/extractions?status=failed")).toContain("No extraction is in this state.");
-  expect(await seen(`/extractions/${extractionId}`)).toContain("It is being read.");
+  expect(await seen("/extractions?status=failed")).toContain("No extraction has this status.");
+  expect(await seen(`/extractions/${extractionId}`)).toContain("Folio is reading the PDF.");
 
   await client.delete(`/v1/pdfs/${pdfId}`);
   const failed = () => seen("/extractions?status=failed");

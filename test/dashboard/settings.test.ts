@@ -23,10 +23,10 @@ describe("the settings of an account", () => {
       expect(text).toContain(owner.email);
       expect(text).toContain(viewer.email);
     }
-    expect(full).toContain("Delete the account");
-    expect(plain).not.toContain("Delete the account");
+    expect(full).toContain("Delete account");
+    expect(plain).not.toContain("Delete account");
     expect(plain).not.toContain("Rename");
-    expect(plain).toContain("Owners change what is here");
+    expect(plain).toContain("Only owners can change these settings.");
   });
 
   it("gives the account another name, and says beside the field what is wrong with one", async () => {
@@ -36,7 +36,7 @@ describe("the settings of an account", () => {
     expect((await account(owner.accountId)).account.name).toBe("Ink & Sons");
     const refused = await owner.post(`${settings(owner)}/name`, { name: " " });
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain('id="name-fault">Give the account a name.');
+    expect(await refused.text()).toContain('id="name-fault">Enter a name for the account.');
     expect((await account(owner.accountId)).account.name).toBe("Ink & Sons");
   });
 

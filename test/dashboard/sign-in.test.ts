@@ -18,7 +18,7 @@ describe("the way in", () => {
     const dashboard = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
     const email = `${crypto.randomUUID()}@example.test`;
     const page = await send(dashboard, "/sign-up", { name: "Ada", email, password: PASSWORD });
-    expect(await page.text()).toContain("Look into your mail");
+    expect(await page.text()).toContain("Check your e-mail");
     const link = /https:\/\/\S+/.exec(sent[0]?.text ?? "")?.[0] ?? "";
     const confirmed = await dashboard.fetch(link.slice(config.BASE_URL.length));
     expect(confirmed.headers.get("Location")).toBe("/dashboard");

@@ -21,7 +21,7 @@ it("says that everything works when the last checks found every part well, to wh
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toContain("max-age=15");
   expect(html).toContain("Everything works");
-  expect(html).toContain("answers in 7 ms");
+  expect(html).toContain("responds in 7 ms");
 });
 
 it("names the part that does not answer, and its share of failed checks", async () => {
@@ -29,12 +29,12 @@ it("names the part that does not answer, and its share of failed checks", async 
     ...well(90_000),
     ...well(30_000).map((check) => ({ ...check, ok: check.part !== "container" })),
   ]);
-  expect(html).toContain("Container does not answer");
-  expect(html).toMatch(/Container, last 24 hours: 50\.00 % of 2 checks/);
+  expect(html).toContain("Container does not respond");
+  expect(html).toMatch(/Container, last 24 hours: 50\.00 % of 2 checks passed/);
 });
 
 it("claims nothing when nobody has checked lately", async () => {
   const { html } = await pageOf(well(600_000));
-  expect(html).toContain("Not checked in the last minutes");
+  expect(html).toContain("Not checked in the last few minutes");
   expect(html).not.toContain("Everything works");
 });

@@ -131,7 +131,7 @@ describe("a foreign page", () => {
       await visitor.page.goto(foreignPage(form, site));
       await visitor.page.waitForURL(/\/keys$/);
       // The cookie does not come along from another site, so that there it is nobody who sends the form.
-      await visitor.page.getByRole("heading", { name: site === "same" ? "That did not work" : "Signed out" }).waitFor();
+      await visitor.page.getByRole("heading", { name: site === "same" ? "Request rejected" : "Signed out" }).waitFor();
       await visitor.goto("/keys");
       await seen(visitor.page, "No key yet");
       await visitor.leave(REFUSED);
@@ -210,16 +210,16 @@ describe("a session", () => {
     await page.getByLabel("Name").fill("typed before the end");
     await page.getByLabel("pdfs:read").check();
     await visitor.context.clearCookies();
-    await press(page, "Create the key");
+    await press(page, "Create key");
     await seen(page, "You are signed out.");
     await page.getByRole("link", { name: "Sign in" }).click();
     await page.getByLabel("E-mail").fill(visitor.email);
     await page.getByLabel("Password").fill(visitor.password);
     await press(page, "Sign in");
-    await seen(page, "What you had typed is back.");
+    await seen(page, "Your entries are restored.");
     expect(await page.getByLabel("Name").inputValue()).toBe("typed before the end");
     expect(await page.getByLabel("pdfs:read").isChecked()).toBe(true);
-    await press(page, "Create the key");
+    await press(page, "Create key");
     await seen(page, "Your new key");
     await visitor.leave(REFUSED);
   });
@@ -230,7 +230,7 @@ describe("a form", () => {
     const visitor = await Visitor.withAccount(browser);
     await visitor.goto("/keys");
     await visitor.page.getByLabel("Name").fill("twice");
-    await visitor.page.getByRole("button", { name: "Create the key" }).dblclick();
+    await visitor.page.getByRole("button", { name: "Create key" }).dblclick();
     await seen(visitor.page, "Your new key");
     await visitor.goto("/keys");
     expect(await visitor.page.getByRole("region", { name: "API keys" }).getByText("twice").count()).toBe(1);
@@ -269,10 +269,10 @@ describe("what others have written", () => {
     await visitor.goto("/settings");
     await page.getByLabel("Name", { exact: true }).fill(name);
     await press(page, "Rename");
-    await seen(page, "The account has its new name.");
+    await seen(page, "The account is renamed.");
     await visitor.goto("/keys");
     await page.getByLabel("Name").fill(name.slice(0, 100));
-    await press(page, "Create the key");
+    await press(page, "Create key");
     await page.setViewportSize({ width: 360, height: 740 });
     const paths = ["", "/pdfs", `/pdfs/${pdf}`, "/pdfs?status=failed", "/templates", `/templates/${template}`];
     const more = [
@@ -300,7 +300,7 @@ describe("what others have written", () => {
     const { page } = visitor;
     const long = "N".repeat(10_000);
     for (const [path, button] of [
-      ["/keys", "Create the key"],
+      ["/keys", "Create key"],
       ["/settings", "Rename"],
     ] as const) {
       await visitor.goto(path);
@@ -332,7 +332,7 @@ describe("the service's own name", () => {
     expect(location).toMatch(/^\/sign-in\?next=/);
     await visitor.page.goto("/forgot-password");
     await visitor.page.getByLabel("E-mail").fill(visitor.email);
-    await press(visitor.page, "Send the link");
+    await press(visitor.page, "Send link");
     await expect.poll(() => visitor.mailedLink("reset-password"), WAIT).toMatch(new RegExp(`^${baseUrl}/`));
     await visitor.leave();
   });

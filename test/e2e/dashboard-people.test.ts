@@ -20,8 +20,8 @@ async function invite(owner: Visitor, guest: Visitor, role: string): Promise<voi
   const form = owner.page.locator("#invite");
   await form.getByLabel("E-mail").fill(guest.email);
   await form.getByLabel("Role").selectOption(role);
-  await press(owner.page, "Send the invitation");
-  await seen(owner.page, "The invitation is on its way.");
+  await press(owner.page, "Send invitation");
+  await seen(owner.page, "The invitation is sent.");
   await guest.page.goto(await guest.mailedLink("invitations"));
   await press(guest.page, "Join");
   await guest.page.waitForURL(`**/dashboard/${owner.accountId}/live`);
@@ -33,18 +33,18 @@ describe("the members of an account", () => {
     const { page } = guest;
     await invite(owner, guest, "viewer");
     await page.goto(`${owner.base}/keys`);
-    expect(await page.getByRole("button", { name: "Create the key" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Create key" }).count()).toBe(0);
     await page.goto(`${owner.base}/settings`);
-    expect(await page.getByRole("button", { name: "Send the invitation" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Send invitation" }).count()).toBe(0);
 
     await owner.goto("/settings");
     const row = owner.page.getByRole("row").filter({ hasText: guest.email });
     await row.getByRole("combobox").selectOption("developer");
-    await row.getByRole("button", { name: /Change the role/ }).click();
+    await row.getByRole("button", { name: /Change role/ }).click();
     await seen(owner.page, "The role is changed");
     await page.goto(`${owner.base}/keys`);
     await page.getByLabel("Name").fill("made by a developer");
-    await press(page, "Create the key");
+    await press(page, "Create key");
     await seen(page, "Your new key");
 
     await page.locator("summary", { hasText: /\w/ }).first().click();
@@ -62,12 +62,12 @@ describe("the members of an account", () => {
     const { page } = owner;
     const key = await owner.createKey("to be deleted");
     await owner.goto("/settings");
-    await page.getByLabel("The account's name").fill("something else");
-    await press(page, "Delete the account");
+    await page.getByLabel("Account name").fill("something else");
+    await press(page, "Delete account");
     await seen(page, "This is not the account's name.");
     const name = (await page.locator(".account-name").textContent()) ?? "";
-    await page.getByLabel("The account's name").fill(name);
-    await press(page, "Delete the account");
+    await page.getByLabel("Account name").fill(name);
+    await press(page, "Delete account");
     await page.waitForURL(/\/sign-in\?after=deleted/);
     await expect.poll(async () => (await owner.clientWith(key).get("/v1/usage")).status).toBe(401);
     await owner.signIn(owner);

@@ -26,7 +26,7 @@ describe("the dashboard", () => {
     withVisitor(async (visitor) => {
       const { page } = visitor;
       expect(page.url()).toMatch(/\/dashboard\/acc_\w+\/live$/);
-      await seen(page, "Three steps to the first PDF");
+      await seen(page, "Create your first PDF in three steps");
 
       const key = await visitor.createKey("invoice server");
       expect(key).toMatch(/^pk_live_/);
@@ -38,7 +38,7 @@ describe("the dashboard", () => {
       const { id } = await client.json(client.post("/v1/pdfs", { html: "<h1>The first</h1>" }));
       await visitor.goto("");
       await page.getByRole("region", { name: "Latest documents" }).getByRole("link", { name: id }).waitFor();
-      expect(await page.getByText("Three steps to the first PDF").count()).toBe(0);
+      expect(await page.getByText("Create your first PDF in three steps").count()).toBe(0);
       await visitor.goto("/pdfs");
       await page.getByRole("link", { name: id }).click();
       const picture = page.getByAltText("The first page of this PDF");
@@ -81,23 +81,23 @@ describe("the dashboard", () => {
 
       await html(page).fill("<h1>Dear {{customer.name</h1>");
       await page.locator(".cm-lint-marker-error").waitFor();
-      await seen(page, "Not shown until what is marked is mended.");
+      await seen(page, "Fix the marked fields to see the preview.");
       await html(page).fill("<h1>Dear {{customer.name}}</h1>");
       await page.locator(".cm-lint-marker-error").waitFor({ state: "detached" });
-      await press(page, "Create the template");
+      await press(page, "Create template");
       await seen(page, "The template is stored as version 1.");
 
       const second = await visitor.context.newPage();
       await second.goto(page.url());
       await html(page).fill("<h1>From the first tab</h1>");
-      await press(page, "Save as the next version");
-      await seen(page, "Saved as the next version.");
+      await press(page, "Save as new version");
+      await seen(page, "Saved as a new version.");
       await html(second).fill("<h1>From the second tab</h1>");
-      await press(second, "Save as the next version");
+      await press(second, "Save as new version");
       await seen(second, "Somebody saved version 2 while you were editing version 1.");
       expect(await html(second).textContent()).toContain("From the second tab");
-      await press(second, "Save as the next version");
-      await seen(second, "Saved as the next version.");
+      await press(second, "Save as new version");
+      await seen(second, "Saved as a new version.");
       await second.getByRole("link", { name: "Versions" }).click();
       expect(await second.getByRole("region", { name: "Versions" }).getByRole("row").count()).toBe(4);
     }));
@@ -117,8 +117,8 @@ describe("the dashboard", () => {
         return page.locator(".card .badge").first().textContent();
       };
       await expect.poll(look, { timeout: 40_000, interval: 200 }).toBe("completed");
-      expect(await progress.textContent()).toBe("5 made, 0 failed of 5");
-      expect([...shown].filter((text) => /^[1-4] made/.test(text)).length).toBeGreaterThan(0);
+      expect(await progress.textContent()).toBe("5 completed, 0 failed, 5 in total");
+      expect([...shown].filter((text) => /^[1-4] completed/.test(text)).length).toBeGreaterThan(0);
     }));
 
   it("shows tables that were found, figures under their headings, beside the page where they stand", () =>
@@ -140,11 +140,11 @@ describe("the dashboard", () => {
       );
       expect((await rightEdge(table.getByRole("cell", { name: "99.00" }))).isRight).toBe(true);
       expect((await rightEdge(table.getByRole("cell", { name: "Binding" }))).isRight).toBe(false);
-      const picture = page.getByAltText("Page 1 of the PDF that was read");
+      const picture = page.getByAltText("Page 1 of the source PDF");
       await expect.poll(() => naturalWidth(picture), WAIT).toBeGreaterThan(300);
       await client.delete(`/v1/pdfs/${pdf}`);
       await page.reload();
-      await seen(page, "The source is not kept");
+      await seen(page, "The source PDF is not stored");
     }));
 
   it("is used by keyboard alone, from signing in to a new key", () =>
@@ -162,7 +162,7 @@ describe("the dashboard", () => {
       await page.waitForURL(/\/keys$/);
       await tabTo(page, "name");
       await page.keyboard.type("typed");
-      await tabTo(page, "Create the key");
+      await tabTo(page, "Create key");
       await page.keyboard.press("Enter");
       await seen(page, "Your new key");
       expect(await visitor.shownSecret()).toMatch(/^pk_live_/);
@@ -176,8 +176,8 @@ describe("a webhook that fails", () => {
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await visitor.goto("/webhooks");
-      await page.getByLabel("Address").fill(receiver(500));
-      await press(page, "Add the endpoint");
+      await page.getByLabel("URL", { exact: true }).fill(receiver(500));
+      await press(page, "Add endpoint");
       await page.getByRole("link", { name: "I have copied it" }).click();
       await page.getByRole("link", { name: receiver(500) }).click();
       const endpointUrl = page.url();
@@ -195,19 +195,19 @@ describe("a webhook that fails", () => {
       await expect.poll(reloaded(attempts.getByText("500")), WAIT).toBe(2);
 
       await page.goto(endpointUrl);
-      await page.getByLabel("State").selectOption("disabled");
+      await page.getByLabel("Status").selectOption("disabled");
       await press(page, "Save");
       await visitor.goto("/webhooks");
-      await press(page, "Send all that wait");
-      await seen(page, "What waited for its next attempt is sent now.");
+      await press(page, "Send all pending now");
+      await seen(page, "Pending deliveries are sent now.");
       const retry = page.getByRole("button", { name: "Retry" });
       await expect.poll(reloaded(retry), WAIT).toBe(1);
 
       await page.goto(endpointUrl);
-      await page.getByLabel("Address").fill(receiver(200));
-      await page.getByLabel("State").selectOption("active");
+      await page.getByLabel("URL", { exact: true }).fill(receiver(200));
+      await page.getByLabel("Status").selectOption("active");
       await press(page, "Save");
-      await seen(page, "Saved.");
+      await seen(page, "The endpoint is saved.");
       await page.goto(eventUrl);
       await press(page, "Retry");
       await expect.poll(reloaded(page.locator(".card .badge").getByText("succeeded")), WAIT).toBe(1);

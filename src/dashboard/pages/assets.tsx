@@ -23,9 +23,9 @@ export const assetPages: readonly Page[] = [
 
 const NOTICES: Record<string, string> = {
   created: "The asset is stored.",
-  saved: "Stored as the next version. Templates show it when they are saved again.",
-  carried: "Stored as the next version, and the templates that show it took it over.",
-  stayed: "Stored as the next version. A template that shows it could not take it over: save it to see why.",
+  saved: "Stored as a new version. A template uses it after the template is saved again.",
+  carried: "Stored as a new version. The templates that use the asset are updated to it.",
+  stayed: "Stored as a new version. At least one template could not be updated. Save that template to see why.",
   deleted: "The asset is deleted.",
 };
 

@@ -66,29 +66,30 @@ async function listView(request: PageRequest): Promise<View> {
   const { query, base, url } = request;
   const status = BATCH_STATUSES.find((name) => name === query.get("status")) ?? null;
   const page = await listBatches({ ...request, input: { status, request: cursorOf(query, "bat") } });
-  const states = [["", "any state"] as const, ...BATCH_STATUSES.map((name) => [name, name] as const)];
+  const states = [["", "Any status"] as const, ...BATCH_STATUSES.map((name) => [name, name] as const)];
   const body = (
     <>
-      <PageHead title="Batches" lead="Many documents by one request, as files, one merged PDF or a ZIP." />
+      <PageHead title="Batches" lead="Many documents from one request, as single files, one merged PDF or a ZIP." />
       <ListFrame
         url={url}
         label="Batches"
-        head={["Batch", "State", "Output", figures("Items"), figures("Failed"), "Progress", "Made"]}
+        head={["Batch", "Status", "Output", figures("Items"), figures("Failed"), "Progress", "Created"]}
         page={page}
         idOf={({ batch }) => batch.id}
         row={(view) => <BatchRow batch={presentBatch(view)} base={base} />}
-        filters={<SelectField form={filterForm(query)} name="status" label="State" options={states} />}
+        filters={<SelectField form={filterForm(query)} name="status" label="Status" options={states} />}
         empty={
           <Empty
             icon="batches"
-            title={status ? "Nothing fits" : "No batch yet"}
+            title={status ? "No batches match" : "No batch yet"}
             action={
-              <a class="button" href="/docs">
-                Read how
+              <a class="button" href="/docs/batches">
+                Read the guide
               </a>
             }
           >
-            Send items to <code>POST /v1/batches</code> and watch them here while they run.
+            A batch creates many documents with one request. Send items to <code>POST /v1/batches</code> and follow the
+            progress here.
           </Empty>
         }
       />
@@ -137,8 +138,8 @@ async function detailView(request: PageRequest): Promise<View> {
           </a>
         ) : null}
         {runs && account.role !== "viewer" ? (
-          <DangerForm action={`${action}/cancel`} csrf={csrf} confirm="Cancel this batch? Finished items stay.">
-            Cancel
+          <DangerForm action={`${action}/cancel`} csrf={csrf} confirm="Cancel this batch? Finished documents are kept.">
+            Cancel batch
           </DangerForm>
         ) : null}
       </PageHead>
@@ -147,17 +148,17 @@ async function detailView(request: PageRequest): Promise<View> {
         <div class="stack" data-batch={runs ? `${action}/progress` : undefined}>
           <progress class="progress" value={batch.progress} max={1} aria-label="Progress" />
           <p aria-live="polite" data-batch-text="">
-            {countText(batch.completed_items)} made, {countText(batch.failed_items)} failed of{" "}
-            {countText(batch.total_items)}
+            {countText(batch.completed_items)} completed, {countText(batch.failed_items)} failed,{" "}
+            {countText(batch.total_items)} in total
           </p>
         </div>
         <Facts rows={factsOf(batch, view)} />
       </Card>
       <Card title="Items">
         {results.items.length === 0 ? (
-          <p>No item has ended yet.</p>
+          <p>No item has finished yet.</p>
         ) : (
-          <Table label="Results" head={[figures("Item"), "State", "Document", figures("Pages"), figures("Size")]}>
+          <Table label="Results" head={[figures("Item"), "Status", "Document", figures("Pages"), figures("Size")]}>
             {results.items.map((result) => (
               <ResultRow result={result} base={base} />
             ))}
@@ -166,7 +167,7 @@ async function detailView(request: PageRequest): Promise<View> {
         {results.hasMore ? (
           <p>
             <a class="button" href={`${action}?after=${results.items.at(-1)?.index}`}>
-              More items
+              Show more items
             </a>
           </p>
         ) : null}
@@ -179,8 +180,8 @@ async function detailView(request: PageRequest): Promise<View> {
 const factsOf = (batch: Batch, { batch: { createdAt, completedAt } }: BatchView) =>
   [
     ["Output", batch.output],
-    ["At one time", batch.parallel],
-    ["Begun", <Time at={createdAt} />],
+    ["Parallel", batch.parallel],
+    ["Created", <Time at={createdAt} />],
     ["Ended", completedAt === null ? "not yet" : <Time at={completedAt} />],
     ["Credits", batch.credits_used],
   ] as const;
@@ -201,7 +202,7 @@ const ResultRow = ({ result, base }: { result: ResultView; base: string }) => (
           <code>{result.error.code}</code> {result.error.message}
         </>
       ) : (
-        "was never begun"
+        "not started"
       )}
     </td>
     <td class="number">{result.status === "completed" ? result.pages : ""}</td>

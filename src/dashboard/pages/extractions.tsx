@@ -28,7 +28,7 @@ export const extractionPages: readonly Page[] = [
 ];
 
 const STATES: readonly (readonly [ExtractionStatus | "", string])[] = [
-  ["", "any state"],
+  ["", "Any status"],
   ["processing", "processing"],
   ["completed", "completed"],
   ["failed", "failed"],
@@ -37,21 +37,24 @@ const STATES: readonly (readonly [ExtractionStatus | "", string])[] = [
 
 async function listView(request: PageRequest): Promise<View> {
   const { query, base, url } = request;
-  const notice = query.get("done") === "deleted" ? "The extraction is deleted, with all that it found." : null;
+  const notice = query.get("done") === "deleted" ? "The extraction and its results are deleted." : null;
   const status = STATES.map(([value]) => value).find((value) => value !== "" && value === query.get("status")) || null;
   const page = await listExtractions({ ...request, input: { status, request: cursorOf(query, "ext") } });
   const body = (
     <>
-      <PageHead title="Extractions" lead="Text, tables and OCR, kept as long as PDFs are." />
+      <PageHead
+        title="Extractions"
+        lead="Text and tables from PDFs, with OCR for scans. Your plan sets how long results are kept."
+      />
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <ListFrame
         url={url}
         label="Extractions"
-        head={["Extraction", "State", "Kind", "Format", figures("Pages"), figures("Words"), "Confidence", "Made"]}
+        head={["Extraction", "Status", "Kind", "Format", figures("Pages"), figures("Words"), "Confidence", "Created"]}
         page={page}
         idOf={({ extraction }) => extraction.id}
         row={(view) => <ExtractionRow view={view} base={base} />}
-        filters={<SelectField form={filterForm(query)} name="status" label="State" options={STATES} />}
+        filters={<SelectField form={filterForm(query)} name="status" label="Status" options={STATES} />}
         empty={status === null ? <NoExtractions /> : <NoneInState base={base} />}
       />
     </>
@@ -62,14 +65,14 @@ async function listView(request: PageRequest): Promise<View> {
 const NoneInState = ({ base }: { base: string }) => (
   <Empty
     icon="extractions"
-    title="Nothing fits"
+    title="No extractions match"
     action={
       <a class="button" href={`${base}${path}`}>
-        Show all
+        Show all extractions
       </a>
     }
   >
-    No extraction is in this state.
+    No extraction has this status.
   </Empty>
 );
 
@@ -78,12 +81,13 @@ const NoExtractions = () => (
     icon="extractions"
     title="No extraction yet"
     action={
-      <a class="button" href="/docs">
-        Read how
+      <a class="button" href="/docs/extraction">
+        Read the guide
       </a>
     }
   >
-    Send a PDF to <code>POST /v1/extract/text</code>, <code>/tables</code> or <code>/ocr</code>.
+    An extraction reads text or tables from a PDF. Send a PDF to <code>POST /v1/extract/text</code>,{" "}
+    <code>/tables</code> or <code>/ocr</code>.
   </Empty>
 );
 

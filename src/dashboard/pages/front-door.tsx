@@ -44,17 +44,20 @@ export function frontDoor(settings: DashboardSettings): Hono<{ Variables: Dashbo
 const FEATURES = [
   [
     "HTML and URLs",
-    "A real Chromium: all of CSS, scripts, web fonts. Tagged PDFs with an outline, headers, footers, watermarks.",
+    "Rendered by Chromium, with all of CSS, JavaScript and web fonts. Tagged PDFs with bookmarks, headers, footers and watermarks.",
   ],
-  ["Templates", "Handlebars with a data schema and versions. A mistake is answered with its line and column."],
-  ["Batches", "Thousands at once, as single files, one merged PDF or a ZIP. They survive every crash."],
-  ["Editing", "Merge, split, reorder, compress. Bookmarks, links, forms and tags survive."],
-  ["Reading", "Text in reading order, Markdown, tables with their confidence, OCR in twelve languages."],
-  ["Office files", "Word, Excel, PowerPoint and OpenDocument, without macros and without a network."],
+  ["Templates", "Handlebars templates with a data schema and versions. Each error names its line and column."],
+  [
+    "Batches",
+    "Thousands of documents in one request, as single files, one merged PDF or a ZIP. A batch continues after a crash.",
+  ],
+  ["Editing", "Merge, split, reorder and compress PDFs. Bookmarks, links, forms and tags are kept."],
+  ["Extraction", "Text in reading order, Markdown, tables with a confidence value, and OCR in twelve languages."],
+  ["Office files", "Word, Excel, PowerPoint and OpenDocument to PDF, without macros and without network access."],
 ] as const;
 
 const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSignedIn: boolean }) => (
-  <Document title="Documents by API" bodyClass="front" islands={settings.tryItAccount === "" ? [] : ["playground"]}>
+  <Document title="Document API" bodyClass="front" islands={settings.tryItAccount === "" ? [] : ["playground"]}>
     <header class="front-top">
       <a class="brand" href="/">
         Folio
@@ -71,14 +74,14 @@ const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSi
     <main id="content">
       <section class="hero">
         <div>
-          <h1>The right document, every time.</h1>
+          <h1>Create, edit and read PDFs with one API</h1>
           <p class="lead">
-            One API turns HTML, pages, templates and office files into PDFs, edits them and reads them. What fails is
-            explained and never charged.
+            Folio converts HTML, web pages, templates and office files to PDF. It edits PDFs and extracts text and
+            tables. A failed request returns the cause and costs nothing.
           </p>
           <p class="actions">
             <a class="button primary" href={isSignedIn ? "/dashboard" : "/sign-up"}>
-              {isSignedIn ? "Open the dashboard" : "Open an account"}
+              {isSignedIn ? "Open dashboard" : "Create account"}
             </a>
             <a class="button" href="/docs">
               Read the docs
@@ -91,7 +94,7 @@ const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSi
   -d '{"html": "<h1>Hello</h1>"}'`}</Code>
       </section>
       {settings.tryItAccount === "" ? null : <TryIt />}
-      <section class="features" aria-label="What it does">
+      <section class="features" aria-label="Features">
         {FEATURES.map(([title, text]) => (
           <div>
             <h2>{title}</h2>
@@ -122,7 +125,7 @@ const TryIt = () => (
       <TextArea
         form={{ ...EMPTY_FORM, values: { html: EXAMPLE } }}
         name="html"
-        label="Try it: change this"
+        label="Try it: edit this HTML"
         rows={14}
         spellcheck={false}
         code
@@ -130,7 +133,7 @@ const TryIt = () => (
     </form>
     <div class="preview" aria-live="polite">
       <p class="hint" data-preview-state="">
-        The picture needs scripts.
+        The preview needs JavaScript.
       </p>
       <div class="stack" data-preview-pages="" />
     </div>

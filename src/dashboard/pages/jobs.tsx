@@ -48,28 +48,28 @@ async function listView(request: PageRequest): Promise<View> {
   const { query, base, url } = request;
   const status = JOB_STATUSES.find((name) => name === query.get("status")) ?? null;
   const page = await listJobs({ ...request, input: { status, request: cursorOf(query, "job") } });
-  const states = [["", "any state"] as const, ...JOB_STATUSES.map((name) => [name, name] as const)];
+  const states = [["", "Any status"] as const, ...JOB_STATUSES.map((name) => [name, name] as const)];
   const body = (
     <>
       <PageHead
         title="Jobs"
         lead={
           <>
-            Requests with <code>async</code> that make several files. One that makes a single file stands among{" "}
+            Asynchronous requests that create several files. Requests for a single file are listed under{" "}
             <a href={`${base}/pdfs?status=processing`}>PDFs</a>, <a href={`${base}/images?status=processing`}>images</a>{" "}
             or <a href={`${base}/extractions?status=processing`}>extractions</a>.
           </>
         }
       />
-      {query.get("done") === "deleted" ? <Notice tone="good">The job is deleted. What it made stays.</Notice> : null}
+      {query.get("done") === "deleted" ? <Notice tone="good">The job is deleted. Its files are kept.</Notice> : null}
       <ListFrame
         url={url}
         label="Jobs"
-        head={["Job", "State", "Makes", figures("Made"), figures("Credits"), "Asked for", "Ended"]}
+        head={["Job", "Status", "Output", figures("Files"), figures("Credits"), "Created", "Ended"]}
         page={page}
         idOf={({ job }) => job.id}
         row={({ job }) => <JobRow job={job} base={base} />}
-        filters={<SelectField form={filterForm(query)} name="status" label="State" options={states} />}
+        filters={<SelectField form={filterForm(query)} name="status" label="Status" options={states} />}
         empty={<NoJobs status={status} />}
       />
     </>
@@ -80,15 +80,15 @@ async function listView(request: PageRequest): Promise<View> {
 const NoJobs = ({ status }: { status: JobStatus | null }) => (
   <Empty
     icon="jobs"
-    title={status ? "Nothing fits" : "No job yet"}
+    title={status ? "No jobs match" : "No job yet"}
     action={
       <a class="button" href="/docs/async">
-        Read how
+        Read the guide
       </a>
     }
   >
-    Send <code>async: true</code> to <code>POST /v1/pdfs/split</code> or <code>/v1/pdfs/thumbnails</code>, and the work
-    is followed here.
+    A job is an asynchronous request that creates several files. Send <code>async: true</code> to{" "}
+    <code>POST /v1/pdfs/split</code> or <code>/v1/pdfs/thumbnails</code> and follow the job here.
   </Empty>
 );
 
@@ -124,26 +124,26 @@ async function detailView(request: PageRequest): Promise<View> {
           <DangerForm
             action={`${base}${path}/${job.id}/delete`}
             csrf={csrf}
-            confirm={runs ? "End this job? It costs nothing." : "Delete this job? What it made stays."}
+            confirm={runs ? "Cancel this job? It costs nothing." : "Delete this job? Its files are kept."}
           >
-            {runs ? "End" : "Delete"}
+            {runs ? "Cancel job" : "Delete"}
           </DangerForm>
         )}
       </PageHead>
       <ErrorNotice error={job.error} />
-      <Card title="About it" aside={<Badge tone={PDF_TONES[job.status]}>{job.status}</Badge>}>
+      <Card title="Details" aside={<Badge tone={PDF_TONES[job.status]}>{job.status}</Badge>}>
         <Facts
           rows={[
-            ["Makes", MAKES[job.kind]],
-            ["Asked for", <Time at={job.createdAt} />],
+            ["Output", MAKES[job.kind]],
+            ["Created", <Time at={job.createdAt} />],
             ["Ended", job.endedAt === null ? "not yet" : <Time at={job.endedAt} />],
             ["Credits", job.creditsUsed],
           ]}
         />
       </Card>
-      <Card title="What it made">{runs ? <Processing /> : <Results view={view} base={base} />}</Card>
+      <Card title="Results">{runs ? <Processing /> : <Results view={view} base={base} />}</Card>
       <MetadataCard metadata={job.metadata} />
-      <Card title="As the API lists it">
+      <Card title="Entry in GET /v1/jobs">
         <Code label="this job as JSON">{JSON.stringify(presentJob({ job, made: null }), null, 2)}</Code>
       </Card>
     </>
@@ -153,18 +153,18 @@ async function detailView(request: PageRequest): Promise<View> {
 
 /** What was deleted since is left out. */
 const Results = ({ view: { job, made }, base }: { view: JobView; base: string }) => {
-  if (!made) return <p>Nothing.</p>;
+  if (!made) return <p>This job created no files.</p>;
   const gone = job.resultIds.length - ("pdfs" in made ? made.pdfs.length : made.thumbnails.length);
   return (
     <>
       {"pdfs" in made ? <PdfResults made={made} base={base} /> : <ThumbnailResults made={made} />}
-      {gone > 0 ? <p class="hint">{gone} of them deleted since.</p> : null}
+      {gone > 0 ? <p class="hint">Files deleted since then: {gone}.</p> : null}
     </>
   );
 };
 
 const PdfResults = ({ made, base }: { made: Extract<JobView["made"], { pdfs: unknown }>; base: string }) => (
-  <Table label="What it made" head={["PDF", figures("Pages"), figures("Size")]}>
+  <Table label="Results" head={["PDF", figures("Pages"), figures("Size")]}>
     {made.pdfs.map(({ pdf }) => (
       <tr>
         <td>
@@ -182,7 +182,7 @@ const PdfResults = ({ made, base }: { made: Extract<JobView["made"], { pdfs: unk
 const SHOWN_PX = 64;
 
 const ThumbnailResults = ({ made }: { made: Extract<JobView["made"], { thumbnails: unknown }> }) => (
-  <Table label="What it made" head={["Picture", "Thumbnail", figures("Page"), figures("Pixels"), figures("Size")]}>
+  <Table label="Results" head={["Preview", "Thumbnail", figures("Page"), figures("Pixels"), figures("Size")]}>
     {made.thumbnails.map(({ thumbnail, url }) => (
       <tr>
         <td>

@@ -47,7 +47,7 @@ export const keyPages: readonly Page[] = [
     role: "developer",
     handle: async (request) => {
       const { secret } = await rotateKey({ ...request, input: { keyId: await ownKeyId(request) } });
-      return shownOnce(request, { secret, title: "The new key", rotated: true });
+      return shownOnce(request, { secret, title: "Your new key", rotated: true });
     },
   },
   {
@@ -62,7 +62,7 @@ export const keyPages: readonly Page[] = [
 ];
 
 const newKey = z.object({
-  name: givenName({ longest: 100, missing: "Give it a name that says where it is used." }),
+  name: givenName({ longest: 100, missing: "Enter a name, such as the server that uses the key." }),
   scopes: z
     .array(z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]))
     .optional()
@@ -71,11 +71,11 @@ const newKey = z.object({
     .string()
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(allowlistEntry()).max(100, "At most 100 addresses and ranges.")),
+    .pipe(z.array(allowlistEntry()).max(100, "Enter at most 100 addresses and ranges.")),
 });
 
 const NOTICES: Record<string, string> = {
-  revoked: "The key is revoked. Requests with it are refused within ten seconds.",
+  revoked: "The key is revoked. Requests with it are rejected within ten seconds.",
 };
 
 /** Of this environment: a live page does not touch a test key. */
@@ -97,15 +97,15 @@ async function listView(
     <>
       <PageHead
         title="API keys"
-        lead={`Keys of the ${environment} environment. Up to five are active at once; use them from servers only.`}
+        lead={`Keys of the ${environment} environment. At most five can be active. Use keys on servers only.`}
       />
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       {current.length === 0 ? (
         <Empty icon="keys" title="No key yet">
-          A key lets your server call the API. Create one below; it is shown once.
+          Your server needs a key to call the API. Create one below. It is shown once.
         </Empty>
       ) : (
-        <Table label="API keys" head={["Name", "Key", "Permits", "From", "Created", "Last used", "State", ""]}>
+        <Table label="API keys" head={["Name", "Key", "Scopes", "IP allowlist", "Created", "Last used", "Status", ""]}>
           {current.map((key) => (
             <KeyRow apiKey={key} usedAt={uses.get(key.id)} request={request} />
           ))}
@@ -138,8 +138,8 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
           {apiKey.prefix}…{apiKey.last4}
         </code>
       </td>
-      <td class="text">{apiKey.scopes.includes("*") ? "everything" : apiKey.scopes.join(", ")}</td>
-      <td class="text">{apiKey.ip_allowlist.length === 0 ? "anywhere" : apiKey.ip_allowlist.join(", ")}</td>
+      <td class="text">{apiKey.scopes.includes("*") ? "all" : apiKey.scopes.join(", ")}</td>
+      <td class="text">{apiKey.ip_allowlist.length === 0 ? "any address" : apiKey.ip_allowlist.join(", ")}</td>
       <td>
         <Time at={Date.parse(apiKey.created_at)} relative />
       </td>
@@ -160,7 +160,7 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
               <ActionForm
                 action={`${action}/rotate`}
                 csrf={csrf}
-                confirm="Rotate this key? The old one works for 24 more hours."
+                confirm="Rotate this key? The old key works for 24 more hours."
               >
                 <button type="submit" class="button small" aria-label={`Rotate ${apiKey.name ?? apiKey.last4}`}>
                   Rotate
@@ -170,7 +170,7 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
             <ActionForm
               action={`${action}/revoke`}
               csrf={csrf}
-              confirm="Revoke this key? Requests with it are refused within ten seconds."
+              confirm="Revoke this key? Requests with it are rejected within ten seconds."
             >
               <button type="submit" class="button small danger" aria-label={`Revoke ${apiKey.name ?? apiKey.last4}`}>
                 Revoke
@@ -184,13 +184,13 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
 };
 
 const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }) => (
-  <Card title="Create a key" id="create">
+  <Card title="Create key" id="create">
     <ActionForm action={`${request.base}${path}`} csrf={request.csrf} class="stack narrow">
       <FormFault form={form} />
       <TextField form={form} name="name" label="Name" placeholder="invoice server" required maxlength={100} />
       <fieldset>
-        <legend>Permits</legend>
-        <p class="hint">Without a choice the key may do everything.</p>
+        <legend>Scopes</legend>
+        <p class="hint">Select none to allow everything.</p>
         <div class="check-grid">
           {SCOPES.map((scope) => (
             <div class="check">
@@ -211,15 +211,15 @@ const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }
       <TextArea
         form={form}
         name="allowlist"
-        label="Allowed addresses"
+        label="IP allowlist"
         rows={2}
         spellcheck={false}
         placeholder="203.0.113.0/24, 2001:db8::/32"
-        hint="IP addresses or CIDR ranges, separated by commas or lines. Empty: from anywhere."
+        hint="IP addresses or CIDR ranges, separated by commas or line breaks. Leave it empty to allow all addresses."
       />
       <div class="actions">
         <button type="submit" class="button primary">
-          Create the key
+          Create key
         </button>
       </div>
     </ActionForm>
@@ -229,8 +229,8 @@ const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }
 const Ended = ({ keys }: { keys: readonly Key[] }) =>
   keys.length === 0 ? null : (
     <details class="more">
-      <summary>{keys.length} ended</summary>
-      <Table label="Ended keys" head={["Name", "Key", "State", "Created"]}>
+      <summary>{keys.length} expired or revoked</summary>
+      <Table label="Expired and revoked keys" head={["Name", "Key", "Status", "Created"]}>
         {keys.map((key) => (
           <tr>
             <td>{key.name ?? "unnamed"}</td>
@@ -258,12 +258,12 @@ function shownOnce(
 ): View {
   const body = (
     <>
-      <PageHead title={title} lead="Copy it now. It is not kept, so it cannot be shown again." />
+      <PageHead title={title} lead="Copy it now. Folio does not store the key, so it cannot be shown again." />
       <CopyText text={secret} label="the key" />
       {rotated ? (
-        <Notice>The old key works for 24 more hours, so that you can replace it without a pause.</Notice>
+        <Notice>The old key works for 24 more hours, so that you can replace it without downtime.</Notice>
       ) : null}
-      <Card title="Try it">
+      <Card title="Try the key">
         <Code label="a request with this key">{`curl -s ${settings.baseUrl}/v1/pdfs \\
   -H "Authorization: Bearer ${secret}" -H "Content-Type: application/json" \\
   -d '{"html": "<h1>Hello from Folio</h1>"}'`}</Code>

@@ -24,18 +24,22 @@ async function logView(request: PageRequest): Promise<View> {
   });
   const body = (
     <>
-      <PageHead title="Logs" lead="Requests of the last seven days. What you sent and got is never kept here." />
+      <PageHead
+        title="Logs"
+        lead="API requests of the last seven days. Folio never stores the bodies of requests and responses here."
+      />
       <ListFrame
         url={url}
         label="Requests"
-        head={["When", "Request", "Status", figures("Took"), "Key", "Id"]}
+        head={["Time", "Request", "Status", figures("Duration"), "Key", "Request ID"]}
         page={page}
         idOf={(entry) => entry.id}
         row={(entry) => <RequestRow entry={entry} />}
         filters={<LogFilters form={filterForm(query)} />}
         empty={
-          <Empty icon="logs" title={id || fromStatus ? "Nothing fits" : "No request yet"}>
-            Every answer carries its id in the header Request-Id; search for it here.
+          <Empty icon="logs" title={id || fromStatus ? "No requests match" : "No request yet"}>
+            This page lists your API requests. Each response has an ID in the header <code>Request-Id</code>. Search for
+            it here.
           </Empty>
         }
       />
@@ -46,14 +50,14 @@ async function logView(request: PageRequest): Promise<View> {
 
 const LogFilters = ({ form }: { form: FormState }) => (
   <>
-    <TextField form={form} name="request" label="Request id" placeholder="req_…" />
+    <TextField form={form} name="request" label="Request ID" placeholder="req_…" />
     <SelectField
       form={form}
       name="outcome"
       label="Outcome"
       options={[
-        ["", "any"],
-        ["failed", "failed"],
+        ["", "Any"],
+        ["failed", "Failed"],
       ]}
     />
   </>

@@ -122,16 +122,18 @@ const planForm = z.object({ plan: z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]
 const whole = (message: string) => z.coerce.number(message).int(message);
 
 const creditsForm = z.object({
-  credits: whole("Enter a whole number.").min(1, "Grant at least one credit.").max(10_000_000, "That is too many."),
+  credits: whole("Enter a whole number.")
+    .min(1, "Grant at least one credit.")
+    .max(10_000_000, "Grant at most 10,000,000 credits."),
   months: whole("Enter a whole number of months.")
-    .min(1, "At least one month.")
-    .max(120, "At most 120 months.")
+    .min(1, "Enter at least one month.")
+    .max(120, "Enter at most 120 months.")
     .default(PACK_MONTHS),
-  reason: z.string().trim().min(1, "Say what they are for: the account's ledger shows it.").max(200),
+  reason: z.string().trim().min(1, "Enter a reason. The account's ledger shows it.").max(200),
   /** Made with the page, so that a form sent twice grants once. */
   pack_id: z.string().min(1).max(100),
 });
 
 const suspensionForm = z.object({
-  reason: z.string().trim().min(1, "Say why; only operators see it.").max(500),
+  reason: z.string().trim().min(1, "Enter a reason. Only operators see it.").max(500),
 });

@@ -26,10 +26,10 @@ export const overviewPages: readonly Page[] = [
       const made = statistics.days.reduce((sum, day) => sum + day.made, 0);
       const body = (
         <>
-          <PageHead title="Overview" lead={`The ${request.environment} environment of ${request.account.name}.`} />
+          <PageHead title="Overview" lead={`Account ${request.account.name}, ${request.environment} environment.`} />
           {recent.items.length === 0 && made === 0 ? <FirstSteps request={request} /> : null}
           <Figures statistics={statistics} />
-          <Card title="Thirty days">
+          <Card title="Documents in the last 30 days">
             <BarChart
               bars={statistics.days.map(({ day, made, failed }) => ({
                 tick: DAY.format(Date.parse(day)),
@@ -37,8 +37,8 @@ export const overviewPages: readonly Page[] = [
                 good: made,
                 bad: failed,
               }))}
-              label={`${made} documents made in thirty days`}
-              good="made"
+              label={`${made} documents created in the last 30 days`}
+              good="created"
               bad="failed"
             />
           </Card>
@@ -65,16 +65,16 @@ const Figures = ({ statistics: { balance, days, renderTime } }: { statistics: St
             {countText(next.remaining)} expire <Time at={next.expiresAtMs} relative />
           </>
         ) : (
-          "no pack is open"
+          "no active credit pack"
         )}
       </Figure>
-      <Figure label="Documents, 30 days" value={countText(made)}>
-        {share === null ? "nothing yet" : `${share.toFixed(share > 99.9 || share === 100 ? 0 : 1)} % went well`}
+      <Figure label="Documents (30 days)" value={countText(made)}>
+        {share === null ? "none yet" : `${share.toFixed(share > 99.9 || share === 100 ? 0 : 1)} % succeeded`}
       </Figure>
-      <Figure label="Render time, median" value={renderTime ? `${renderTime.p50Ms} ms` : "none yet"}>
-        {renderTime ? `95 of 100 within ${renderTime.p95Ms} ms` : "of the last 500 renders"}
+      <Figure label="Render time (median)" value={renderTime ? `${renderTime.p50Ms} ms` : "none yet"}>
+        {renderTime ? `95 % within ${renderTime.p95Ms} ms` : "of the last 500 renders"}
       </Figure>
-      <Figure label="Working now" value={String(balance.slotsInUse)}>
+      <Figure label="Running now" value={String(balance.slotsInUse)}>
         slots in use
       </Figure>
     </dl>
@@ -82,8 +82,8 @@ const Figures = ({ statistics: { balance, days, renderTime } }: { statistics: St
 };
 
 const Recent = ({ pdfs, base }: { pdfs: readonly PdfView[]; base: string }) => (
-  <Card title="Latest documents" aside={<a href={`${base}/pdfs`}>All PDFs</a>}>
-    <Table label="Latest documents" head={["Document", "State", figures("Pages"), "Made"]}>
+  <Card title="Latest documents" aside={<a href={`${base}/pdfs`}>Show all PDFs</a>}>
+    <Table label="Latest documents" head={["Document", "Status", figures("Pages"), "Created"]}>
       {pdfs.map((view) => {
         const status = statusOfPdf(view);
         return (
@@ -109,24 +109,26 @@ const Recent = ({ pdfs, base }: { pdfs: readonly PdfView[]; base: string }) => (
 
 /** Until the first document is made. */
 const FirstSteps = ({ request: { base, settings, environment } }: { request: PageRequest }) => (
-  <Card title="Three steps to the first PDF">
+  <Card title="Create your first PDF in three steps">
     <ol class="steps">
       <li>
         <h3>
           1. <a href={`${base}/keys#create`}>Create a key</a>
         </h3>
-        <p>It is shown once; keep it on your server.</p>
+        <p>The key is shown once. Store it on your server.</p>
       </li>
       <li>
-        <h3>2. Send some HTML</h3>
+        <h3>2. Send HTML</h3>
         <Code label="the first request">{`curl -s ${settings.baseUrl}/v1/pdfs \\
   -H "Authorization: Bearer pk_${environment}_…" -H "Content-Type: application/json" \\
   -d '{"html": "<h1>Hello from Folio</h1>"}'`}</Code>
       </li>
       <li>
-        <h3>3. Open the url of the answer</h3>
+        <h3>
+          3. Open the <code>url</code> of the response
+        </h3>
         <p>
-          Or try it without a key in the <a href={`${base}/playground`}>playground</a>.
+          Or create a PDF without a key in the <a href={`${base}/playground`}>playground</a>.
         </p>
       </li>
     </ol>

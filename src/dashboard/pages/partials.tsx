@@ -30,9 +30,9 @@ export const partialPages: readonly Page[] = [
 
 const NOTICES: Record<string, string> = {
   created: "The partial is stored as version 1.",
-  saved: "Saved as the next version. Templates print it when they are saved again.",
-  carried: "Saved as the next version, and the templates that print it took it over.",
-  stayed: "Saved as the next version. A template that prints it could not take it over: save it to see why.",
+  saved: "Saved as a new version. A template uses it after the template is saved again.",
+  carried: "Saved as a new version. The templates that include the partial are updated to it.",
+  stayed: "Saved as a new version. At least one template could not be updated. Save that template to see why.",
   deleted: "The partial is deleted.",
 };
 

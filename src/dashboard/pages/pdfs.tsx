@@ -59,15 +59,15 @@ export const pdfPages: readonly Page[] = [
 ];
 
 const STATES: readonly (readonly [string, string])[] = [
-  ["", "any state"],
+  ["", "Any status"],
   ["processing", "processing"],
   ["completed", "completed"],
-  ["completed_with_warnings", "with warnings"],
+  ["completed_with_warnings", "completed with warnings"],
   ["failed", "failed"],
   ["expired", "expired"],
 ];
 
-const NOTICES: Record<string, string> = { deleted: "The PDF is deleted, with its file and everything kept about it." };
+const NOTICES: Record<string, string> = { deleted: "The PDF, its file and all data about it are deleted." };
 
 /** `invoice=2026-001`: a pair of the caller's own. */
 function metadataOf(text: string): Record<string, string> {
@@ -98,12 +98,15 @@ async function listView(request: PageRequest): Promise<PageAnswer> {
   const notice = NOTICES[query.get("done") ?? ""];
   const body = (
     <>
-      <PageHead title="PDFs" lead="Newest first, kept as long as your plan says." />
+      <PageHead
+        title="PDFs"
+        lead="All PDFs of this environment, newest first. Your plan sets how long files are kept."
+      />
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <ListFrame
         url={url}
         label="PDFs"
-        head={["Document", "State", "Made by", figures("Pages"), figures("Size"), figures("Time"), "Made"]}
+        head={["Document", "Status", "Operation", figures("Pages"), figures("Size"), figures("Render time"), "Created"]}
         page={page}
         idOf={({ pdf }) => pdf.id}
         row={(view) => <PdfRow view={view} base={base} />}
@@ -117,10 +120,10 @@ async function listView(request: PageRequest): Promise<PageAnswer> {
 
 const PdfFilters = ({ form }: { form: FormState }) => (
   <>
-    <TextField form={form} name="find" label="Id" placeholder="pdf_…" />
-    <SelectField form={form} name="status" label="State" options={STATES} />
-    <TextField form={form} name="from" label="From" type="date" />
-    <TextField form={form} name="to" label="To" type="date" />
+    <TextField form={form} name="find" label="ID" placeholder="pdf_…" />
+    <SelectField form={form} name="status" label="Status" options={STATES} />
+    <TextField form={form} name="from" label="Created from" type="date" />
+    <TextField form={form} name="to" label="Created until" type="date" />
     <TextField form={form} name="metadata" label="Metadata" placeholder="invoice=2026-001" />
   </>
 );
@@ -129,14 +132,14 @@ const NoPdfs = ({ isFiltered, base }: { isFiltered: boolean; base: string }) =>
   isFiltered ? (
     <Empty
       icon="pdfs"
-      title="Nothing fits"
+      title="No PDFs match"
       action={
         <a class="button" href={`${base}${path}`}>
-          Show all
+          Show all PDFs
         </a>
       }
     >
-      No PDF has all of this. Loosen the filter.
+      No PDF matches all filters. Remove one or more of them.
     </Empty>
   ) : (
     <Empty
@@ -144,11 +147,11 @@ const NoPdfs = ({ isFiltered, base }: { isFiltered: boolean; base: string }) =>
       title="No PDF yet"
       action={
         <a class="button primary" href={`${base}/playground`}>
-          Make one in the playground
+          Create a PDF in the playground
         </a>
       }
     >
-      Whatever your keys make in this environment shows up here.
+      This page lists the PDFs that you create in this environment.
     </Empty>
   );
 
@@ -186,14 +189,14 @@ async function detailView(request: PageRequest): Promise<View> {
       <PageHead title="PDF" lead={<code>{pdf.id}</code>}>
         {view.url ? (
           <a class="button primary" href={view.url}>
-            Open
+            Open PDF
           </a>
         ) : null}
         {account.role === "viewer" ? null : (
           <DangerForm
             action={`${base}${path}/${pdf.id}/delete`}
             csrf={csrf}
-            confirm="Delete this PDF and everything kept about it?"
+            confirm="Delete this PDF, its file and all data about it?"
           >
             Delete
           </DangerForm>
@@ -216,14 +219,14 @@ async function detailView(request: PageRequest): Promise<View> {
           )}
         </Card>
         <div class="stack">
-          <Card title="About it" aside={<Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>}>
+          <Card title="Details" aside={<Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>}>
             <PdfFacts pdf={pdf} base={base} />
           </Card>
           <WarningsCard warnings={pdf.warnings} />
           <MetadataCard metadata={pdf.metadata} />
         </div>
       </div>
-      <Card title="As the API shows it">
+      <Card title="API response">
         <Code label="this PDF as JSON">{JSON.stringify(withoutSecrets(presentPdf(view)), null, 2)}</Code>
       </Card>
     </>
@@ -239,8 +242,8 @@ const WithoutFile = ({ status }: { status: PdfStatus }) => {
 const PdfFacts = ({ pdf, base }: { pdf: PdfRecord; base: string }) => (
   <Facts
     rows={[
-      ["Made", <Time at={pdf.createdAt} />],
-      ["By", pdf.operation],
+      ["Created", <Time at={pdf.createdAt} />],
+      ["Operation", pdf.operation],
       ...(pdf.template
         ? ([
             [
@@ -258,7 +261,7 @@ const PdfFacts = ({ pdf, base }: { pdf: PdfRecord; base: string }) => (
       ["Engine", pdf.engine ?? "none"],
       ["Credits", pdf.creditsUsed],
       ...deliveryRows(pdf.delivery),
-      ["Kept until", <Time at={pdf.fileExpiresAt} />],
+      ["File kept until", <Time at={pdf.fileExpiresAt} />],
     ]}
   />
 );

@@ -67,7 +67,7 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const { services, headers } = visitor;
     const result = await submit({
       form: visitor.form,
-      schema: z.object({ current_password: z.string().min(1, "Enter your present password."), password: newPassword }),
+      schema: z.object({ current_password: z.string().min(1, "Enter your current password."), password: newPassword }),
       act: async ({ current_password: current, password }) => {
         await boundPassword(visitor);
         return services.people.changePassword({ current, password, headers });
@@ -94,7 +94,7 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     if (result.kind === "done") return seeOther("/profile?done=factor_on", result.cookies);
     return profile(
       visitor,
-      { factorForm: { values: {}, faults: { "": "The code was not right. Begin again." } } },
+      { factorForm: { values: {}, faults: { "": "The code is wrong. Start the setup again." } } },
       422,
     );
   });
@@ -116,16 +116,16 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
 
 class SignedOut extends FolioError {
   constructor() {
-    super("invalid_api_key", "You are signed out. Sign in and send it again.");
+    super("invalid_api_key", "You are signed out. Sign in, then send the form again.");
   }
 }
 
-const WRONG_PASSWORD = "This is not your present password.";
+const WRONG_PASSWORD = "This is not your current password.";
 
 const NOTICES: Record<string, string> = {
   session_ended: "The session is ended.",
-  others_ended: "You are signed out everywhere else.",
-  password: "Your password is changed, and you are signed out everywhere else.",
+  others_ended: "All your other sessions are ended.",
+  password: "Your password is changed. All your other sessions are ended.",
   factor_on: "Two-factor sign-in is on.",
   factor_off: "Two-factor sign-in is off.",
 };
@@ -155,7 +155,7 @@ const ProfilePage = ({
         <a href="/dashboard">Back to the dashboard</a>
       </p>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
-      <Card title="You">
+      <Card title="Profile">
         <Facts
           rows={[
             ["Name", person.name],
@@ -168,7 +168,8 @@ const ProfilePage = ({
         aside={person.hasSecondFactor ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}
       >
         <p>
-          A code from an authenticator app is asked for beside your password, so that a stolen password is not enough.
+          When it is on, sign-in requires your password and a code from an authenticator app. A stolen password alone is
+          not enough.
         </p>
         <ActionForm
           action={`/profile/second-factor/${person.hasSecondFactor ? "end" : "begin"}`}
@@ -186,7 +187,7 @@ const ProfilePage = ({
           />
           <div class="actions">
             <button type="submit" class={person.hasSecondFactor ? "button danger" : "button primary"}>
-              {person.hasSecondFactor ? "Turn it off" : "Set it up"}
+              {person.hasSecondFactor ? "Turn off two-factor sign-in" : "Set up two-factor sign-in"}
             </button>
           </div>
         </ActionForm>
@@ -197,7 +198,7 @@ const ProfilePage = ({
           <TextField
             form={passwordForm}
             name="current_password"
-            label="Present password"
+            label="Current password"
             type="password"
             autocomplete="current-password"
             required
@@ -212,13 +213,13 @@ const ProfilePage = ({
           />
           <div class="actions">
             <button type="submit" class="button">
-              Change the password
+              Change password
             </button>
           </div>
         </ActionForm>
       </Card>
-      <Card title="Where you are signed in">
-        <Table label="Sessions" head={["Browser", "Address", "Since", "Last used", ""]}>
+      <Card title="Sessions">
+        <Table label="Sessions" head={["Browser", "IP address", "Signed in", "Last used", ""]}>
           {sessions.map((session) => (
             <tr>
               <td>{session.userAgent ? userAgentText(session.userAgent) : "unknown"}</td>
@@ -231,12 +232,12 @@ const ProfilePage = ({
               </td>
               <td>
                 {session.isThisOne ? (
-                  <Badge tone="calm">this one</Badge>
+                  <Badge tone="calm">this session</Badge>
                 ) : (
                   <ActionForm action="/profile/sessions/end" csrf={csrf}>
                     <input type="hidden" name="session" value={session.id} />
                     <button type="submit" class="button small">
-                      Sign out
+                      End session
                     </button>
                   </ActionForm>
                 )}
@@ -246,7 +247,7 @@ const ProfilePage = ({
         </Table>
         <ActionForm action="/profile/sessions/end-others" csrf={csrf}>
           <button type="submit" class="button">
-            Sign out everywhere else
+            End all other sessions
           </button>
         </ActionForm>
       </Card>
@@ -258,13 +259,13 @@ const SetupPage = ({ visitor, setup }: { visitor: PersonRequest; setup: SecondFa
   <Sheet title="Set up two-factor sign-in" wide csrf={visitor.csrf}>
     <ol class="steps">
       <li>
-        <h2>Scan this with your authenticator app</h2>
+        <h2>Scan this QR code with your authenticator app</h2>
         <div class="qr">{raw(renderSVG(setup.uri, { border: 2 }))}</div>
         <CopyText text={new URL(setup.uri).searchParams.get("secret") ?? ""} label="the secret" />
       </li>
       <li>
-        <h2>Keep the backup codes</h2>
-        <p>Each replaces one code, once. They are shown only now.</p>
+        <h2>Store the backup codes</h2>
+        <p>Each backup code works once, in place of a code from the app. They are shown only now.</p>
         <CopyText text={setup.backupCodes.join(" ")} label="the backup codes" />
       </li>
       <li>
@@ -279,7 +280,7 @@ const SetupPage = ({ visitor, setup }: { visitor: PersonRequest; setup: SecondFa
             required
           />
           <button type="submit" class="button primary">
-            Turn it on
+            Turn on two-factor sign-in
           </button>
         </ActionForm>
       </li>
@@ -290,7 +291,7 @@ const SetupPage = ({ visitor, setup }: { visitor: PersonRequest; setup: SecondFa
 const NoAccountPage = ({ visitor }: { visitor: PersonRequest }) => (
   <Sheet
     title="No account yet"
-    lead={`You are signed in as ${visitor.person.email}, which belongs to no account. Ask for an invitation.`}
+    lead={`You are signed in as ${visitor.person.email}. You are not a member of any account. Ask an account owner for an invitation.`}
   >
     <ActionForm action="/sign-out" csrf={visitor.csrf}>
       <button type="submit" class="button">

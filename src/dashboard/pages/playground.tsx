@@ -25,7 +25,7 @@ const HELLO = `<style>
   h1 { font-size: 28pt; color: #2b46b8 }
 </style>
 <h1>Hello from Folio</h1>
-<p>Change this, and the page beside it follows.</p>`;
+<p>Edit this HTML. The preview updates as you type.</p>`;
 
 /** Every option as a field, the page beside it, and the same call to copy. */
 export const playgroundPages: readonly Page[] = [
@@ -78,10 +78,10 @@ function playgroundView(request: PageRequest, form: FormState): View {
     path: "/v1/pdfs",
     answer: "pdf",
   });
-  const cost = environment === "live" ? "one credit" : "free, with the test watermark";
+  const cost = environment === "live" ? "costs one credit" : "is free and adds the test watermark";
   const body = (
     <>
-      <PageHead title="Playground" lead={`The preview costs nothing and is not kept. Making the PDF is ${cost}.`} />
+      <PageHead title="Playground" lead={`The preview is free and is not stored. Creating the PDF ${cost}.`} />
       <div class="editor" data-preview={`${base}${path}/preview`}>
         <ActionForm action={`${base}${path}`} csrf={csrf} class="stack">
           <FormFault form={form} />
@@ -90,14 +90,14 @@ function playgroundView(request: PageRequest, form: FormState): View {
           {account.role === "viewer" ? null : (
             <div class="actions">
               <button type="submit" class="button primary">
-                Make the PDF
+                Create PDF
               </button>
             </div>
           )}
         </ActionForm>
         <section class="preview" aria-label="Preview" aria-live="polite">
           <p class="hint" data-preview-state="">
-            The preview needs scripts; making the PDF does not.
+            The preview needs JavaScript. Creating the PDF works without it.
           </p>
           <div class="stack" data-preview-pages="" />
         </section>
@@ -113,10 +113,10 @@ const Options = ({ form }: { form: FormState }) => (
     <SelectField
       form={form}
       name="source"
-      label="From"
+      label="Source"
       options={[
         ["html", "HTML"],
-        ["url", "a page's URL"],
+        ["url", "URL"],
         ["markdown", "Markdown"],
       ]}
     />
@@ -124,70 +124,80 @@ const Options = ({ form }: { form: FormState }) => (
     <details class="more" open>
       <summary>Page</summary>
       <div class="grid">
-        <SelectField form={form} name="format" label="Format" options={named(FORMATS, "a4, the default")} />
-        <TextField form={form} name="custom_width" label="Own width" placeholder="100mm" />
-        <TextField form={form} name="custom_height" label="Own height" placeholder="150mm" />
+        <SelectField form={form} name="format" label="Page size" options={named(FORMATS, "a4 (default)")} />
+        <TextField form={form} name="custom_width" label="Custom width" placeholder="100mm" />
+        <TextField form={form} name="custom_height" label="Custom height" placeholder="150mm" />
         <TextField form={form} name="margin" label="Margin" placeholder="20mm" />
         <TextField form={form} name="scale" label="Scale" type="number" step="0.05" min="0.1" max="2" placeholder="1" />
       </div>
-      <TextField form={form} name="page_ranges" label="Only these pages" placeholder="1-3,5,8-" />
+      <TextField form={form} name="page_ranges" label="Page ranges" placeholder="1-3,5,8-" />
       <CheckField form={form} name="landscape" label="Landscape" />
-      <CheckField form={form} name="single_page" label="One page as high as the document" />
-      <CheckField form={form} name="no_tags" label="Without tags" />
-      <CheckField form={form} name="no_outline" label="Without bookmarks" />
-      <CheckField form={form} name="no_background" label="Without background colours and images" />
-      <CheckField form={form} name="prefer_css_page_size" label="The document's own @page rules win" />
+      <CheckField form={form} name="single_page" label="Single page, as high as the document" />
+      <CheckField form={form} name="no_tags" label="No tags (structure for screen readers)" />
+      <CheckField form={form} name="no_outline" label="No outline (bookmarks)" />
+      <CheckField form={form} name="no_background" label="No background colours and images" />
+      <CheckField
+        form={form}
+        name="prefer_css_page_size"
+        label="Prefer CSS page size: @page rules override page size, landscape and margin"
+      />
     </details>
     <details class="more">
       <summary>Header and footer</summary>
       <div class="stack">
-        <TextArea form={form} name="header_html" label="Header" rows={3} spellcheck={false} code />
-        <TextField form={form} name="header_height" label="Header's height" placeholder="15mm, or auto" />
-        <TextArea form={form} name="header_css" label="Header's styles" rows={2} spellcheck={false} code />
+        <TextArea form={form} name="header_html" label="Header HTML" rows={3} spellcheck={false} code />
+        <TextField form={form} name="header_height" label="Header height" placeholder="15mm or auto" />
+        <TextArea form={form} name="header_css" label="Header CSS" rows={2} spellcheck={false} code />
         <TextArea
           form={form}
           name="footer_html"
-          label="Footer"
+          label="Footer HTML"
           rows={3}
           spellcheck={false}
           code
           placeholder='<span class="pageNumber"></span>'
         />
-        <TextField form={form} name="footer_height" label="Footer's height" placeholder="15mm, or auto" />
-        <TextArea form={form} name="footer_css" label="Footer's styles" rows={2} spellcheck={false} code />
-        <TextField form={form} name="page_offset" label="Added to page numbers" type="number" placeholder="0" />
+        <TextField form={form} name="footer_height" label="Footer height" placeholder="15mm or auto" />
+        <TextArea form={form} name="footer_css" label="Footer CSS" rows={2} spellcheck={false} code />
+        <TextField
+          form={form}
+          name="page_offset"
+          label="Page offset (added to page numbers)"
+          type="number"
+          placeholder="0"
+        />
       </div>
     </details>
     <details class="more">
       <summary>Table of contents</summary>
       <div class="grid">
         <TextField form={form} name="contents_title" label="Title" placeholder="Contents" />
-        <TextField form={form} name="contents_levels" label="Levels of headings" placeholder="1-3" />
+        <TextField form={form} name="contents_levels" label="Heading levels" placeholder="1-3" />
       </div>
     </details>
     <WaitingFields form={form} />
     <SightFields form={form} media="print" />
     <details class="more">
-      <summary>What the PDF says about itself</summary>
+      <summary>Document properties</summary>
       <div class="grid">
-        <TextField form={form} name="filename" label="Name of the download" placeholder="Invoice A-1001.pdf" />
+        <TextField form={form} name="filename" label="Filename of the download" placeholder="Invoice A-1001.pdf" />
         <TextField form={form} name="document_title" label="Title" placeholder="Invoice A-1001" />
         <TextField form={form} name="document_author" label="Author" />
         <TextField form={form} name="document_subject" label="Subject" />
         <TextField form={form} name="document_keywords" label="Keywords" placeholder="invoice, 2026" />
-        <TextField form={form} name="document_creator" label="Comes from" placeholder="Shop 3.1" />
-        <TextField form={form} name="document_language" label="Language of the text" placeholder="en-GB" />
+        <TextField form={form} name="document_creator" label="Creator (program)" placeholder="Shop 3.1" />
+        <TextField form={form} name="document_language" label="Language" placeholder="en-GB" />
       </div>
     </details>
     <details class="more">
-      <summary>Watermark, compression, metadata</summary>
+      <summary>Watermark, compression, metadata and debug</summary>
       <div class="grid">
-        <TextField form={form} name="watermark_text" label="Watermark" placeholder="DRAFT" maxlength={200} />
-        <TextField form={form} name="watermark_color" label="Colour" placeholder="#00000020" />
+        <TextField form={form} name="watermark_text" label="Watermark text" placeholder="DRAFT" maxlength={200} />
+        <TextField form={form} name="watermark_color" label="Watermark colour" placeholder="#00000020" />
         <TextField
           form={form}
           name="watermark_rotation"
-          label="Rotation, degrees"
+          label="Watermark rotation (degrees)"
           type="number"
           min="-360"
           max="360"
@@ -196,13 +206,13 @@ const Options = ({ form }: { form: FormState }) => (
         <SelectField
           form={form}
           name="watermark_position"
-          label="Position"
-          options={named(["", ...POSITIONS], "center, the default")}
+          label="Watermark position"
+          options={named(["", ...POSITIONS], "center (default)")}
         />
         <SelectField form={form} name="compress" label="Compression" options={named(LEVELS, "")} />
       </div>
       <MetadataField form={form} />
-      <CheckField form={form} name="debug" label="Debug: screenshot, console, failed resources" />
+      <CheckField form={form} name="debug" label="Debug: add a screenshot, the console and failed resources" />
     </details>
   </>
 );

@@ -42,11 +42,11 @@ export const settingsPages: readonly Page[] = [
 ];
 
 const NOTICES: Record<string, string> = {
-  renamed: "The account has its new name.",
-  invited: "The invitation is on its way. Its link works once, for seven days.",
-  withdrawn: "The invitation is withdrawn: its link does not work any more.",
-  role: "The role is changed, from the next click on.",
-  removed: "The member is removed and sees nothing of this account any more.",
+  renamed: "The account is renamed.",
+  invited: "The invitation is sent. Its link works once, for seven days.",
+  withdrawn: "The invitation is withdrawn. Its link no longer works.",
+  role: "The role is changed. It applies from the next page that the member opens.",
+  removed: "The member is removed and no longer has access to this account.",
 };
 
 const done = ({ base }: PageRequest, what: string) => ({ redirect: `${base}${path}?done=${what}` });
@@ -56,7 +56,7 @@ async function rename(request: PageRequest): Promise<PageAnswer> {
   const { services, account, form } = request;
   const result = await submit({
     form,
-    schema: z.object({ name: givenName({ longest: 200, missing: "Give the account a name." }) }),
+    schema: z.object({ name: givenName({ longest: 200, missing: "Enter a name for the account." }) }),
     act: ({ name }) => renameAccount({ services, input: { accountId: account.id, name } }),
   });
   if ("form" in result) return { ...(await settingsView(request, { nameForm: result.form })), status: 422 };

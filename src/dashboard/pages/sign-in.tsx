@@ -23,7 +23,7 @@ import { addressOf, type DashboardContext, type DashboardVariables, personReques
 export const email = z.email("Enter an e-mail address, such as ada@example.com.").max(254);
 export const newPassword = z
   .string()
-  .min(PASSWORD_CHARACTERS.min, `Use at least ${PASSWORD_CHARACTERS.min} characters; a few words are good.`)
+  .min(PASSWORD_CHARACTERS.min, `Use at least ${PASSWORD_CHARACTERS.min} characters, for example several words.`)
   .max(PASSWORD_CHARACTERS.max, `Use at most ${PASSWORD_CHARACTERS.max} characters.`);
 const present = z.string().min(1, "Enter your password.");
 
@@ -42,7 +42,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
       return readForm(context.req.raw, context.get("services").memoryRoom);
     throw new FolioError(
       "signature_invalid",
-      "This form did not come from our own page. Open the page anew and send it again.",
+      "This form was not sent from a page of Folio. Reload the page and send the form again.",
     );
   };
 
@@ -83,12 +83,12 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const trustDevice = form.get("trust") === "1";
     const result = await submit({
       form,
-      schema: z.object({ code: z.string().min(6, "Enter the six digits, or a backup code.").max(40) }),
+      schema: z.object({ code: z.string().min(6, "Enter the six-digit code or a backup code.").max(40) }),
       act: ({ code }) => confirmSecondFactor({ services, input: { code, trustDevice, address, headers } }),
     });
     if ("form" in result) return show(<SecondFactorPage form={result.form} next={next} />, 422);
     if (result.done.kind === "done") return seeOther(next, result.done.cookies);
-    const state = { values: {}, faults: { code: "This code is not right, or it has run out." } };
+    const state = { values: {}, faults: { code: "This code is wrong or has expired." } };
     return show(<SecondFactorPage form={state} next={next} />, 422);
   });
 
@@ -169,14 +169,14 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
   return app;
 }
 
-const UNVERIFIED = "This address is not confirmed yet. We have sent the link again: look into your mail.";
+const UNVERIFIED = "This e-mail address is not confirmed yet. Folio has sent the link again. Check your e-mail.";
 
 const NOTICES: Record<string, string> = {
-  stale_link: "This link was used already or has run out. Sign in, or ask for a new one.",
-  reset_sent: "If the address has an account, a link to a new password is on its way.",
-  reset: "Your password is changed, and you are signed out everywhere. Sign in with the new one.",
+  stale_link: "This link is used or has expired. Sign in, or request a new link.",
+  reset_sent: "If this address has an account, Folio has sent it a link to set a new password.",
+  reset: "Your password is changed. All your sessions are ended. Sign in with the new password.",
   signed_out: "You are signed out.",
-  deleted: "The account is deleted with everything it owned.",
+  deleted: "The account and everything in it are deleted.",
 };
 
 const SignInPage = ({ form, next, notice }: { form: FormState; next: string; notice?: string | undefined }) => (
@@ -199,13 +199,16 @@ const SignInPage = ({ form, next, notice }: { form: FormState; next: string; not
       </button>
     </ActionForm>
     <p class="below">
-      <a href="/forgot-password">Forgot your password?</a> <a href="/sign-up">Open an account</a>
+      <a href="/forgot-password">Forgot your password?</a> <a href="/sign-up">Create account</a>
     </p>
   </Sheet>
 );
 
 const SecondFactorPage = ({ form, next }: { form: FormState; next: string }) => (
-  <Sheet title="One more step" lead="Enter the code that your authenticator app shows, or one of your backup codes.">
+  <Sheet
+    title="Two-factor sign-in"
+    lead="Enter the code that your authenticator app shows, or one of your backup codes."
+  >
     <ActionForm action="/second-factor" csrf={null} class="stack">
       <FormFault form={form} />
       <input type="hidden" name="next" value={next} />
@@ -219,7 +222,7 @@ const SecondFactorPage = ({ form, next }: { form: FormState; next: string }) => 
 );
 
 const SignUpPage = ({ form }: { form: FormState }) => (
-  <Sheet title="Open an account" lead="50 credits to start with, no card. Test keys are free for ever.">
+  <Sheet title="Create account" lead="You get 50 free credits. No credit card is needed. Test keys are always free.">
     <ActionForm action="/sign-up" csrf={null} class="stack">
       <FormFault form={form} />
       <TextField form={form} name="name" label="Your name" autocomplete="name" required maxlength={100} />
@@ -232,43 +235,43 @@ const SignUpPage = ({ form }: { form: FormState }) => (
         autocomplete="new-password"
         required
         minlength={PASSWORD_CHARACTERS.min}
-        hint={`At least ${PASSWORD_CHARACTERS.min} characters; a few words are good.`}
+        hint={`At least ${PASSWORD_CHARACTERS.min} characters, for example several words.`}
       />
       <button type="submit" class="button primary wide">
-        Open the account
+        Create account
       </button>
     </ActionForm>
     <p class="below">
-      Have one already? <a href="/sign-in">Sign in</a>
+      Do you have an account? <a href="/sign-in">Sign in</a>
     </p>
   </Sheet>
 );
 
 const MailSentPage = ({ to }: { to: string }) => (
   <Sheet
-    title="Look into your mail"
-    lead={`We have sent a link to ${to}. It works for 24 hours and opens your account.`}
+    title="Check your e-mail"
+    lead={`Folio has sent a link to ${to}. The link works for 24 hours and activates your account.`}
   >
     <p class="below">
-      Nothing came? Look into the spam folder, or <a href="/sign-in">sign in</a> to have it sent again.
+      No e-mail? Check the spam folder, or <a href="/sign-in">sign in</a> to get the link again.
     </p>
   </Sheet>
 );
 
 const ForgotPage = ({ form }: { form: FormState }) => (
-  <Sheet title="A new password" lead="We send a link to your address. It works once, for one hour.">
+  <Sheet title="Reset password" lead="Folio sends a link to your address. It works once, for one hour.">
     <ActionForm action="/forgot-password" csrf={null} class="stack">
       <FormFault form={form} />
       <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required autofocus />
       <button type="submit" class="button primary wide">
-        Send the link
+        Send link
       </button>
     </ActionForm>
   </Sheet>
 );
 
 const ResetPage = ({ form, token }: { form: FormState; token: string }) => (
-  <Sheet title="Choose a new password" lead="You will be signed out everywhere.">
+  <Sheet title="Choose a new password" lead="Changing the password ends all your sessions.">
     <ActionForm action="/reset-password" csrf={null} class="stack">
       <FormFault form={form} />
       <input type="hidden" name="token" value={token} />
@@ -282,7 +285,7 @@ const ResetPage = ({ form, token }: { form: FormState; token: string }) => (
         autofocus
       />
       <button type="submit" class="button primary wide">
-        Change it
+        Change password
       </button>
     </ActionForm>
   </Sheet>
@@ -299,7 +302,7 @@ const InvitationPage = (props: {
   return (
     <Sheet
       title={`Join ${accountName}`}
-      lead={`You were invited as ${invitation.role}, at the address ${invitation.email}.`}
+      lead={`You are invited with the role ${invitation.role}. The invitation is for ${invitation.email}.`}
     >
       {csrf === null ? (
         <p class="actions">
@@ -307,13 +310,13 @@ const InvitationPage = (props: {
             Sign in
           </a>
           <a class="button" href={`/sign-up?email=${encodeURIComponent(invitation.email)}`}>
-            Open an account
+            Create account
           </a>
         </p>
       ) : (
         <ActionForm action={`/invitations/${token}`} csrf={csrf}>
           <button type="submit" class="button primary">
-            Join
+            Join account
           </button>
         </ActionForm>
       )}

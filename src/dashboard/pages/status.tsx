@@ -55,8 +55,8 @@ const StatusPage = ({ view }: { view: StatusView }) => {
           <Part part={part} />
         ))}
         <p class="status-how">
-          Each minute every part is asked for a sign of life; a bar is an hour or a day of such checks. Sleeping
-          browsers and containers count as well: the next document wakes them.
+          Folio checks every part once a minute. Each bar shows the checks of one hour or one day. An idle browser or
+          container counts as working, because the next document starts it.
         </p>
       </main>
     </Document>
@@ -65,19 +65,19 @@ const StatusPage = ({ view }: { view: StatusView }) => {
 
 function headline(mood: Mood, poor: readonly PartStatus[]): string {
   if (mood === "well") return "Everything works";
-  if (mood === "unknown") return "Not checked in the last minutes";
-  return `${poor.map(({ part }) => NAMES[part][0]).join(" and ")} ${poor.length === 1 ? "does" : "do"} not answer`;
+  if (mood === "unknown") return "Not checked in the last few minutes";
+  return `${poor.map(({ part }) => NAMES[part][0]).join(" and ")} ${poor.length === 1 ? "does" : "do"} not respond`;
 }
 
 function answered({ requests: { answered: all, failed } }: StatusView): string {
-  if (all === 0) return "No request was answered in the last 24 hours.";
-  return `In the last 24 hours ${all} requests were answered, ${percent(all - failed, all)} without a fault of ours.`;
+  if (all === 0) return "Folio answered no requests in the last 24 hours.";
+  return `In the last 24 hours, Folio answered ${all} requests, ${percent(all - failed, all)} of them without a server error.`;
 }
 
 const Part = ({ part }: { part: PartStatus }) => {
   const [name, what] = NAMES[part.part];
   const mood = moodOf(part);
-  const words = { well: "works", poor: "does not answer", unknown: "not checked lately" }[mood];
+  const words = { well: "works", poor: "does not respond", unknown: "not checked recently" }[mood];
   return (
     <section class="status-part" aria-label={name}>
       <h2>
@@ -85,7 +85,7 @@ const Part = ({ part }: { part: PartStatus }) => {
       </h2>
       <p>
         {words}
-        {part.medianMs === null ? "" : `, answers in ${part.medianMs} ms`}
+        {part.medianMs === null ? "" : `, responds in ${part.medianMs} ms`}
       </p>
       <Spans spans={part.hours} label={`${name}, last 24 hours`} nameOf={(span) => `${utc(span.startsAt)}`} />
       <Spans spans={part.days} label={`${name}, last 90 days`} nameOf={(span) => utc(span.startsAt).slice(0, 10)} />
@@ -104,7 +104,7 @@ interface SpansProps {
 const Spans = ({ spans, label, nameOf }: SpansProps) => {
   const checks = spans.reduce((sum, span) => sum + span.checks, 0);
   const failed = spans.reduce((sum, span) => sum + span.failed, 0);
-  const told = checks === 0 ? "no checks yet" : `${percent(checks - failed, checks)} of ${checks} checks`;
+  const told = checks === 0 ? "no checks yet" : `${percent(checks - failed, checks)} of ${checks} checks passed`;
   return (
     <figure class="status-spans">
       <svg

@@ -65,9 +65,9 @@ export const templatePages: readonly Page[] = [
 
 const NOTICES: Record<string, string> = {
   created: "The template is stored as version 1.",
-  saved: "Saved as the next version.",
-  restored: "The old version is the newest again.",
-  deleted: "The template is deleted with all its versions. PDFs already made stay.",
+  saved: "Saved as a new version.",
+  restored: "The old version is restored as the newest version.",
+  deleted: "The template and all its versions are deleted. Existing PDFs are kept.",
 };
 
 const noticeOf = ({ query }: PageRequest): string | undefined => NOTICES[query.get("done") ?? ""];
@@ -75,7 +75,7 @@ const noticeOf = ({ query }: PageRequest): string | undefined => NOTICES[query.g
 function versionOf(value: ReturnType<FormData["get"]>): number {
   const version = Number(value);
   if (Number.isInteger(version) && version > 0) return version;
-  throw new FolioError("invalid_parameter", "A version is a whole number from 1 on.", { param: "version" });
+  throw new FolioError("invalid_parameter", "The version must be a whole number of at least 1.", { param: "version" });
 }
 
 function versions(request: PageRequest): Promise<View> {

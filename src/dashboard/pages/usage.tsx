@@ -43,24 +43,24 @@ async function usageView(request: PageRequest): Promise<View> {
     <>
       <PageHead
         title="Usage and credits"
-        lead="One credit for each operation that produced something. What fails costs nothing."
+        lead="An operation that produces a result costs one credit. A failed operation costs nothing."
       />
       <Figures balance={balance} request={request} />
       <Packs balance={balance} />
       <Card
-        title="By day and key"
+        title="Usage by day and key"
         aside={
           <a class="button small" href={`${request.base}${path}/by-key.csv`}>
-            CSV
+            Download CSV
           </a>
         }
       >
         {rows.length === 0 ? (
-          <p>Nothing was made in the last thirty days in this environment.</p>
+          <p>No usage in this environment in the last 30 days.</p>
         ) : (
           <Table
             label="Usage by day and key"
-            head={["Day", "Key", figures("Made"), figures("Failed"), figures("Credits")]}
+            head={["Day", "Key", figures("Created"), figures("Failed"), figures("Credits")]}
           >
             {rows.map(({ day, keyId, made, failed, credits }) => (
               <tr>
@@ -88,9 +88,9 @@ const Figures = ({ balance, request }: { balance: Balance; request: PageRequest 
         <Facts
           rows={[
             ["Available", <strong>{countText(balance.available)}</strong>],
-            ["Held for work in hand", countText(balance.reserved)],
+            ["Reserved for running work", countText(balance.reserved)],
             ["Used", countText(balance.consumed)],
-            ["Run out unused", countText(balance.expired)],
+            ["Expired", countText(balance.expired)],
           ]}
         />
       </Card>
@@ -98,7 +98,7 @@ const Figures = ({ balance, request }: { balance: Balance; request: PageRequest 
         <Facts
           rows={[
             ["Slots in use", `${balance.slotsInUse} of ${slots}`],
-            ["Requests a minute", `${countText(requestsPerMinute)} for each key`],
+            ["Requests per minute", `${countText(requestsPerMinute)} per key`],
           ]}
         />
       </Card>
@@ -107,13 +107,13 @@ const Figures = ({ balance, request }: { balance: Balance; request: PageRequest 
 };
 
 const Packs = ({ balance }: { balance: Balance }) => (
-  <Card title="Packs">
+  <Card title="Credit packs">
     {balance.packs.length === 0 ? (
       <Empty icon="usage" title="No credits">
-        Whoever runs this Folio grants packs of credits. Test keys work without.
+        The operator of this Folio installation grants credits. Test keys work without credits.
       </Empty>
     ) : (
-      <Table label="Packs of credits" head={["Pack", figures("Bought"), figures("Left"), "Granted", "Runs out"]}>
+      <Table label="Credit packs" head={["Reason", figures("Credits"), figures("Left"), "Granted", "Expires"]}>
         {balance.packs.map((pack) => (
           <tr>
             <td class="text">{pack.reason}</td>
@@ -138,9 +138,9 @@ const partOf = (book: string): string => book.split(":")[0] ?? book;
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (
   <Card title="Ledger">
     {entries.length === 0 ? (
-      <p>No credit has moved yet.</p>
+      <p>No credits have been granted or used yet.</p>
     ) : (
-      <Table label="Ledger" head={[figures("No."), "When", "What", "From", "To", figures("Credits"), "Work"]}>
+      <Table label="Ledger" head={[figures("No."), "Time", "Type", "From", "To", figures("Credits"), "Operation"]}>
         {entries.slice(0, ENTRIES).map((entry) => (
           <tr>
             <td class="number">{entry.sequence}</td>
@@ -161,7 +161,7 @@ const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: stri
     {entries.length > ENTRIES ? (
       <p>
         <a class="button" href={`${base}${path}?before=${entries[ENTRIES - 1]?.sequence}`}>
-          Older
+          Show older
         </a>
       </p>
     ) : null}

@@ -82,7 +82,7 @@ export const webhookPages: readonly Page[] = [
 ];
 
 const endpointForm = z.object({
-  url: z.url("Enter an address, such as https://example.com/hooks/folio.").max(2_048),
+  url: z.url("Enter a URL, such as https://example.com/hooks/folio.").max(2_048),
   events: z
     .array(z.enum([ALL_EVENTS, ...EVENT_TYPES]))
     .optional()
@@ -90,9 +90,9 @@ const endpointForm = z.object({
 });
 
 const NOTICES: Record<string, string> = {
-  deleted: "The endpoint is deleted. What was on its way to it is not sent.",
-  retried: "Every failed delivery begins a new round now.",
-  nothing_failed: "No delivery has failed.",
-  hastened: "What waited for its next attempt is sent now.",
-  nothing_waits: "No delivery waits for its next attempt.",
+  deleted: "The endpoint is deleted. Its pending deliveries are not sent.",
+  retried: "A new round of attempts starts now for each failed delivery.",
+  nothing_failed: "There are no failed deliveries.",
+  hastened: "Pending deliveries are sent now.",
+  nothing_waits: "There are no pending deliveries.",
 };

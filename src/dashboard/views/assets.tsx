@@ -17,9 +17,9 @@ export async function assetsView(request: PageRequest, form: FormState, notice: 
   const page = await listAssets({ ...request, input: cursorOf(query, "ast") });
   const body = (
     <>
-      <PageHead title="Assets" lead="Pictures and fonts that documents name.">
+      <PageHead title="Assets" lead="Images and fonts that documents refer to by name.">
         <a class="button" href={`${base}${current}`}>
-          Templates
+          Show templates
         </a>
       </PageHead>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
@@ -27,13 +27,20 @@ export async function assetsView(request: PageRequest, form: FormState, notice: 
         <ActionForm action={`${base}${path}`} csrf={csrf} class="stack" upload>
           <FormFault form={form} />
           <div class="grid two">
-            <TextField form={form} name="name" label="Name" required maxlength={100} hint='As in src="asset:logo"' />
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              required
+              maxlength={100}
+              hint='Documents refer to it by name: src="asset:logo"'
+            />
             <Upload form={form} required />
           </div>
           <TextField form={form} name="description" label="Description" maxlength={500} />
           <div class="actions">
             <button type="submit" class="button primary">
-              Upload
+              Upload asset
             </button>
           </div>
         </ActionForm>
@@ -41,7 +48,7 @@ export async function assetsView(request: PageRequest, form: FormState, notice: 
       <ListFrame
         url={url}
         label="Assets"
-        head={["Picture", "Name", "Kind", figures("Bytes"), figures("Version"), "Changed"]}
+        head={["Preview", "Name", "Type", figures("Bytes"), figures("Version"), "Updated"]}
         page={page}
         idOf={({ asset }) => asset.id}
         row={(view) => (
@@ -63,7 +70,7 @@ export async function assetsView(request: PageRequest, form: FormState, notice: 
         )}
         empty={
           <Empty icon="templates" title="No asset yet">
-            A logo or a font that is uploaded once can be shown in every document.
+            Upload a logo or a font once, and use it in every document.
           </Empty>
         }
       />
@@ -128,11 +135,11 @@ export function assetView({ base, csrf, account }: PageRequest, { view, form, no
           />
           {mayChange ? <Upload form={form} /> : null}
         </div>
-        <CheckField form={form} name="update_templates" label="The templates that show it take the new version over" />
+        <CheckField form={form} name="update_templates" label="Update the templates that use it to the new version" />
         {mayChange ? (
           <div class="actions">
             <button type="submit" class="button primary">
-              Store as the next version
+              Save as new version
             </button>
           </div>
         ) : null}

@@ -14,7 +14,7 @@ export const EndpointFields = ({ form, endpoint }: { form: FormState; endpoint?:
     <TextField
       form={form}
       name="url"
-      label="Address"
+      label="URL"
       type="url"
       value={endpoint?.url ?? ""}
       placeholder="https://example.com/hooks/folio"
@@ -22,7 +22,7 @@ export const EndpointFields = ({ form, endpoint }: { form: FormState; endpoint?:
     />
     <fieldset>
       <legend>Events</legend>
-      <p class="hint">Without a choice the endpoint gets all of them.</p>
+      <p class="hint">Select none to receive all events.</p>
       <div class="check-grid">
         {EVENT_TYPES.map((type) => (
           <div class="check">
@@ -49,7 +49,7 @@ export async function endpointView(request: PageRequest, form: FormState = EMPTY
   const found = await retrieveWebhookEndpoint({ ...request, input: { endpointId: request.params.id ?? "" } });
   const endpoint = presentWebhookEndpoint({ endpoint: found, nowMs: services.clock.now() });
   const action = `${base}${path}/${endpoint.id}`;
-  const notice = request.query.get("done") === "changed" ? "Saved." : null;
+  const notice = request.query.get("done") === "changed" ? "The endpoint is saved." : null;
   const body = (
     <>
       <PageHead title="Webhook endpoint" lead={endpoint.url}>
@@ -58,44 +58,45 @@ export async function endpointView(request: PageRequest, form: FormState = EMPTY
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       {endpoint.status === "disabled" ? (
         <Notice tone="warn">
-          Nothing is sent to it: it was disabled here, after five days of failures, or by answering 410.
+          This endpoint is disabled and receives no events. It was disabled here, after five days of failures, or after
+          it returned status 410. To use it again, set its status to active.
         </Notice>
       ) : null}
       <Card
-        title="About it"
+        title="Details"
         aside={<Badge tone={endpoint.status === "active" ? "good" : "warn"}>{endpoint.status}</Badge>}
       >
         <Facts
           rows={[
-            ["Id", <code>{endpoint.id}</code>],
-            ["Added", <Time at={Date.parse(endpoint.created_at)} />],
-            ["Failing since", found.failingSince === null ? "it is not" : <Time at={found.failingSince} />],
+            ["ID", <code>{endpoint.id}</code>],
+            ["Created", <Time at={Date.parse(endpoint.created_at)} />],
+            ["Failing since", found.failingSince === null ? "not failing" : <Time at={found.failingSince} />],
             ...(endpoint.previous_secret_expires_at
               ? ([
-                  ["Former secret signs until", <Time at={Date.parse(endpoint.previous_secret_expires_at)} />],
+                  ["Previous secret valid until", <Time at={Date.parse(endpoint.previous_secret_expires_at)} />],
                 ] as const)
               : []),
           ]}
         />
       </Card>
       {account.role === "viewer" ? null : (
-        <Card title="Change it">
+        <Card title="Edit endpoint">
           <ActionForm action={action} csrf={csrf} class="stack narrow">
             <FormFault form={form} />
             <EndpointFields form={form} endpoint={endpoint} />
             <SelectField
               form={form}
               name="status"
-              label="State"
+              label="Status"
               value={endpoint.status}
               options={[
                 ["active", "active"],
-                ["disabled", "disabled: nothing is sent"],
+                ["disabled", "disabled (receives no events)"],
               ]}
             />
             <div class="actions">
               <button type="submit" class="button primary">
-                Save
+                Save changes
               </button>
             </div>
           </ActionForm>
@@ -110,19 +111,23 @@ const EndpointActions = ({ action, csrf }: { action: string; csrf: string }) => 
   <>
     <ActionForm action={`${action}/test`} csrf={csrf}>
       <button type="submit" class="button primary">
-        Send a test event
+        Send test event
       </button>
     </ActionForm>
     <ActionForm
       action={`${action}/rotate`}
       csrf={csrf}
-      confirm="Rotate the secret? The former one signs too for 24 hours."
+      confirm="Rotate the secret? For 24 hours, deliveries also carry a signature with the previous secret."
     >
       <button type="submit" class="button">
-        Rotate the secret
+        Rotate secret
       </button>
     </ActionForm>
-    <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this endpoint?">
+    <DangerForm
+      action={`${action}/delete`}
+      csrf={csrf}
+      confirm="Delete this endpoint? Its pending deliveries are not sent."
+    >
       Delete
     </DangerForm>
   </>
@@ -131,18 +136,21 @@ const EndpointActions = ({ action, csrf }: { action: string; csrf: string }) => 
 export function signingSecretView({ base }: PageRequest, secret: string, rotated = false): View {
   const body = (
     <>
-      <PageHead title="The signing secret" lead="Copy it now: it verifies the deliveries and cannot be shown again." />
+      <PageHead
+        title="Signing secret"
+        lead="Copy it now. Your server verifies deliveries with it. It cannot be shown again."
+      />
       <CopyText text={secret} label="the secret" />
-      {rotated ? <Notice>For 24 hours deliveries carry a signature by the former secret too.</Notice> : null}
+      {rotated ? <Notice>For 24 hours, deliveries also carry a signature with the previous secret.</Notice> : null}
       <p class="actions">
         <a class="button primary" href={`${base}${path}`}>
           I have copied it
         </a>
-        <a class="button" href="/docs">
-          How to verify
+        <a class="button" href="/docs/webhooks">
+          Read how to verify
         </a>
       </p>
     </>
   );
-  return { title: "The signing secret", current: path, body };
+  return { title: "Signing secret", current: path, body };
 }

@@ -9,7 +9,7 @@ export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = { pending: "calm", s
 export const EVENT_TONES: Record<EventStatus, Tone> = { ...DELIVERY_TONES, not_sent: "plain" };
 
 const NOTICES: Record<string, string> = {
-  retried: "A new round of attempts begins now.",
+  retried: "A new round of attempts starts now.",
   hastened: "The next attempt is made now.",
 };
 
@@ -23,7 +23,9 @@ export async function eventView(request: PageRequest): Promise<View> {
     <>
       <PageHead title={event.type} lead={<code>{event.id}</code>} />
       {notice ? <Notice tone="good">{notice}</Notice> : null}
-      {deliveries.length === 0 ? <Notice>No endpoint listens to this type, so it was not sent.</Notice> : null}
+      {deliveries.length === 0 ? (
+        <Notice>No endpoint is subscribed to this event type, so the event was not sent.</Notice>
+      ) : null}
       {deliveries.map((sent, index) => (
         <DeliveryCard request={request} eventId={event.id} sent={sent} number={index + 1} />
       ))}
@@ -49,11 +51,11 @@ const DeliveryCard = ({ request, eventId, sent: { delivery, attempts }, number }
     )}
     {request.account.role === "viewer" ? null : <AgainForm request={request} eventId={eventId} delivery={delivery} />}
     {attempts.length === 0 ? (
-      <p>No attempt yet.</p>
+      <p>No attempt has been made yet.</p>
     ) : (
       <Table
         label={`Attempts of delivery ${number}`}
-        head={[figures("No."), "When", "Answer", figures("Took"), "Body"]}
+        head={[figures("No."), "Time", "Response", figures("Duration"), "Response body"]}
       >
         {attempts.map((attempt) => (
           <AttemptRow attempt={attempt} />
@@ -108,13 +110,13 @@ const AgainForm = (props: { request: PageRequest; eventId: string; delivery: Sen
 
 /** Every attempt's request: the same body, signed with the time of the attempt. */
 const RequestCard = ({ event }: { event: EventView["event"] }) => (
-  <Card title="What is sent">
+  <Card title="Request of each attempt">
     <Code label="the headers of every delivery">{`POST
 Content-Type: application/json; charset=utf-8
 User-Agent: Folio-Webhooks/1
 Webhook-Id: ${event.id}
 Webhook-Attempt: the number of the attempt
-Webhook-Timestamp, Webhook-Signature, Service-Signature: of each attempt`}</Code>
+Webhook-Timestamp, Webhook-Signature, Service-Signature: new for each attempt`}</Code>
     <Code label="the body of every delivery">{JSON.stringify(JSON.parse(eventBody(event)), null, 2)}</Code>
   </Card>
 );

@@ -32,7 +32,7 @@ export async function extractionView(request: PageRequest): Promise<View> {
           <DangerForm
             action={`${base}${path}/${id}/delete`}
             csrf={csrf}
-            confirm="Delete this extraction with all that it found?"
+            confirm="Delete this extraction and its results?"
           >
             Delete
           </DangerForm>
@@ -67,7 +67,7 @@ const AboutCard = ({
   shown: Extraction;
   base: string;
 }) => (
-  <Card title="About it" aside={<Badge tone={PDF_TONES[shown.status]}>{shown.status}</Badge>}>
+  <Card title="Details" aside={<Badge tone={PDF_TONES[shown.status]}>{shown.status}</Badge>}>
     <Facts
       rows={[
         ["Kind", extraction.kind],
@@ -75,7 +75,7 @@ const AboutCard = ({
         [
           "Source",
           extraction.sourcePdfId === null ? (
-            "came with the request and is not kept"
+            "sent with the request, not stored"
           ) : (
             <a href={`${base}/pdfs/${extraction.sourcePdfId}`}>
               <code>{extraction.sourcePdfId}</code>
@@ -88,8 +88,8 @@ const AboutCard = ({
           ? []
           : ([["Confidence", <Confidence value={extraction.confidence} />]] as const)),
         ["Credits", extraction.creditsUsed],
-        ["Made", <Time at={extraction.createdAt} />],
-        ["Kept until", <Time at={extraction.fileExpiresAt} />],
+        ["Created", <Time at={extraction.createdAt} />],
+        ["Results kept until", <Time at={extraction.fileExpiresAt} />],
       ]}
     />
   </Card>
@@ -102,8 +102,8 @@ interface ResultProps {
 }
 
 const Result = ({ request, shown, source }: ResultProps) => {
-  if (shown.status === "expired") return <p>Its time is over: the result is deleted.</p>;
-  if (shown.status === "processing") return <Processing how="read" />;
+  if (shown.status === "expired") return <p>This extraction has expired. Its results are deleted.</p>;
+  if (shown.status === "processing") return <Processing work="reading the PDF" />;
   if (shown.error) return <ErrorNotice error={shown.error} />;
   if (shown.tables?.length === 0) return <p>No table was found.</p>;
   const byPage = Map.groupBy(shown.tables ?? [], ({ page }) => page);
@@ -142,7 +142,7 @@ const Files = ({ shown: { workbook, images = [], result_url: whole } }: { shown:
       <ul>
         {whole === undefined ? null : (
           <li>
-            <a href={whole}>The whole result</a> as JSON
+            <a href={whole}>Complete result</a> (JSON)
           </li>
         )}
         {[...named.values()].map(({ name, url, bytes }) => (
@@ -175,14 +175,14 @@ const WIDTH_PX = 880;
 const PagePicture = ({ request: { base }, source, page, children }: PictureProps & { children?: Child }) => {
   const { width, height } = source?.pageSizeMm ?? A4;
   return (
-    <Card title={`Page ${page} of the source`}>
+    <Card title={`Page ${page} of the source PDF`}>
       {source === null ? (
-        <p>The source is not kept, so its page cannot be shown.</p>
+        <p>The source PDF is not stored, so its page cannot be shown.</p>
       ) : (
         <img
           class="page-picture"
           src={`${base}/pdfs/${source.id}/picture?page=${page}`}
-          alt={`Page ${page} of the PDF that was read`}
+          alt={`Page ${page} of the source PDF`}
           width={WIDTH_PX}
           height={Math.round((WIDTH_PX * height) / width)}
           loading="lazy"
@@ -207,10 +207,12 @@ const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
   return (
     <PagePicture request={request} source={source} page={page}>
       {pages > 1 ? (
-        <nav class="actions" aria-label="Pages of the source">
-          {page > 1 ? link(page - 1, "Page before") : null}
+        <nav class="actions" aria-label="Pages of the source PDF">
+          {page > 1 ? link(page - 1, "Previous page") : null}
           {page < pages ? link(page + 1, "Next page") : null}
-          <span class="hint">of {pages}</span>
+          <span class="hint">
+            {page} of {pages}
+          </span>
         </nav>
       ) : null}
     </PagePicture>
@@ -219,7 +221,7 @@ const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
 
 const BlocksCard = ({ found: { page, blocks } }: { found: FoundPage }) => (
   <Card title={`Page ${page}`}>
-    <Table label={`Blocks of page ${page}`} head={["Kind", "Text", figures("At (pt)")]}>
+    <Table label={`Blocks of page ${page}`} head={["Kind", "Text", figures("Position (pt)")]}>
       {blocks.map(({ type, text, bbox }) => (
         <tr>
           <td>{type.replaceAll("_", " ")}</td>

@@ -4,7 +4,7 @@ import { Sheet } from "./shell.tsx";
 const titleOf = ({ code, status }: FolioError): string => {
   if (code === "invalid_api_key") return "Signed out";
   if (status === 404) return "Not found";
-  return status >= 500 ? "Something went wrong" : "That did not work";
+  return status >= 500 ? "Something went wrong" : "Request rejected";
 };
 
 /** What went wrong, and the ways on. `cameFrom` is a path of ours. */
@@ -23,11 +23,11 @@ export const FailurePage = ({ error, cameFrom }: { error: FolioError; cameFrom: 
         <>
           {cameFrom === null ? null : (
             <a class="button primary" href={cameFrom}>
-              Back
+              Go back
             </a>
           )}
           <a class="button" href="/dashboard">
-            To the dashboard
+            Open dashboard
           </a>
         </>
       )}

@@ -158,7 +158,7 @@ export const FormFault = ({ form }: { form: FormState }) => {
   if (!whole && count === 0) return null;
   return (
     <div class="notice bad" role="alert" tabindex={-1} data-focus="">
-      {whole ?? (count === 1 ? "One field needs another look." : `${count} fields need another look.`)}
+      {whole ?? (count === 1 ? "Correct 1 field below." : `Correct ${count} fields below.`)}
     </div>
   );
 };

@@ -30,21 +30,21 @@ export async function newImageView(request: PageRequest, form: FormState): Promi
     path: "/v1/images",
     answer: "image",
   });
-  const cost = environment === "live" ? "It costs one credit." : "It is free, and carries the test watermark.";
+  const cost = environment === "live" ? "It costs one credit." : "It is free and carries the test watermark.";
   const body = (
     <>
-      <PageHead title="New image" lead={`A page as a window shows it. ${cost}`} />
+      <PageHead title="New image" lead={`A screenshot of a web page, HTML, Markdown or a template. ${cost}`} />
       <ActionForm action={`${base}${path}`} csrf={csrf} class="stack">
         <FormFault form={form} />
         <SelectField
           form={form}
           name="source"
-          label="From"
+          label="Source"
           options={[
             ["html", "HTML"],
-            ["url", "a page's URL"],
+            ["url", "URL"],
             ["markdown", "Markdown"],
-            ["template", "a template"],
+            ["template", "Template"],
           ]}
         />
         <DocumentFields form={form} />
@@ -56,7 +56,7 @@ export async function newImageView(request: PageRequest, form: FormState): Promi
         <LaterFields form={form} />
         <div class="actions">
           <button type="submit" class="button primary">
-            Make the image
+            Create image
           </button>
         </div>
       </ActionForm>
@@ -75,40 +75,47 @@ const TemplateFields = ({ form, templates }: TemplateFieldsProps) => (
   <details class="more" open={form.values.source === "template"}>
     <summary>Template</summary>
     <div class="grid">
-      <TextField form={form} name="template_id" label="Template" placeholder="tpl_…" list="templates" />
-      <TextField form={form} name="version" label="Version" type="number" min="1" placeholder="the newest" />
+      <TextField form={form} name="template_id" label="Template ID" placeholder="tpl_…" list="templates" />
+      <TextField form={form} name="version" label="Version" type="number" min="1" placeholder="newest" />
     </div>
     <datalist id="templates">
       {templates.map(({ id, name }) => (
         <option value={id}>{name}</option>
       ))}
     </datalist>
-    <TextArea form={form} name="data" label="Data" rows={5} spellcheck={false} code placeholder={'{ "name": "Ada" }'} />
+    <TextArea
+      form={form}
+      name="data"
+      label="Data (JSON)"
+      rows={5}
+      spellcheck={false}
+      code
+      placeholder={'{ "name": "Ada" }'}
+    />
   </details>
 );
 
 const PictureFields = ({ form }: { form: FormState }) => (
   <details class="more" open>
-    <summary>Picture</summary>
+    <summary>Image</summary>
     <div class="grid">
-      <SelectField
-        form={form}
-        name="format"
-        label="Format"
-        options={named(["", ...IMAGE_FORMATS], "png, the default")}
-      />
+      <SelectField form={form} name="format" label="Format" options={named(["", ...IMAGE_FORMATS], "png (default)")} />
       <TextField
         form={form}
         name="quality"
-        label="Quality of jpeg and webp"
+        label="Quality (jpeg and webp only)"
         type="number"
         min="1"
         max="100"
         placeholder="80"
       />
-      <TextField form={form} name="selector" label="Only the element" placeholder="#card" />
+      <TextField form={form} name="selector" label="Selector (only this element)" placeholder="#card" />
     </div>
-    <CheckField form={form} name="full_page" label="All of the page, not only what the window shows" />
-    <CheckField form={form} name="omit_background" label="Transparent where the page paints nothing" />
+    <CheckField form={form} name="full_page" label="Full page, not only the viewport" />
+    <CheckField
+      form={form}
+      name="omit_background"
+      label="Omit background: transparent where the page paints nothing (not with jpeg)"
+    />
   </details>
 );

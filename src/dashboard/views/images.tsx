@@ -13,10 +13,10 @@ import { PDF_TONES } from "./pdf-status.ts";
 
 const path = "/images";
 const STATES: readonly (readonly [ImageStatus | "", string])[] = [
-  ["", "any state"],
+  ["", "Any status"],
   ["processing", "processing"],
   ["completed", "completed"],
-  ["completed_with_warnings", "with warnings"],
+  ["completed_with_warnings", "completed with warnings"],
   ["failed", "failed"],
   ["expired", "expired"],
 ];
@@ -29,23 +29,32 @@ export async function imagesView(request: PageRequest): Promise<View> {
   const create =
     account.role === "viewer" ? null : (
       <a class="button primary" href={`${base}${path}/new`}>
-        New image
+        Create image
       </a>
     );
   const body = (
     <>
-      <PageHead title="Images" lead="Pictures of pages, kept as long as PDFs are.">
+      <PageHead title="Images" lead="Screenshots of pages. Your plan sets how long files are kept.">
         {create}
       </PageHead>
-      {query.get("done") === "deleted" ? <Notice tone="good">The image is deleted, with its file.</Notice> : null}
+      {query.get("done") === "deleted" ? <Notice tone="good">The image and its file are deleted.</Notice> : null}
       <ListFrame
         url={url}
         label="Images"
-        head={["Picture", "Image", "State", "Made of", figures("Pixels"), figures("Size"), figures("Time"), "Made"]}
+        head={[
+          "Preview",
+          "Image",
+          "Status",
+          "Source",
+          figures("Pixels"),
+          figures("Size"),
+          figures("Render time"),
+          "Created",
+        ]}
         page={page}
         idOf={({ image }) => image.id}
         row={(view) => <ImageRow view={view} base={base} />}
-        filters={<SelectField form={filterForm(query)} name="status" label="State" options={STATES} />}
+        filters={<SelectField form={filterForm(query)} name="status" label="Status" options={STATES} />}
         empty={status === null ? <NoImages action={create} /> : <NoneInState base={base} />}
       />
     </>
@@ -56,26 +65,25 @@ export async function imagesView(request: PageRequest): Promise<View> {
 const NoneInState = ({ base }: { base: string }) => (
   <Empty
     icon="images"
-    title="Nothing fits"
+    title="No images match"
     action={
       <a class="button" href={`${base}${path}`}>
-        Show all
+        Show all images
       </a>
     }
   >
-    No image is in this state.
+    No image has this status.
   </Empty>
 );
 
 const NoImages = ({ action }: { action: Child }) => (
   <Empty icon="images" title="No image yet" action={action}>
-    Send a page to <code>POST /v1/images</code>, or make one here.
+    An image is a screenshot of a page. Create one here, or with <code>POST /v1/images</code>.
   </Empty>
 );
 
 const pixelsOf = ({ width, height }: ImageRecord): string => (width === null ? "" : `${width} x ${height}`);
-const templateOf = ({ template }: ImageRecord): string =>
-  template ? `${template.name} v${template.version}` : "a page";
+const templateOf = ({ template }: ImageRecord): string => (template ? `${template.name} v${template.version}` : "page");
 
 const ImageRow = ({ view: { image, url, nowMs }, base }: { view: ImageView; base: string }) => {
   const status = imageStatusAt(image, nowMs);
@@ -119,7 +127,7 @@ export async function imageView(request: PageRequest): Promise<View> {
           <DangerForm
             action={`${base}${path}/${image.id}/delete`}
             csrf={csrf}
-            confirm={isAwaited ? "Do not make this image?" : "Delete this image and its file?"}
+            confirm={isAwaited ? "Stop creating this image and delete it?" : "Delete this image and its file?"}
           >
             Delete
           </DangerForm>
@@ -127,18 +135,18 @@ export async function imageView(request: PageRequest): Promise<View> {
       </PageHead>
       <ErrorNotice error={image.error} />
       <div class="grid two">
-        <Card title="Picture">
+        <Card title="Image">
           <Picture view={view} status={status} />
         </Card>
         <div class="stack">
-          <Card title="About it" aside={<Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>}>
+          <Card title="Details" aside={<Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>}>
             <ImageFacts image={image} base={base} />
           </Card>
           <WarningsCard warnings={image.warnings} />
           <MetadataCard metadata={image.metadata} />
         </div>
       </div>
-      <Card title="As the API shows it">
+      <Card title="API response">
         <Code label="this image as JSON">{JSON.stringify(withoutSecrets(presentImage(view)), null, 2)}</Code>
       </Card>
     </>
@@ -149,7 +157,7 @@ export async function imageView(request: PageRequest): Promise<View> {
 const Picture = ({ view: { image, url }, status }: { view: ImageView; status: ImageStatus }) => {
   if (url && image.width && image.height)
     return (
-      <img class="page-picture" src={url} alt="The page as it was drawn" width={image.width} height={image.height} />
+      <img class="page-picture" src={url} alt="Screenshot of the page" width={image.width} height={image.height} />
     );
   if (status === "processing") return <Processing />;
   return <p>{status === "expired" ? EXPIRED : "There is no file."}</p>;
@@ -158,25 +166,25 @@ const Picture = ({ view: { image, url }, status }: { view: ImageView; status: Im
 const ImageFacts = ({ image, base }: { image: ImageRecord; base: string }) => (
   <Facts
     rows={[
-      ["Made", <Time at={image.createdAt} />],
+      ["Created", <Time at={image.createdAt} />],
       [
-        "Of",
+        "Source",
         image.template ? (
           <a
             href={`${base}/templates/${image.template.id}`}
           >{`${image.template.name}, version ${image.template.version}`}</a>
         ) : (
-          (image.mainDocument?.url ?? "a page")
+          (image.mainDocument?.url ?? "page")
         ),
       ],
-      ["Kind", image.format],
+      ["Format", image.format],
       ["Pixels", pixelsOf(image) || "none"],
       ["Size", image.bytes === null ? "none" : sizeText(image.bytes)],
       ["Render time", image.renderTimeMs === null ? "none" : `${image.renderTimeMs} ms`],
       ["Engine", image.engine ?? "none"],
       ["Credits", image.creditsUsed],
       ...deliveryRows(image.delivery),
-      ["Kept until", <Time at={image.fileExpiresAt} />],
+      ["File kept until", <Time at={image.fileExpiresAt} />],
     ]}
   />
 );

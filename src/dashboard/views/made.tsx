@@ -21,7 +21,7 @@ export const WarningsCard = ({ warnings }: { warnings: readonly Warning[] }) =>
         {warnings.map(({ code, message, resource }) => (
           <li>
             <Badge tone="warn">{code}</Badge> {message}
-            {resource ? <CopyText text={resource} label="the resource's address" /> : null}
+            {resource ? <CopyText text={resource} label="the URL of the resource" /> : null}
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
     ? []
     : [
         [
-          "Delivered",
+          "Delivery",
           <>
             <Badge tone={delivery.status === "succeeded" ? "good" : "bad"}>{delivery.status}</Badge> {delivery.url}
             {delivery.error === null ? null : <small> {delivery.error}</small>}
@@ -52,11 +52,11 @@ export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
 /** A signed URL opens the file to anybody: it stands behind the button, not in a text that gets copied into tickets. */
 export const withoutSecrets = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
 
-export const EXPIRED = "The file's time is over: your plan keeps files for a while only.";
+export const EXPIRED = "The file has expired and is deleted. Your plan sets how long files are kept.";
 
 /** Stands where the result will: the page's own script looks until it is there. */
-export const Processing = ({ how = "made" }: { how?: "made" | "read" }) => (
+export const Processing = ({ work = "creating the result" }: { work?: string }) => (
   <p data-awaited="" aria-live="polite">
-    It is being {how}. This page shows it as soon as it is there.
+    Folio is {work}. This page updates when the result is ready.
   </p>
 );

@@ -15,14 +15,14 @@ export async function partialsView(request: PageRequest, notice: string | undefi
   const create =
     account.role === "viewer" ? null : (
       <a class="button primary" href={`${base}${path}/new`}>
-        New partial
+        Create partial
       </a>
     );
   const body = (
     <>
-      <PageHead title="Partials" lead="Pieces that templates print, such as a letterhead or a layout.">
+      <PageHead title="Partials" lead="HTML that several templates share, such as a letterhead or a layout.">
         <a class="button" href={`${base}${current}`}>
-          Templates
+          Show templates
         </a>
         {create}
       </PageHead>
@@ -30,7 +30,7 @@ export async function partialsView(request: PageRequest, notice: string | undefi
       <ListFrame
         url={url}
         label="Partials"
-        head={["Name", figures("Version"), "Changed"]}
+        head={["Name", figures("Version"), "Updated"]}
         page={page}
         idOf={({ id }) => id}
         row={({ id, name, description, version, updatedAt }) => (
@@ -47,7 +47,7 @@ export async function partialsView(request: PageRequest, notice: string | undefi
         )}
         empty={
           <Empty icon="templates" title="No partial yet" action={create}>
-            What several templates have in common is written once here.
+            Write HTML that several templates share once. Templates include a partial by its name.
           </Empty>
         }
       />
@@ -68,7 +68,7 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
   const title = id ? form.values.name || "Partial" : "New partial";
   const body = (
     <>
-      <PageHead title={title} lead={id ? <code>{id}</code> : "Templates print it by its name."}>
+      <PageHead title={title} lead={id ? <code>{id}</code> : "Templates include a partial by its name."}>
         {id && mayChange ? (
           <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this partial?">
             Delete
@@ -83,7 +83,14 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
           {id ? (
             <input type="hidden" name="name" value={form.values.name ?? ""} />
           ) : (
-            <TextField form={form} name="name" label="Name" required maxlength={100} hint="As in {{> letterhead}}" />
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              required
+              maxlength={100}
+              hint="Templates include it by name: {{> letterhead}}"
+            />
           )}
           <TextField form={form} name="description" label="Description" maxlength={500} />
         </div>
@@ -96,19 +103,19 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
           rows={2}
           spellcheck={false}
           code
-          hint='What {{t "key"}} prints where the template has no text of that key, by language and key, as JSON.'
+          hint='JSON: texts for {{t "key"}}, by language and key. If a template has a text for the same key, that text is used.'
         />
         {id ? (
           <CheckField
             form={form}
             name="update_templates"
-            label="The templates that print it take the new version over"
+            label="Update the templates that include it to the new version"
           />
         ) : null}
         {mayChange ? (
           <div class="actions">
             <button type="submit" class="button primary">
-              {id ? "Save as the next version" : "Create the partial"}
+              {id ? "Save as new version" : "Create partial"}
             </button>
           </div>
         ) : null}

@@ -160,14 +160,14 @@ export const Pager = ({ newer, older }: { newer: string | null; older: string | 
         <span />
       ) : (
         <a class="button" href={newer} rel="prev">
-          Newer
+          Show newer
         </a>
       )}
       {older === null ? (
         <span />
       ) : (
         <a class="button" href={older} rel="next">
-          Older
+          Show older
         </a>
       )}
     </nav>

@@ -24,9 +24,9 @@ export async function settingsView(request: PageRequest, state: SettingsState = 
   const [people, audit] = await Promise.all([listMembers(services, account.id), isOwner ? auditOf(request) : null]);
   const body = (
     <>
-      <PageHead title="Settings" lead={`Of the account ${account.name}. You are its ${account.role}.`} />
+      <PageHead title="Settings" lead={`Account ${account.name}. Your role is ${account.role}.`} />
       {state.notice ? <Notice tone="good">{state.notice}</Notice> : null}
-      {isOwner ? null : <Notice>Owners change what is here; ask one of them.</Notice>}
+      {isOwner ? null : <Notice>Only owners can change these settings. Ask an owner of the account.</Notice>}
       <AboutCard request={request} form={state.nameForm ?? EMPTY_FORM} />
       <MembersCard request={request} members={people.members} fault={state.memberFault} />
       {isOwner ? (
@@ -47,14 +47,14 @@ const AboutCard = ({ request, form }: { request: PageRequest; form: FormState })
   const plan = PLANS[account.plan];
   const days = plan.retentionMs / DAY_MS;
   return (
-    <Card title="The account" aside={<Badge tone="calm">{account.plan}</Badge>}>
+    <Card title="Account" aside={<Badge tone="calm">{account.plan}</Badge>}>
       <Facts
         rows={[
-          ["Id", <code>{account.id}</code>],
-          ["Files are kept", days === 1 ? "1 day" : `${days} days`],
-          ["At one time", `${countText(plan.slots)} documents`],
-          ["Per minute and live key", `${countText(plan.requestsPerMinute)} requests`],
-          ["In one batch", `${countText(plan.batchItems)} documents`],
+          ["ID", <code>{account.id}</code>],
+          ["Files are kept for", days === 1 ? "1 day" : `${days} days`],
+          ["Documents at the same time", countText(plan.slots)],
+          ["Requests per minute and live key", countText(plan.requestsPerMinute)],
+          ["Items per batch", countText(plan.batchItems)],
         ]}
       />
       {account.role === "owner" ? (
@@ -63,7 +63,7 @@ const AboutCard = ({ request, form }: { request: PageRequest; form: FormState })
           <TextField form={form} name="name" label="Name" value={account.name} required maxlength={200} />
           <div class="actions">
             <button type="submit" class="button">
-              Rename
+              Rename account
             </button>
           </div>
         </ActionForm>
@@ -78,12 +78,15 @@ const MembersCard = (props: { request: PageRequest; members: readonly Member[]; 
   return (
     <Card title="Members">
       {fault ? <Notice tone="bad">{fault}</Notice> : null}
-      <Table label="Members" head={["Name", "E-mail", "Role", "Since", ...(isOwner ? [""] : [])]}>
+      <Table label="Members" head={["Name", "E-mail", "Role", "Member since", ...(isOwner ? [""] : [])]}>
         {members.map((member) => (
           <MemberRow member={member} request={request} />
         ))}
       </Table>
-      <p class="hint">Viewers read, developers work, owners also govern members and the account.</p>
+      <p class="hint">
+        Viewers can read everything. Developers can also create, change and delete. Owners can also manage members and
+        the account.
+      </p>
     </Card>
   );
 };
@@ -108,8 +111,8 @@ const MemberRow = ({ member, request }: { member: Member; request: PageRequest }
                 </option>
               ))}
             </select>
-            <button type="submit" class="button small" aria-label={`Change the role of ${member.name}`}>
-              Change
+            <button type="submit" class="button small" aria-label={`Change role of ${member.name}`}>
+              Change role
             </button>
           </ActionForm>
         ) : (
@@ -148,11 +151,11 @@ const InvitationsCard = (props: {
   const { request, invitations, form } = props;
   const { base, csrf } = request;
   return (
-    <Card title="Invite somebody" id="invite">
+    <Card title="Invite a member" id="invite">
       {invitations.length === 0 ? (
-        <p>Nobody is invited at present. Whoever you name gets a mail with a link that works once.</p>
+        <p>There are no open invitations. An invitation is an e-mail with a link that works once.</p>
       ) : (
-        <Table label="Open invitations" head={["E-mail", "Role", "Ends", ""]}>
+        <Table label="Open invitations" head={["E-mail", "Role", "Expires", ""]}>
           {invitations.map(({ id, email, role, expiresAt }) => (
             <tr>
               <td>{email}</td>
@@ -180,14 +183,14 @@ const InvitationsCard = (props: {
           label="Role"
           value="developer"
           options={[
-            ["developer", "developer: works with everything"],
-            ["viewer", "viewer: reads everything"],
-            ["owner", "owner: governs the account too"],
+            ["developer", "developer: can create, change and delete"],
+            ["viewer", "viewer: can only read"],
+            ["owner", "owner: can also manage members and the account"],
           ]}
         />
         <div class="actions">
           <button type="submit" class="button primary">
-            Send the invitation
+            Send invitation
           </button>
         </div>
       </ActionForm>
@@ -198,16 +201,16 @@ const InvitationsCard = (props: {
 const SecretCard = ({ request: { base, csrf } }: { request: PageRequest }) => (
   <Card title="Default signing secret">
     <p>
-      It signs what goes to a batch's own <code>webhook_url</code>. Endpoints have secrets of their own, on the{" "}
-      <a href={`${base}/webhooks`}>webhooks page</a>.
+      Folio signs deliveries to the <code>webhook_url</code> of a batch with this secret. Each webhook endpoint has its
+      own secret: see <a href={`${base}/webhooks`}>Webhooks</a>.
     </p>
     <ActionForm
       action={`${base}${path}/webhook-secret/rotate`}
       csrf={csrf}
-      confirm="Rotate the default secret? The present one signs nothing more from then on."
+      confirm="Rotate the default secret? The current secret stops signing at once."
     >
       <button type="submit" class="button">
-        Rotate and show it
+        Rotate and show secret
       </button>
     </ActionForm>
   </Card>
@@ -216,9 +219,11 @@ const SecretCard = ({ request: { base, csrf } }: { request: PageRequest }) => (
 export function secretView({ base }: PageRequest, secret: string): View {
   const body = (
     <>
-      <PageHead title="The default signing secret" lead="Copy it now: it is shown only after it was rotated." />
+      <PageHead title="Default signing secret" lead="Copy it now. It is shown only after a rotation." />
       <CopyText text={secret} label="the secret" />
-      <Notice tone="warn">The former secret signs nothing any more. Give your receivers this one now.</Notice>
+      <Notice tone="warn">
+        The previous secret no longer signs deliveries. Set this secret on your receivers now.
+      </Notice>
       <p class="actions">
         <a class="button primary" href={`${base}${path}`}>
           I have copied it
@@ -226,7 +231,7 @@ export function secretView({ base }: PageRequest, secret: string): View {
       </p>
     </>
   );
-  return { title: "The default signing secret", current: path, body };
+  return { title: "Default signing secret", current: path, body };
 }
 
 const AUDIT_ROWS = 25;
@@ -256,8 +261,8 @@ function actorText(actor: string | null, members: readonly Member[]): string {
 /** Without the entries' details: the reason of a suspension is the operator's. */
 const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, members }: AuditCardProps) => (
   <Card title="Audit log" id="audit">
-    <p>What was changed, written by the database with each change. Nobody can alter it.</p>
-    <Table label="Audit log" head={["What", "Of", "By", "When"]}>
+    <p>All changes to the account. The database writes an entry with each change. Nobody can alter the log.</p>
+    <Table label="Audit log" head={["Action", "Subject", "By", "Time"]}>
       {items.map(({ action, subject, actor, at }) => (
         <tr>
           <td>{action.replaceAll(/[._]/g, " ")}</td>
@@ -279,22 +284,22 @@ const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, member
 );
 
 const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageRequest; form: FormState }) => (
-  <Card title="Delete the account">
+  <Card title="Delete account">
     <p>
-      Keys stop working at once. Documents, templates, batches, webhooks, logs and unused credits are deleted with it
-      and cannot be brought back.
+      API keys stop working at once. Documents, templates, batches, webhooks, logs and unused credits are deleted with
+      the account. They cannot be restored.
     </p>
     <ActionForm
       action={`${base}${path}/delete`}
       csrf={csrf}
       class="stack narrow"
-      confirm={`Delete ${account.name} with everything it owns? This cannot be undone.`}
+      confirm={`Delete the account ${account.name} and everything in it? This cannot be undone.`}
     >
       <FormFault form={form} />
       <TextField
         form={form}
         name="confirmation"
-        label="The account's name"
+        label="Account name"
         hint={
           <>
             Type <strong>{account.name}</strong> to confirm.
@@ -305,7 +310,7 @@ const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageR
       />
       <div class="actions">
         <button type="submit" class="button danger">
-          Delete the account
+          Delete account
         </button>
       </div>
     </ActionForm>

@@ -24,15 +24,15 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
     <>
       <PageHead
         title={id ? form.values.name || "Template" : "New template"}
-        lead={id ? <code>{id}</code> : "It is checked as you type; nothing is stored before you save."}
+        lead={id ? <code>{id}</code> : "Folio checks the template as you type. Nothing is stored until you save."}
       >
         {id ? (
           <a class="button" href={`${action}/versions`}>
-            Versions
+            Show versions
           </a>
         ) : null}
         {id && mayChange ? (
-          <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this template with all its versions?">
+          <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this template and all its versions?">
             Delete
           </DangerForm>
         ) : null}
@@ -47,14 +47,14 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
           {mayChange ? (
             <div class="actions">
               <button type="submit" class="button primary">
-                {id ? "Save as the next version" : "Create the template"}
+                {id ? "Save as new version" : "Create template"}
               </button>
             </div>
           ) : null}
         </ActionForm>
         <section class="preview" aria-label="Preview" aria-live="polite">
           <p class="hint" data-preview-state="">
-            The preview needs scripts; saving does not.
+            The preview needs JavaScript. Saving works without it.
           </p>
           <div class="stack" data-preview-pages="" />
         </section>
@@ -66,11 +66,11 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
 
 const NewerNotice = ({ action, opened, newer }: { action: string; opened: number; newer: number }) => (
   <Notice tone="warn">
-    Somebody saved version {newer} while you were editing version {opened}. Nothing that you typed is lost:{" "}
+    Somebody saved version {newer} while you were editing version {opened}. Your text is still here.{" "}
     <a href={`${action}/versions?from=${opened}&to=${newer}`} target="_blank" rel="noopener">
-      see what they changed
+      Compare the two versions
     </a>
-    , then save again to put yours on top.
+    , then save again to store your text as the newest version.
   </Notice>
 );
 
@@ -88,7 +88,7 @@ const EditorFields = ({ form }: { form: FormState }) => (
       spellcheck={false}
       code
       required
-      hint="Tab indents; Escape and then Tab leaves the field."
+      hint="Tab indents. To leave the field, press Escape, then Tab."
     />
     <TextArea form={form} name="css" label="CSS" rows={5} spellcheck={false} code />
     <TextArea
@@ -98,16 +98,16 @@ const EditorFields = ({ form }: { form: FormState }) => (
       rows={5}
       spellcheck={false}
       code
-      hint="JSON that the preview is filled with."
+      hint="JSON: the data for the preview."
     />
     <TextArea
       form={form}
       name="schema"
-      label="Data schema"
+      label="Schema"
       rows={5}
       spellcheck={false}
       code
-      hint="What data a render must bring, as JSON."
+      hint="JSON: the data that each render must contain."
     />
     <TextArea
       form={form}
@@ -116,16 +116,16 @@ const EditorFields = ({ form }: { form: FormState }) => (
       rows={2}
       spellcheck={false}
       code
-      hint='What {{t "key"}} prints, by language and key, as JSON; the locale of the render chooses.'
+      hint='JSON: texts for {{t "key"}}, by language and key. The locale of the render selects the language.'
     />
     <TextArea
       form={form}
       name="defaults"
-      label="Render options"
+      label="Defaults"
       rows={2}
       spellcheck={false}
       code
-      hint="As of POST /v1/pdfs, as JSON; each render may override them."
+      hint="JSON: default options of each render, as in POST /v1/pdfs. A render can override them."
     />
   </>
 );

@@ -30,10 +30,10 @@ export async function versionsView(request: PageRequest, between: Between): Prom
     <>
       <PageHead title={`Versions of ${template.name}`}>
         <a class="button" href={action}>
-          To the editor
+          Open editor
         </a>
       </PageHead>
-      <Table label="Versions" head={["Version", "Name", "Made", ""]}>
+      <Table label="Versions" head={["Version", "Name", "Created", ""]}>
         {items.map((version) => (
           <VersionRow {...version} isNewest={version.version === template.version} request={request} />
         ))}
@@ -69,13 +69,17 @@ const VersionRow = ({ version, name, createdAt, isNewest, request }: VersionRowP
           <a
             class="button small"
             href={`${action}/versions?from=${version - 1}&to=${version}`}
-            aria-label={`Changes of version ${version}`}
+            aria-label={`Show changes of version ${version}`}
           >
-            Changes
+            Show changes
           </a>
         ) : null}
         {!isNewest && account.role !== "viewer" ? (
-          <ActionForm action={`${action}/restore`} csrf={csrf} confirm={`Make version ${version} the newest again?`}>
+          <ActionForm
+            action={`${action}/restore`}
+            csrf={csrf}
+            confirm={`Restore version ${version}? It becomes the newest version.`}
+          >
             <input type="hidden" name="version" value={String(version)} />
             <button type="submit" class="button small" aria-label={`Restore version ${version}`}>
               Restore
@@ -95,8 +99,8 @@ async function changesCard(request: PageRequest, { id, from, to }: { id: string;
   const [old, fresh] = [valuesOfTemplate(before), valuesOfTemplate(after)];
   const changed = Object.keys(fresh).filter((part) => old[part] !== fresh[part]);
   return (
-    <Card title={`From version ${from} to ${to}`}>
-      {changed.length === 0 ? <p>Nothing differs.</p> : null}
+    <Card title={`Changes from version ${from} to ${to}`}>
+      {changed.length === 0 ? <p>The versions are identical.</p> : null}
       {changed.map((part) => (
         <section aria-label={`Changes of ${part}`}>
           <h3>{part.replaceAll("_", " ")}</h3>

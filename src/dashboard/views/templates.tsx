@@ -11,17 +11,20 @@ export async function templatesView(request: PageRequest, notice: string | undef
   const page = await listTemplates({ ...request, input: cursorOf(query, "tpl") });
   const create = (
     <a class="button primary" href={`${base}${path}/new`}>
-      New template
+      Create template
     </a>
   );
   const body = (
     <>
-      <PageHead title="Templates" lead="HTML with placeholders and a data schema; both environments use the same ones.">
+      <PageHead
+        title="Templates"
+        lead="HTML with placeholders and a data schema. The live and test environments share all templates."
+      >
         <a class="button" href={`${base}/partials`}>
-          Partials
+          Show partials
         </a>
         <a class="button" href={`${base}/assets`}>
-          Assets
+          Show assets
         </a>
         {account.role === "viewer" ? null : create}
       </PageHead>
@@ -29,7 +32,7 @@ export async function templatesView(request: PageRequest, notice: string | undef
       <ListFrame
         url={url}
         label="Templates"
-        head={["Name", figures("Version"), figures("Renders"), "Changed"]}
+        head={["Name", figures("Version"), figures("Renders"), "Updated"]}
         page={page}
         idOf={({ id }) => id}
         row={(template) => (
@@ -47,7 +50,7 @@ export async function templatesView(request: PageRequest, notice: string | undef
         )}
         empty={
           <Empty icon="templates" title="No template yet" action={account.role === "viewer" ? null : create}>
-            Write a document once, and let your data fill it in.
+            A template is a document with placeholders. Your data fills them in.
           </Empty>
         }
       />

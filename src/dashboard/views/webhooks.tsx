@@ -32,14 +32,18 @@ export async function webhooksView(request: PageRequest, state: WebhooksState = 
   const nowMs = services.clock.now();
   const body = (
     <>
-      <PageHead title="Webhooks" lead="Signed, retried for fourteen hours, every attempt on record." />
+      <PageHead
+        title="Webhooks"
+        lead="Signed events for your server. Folio retries for fourteen hours and records every attempt."
+      />
       {state.notice ? <Notice tone="good">{state.notice}</Notice> : null}
       {endpoints.items.length === 0 ? (
         <Empty icon="webhooks" title="No endpoint yet">
-          Add an address of your server below, and it is told when a document is made or a batch ends.
+          An endpoint is a URL of your server. Folio sends it an event when a document is created or a batch ends. Add
+          one below.
         </Empty>
       ) : (
-        <Table label="Endpoints" head={["Address", "Events", "State", "Added"]}>
+        <Table label="Endpoints" head={["URL", "Events", "Status", "Created"]}>
           {endpoints.items.map((endpoint) => (
             <EndpointRow endpoint={presentWebhookEndpoint({ endpoint, nowMs })} base={base} />
           ))}
@@ -53,13 +57,13 @@ export async function webhooksView(request: PageRequest, state: WebhooksState = 
 }
 
 const AddCard = ({ request: { base, csrf }, form }: { request: PageRequest; form: FormState }) => (
-  <Card title="Add an endpoint" id="add">
+  <Card title="Add endpoint" id="add">
     <ActionForm action={`${base}${path}`} csrf={csrf} class="stack narrow">
       <FormFault form={form} />
       <EndpointFields form={form} />
       <div class="actions">
         <button type="submit" class="button primary">
-          Add the endpoint
+          Add endpoint
         </button>
       </div>
     </ActionForm>
@@ -81,12 +85,12 @@ const EventsCard = ({ request, events, isFiltered }: EventsCardProps) => (
     <ListFrame
       url={request.url}
       label="Events"
-      head={["Event", "State", figures("Attempts"), "When"]}
+      head={["Event", "Status", figures("Attempts"), "Time"]}
       page={events}
       idOf={({ event }) => event.id}
       row={(view) => <EventRow view={view} base={request.base} />}
       filters={<EventFilters form={filterForm(request.query)} />}
-      empty={<p>{isFiltered ? "No event fits." : "Nothing has happened in this environment yet."}</p>}
+      empty={<p>{isFiltered ? "No event matches the filter." : "There are no events in this environment yet."}</p>}
     />
   </Card>
 );
@@ -95,12 +99,12 @@ const AgainActions = ({ request: { base, csrf } }: { request: PageRequest }) => 
   <div class="actions">
     <ActionForm action={`${base}/events/retry-failed`} csrf={csrf}>
       <button type="submit" class="button small">
-        Retry all that failed
+        Retry all failed
       </button>
     </ActionForm>
     <ActionForm action={`${base}/events/hasten`} csrf={csrf}>
       <button type="submit" class="button small">
-        Send all that wait
+        Send all pending now
       </button>
     </ActionForm>
   </div>
@@ -112,13 +116,13 @@ const EventFilters = ({ form }: { form: FormState }) => (
       form={form}
       name="type"
       label="Type"
-      options={[["", "all types"], ...EVENT_TYPES.map((type) => [type, type] as const)]}
+      options={[["", "Any type"], ...EVENT_TYPES.map((type) => [type, type] as const)]}
     />
     <SelectField
       form={form}
       name="state"
-      label="State"
-      options={[["", "any state"], ...DELIVERY_STATUSES.map((status) => [status, status] as const)]}
+      label="Status"
+      options={[["", "Any status"], ...DELIVERY_STATUSES.map((status) => [status, status] as const)]}
     />
   </>
 );

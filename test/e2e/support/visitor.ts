@@ -76,8 +76,8 @@ export class Visitor {
     await this.page.getByLabel("Your name").fill("Ada");
     await this.page.getByLabel("E-mail").fill(this.email);
     await this.page.getByLabel("Password").fill(this.password);
-    await this.page.getByRole("button", { name: "Open the account" }).click();
-    await this.page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await this.page.getByRole("button", { name: "Create account" }).click();
+    await this.page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
   }
 
   /** Signs in on the page, which then leads on to `next`. */
@@ -122,7 +122,7 @@ export class Visitor {
   async createKey(name: string): Promise<string> {
     await this.goto("/keys");
     await this.page.getByLabel("Name").fill(name);
-    await this.page.getByRole("button", { name: "Create the key" }).click();
+    await this.page.getByRole("button", { name: "Create key" }).click();
     return this.shownSecret();
   }
 

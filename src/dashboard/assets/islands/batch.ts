@@ -22,7 +22,7 @@ async function look(): Promise<void> {
       return;
     }
     if (bar) bar.value = progress;
-    if (text) text.textContent = `${completed_items} made, ${failed_items} failed`;
+    if (text) text.textContent = `${completed_items} completed, ${failed_items} failed`;
   }
   setTimeout(look, EVERY_MS);
 }

@@ -50,7 +50,7 @@ function row({ title, page, href }: Record<string, string>): HTMLLIElement {
   return item;
 }
 
-const nothing = () => Object.assign(document.createElement("li"), { textContent: "Nothing found" });
+const nothing = () => Object.assign(document.createElement("li"), { textContent: "No results" });
 
 if (search && found) {
   search.addEventListener("focus", () => void index());

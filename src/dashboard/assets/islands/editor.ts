@@ -133,9 +133,10 @@ function watchNewest(root: HTMLElement): void {
     const answer = await fetch(url).catch(() => null);
     const state = root.querySelector<HTMLElement>("[data-newer]") ?? document.createElement("p");
     if (answer?.status === 404)
-      state.textContent = "This template was deleted meanwhile. Copy what you need before you leave.";
+      state.textContent = "This template was deleted while you were editing it. Copy your text before you leave.";
     else if (answer?.ok && ((await answer.json()) as { version: number }).version > opened)
-      state.textContent = "Somebody saved a newer version meanwhile. Saving will show you what they changed first.";
+      state.textContent =
+        "Somebody saved a newer version while you were editing. When you save, Folio first shows you the conflict.";
     else return;
     state.dataset.newer = "";
     state.className = "notice warn";

@@ -42,7 +42,7 @@ export function startPreview(root: HTMLElement, onFaults: (faults: Record<string
       });
       show((await response.json()) as Answer);
     } catch {
-      if (!request.signal.aborted) say("The preview did not arrive. It is tried again with the next change.");
+      if (!request.signal.aborted) say("The preview failed to load. Folio tries again at the next change.");
     }
   }
 
@@ -52,7 +52,7 @@ export function startPreview(root: HTMLElement, onFaults: (faults: Record<string
     const whole = faults[""] ?? error?.message;
     if (!pictures) {
       const others = Object.keys(faults).length;
-      say(whole ?? (others > 0 ? "Not shown until what is marked is mended." : "No preview."));
+      say(whole ?? (others > 0 ? "Fix the marked fields to see the preview." : "No preview."));
       pages?.querySelector(".skeleton")?.remove();
       return;
     }

@@ -36,7 +36,7 @@ function onCopy(button: HTMLButtonElement): void {
     .writeText(button.dataset.copy ?? "")
     .then(
       () => "Copied",
-      () => "Select it by hand",
+      () => "Copying failed",
     )
     .then((text) => {
       button.textContent = text;

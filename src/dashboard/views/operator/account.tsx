@@ -14,11 +14,11 @@ import { OPERATOR, OperatorSheet, StandingBadge } from "./frame.tsx";
 const FAILED_ROWS = 20;
 
 const NOTICES: Record<string, string> = {
-  plan: "The plan is changed; keys follow within ten seconds.",
+  plan: "The plan is changed. It applies to API keys within ten seconds.",
   credits: "The credits are granted.",
-  suspend: "The account is suspended; its keys are refused within ten seconds.",
-  resume: "The account is open again.",
-  retry: "Every failed delivery of the environment begins a new round now.",
+  suspend: "The account is suspended. Requests with its keys are rejected within ten seconds.",
+  resume: "The account is active again.",
+  retry: "A new round of attempts starts now for each failed delivery of the environment.",
 };
 
 /** What was wrong, by the name of the change. */
@@ -60,11 +60,11 @@ interface AccountProps {
 }
 
 const AboutCard = ({ visitor, view: { account, balance }, forms: { plan = EMPTY_FORM } }: AccountProps) => (
-  <Card title="About it" aside={<StandingBadge suspendedAt={account.suspendedAt} />}>
+  <Card title="Details" aside={<StandingBadge suspendedAt={account.suspendedAt} />}>
     <Facts
       rows={[
-        ["Id", <code>{account.id}</code>],
-        ["Since", <Time at={account.createdAt} />],
+        ["ID", <code>{account.id}</code>],
+        ["Created", <Time at={account.createdAt} />],
         ["Slots in use", `${balance.slotsInUse} of ${PLANS[account.plan].slots}`],
       ]}
     />
@@ -79,7 +79,7 @@ const AboutCard = ({ visitor, view: { account, balance }, forms: { plan = EMPTY_
       />
       <div class="actions">
         <button type="submit" class="button">
-          Change the plan
+          Change plan
         </button>
       </div>
     </ActionForm>
@@ -92,8 +92,8 @@ const CreditsCard = ({ visitor, view: { account, balance }, forms: { credits = E
     <Card title="Credits">
       <Facts
         rows={[
-          ["Left", countText(balance.available)],
-          ["Held by work under way", countText(balance.reserved)],
+          ["Available", countText(balance.available)],
+          ["Reserved for running work", countText(balance.reserved)],
           ["Used", countText(balance.consumed)],
           ["Expired", countText(balance.expired)],
         ]}
@@ -101,11 +101,19 @@ const CreditsCard = ({ visitor, view: { account, balance }, forms: { credits = E
       <ActionForm action={`${OPERATOR}/accounts/${account.id}/credits`} csrf={visitor.csrf} class="stack narrow">
         <FormFault form={credits} />
         <input type="hidden" name="pack_id" value={packId} />
-        <TextField form={credits} name="credits" label="Grant" type="number" min="1" max="10000000" required />
+        <TextField
+          form={credits}
+          name="credits"
+          label="Credits to grant"
+          type="number"
+          min="1"
+          max="10000000"
+          required
+        />
         <TextField
           form={credits}
           name="months"
-          label="Valid for, months"
+          label="Valid for (months)"
           type="number"
           value={String(PACK_MONTHS)}
           min="1"
@@ -115,14 +123,14 @@ const CreditsCard = ({ visitor, view: { account, balance }, forms: { credits = E
         <TextField
           form={credits}
           name="reason"
-          label="What for"
+          label="Reason"
           placeholder="invoice 2026-118"
           maxlength={200}
           required
         />
         <div class="actions">
           <button type="submit" class="button primary">
-            Grant the credits
+            Grant credits
           </button>
         </div>
       </ActionForm>
@@ -134,43 +142,44 @@ const StandingCard = ({ visitor, view: { account }, forms: { suspend = EMPTY_FOR
   const action = `${OPERATOR}/accounts/${account.id}`;
   if (account.suspendedAt !== null) {
     return (
-      <Card title="Suspended">
+      <Card title="Suspended account">
         <Facts
           rows={[
-            ["Since", <Time at={account.suspendedAt} />],
-            ["Because", account.suspensionReason ?? "no reason was given"],
+            ["Suspended", <Time at={account.suspendedAt} />],
+            ["Reason", account.suspensionReason ?? "none given"],
           ]}
         />
         <ActionForm action={`${action}/resume`} csrf={visitor.csrf}>
           <button type="submit" class="button primary">
-            Open it again
+            Reactivate account
           </button>
         </ActionForm>
       </Card>
     );
   }
   return (
-    <Card title="Suspend">
+    <Card title="Suspend account">
       <p>
-        Its keys are answered with <code>account_suspended</code>; work that was accepted before is finished.
+        Requests with its keys then fail with <code>account_suspended</code>. Work that was accepted before is
+        completed.
       </p>
       <ActionForm
         action={`${action}/suspend`}
         csrf={visitor.csrf}
         class="stack narrow"
-        confirm={`Suspend ${account.name}?`}
+        confirm={`Suspend the account ${account.name}?`}
       >
         <FormFault form={suspend} />
         <TextField
           form={{ ...suspend, values: { reason: suspend.values.reason ?? "" } }}
           name="reason"
-          label="Why"
+          label="Reason"
           maxlength={500}
           required
         />
         <div class="actions">
           <button type="submit" class="button danger">
-            Suspend the account
+            Suspend account
           </button>
         </div>
       </ActionForm>
@@ -181,9 +190,9 @@ const StandingCard = ({ visitor, view: { account }, forms: { suspend = EMPTY_FOR
 const MembersCard = ({ members }: { members: readonly Member[] }) => (
   <Card title="Members">
     {members.length === 0 ? (
-      <p>Nobody yet: whoever signs up with the account's e-mail becomes its owner.</p>
+      <p>No members yet. The person who signs up with the account's e-mail becomes its owner.</p>
     ) : (
-      <Table label="Members" head={["Name", "E-mail", "Role", "Since"]}>
+      <Table label="Members" head={["Name", "E-mail", "Role", "Member since"]}>
         {members.map(({ name, email, role, createdAt }) => (
           <tr>
             <td class="text">{name}</td>
@@ -209,10 +218,10 @@ const FailedCard = (props: {
   return (
     <Card title={`Failed deliveries, ${environment}`}>
       {deliveries.length === 0 ? (
-        <p>None: every event that has an endpoint reached it, or is still on its way.</p>
+        <p>No failed deliveries. Every delivery either succeeded or is pending.</p>
       ) : (
         <>
-          <Table label={`Failed deliveries, ${environment}`} head={["To", "Event", figures("Attempts"), "Since"]}>
+          <Table label={`Failed deliveries, ${environment}`} head={["URL", "Event", figures("Attempts"), "Created"]}>
             {deliveries.map(({ url, eventId, attempts, createdAt }) => (
               <tr>
                 <td class="text">{url}</td>
@@ -226,11 +235,11 @@ const FailedCard = (props: {
               </tr>
             ))}
           </Table>
-          <p class="hint">The oldest {FAILED_ROWS} at most are shown.</p>
+          <p class="hint">The table shows at most the oldest {FAILED_ROWS}.</p>
           <ActionForm action={`${OPERATOR}/accounts/${accountId}/retry`} csrf={visitor.csrf}>
             <input type="hidden" name="environment" value={environment} />
             <button type="submit" class="button">
-              Retry all of {environment}
+              Retry all in {environment}
             </button>
           </ActionForm>
         </>

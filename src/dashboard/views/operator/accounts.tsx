@@ -11,12 +11,12 @@ export async function accountsPage(visitor: PersonRequest) {
   const search = query.get("q")?.trim() || null;
   const page = await listAccounts({ services, input: { email: null, search, request: cursorOf(query, "acc") } });
   return (
-    <OperatorSheet visitor={visitor} tab="" title="Accounts" lead="Everybody who uses this Folio.">
+    <OperatorSheet visitor={visitor} tab="" title="Accounts" lead="All accounts of this Folio installation.">
       <Filters action="Search">
         <TextField
           form={{ values: { q: search ?? "" }, faults: {} }}
           name="q"
-          label="Name, e-mail or id"
+          label="Name, e-mail or ID"
           type="search"
           maxlength={254}
         />
@@ -24,7 +24,7 @@ export async function accountsPage(visitor: PersonRequest) {
       <ListFrame
         url={url}
         label="Accounts"
-        head={["Name", "E-mail", "Plan", "State", "Since"]}
+        head={["Name", "E-mail", "Plan", "Status", "Created"]}
         page={page}
         idOf={({ id }) => id}
         row={({ id, name, email, plan, suspendedAt, createdAt }) => (
@@ -43,8 +43,10 @@ export async function accountsPage(visitor: PersonRequest) {
           </tr>
         )}
         empty={
-          <Empty icon="operator" title="No account">
-            {search ? "None has this in its name, e-mail or id." : "Accounts are listed here once somebody signs up."}
+          <Empty icon="operator" title="No accounts">
+            {search
+              ? "No account has this text in its name, e-mail or ID."
+              : "Accounts appear here after the first sign-up."}
           </Empty>
         }
       />

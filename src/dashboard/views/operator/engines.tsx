@@ -9,7 +9,12 @@ import { OperatorSheet } from "./frame.tsx";
 export async function enginePage(visitor: PersonRequest) {
   const [{ hosts, containers }, versions] = await Promise.all([readLoad(visitor), versionsOf(visitor)]);
   return (
-    <OperatorSheet visitor={visitor} tab="/engine" title="Engines" lead="What makes the documents, as it answers now.">
+    <OperatorSheet
+      visitor={visitor}
+      tab="/engine"
+      title="Engines"
+      lead="The browsers and containers that create documents, with their current load."
+    >
       <HostsCard hosts={hosts} />
       <ContainersCard containers={containers} />
       {versions}
@@ -19,9 +24,9 @@ export async function enginePage(visitor: PersonRequest) {
 
 /** A host of which nothing is known is told from one that rests. */
 function stateOf({ load }: NamedHostLoad): Child {
-  if (load === null) return <Badge tone="bad">does not answer</Badge>;
-  if (load.browser === null) return <Badge>rests</Badge>;
-  return load.rendering >= load.windows ? <Badge tone="warn">full</Badge> : <Badge tone="good">runs</Badge>;
+  if (load === null) return <Badge tone="bad">not responding</Badge>;
+  if (load.browser === null) return <Badge>idle</Badge>;
+  return load.rendering >= load.windows ? <Badge tone="warn">full</Badge> : <Badge tone="good">running</Badge>;
 }
 
 const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
@@ -30,12 +35,12 @@ const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
       label="Browser hosts"
       head={[
         "Host",
-        "State",
+        "Status",
         figures("Rendering"),
         figures("Waiting"),
         figures("Renders"),
         figures("Failures"),
-        "Since",
+        "Started",
       ]}
     >
       {hosts.map((host) => (
@@ -50,7 +55,7 @@ const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
         </tr>
       ))}
     </Table>
-    <p class="hint">A browser starts with the first document and ends after three minutes without one.</p>
+    <p class="hint">A browser starts with the first document and stops after three minutes without one.</p>
   </Card>
 );
 
@@ -58,22 +63,22 @@ const LANES: Record<string, string> = {
   office: "Office files",
   ocr: "OCR, documents",
   ocrPages: "OCR, pages",
-  edits: "Editing and pictures",
+  edits: "PDF edits and page images",
   extractions: "Extraction",
 };
 
 const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }) => (
   <Card title="Containers">
-    <Table label="Containers" head={["Instance", "State", "Work", figures("Running"), figures("Waiting")]}>
+    <Table label="Containers" head={["Instance", "Status", "Work", figures("Running"), figures("Waiting")]}>
       {containers.flatMap(({ instance, lanes, sandbox }) =>
         lanes === null
           ? [
               <tr>
                 <td>{instance}</td>
                 <td>
-                  <Badge tone="bad">does not answer</Badge>
+                  <Badge tone="bad">not responding</Badge>
                 </td>
-                <td class="text">Office files, OCR, large PDFs and pictures of pages wait for it.</td>
+                <td class="text">Office files, OCR, large PDFs and page images wait for this container.</td>
                 <td class="number" />
                 <td class="number" />
               </tr>,
@@ -81,7 +86,7 @@ const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }
           : Object.entries(lanes).map(([lane, { running, waiting }], index) => (
               <tr>
                 <td>{index === 0 ? instance : ""}</td>
-                <td>{index === 0 ? <Badge tone="good">answers, {sandbox}</Badge> : ""}</td>
+                <td>{index === 0 ? <Badge tone="good">responding, sandbox {sandbox}</Badge> : ""}</td>
                 <td>{LANES[lane] ?? lane}</td>
                 <td class="number">{running}</td>
                 <td class="number">{waiting}</td>
@@ -107,10 +112,10 @@ async function versionsOf(visitor: PersonRequest) {
                   ["Tesseract", container.tesseract],
                   ["Poppler", container.poppler],
                   ["qpdf", container.qpdf],
-                  ["Languages of OCR", container.ocrLanguages.join(", ")],
+                  ["OCR languages", container.ocrLanguages.join(", ")],
                   ["Font families", countText(container.fonts.length)],
                 ] as const)
-              : ([["Container", "not reached"]] as const)),
+              : ([["Container", "not responding"]] as const)),
           ]}
         />
       </Card>

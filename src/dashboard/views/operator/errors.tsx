@@ -12,10 +12,10 @@ export async function errorsPage(visitor: PersonRequest) {
       visitor={visitor}
       tab="/errors"
       title="Error rates"
-      lead="Requests of all accounts to the API, of the last twenty-four hours."
+      lead="API requests of all accounts in the last 24 hours."
     >
       <Totals rates={rates} />
-      <Card title="By hour, UTC">
+      <Card title="Requests per hour (UTC)">
         <BarChart
           bars={rates.hours.map(({ startsAt, requests, failed }) => ({
             tick: isoTime(startsAt).slice(11, 16),
@@ -23,16 +23,16 @@ export async function errorsPage(visitor: PersonRequest) {
             good: requests - failed,
             bad: failed,
           }))}
-          label="Requests in each of the last twenty-four hours"
-          good="answered"
-          bad="failed by us"
+          label="Requests per hour in the last 24 hours"
+          good="without server error"
+          bad="with server error (5xx)"
         />
       </Card>
-      <Card title="Most frequent codes">
+      <Card title="Most frequent error codes">
         {rates.codes.length === 0 ? (
-          <p>No request was refused.</p>
+          <p>No request failed.</p>
         ) : (
-          <Table label="Most frequent codes" head={["Code", "Status", figures("Requests"), figures("Share")]}>
+          <Table label="Most frequent error codes" head={["Code", "Status", figures("Requests"), figures("Share")]}>
             {rates.codes.map(({ code, status, requests }) => (
               <tr>
                 <td>
@@ -64,12 +64,12 @@ const Totals = ({ rates }: { rates: ErrorRates }) => {
   return (
     <dl class="grid">
       <Figure label="Requests" value={countText(requests)}>
-        in twenty-four hours
+        in the last 24 hours
       </Figure>
-      <Figure label="Refused, 4xx" value={shareText(refused, requests)}>
+      <Figure label="Rejected (4xx)" value={shareText(refused, requests)}>
         {countText(refused)} requests
       </Figure>
-      <Figure label="Failed by us, 5xx" value={shareText(failed, requests)}>
+      <Figure label="Server errors (5xx)" value={shareText(failed, requests)}>
         {countText(failed)} requests
       </Figure>
     </dl>

@@ -37,4 +37,4 @@ export const OperatorSheet = ({ visitor, tab, title, lead, children }: OperatorS
 );
 
 export const StandingBadge = ({ suspendedAt }: { suspendedAt: number | null }) =>
-  suspendedAt === null ? <Badge tone="good">open</Badge> : <Badge tone="bad">suspended</Badge>;
+  suspendedAt === null ? <Badge tone="good">active</Badge> : <Badge tone="bad">suspended</Badge>;

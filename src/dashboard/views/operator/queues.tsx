@@ -16,9 +16,9 @@ import { OPERATOR, OperatorSheet } from "./frame.tsx";
 const path = `${OPERATOR}/queues`;
 
 const NOTICES: Record<string, string> = {
-  replayed: "Back on its queue. What fails again comes back here.",
-  discarded: "The message is forgotten.",
-  retried: "A new round of attempts begins now, of the newest 500 at most.",
+  replayed: "Sent to its queue again. A message that fails again returns to this page.",
+  discarded: "The message is deleted.",
+  retried: "A new round of attempts starts now, for at most the newest 500 failed deliveries.",
 };
 
 const NAMES: Record<string, string> = {
@@ -32,7 +32,12 @@ export async function queuesPage(visitor: PersonRequest) {
   const view = await readQueues({ services, input: { failed: cursorOf(query, "dlv") } });
   const notice = NOTICES[query.get("done") ?? ""];
   return (
-    <OperatorSheet visitor={visitor} tab="/queues" title="Queues" lead="What is on its way, and what went nowhere.">
+    <OperatorSheet
+      visitor={visitor}
+      tab="/queues"
+      title="Queues"
+      lead="Waiting work, failed messages and failed deliveries."
+    >
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <div class="grid two">
         <BacklogCard view={view} />
@@ -50,8 +55,10 @@ const BacklogCard = ({ view: { queues } }: { view: QueuesView }) => (
       {queues.map(({ name, backlog }) => (
         <tr>
           <td>{NAMES[name]}</td>
-          <td class="number">{backlog ? countText(backlog.messages) : "not known"}</td>
-          <td>{backlog?.oldestAt ? <Time at={backlog.oldestAt} relative /> : "none waits"}</td>
+          <td class="number">{backlog ? countText(backlog.messages) : "unknown"}</td>
+          <td>
+            {backlog?.oldestAt ? <Time at={backlog.oldestAt} relative /> : backlog?.messages === 0 ? "none" : "unknown"}
+          </td>
         </tr>
       ))}
     </Table>
@@ -62,11 +69,11 @@ const WorkCard = ({ view: { batchesRunning, eventsUndispatched, deliveries } }: 
   <Card title="Work">
     <Facts
       rows={[
-        ["Batches running", countText(batchesRunning)],
+        ["Running batches", countText(batchesRunning)],
         ["Events without deliveries yet", countText(eventsUndispatched)],
-        ["Deliveries on their way", countText(deliveries.pending)],
-        ["… of them due now", countText(deliveries.overdue)],
-        ["Deliveries that failed", countText(deliveries.failed)],
+        ["Pending deliveries", countText(deliveries.pending)],
+        ["Pending deliveries that are due", countText(deliveries.overdue)],
+        ["Failed deliveries", countText(deliveries.failed)],
       ]}
     />
   </Card>
@@ -77,17 +84,17 @@ const LettersCard = (props: { visitor: PersonRequest; letters: readonly DeadLett
   return (
     <Card title="Dead letters" aside={letters.length > 1 ? <ReplayAll csrf={visitor.csrf} /> : null}>
       {letters.length === 0 ? (
-        <p>None: no message failed in all its attempts.</p>
+        <p>No dead letters. No message has failed in all its attempts.</p>
       ) : (
         <>
-          <Table label="Dead letters" head={["Queue", "Message", "Since", ""]}>
+          <Table label="Dead letters" head={["Queue", "Message", "Created", ""]}>
             {letters.map((letter) => (
               <LetterRow letter={letter} csrf={visitor.csrf} />
             ))}
           </Table>
           <p class="hint">
-            {countText(count)} in all, the newest {letters.length} shown. Alarms and sweeps do lost work anew; a message
-            may come twice without harm.
+            {countText(count)} in total. The newest {letters.length} are shown. Alarms and sweeps repeat lost work. It
+            is safe to process a message twice.
           </p>
         </>
       )}
@@ -119,7 +126,7 @@ const LetterRow = ({ letter: { id, queue, body, createdAt }, csrf }: { letter: D
           Replay
         </button>
       </ActionForm>
-      <ActionForm action={`${path}/letters/discard`} csrf={csrf} confirm="Forget this message?">
+      <ActionForm action={`${path}/letters/discard`} csrf={csrf} confirm="Delete this message?">
         <input type="hidden" name="id" value={id} />
         <button type="submit" class="button small danger" aria-label={`Discard ${id}`}>
           Discard
@@ -137,7 +144,7 @@ const FailedCard = ({ visitor, view: { failed, deliveries } }: { visitor: Person
         <ActionForm
           action={`${path}/deliveries/retry`}
           csrf={visitor.csrf}
-          confirm="Begin a new round for the newest 500 failed deliveries of all accounts?"
+          confirm="Start a new round of attempts for the newest 500 failed deliveries of all accounts?"
         >
           <button type="submit" class="button small">
             Retry all
@@ -149,11 +156,11 @@ const FailedCard = ({ visitor, view: { failed, deliveries } }: { visitor: Person
     <ListFrame
       url={visitor.url}
       label="Failed deliveries"
-      head={["Account", "To", "Event", figures("Attempts"), "Since", ""]}
+      head={["Account", "URL", "Event", figures("Attempts"), "Created", ""]}
       page={failed}
       idOf={({ id }) => id}
       row={(delivery) => <DeliveryRow delivery={delivery} csrf={visitor.csrf} />}
-      empty={<p>None: every event that has an endpoint reached it, or is still on its way.</p>}
+      empty={<p>No failed deliveries. Every delivery either succeeded or is pending.</p>}
     />
   </Card>
 );
