@@ -16,18 +16,18 @@ describe("assetsIn", () => {
     '<img src="{{or url "asset:logo"}}">',
     "&lt;img src=&quot;asset:logo&quot;&gt;",
     "asset:logo",
-  ])("finds the asset of %j", (text) => {
+  ])("finds the reference to the asset logo in %j", (text) => {
     expect(assetsIn(text)).toEqual([{ name: "logo", index: text.indexOf("asset:") }]);
   });
 
   it.each(["An asset:logo in prose", "about (asset:logo)", '"asset:logo"', '<img src="asset:logo!">', "asset", ""])(
-    "finds no asset in %j",
+    "finds no asset reference in %j",
     (text) => {
       expect(assetsIn(text)).toEqual([]);
     },
   );
 
-  it("finds every asset of a text, with its place", () => {
+  it("finds every asset reference of a text, with its position", () => {
     const text = '<img src="asset:a/b.png"><img src="asset:c_d-e">';
     expect(assetsIn(text)).toEqual([
       { name: "a/b.png", index: 10 },
@@ -36,7 +36,7 @@ describe("assetsIn", () => {
     expect(assetNamesIn([text, text, "asset:a/b.png"])).toEqual(["a/b.png", "c_d-e"]);
   });
 
-  it("returns an empty name where a template would write the name", () => {
+  it("returns an empty name where a tag computes the name", () => {
     expect(assetsIn('<img src="asset:{{name}}">')).toEqual([{ name: "", index: 10 }]);
     expect(assetsIn('<img src="asset:">')).toEqual([]);
     expect(assetNamesIn(['<img src="asset:{{name}}">'])).toEqual([]);
@@ -44,14 +44,14 @@ describe("assetsIn", () => {
 });
 
 describe("isAssetName", () => {
-  it("accepts folders and up to 100 characters", () => {
+  it("accepts folders and up to 100 characters, and rejects other names", () => {
     expect(["logo", "a/b.png", "1-2_3", "a".repeat(100)].map(isAssetName)).toEqual([true, true, true, true]);
     expect(["", "/a", "a/", "a//b", ".a", "a b", "a".repeat(101)].map(isAssetName)).toEqual(Array(7).fill(false));
   });
 });
 
 describe("withAssets", () => {
-  it("writes the address of each asset that has one", () => {
+  it("replaces each reference by the asset's address, and keeps references without an address", () => {
     const addresses = new Map([
       ["a", "https://f.example/1"],
       ["b", "https://f.example/2"],
@@ -72,20 +72,20 @@ describe("assetFaults", () => {
       assetNames,
     } as Parameters<typeof assetFaults>[1]).map(({ message }) => message);
 
-  it("names an unknown asset, and the one that was probably meant", () => {
+  it("reports an unknown asset, and suggests the asset with the most similar name", () => {
     expect(messages('<img src="asset:logo">', ["logo"])).toEqual([]);
     expect(messages('<img src="asset:lgo">', ["logo"])[0]).toContain('did you mean "logo"?');
     expect(messages('<img src="asset:lgo">', [], ["logo"])[0]).toContain('did you mean "logo"?');
     expect(messages('<img src="asset:lgo">')[0]).toContain("POST /v1/assets");
   });
 
-  it("rejects a name that data would choose", () => {
+  it("rejects a name that data would determine", () => {
     expect(messages('<img src="asset:{{name}}">', ["logo"])).toEqual([
       'the name of an asset must be written out, as in "asset:logo": data cannot choose it',
     ]);
   });
 
-  it("reports nothing where assets are not known", () => {
+  it("reports nothing when the list of assets is unknown", () => {
     expect(assetFaults('<img src="asset:lgo">', { partials: new Map() })).toEqual([]);
   });
 });

@@ -186,13 +186,15 @@ const GROUPS: Record<string, Case[]> = {
 };
 
 for (const [group, cases] of Object.entries(GROUPS)) {
-  describe(group, () => {
-    test.for(cases)("%s", ([template, ...expected]) => expect(faults(template)).toEqual(expected));
+  describe(`Template errors: ${group}`, () => {
+    test.for(cases)("are reported with line and column for %j", ([template, ...expected]) =>
+      expect(faults(template)).toEqual(expected),
+    );
   });
 }
 
-describe("several faults", () => {
-  it("tells all of them, in reading order", () => {
+describe("A template with several errors", () => {
+  it("reports all of them in the order of the text", () => {
     const template = "{{#each items}}\n  {{formatdate day}}\n  {{a == b}}\n{{/if}}\n{{> part}} {{name";
     expect(faults(template)).toEqual([
       'Line 2, column 3: unknown helper "formatdate"; did you mean "formatDate"?',
@@ -202,19 +204,19 @@ describe("several faults", () => {
     ]);
   });
 
-  it("names the block that was left open, not the ones around it", () => {
+  it("reports the block that was left open, not the blocks around it", () => {
     expect(faults("{{#each a}}\n{{#if b}}\n{{/each}}")).toEqual([
       "Line 2, column 1: {{#if}} is never closed with {{/if}}",
     ]);
   });
 
-  it("finds every one of many, so that an answer can count what it leaves out", () => {
+  it("reports each of 60 errors, so that a response can count those that it omits", () => {
     const found = faults("{{wibble x}}\n".repeat(60));
     expect(found).toHaveLength(60);
     expect(found[59]).toMatch(/^Line 60, /);
   });
 
-  it("counts lines that end in carriage returns, and columns after comments and kept braces", () => {
+  it("has correct positions after lines that end in carriage returns, after comments and after escaped braces", () => {
     expect(faults("a\r\n{{! c\r\nd }} \\{{x}} {{wibble x}}\r{{wibble y}}")).toEqual([
       'Line 3, column 13: unknown helper "wibble"; a field takes no arguments',
       'Line 4, column 1: unknown helper "wibble"; a field takes no arguments',
@@ -222,8 +224,8 @@ describe("several faults", () => {
   });
 });
 
-describe("stylesheets", () => {
-  it("refuses what would end the style element", () => {
+describe("The css field", () => {
+  it("must not close the <style> element", () => {
     expect(engine.checkCss("a{}\n /* </STYLE > */", "css")).toEqual([
       {
         field: "css",
@@ -232,7 +234,7 @@ describe("stylesheets", () => {
     ]);
   });
 
-  it("refuses tags: css is no template", () => {
+  it("must not contain tags, because it is not a template", () => {
     expect(engine.checkCss("a{color:{{color}}}", "css")).toEqual([
       {
         field: "css",
@@ -257,7 +259,7 @@ describe("stylesheets", () => {
     ["<header>x</header>", `${style}<header>x</header>`],
     ["<style>b{", `${style}<style>b{`],
     ["", style],
-  ] as const)("stands at the end of the head of %s", ([html, expected]) => {
+  ] as const)("is inserted as a <style> element at the end of the head: %s", ([html, expected]) => {
     expect(engine.withCss(html, "a{}")).toBe(expected);
   });
 });

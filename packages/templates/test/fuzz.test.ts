@@ -93,7 +93,7 @@ const DATA: JsonObject = {
   deep: { toString: 1, __proto__: null },
 };
 
-it("any text is either refused with places or filled in; nothing but a TemplateError is ever thrown", () => {
+it("Any text either renders or has errors with positions, and rendering throws only TemplateError", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (pieces) => {
       const template = pieces.join("");
@@ -111,7 +111,7 @@ it("any text is either refused with places or filled in; nothing but a TemplateE
   );
 });
 
-it("any helper takes or refuses any arguments", () => {
+it("Any helper with any arguments either renders or throws a TemplateError with its position", () => {
   const value = fc.constantFrom(
     "a",
     "b",
@@ -175,7 +175,7 @@ it("any helper takes or refuses any arguments", () => {
   );
 });
 
-it("the scanner sees the tags that the parser sees, at the same places", () => {
+it("The scanner finds the same tags at the same positions as the parser", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
       const template = pieces.join("");
@@ -191,7 +191,7 @@ it("the scanner sees the tags that the parser sees, at the same places", () => {
   );
 });
 
-it("a random schema never throws, and accepts no data it cannot read", () => {
+it("checkSchema never throws for a random schema, and validation by an accepted schema never throws", () => {
   const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonObject>;
   const schema = fc.dictionary(fc.string(), fc.oneof(json, fc.constantFrom("string", "number[]", "date?", "object")));
   fc.assert(
@@ -204,7 +204,9 @@ it("a random schema never throws, and accepts no data it cannot read", () => {
   );
 });
 
-/** Where the parser found `{{…}}` outside blocks' own tags; null when it refuses the text. */
+/**
+ * Returns the positions of `{{…}}` tags in the parser's result, without the tags of blocks. Returns null when the parser rejects the template.
+ */
 function placesOf(template: string): { line: number; column: number }[] | null {
   const places: { line: number; column: number }[] = [];
   const visit = (program: ReturnType<typeof parse> | undefined): void => {

@@ -5,7 +5,7 @@ import type { JsonObject } from "../src/json.ts";
 
 const engine = new HandlebarsTemplateEngine();
 
-/** What stands between `{{{` and `}}}`, with these data, and the text that comes out. */
+/** An expression that is rendered with `DATA` between `{{{` and `}}}`, and the expected output. */
 type Case = [expression: string, expected: string];
 
 const DATA: JsonObject = {
@@ -195,15 +195,15 @@ const GROUPS: Record<string, Case[]> = {
 };
 
 for (const [group, cases] of Object.entries(GROUPS)) {
-  describe(group, () => {
-    test.for(cases)("%s", ([expression, expected]) => {
+  describe(`Helpers: ${group}`, () => {
+    test.for(cases)("%s prints %j", ([expression, expected]) => {
       expect(engine.check(`{{{${expression}}}}`, "html")).toEqual([]);
       expect(engine.render(`{{{${expression}}}}`, DATA, "html")).toBe(expected);
     });
   });
 }
 
-describe("comparisons as blocks", () => {
+describe("A comparison helper as a block", () => {
   test.for([
     ["{{#eq one 1}}yes{{else}}no{{/eq}}", "yes"],
     ["{{#gt one two}}yes{{else}}no{{/gt}}", "no"],
@@ -212,10 +212,12 @@ describe("comparisons as blocks", () => {
     ["{{^eq one 1}}different{{/eq}}", ""],
     ["{{#eq one 2}}2{{else eq one 1}}1{{/eq}}", "1"],
     ["{{#eq one 1}}{{two}}{{/eq}}", "2"],
-  ] as const)("%s", ([template, expected]) => expect(engine.render(template, DATA, "html")).toBe(expected));
+  ] as const)("renders %s as %j", ([template, expected]) =>
+    expect(engine.render(template, DATA, "html")).toBe(expected),
+  );
 });
 
-describe("arguments that a helper refuses", () => {
+describe("A helper with an invalid argument", () => {
   const failure = (expression: string): string => {
     try {
       return engine.render(`{{${expression}}}`, DATA, "html");
@@ -268,15 +270,15 @@ describe("arguments that a helper refuses", () => {
     ["addDays day total", "addDays: 1234.5 is not an integer from -3700000 to 3700000"],
     ["addDays day 3700000", "addDays: the result is outside the years 1 to 9999"],
     ["lookup object list", "lookup: a list is not a text"],
-  ] as const)("%s", ([expression, expected]) => expect(failure(expression)).toBe(expected));
+  ] as const)("throws for %s: %s", ([expression, expected]) => expect(failure(expression)).toBe(expected));
 
-  it("says when a result is no number", () => {
+  it("throws when its result exceeds the range of numbers", () => {
     expect(() => engine.render("{{mul a a}}", { a: 1e300 }, "html")).toThrow("mul: the result is too large");
   });
 });
 
-describe("a time zone", () => {
-  it.each(["+09:00", "Nowhere/City", "a".repeat(200), ""])("is not %j", (timeZone) => {
+describe("formatDate", () => {
+  it.each(["+09:00", "Nowhere/City", "a".repeat(200), ""])("rejects the invalid time zone %j", (timeZone) => {
     expect(() =>
       engine.render("{{formatDate day 'iso' timeZone=timeZone}}", { day: "2026-01-31T09:00:00Z", timeZone }, "html"),
     ).toThrow(/time zone such as/);

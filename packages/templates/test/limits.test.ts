@@ -16,7 +16,7 @@ function failureOf(template: string, data: JsonObject): TemplateError {
   throw new Error("The template was filled in");
 }
 
-/** Processor time, so that a busy machine does not matter. */
+/** Returns the CPU time of `work` in ms, which other load on the machine hardly changes. */
 function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -26,7 +26,7 @@ function cpuMsOf(work: () => void): number {
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-describe("bombs for the parser are refused before it sees them", () => {
+describe("A template that would overload the parser", () => {
   test.for([
     ["8,000 nested blocks", nested("{{#if a}}", "{{/if}}", 8_000), "a template may hold at most 5000 tags"],
     ["2,000 nested blocks", nested("{{#if a}}", "{{/if}}", 2_000), "blocks may nest at most 50 deep"],
@@ -46,7 +46,7 @@ describe("bombs for the parser are refused before it sees them", () => {
     ["unclosed comments", "{{!-- ".repeat(4_000), "is never closed"],
     ["unclosed raw blocks", "{{{{raw}}}} ".repeat(2_000), "the raw block is never closed"],
     ["unclosed tags", "{{a ".repeat(5_000), '"{{" is never closed'],
-  ] as const)("%s", ([, template, expected]) => {
+  ] as const)("is rejected within a second, before parsing: %s", ([, template, expected]) => {
     let faults: TemplateFault[] = [];
     const cpuMs = cpuMsOf(() => {
       faults = engine.check(template, "html");
@@ -56,7 +56,7 @@ describe("bombs for the parser are refused before it sees them", () => {
     expect(cpuMs).toBeLessThan(1_000);
   });
 
-  it("takes blocks, else ifs and parentheses up to the bounds", () => {
+  it("is accepted when blocks, else ifs, parentheses and tags are exactly at their limits", () => {
     expect(engine.render(nested("{{#if a}}", "{{/if}}", 50), { a: 1 }, "html")).toBe("");
     const chain = `{{#if a}}${"{{else if a}}".repeat(49)}{{else if b}}x{{/if}}`;
     expect(engine.render(chain, { b: 1 }, "html")).toBe("x");
@@ -65,7 +65,7 @@ describe("bombs for the parser are refused before it sees them", () => {
   });
 });
 
-describe("bombs for the interpreter end in under a second with line and column", () => {
+describe("A template that would overload the interpreter", () => {
   const thousand = Array.from({ length: 1_000 }, (_, index) => index);
   const megabyte = "a".repeat(1_000_000);
   const loop = (body: string) => `\n {{#each rows}}{{#each ../rows}}${body}{{/each}}{{/each}}`;
@@ -120,25 +120,28 @@ describe("bombs for the interpreter end in under a second with line and column",
       { d: "2026-01-31T00:00:00Z", zones: locales() },
       "more than 1000000 steps",
     ],
-  ] as [string, string, JsonObject, string][])("%s", ([, template, data, expected]) => {
-    let failure: TemplateError | undefined;
-    const cpuMs = cpuMsOf(() => {
-      failure = failureOf(template, data);
-    });
-    expect(failure?.message).toMatch(/^html: Line \d+, column \d+: /);
-    expect(failure?.message).toContain(expected);
-    expect(cpuMs).toBeLessThan(1_000);
-  });
+  ] as [string, string, JsonObject, string][])(
+    "fails within a second with line and column: %s",
+    ([, template, data, expected]) => {
+      let failure: TemplateError | undefined;
+      const cpuMs = cpuMsOf(() => {
+        failure = failureOf(template, data);
+      });
+      expect(failure?.message).toMatch(/^html: Line \d+, column \d+: /);
+      expect(failure?.message).toContain(expected);
+      expect(cpuMs).toBeLessThan(1_000);
+    },
+  );
 
   function locales(): string[] {
     return Array.from({ length: 3_000 }, (_, index) => `de-DE-x-a${index}`);
   }
 });
 
-describe("data", () => {
+describe("Template data", () => {
   const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-  it("refuses more than 32 levels and more than 2 MB, whichever template it is for", () => {
+  it("may have at most 32 levels and 2,097,152 characters of JSON, for any template", () => {
     expect(failureOf("x", { a: deep(32) }).message).toBe("data may nest at most 32 levels deep");
     expect(engine.render("x", { a: deep(31) }, "html")).toBe("x");
     expect(failureOf("x", { a: "a".repeat(2_200_000) }).message).toBe(
@@ -150,7 +153,7 @@ describe("data", () => {
     ]);
   });
 
-  it("does not overflow on data of any depth", () => {
+  it("of a million levels causes an error and no stack overflow", () => {
     const bottomless = JSON.parse(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`);
     expect(failureOf("{{a}}", { a: bottomless }).faults).toEqual([
       { field: "", error: "data may nest at most 32 levels deep" },
@@ -158,7 +161,7 @@ describe("data", () => {
   });
 });
 
-describe("faults at render", () => {
+describe("An error while rendering", () => {
   test.for([
     [
       "a\n {{formatDate d}}",
@@ -175,13 +178,13 @@ describe("faults at render", () => {
       { a: 1, b: "x-y-z" },
       'html: Line 1, column 1: formatNumber: locale="x-y-z" is not a known locale such as "de-DE"',
     ],
-  ] as [string, JsonObject, string][])("%s", ([template, data, expected]) => {
+  ] as [string, JsonObject, string][])("has field, line, column and cause for %j", ([template, data, expected]) => {
     const failure = failureOf(template, data);
     expect(failure.message).toBe(expected);
     expect(failure.faults).toEqual([{ field: "html", error: expected.slice("html: ".length) }]);
   });
 
-  it("refuses a text that does not parse, with every fault", () => {
+  it("lists every error when the template does not parse", () => {
     const failure = failureOf("{{#if}}{{/if}}{{wibble x}}", {});
     expect(failure.faults).toHaveLength(2);
   });

@@ -6,9 +6,9 @@ import type { JsonObject } from "../src/json.ts";
 import { escapeHtml } from "../src/values.ts";
 
 /**
- * Plain Mustache templates must read as they always did. The mustache package is the oracle: same template and data, same
- * text. Left out is what Folio does not have (partials, other delimiters, lambdas) or does otherwise on purpose: a name is not
- * looked for in the data around its section. Escaping is Folio's on both sides: the packages write the same characters differently.
+ * Checks that plain Mustache templates render as the mustache package renders them, with the same template and data.
+ * The templates leave out features that Folio lacks (partials, other delimiters, lambdas) or changes on purpose: Folio does not look
+ * up a name in the data around its section. Both sides escape with Folio's function, because the packages escape differently.
  */
 const engine = new HandlebarsTemplateEngine();
 const oracle = (template: string, data: JsonObject) => Mustache.render(template, data, {}, { escape: toEscapedText });
@@ -71,13 +71,13 @@ const TEMPLATES = [
   "| {{&name}} |\n|{{{name}}}|\n",
 ];
 
-describe("agrees with mustache", () => {
-  test.for(TEMPLATES)("%j", (template) => {
+describe("A plain Mustache template", () => {
+  test.for(TEMPLATES)("renders as by the mustache package: %j", (template) => {
     expect(engine.check(template, "html")).toEqual([]);
     expect(engine.render(template, DATA, "html")).toBe(oracle(template, DATA));
   });
 
-  it("on 500 random templates", () => {
+  it("renders as by the mustache package for 500 random templates", () => {
     fc.assert(
       fc.property(mustacheLines, (template) => {
         expect(engine.render(template, DATA, "html")).toBe(oracle(template, DATA));
@@ -88,8 +88,8 @@ describe("agrees with mustache", () => {
 });
 
 /**
- * Whole lines, because only there the packages agree on blank lines: mustache drops a line of several section tags as well. Sections
- * over lists show only what stands in them, so that parent look-up never matters.
+ * Generates templates line by line. Tags stand alone on their line, because the packages agree on blank lines only there: mustache
+ * also drops a line with several section tags. Sections over lists print only their items, so that parent lookup never matters.
  */
 const { lines: mustacheLines } = fc.letrec<{ lines: string; line: string }>((tie) => {
   const fields = ["name", "html", "zero", "number", "yes", "no", "nothing", "empty", "missing", "customer.name"];

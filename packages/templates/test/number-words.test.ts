@@ -32,11 +32,11 @@ it.each([
   ],
   [1_000_000_000, "one billion", "one billion", "eine Milliarde"],
   [-42, "minus forty-two", "minus forty-two", "minus zweiundvierzig"],
-])("%d is written out in American and British English and in German", (value, american, british, german) => {
+])("numberToWords writes %d in American English, British English and German", (value, american, british, german) => {
   expect([words(value, "en-US"), words(value, "en-GB"), words(value, "de-AT")]).toEqual([american, british, german]);
 });
 
-it("every number below a thousand has words of its own", () => {
+it("numberToWords writes each number below 1,000 differently, in each language", () => {
   for (const locale of ["en-US", "en-GB", "de-DE"]) {
     const all = Array.from({ length: 1_000 }, (_, value) => words(value, locale));
     expect(new Set(all).size).toBe(1_000);
@@ -48,7 +48,7 @@ it.each([
   [1.5, "en-US", /1.5 is not an integer/],
   [1e12, "en-US", /is not an integer from/],
   [3, "fr-FR", /written out in en and de, not in fr-FR/],
-])("refuses %s in %s", (value, locale, message) => {
+])("numberToWords rejects %s in %s", (value, locale, message) => {
   expect(() => words(value, locale)).toThrow(TemplateError);
   expect(() => words(value, locale)).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { HandlebarsTemplateEngine } from "../src/engine.ts";
 import type { JsonObject } from "../src/json.ts";
 
-/** Partials must print what Handlebars prints: the package is the oracle, with the same template, partials and data. */
+/** Checks that partials print the same as with Handlebars: the package renders the same template, partials and data. */
 const engine = new HandlebarsTemplateEngine();
 
 const DATA: JsonObject = {
@@ -98,7 +98,7 @@ const SAME = [
   "{{#each people}}{{#each tags}}{{> greet ..}}{{this}}{{/each}}{{else}}{{> greet}}{{/each}}",
 ];
 
-describe("partials within themselves", () => {
+describe("Partials", () => {
   const fault = (template: string, partials: Record<string, string>) => {
     try {
       return ours(template, { name: "x", kids: [{ kids: [] }] }, partials);
@@ -107,7 +107,7 @@ describe("partials within themselves", () => {
     }
   };
 
-  it("are refused with the chain, also when a block leads back", () => {
+  it("that include each other recursively are rejected with the chain, also through a block", () => {
     expect(fault("{{> a}}", { a: "{{> b}}", b: "1\n{{> a}}" })).toBe(
       'html: Partial "b", line 2, column 1: partials print each other without end: a → b → a',
     );
@@ -120,14 +120,14 @@ describe("partials within themselves", () => {
     );
   });
 
-  it("may stand in each other's blocks", () => {
+  it("may appear in each other's blocks", () => {
     const card = { card: "<{{#> title}}none{{/title}}|{{> @partial-block}}>" };
     const text =
       '{{#> card}}{{#*inline "title"}}{{#> card}}in title{{/card}}{{/inline}}{{#> card}}in body{{/card}}{{/card}}';
     expect(fault(text, card)).toBe("<<none|in title>|<<none|in title>|in body>>");
   });
 
-  it("count against the same bounds as what is written out", () => {
+  it("count towards the same limit of steps as text in the template", () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 30 }, (_, level) => [`p${level}`, `{{> p${level + 1}}}{{> p${level + 1}}}`]),
     );
@@ -135,12 +135,12 @@ describe("partials within themselves", () => {
   });
 });
 
-describe("partials beside Handlebars", () => {
-  test.for(SAME)("prints the same: %s", (template) => {
+describe("A template with partials", () => {
+  test.for(SAME)("renders as by Handlebars: %s", (template) => {
     expect(ours(template, DATA)).toBe(oracle(template, DATA));
   });
 
-  it("prints the same for whatever partials, blocks and data are put together", () => {
+  it("renders as by Handlebars for random combinations of partials, blocks and data", () => {
     const leaf = fc.constantFrom(
       "x",
       "{{name}}",

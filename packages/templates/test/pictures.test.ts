@@ -17,7 +17,7 @@ beforeAll(() => {
 type Pixels = Parameters<typeof readBarcodes>[0];
 const MODULE_PX = 4;
 
-/** The dark rectangles of a code's SVG as black on white pixels, each module alike, and a margin round them. */
+/** Draws the dark rectangles of a code's SVG in black on white pixels, with the same size for each module and a margin around them. */
 function pixels(svg: string): Pixels {
   const [, across = "0", down = "0"] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const [width, height] = [(Number(across) + 8) * MODULE_PX, (Number(down) + 8) * MODULE_PX];
@@ -32,7 +32,7 @@ function pixels(svg: string): Pixels {
   return { width, height, data, colorSpace: "srgb" } as Pixels;
 }
 
-/** What a reader of others reads. */
+/** Returns the codes that ZXing, an independent reader, finds in the SVG. */
 async function read(svg: string): Promise<[format: string, text: string][]> {
   return (await readBarcodes(pixels(svg), { tryHarder: true })).map(({ format, text }) => [format, text]);
 }
@@ -47,7 +47,7 @@ const refused = (template: string, data: JsonObject = {}): string => {
   return "nothing";
 };
 
-describe("codes", () => {
+describe("Barcodes and QR codes", () => {
   it.each([
     ["code128", "ABC-abc", "Code128", "ABC-abc"],
     ["code128", "123456", "Code128", "123456"],
@@ -59,11 +59,11 @@ describe("codes", () => {
     ["ean13", "4006381333931", "EAN-13", "4006381333931"],
     ["ean8", "9638507", "EAN-8", "96385074"],
     ["upca", "03600029145", "EAN-13", "0036000291452"],
-  ])("%s of %s are read by others", async (kind, value, format, text) => {
+  ])("of kind %s with the value %s are readable by ZXing", async (kind, value, format, text) => {
     expect(await read(drawn("{{barcode kind value}}", { kind, value }))).toEqual([[format, text]]);
   });
 
-  it("of all the digits after each first one, and of every character of Code 128 and 39", async () => {
+  it("are readable for each first digit of EAN-13 and for every character of Code 128 and Code 39", async () => {
     for (let first = 0; first < 10; first++) {
       const value = `${first}12345678901`.slice(0, 12);
       const [found] = await read(drawn('{{barcode "ean13" value}}', { value }));
@@ -76,12 +76,12 @@ describe("codes", () => {
     expect(await read(drawn('{{barcode "code39" value}}', { value }))).toEqual([["Code39", value]]);
   });
 
-  it.each(["L", "M", "Q", "H"])("QR codes of level %s are read by others", async (level) => {
+  it.each(["L", "M", "Q", "H"])("of QR level %s are readable by ZXing", async (level) => {
     const value = "https://example.com/rechnung?nr=2026-001&für=Müller ☃";
     expect(await read(drawn("{{qrCode value level=level}}", { value, level }))).toEqual([["QRCode", value]]);
   });
 
-  it("are printed as SVG whichever braces ask for it, and text below is escaped", () => {
+  it("are printed as SVG in double and triple braces, and the text below is escaped", () => {
     expect(drawn('{{qrCode "a"}}')).toBe(drawn('{{{qrCode "a"}}}'));
     const svg = drawn('{{barcode "code128" value}}', { value: "<b>&" });
     expect(svg).toContain("&lt;b&gt;&amp;</text>");
@@ -97,12 +97,12 @@ describe("codes", () => {
     ['{{barcode "code128" value}}', /holds 1 to 80 characters, got 81/],
     ["{{qrCode long}}", /holds 1 to 2953 bytes, got 3000/],
     ['{{qrCode almost level="H"}}', /too long for a QR code of level H/],
-  ])("refuse what they cannot hold: %s", (template, message) => {
+  ])("reject values that the kind cannot encode: %s", (template, message) => {
     const data = { value: "x".repeat(81), long: "x".repeat(3_000), almost: "x".repeat(2_000) };
     expect(refused(template, data)).toMatch(message);
   });
 
-  it("are bounded in number by what they cost", () => {
+  it("count by their cost towards the limit of steps", () => {
     const items = Array.from({ length: 3_000 }, (_, i) => `https://example.com/${i}/${"x".repeat(400)}`);
     const startedAt = performance.now();
     expect(refused("{{#each items}}{{qrCode this}}{{/each}}", { items })).toMatch(/takes more than \d+ steps/);
@@ -111,20 +111,20 @@ describe("codes", () => {
   });
 });
 
-/** Numbers of an attribute, in the order of the elements. */
+/** Returns the numbers of an attribute, in the order of the elements. */
 const numbers = (svg: string, element: string, attribute: string) =>
   [...svg.matchAll(new RegExp(`<${element} [^>]*?\\b${attribute}="([-\\d.]+)"`, "g"))].map(([, value]) =>
     Number(value),
   );
 
-describe("charts", () => {
+describe("Charts", () => {
   const rows = [
     { month: "Jan", total: 100 },
     { month: "Feb", total: 300 },
     { month: "<Mar>", total: 200 },
   ];
 
-  it("draw bars as high as their values, from one zero, on a scale of round figures", () => {
+  it("draw bars proportional to their values, from a common zero line, with a scale of round numbers", () => {
     const svg = drawn('{{chart "bar" rows label="month" value="total" currency="EUR" locale="de-DE"}}', { rows });
     const [one = 0, three = 0, two = 0] = numbers(svg, "rect", "height");
     expect(three / one).toBeCloseTo(3, 1);
@@ -144,13 +144,13 @@ describe("charts", () => {
     { values: [7], scale: ["0", "2", "4", "6", "8"] },
     { values: [-1, 19], scale: ["-5", "0", "5", "10", "15", "20"] },
     { values: [], scale: ["0", "0.5"] },
-  ])("have the scale $scale for $values", ({ values, scale }) => {
+  ])("label the scale with $scale for the values $values", ({ values, scale }) => {
     const svg = drawn('{{chart "bar" values locale="en-US"}}', { values });
     expect([...svg.matchAll(/text-anchor="end"[^>]*>([^<]+)</g)].map(([, figure]) => figure)).toEqual(scale);
     expect(svg).not.toContain("NaN");
   });
 
-  it("keep each bar within the width, in the middle of its share", () => {
+  it("keep each bar within the width, centred in its share", () => {
     const svg = drawn('{{chart "bar" values width=400}}', { values: [1, 2, 3, 4] });
     const [xs, widths] = [numbers(svg, "rect", "x"), numbers(svg, "rect", "width")];
     const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
@@ -170,19 +170,19 @@ describe("charts", () => {
     expect(topOf('{{chart "pie" values height=200 title="Share"}}').top).toBeGreaterThan(20);
   });
 
-  it("name the kinds and the colours that they accept", () => {
+  it("list the accepted kinds and colours in their errors", () => {
     expect(refused('{{chart "donut" values}}', { values: [1] })).toContain("one of bar, line, pie, sparkline");
     expect(refused('{{chart "bar" values color="#12"}}', { values: [1] })).toContain('such as "#2b46b8" or "teal"');
   });
 
-  it("draw what is below zero below it", () => {
+  it("draw negative bars below the zero line", () => {
     const svg = drawn('{{chart "bar" values}}', { values: [5, -5] });
     const [above = 0, below = 0] = numbers(svg, "rect", "y");
     const [height = 0] = numbers(svg, "rect", "height");
     expect(below).toBeCloseTo(above + height, 0);
   });
 
-  it("draw lines and sparklines through every value, and pies whose slices are the whole", () => {
+  it("draw lines and sparklines through every value, and one slice of the pie per value", () => {
     const values = [1, 5, 2, 8];
     for (const kind of ["line", "sparkline"]) {
       const path = /<path d="([^"]+)"/.exec(drawn("{{chart kind values}}", { kind, values }))?.[1] ?? "";
@@ -202,11 +202,11 @@ describe("charts", () => {
     ['{{chart "bar" values}}', { values: [1, "two"] }, /value 2 of the list is not a number/],
     ['{{chart "pie" values}}', { values: [1, -1] }, /no value may be below zero/],
     ['{{chart "pie" values}}', { values: [0] }, /one must be above/],
-  ])("refuse what they cannot show: %s", (template, data, message) => {
+  ])("reject values that they cannot show: %s", (template, data, message) => {
     expect(refused(template, data as JsonObject)).toMatch(message);
   });
 
-  it("of nothing are empty, not broken", () => {
+  it("of an empty list contain no invalid coordinates", () => {
     for (const kind of ["bar", "line", "sparkline"])
       expect(drawn("{{chart kind none}}", { kind, none: [] })).not.toMatch(/NaN|Infinity/);
   });

@@ -20,7 +20,7 @@ describe("@folio/templates in Workers", () => {
     expect(engine.check("{{#if a}}", "html")[0]?.error).toMatch(/Line 1, column 1/);
   });
 
-  it("applies the limits that it is given", () => {
+  it("applies the limits of its options", () => {
     const small = new HandlebarsTemplateEngine({ limits: { steps: 10, tags: 3 } });
     expect(small.check("{{a}}{{b}}{{c}}{{d}}", "html")[0]?.error).toContain("at most 3 tags");
     expect(() => small.render("{{#each a}}{{this}}{{/each}}", { a: Array(50).fill(1) }, "html")).toThrow(/10 steps/);

@@ -9,7 +9,7 @@ const schemaFaults = (schema: JsonObject) => engine.checkSchema(schema).map(({ f
 
 const ISO = "expected date in ISO 8601 form (2026-01-31 or 2026-01-31T09:30:00Z)";
 
-describe("data that a schema refuses", () => {
+describe("Data validation", () => {
   test.for<[JsonObject, JsonObject, ...string[]]>([
     [{ customer: { name: "string" } }, { customer: {} }, "customer.name: missing required field"],
     [{ total: "number" }, { total: "12" }, "total: expected number, got string"],
@@ -64,24 +64,24 @@ describe("data that a schema refuses", () => {
     [{ t: "date" }, { t: "2026-01-31T24:00:00Z" }, `t: ${ISO}, got "2026-01-31T24:00:00Z"`],
     [{ t: "date" }, { t: "2026-01-31T23:59:59Z" }],
     [{ s: { type: "string", enum: ["a"] } }, { s: "y".repeat(100) }, `s: must be one of "a", got "${"y".repeat(59)}…`],
-  ])("%j refuses %j", ([schema, data, ...expected]) => {
+  ])("by %j reports the violations in %j", ([schema, data, ...expected]) => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, data)).toEqual(expected);
   });
 
-  it("lists the first 50 faults and counts the others", () => {
+  it("lists the first 50 violations and counts the others", () => {
     const found = engine.validate({ rows: [{ a: "number" }] }, { rows: Array(100_000).fill({}) }).faults;
     expect(found.first).toHaveLength(50);
     expect(found.first[49]).toEqual({ field: "rows[49].a", error: "missing required field" });
     expect(found.omitted).toBe(99_950);
   });
 
-  it("counts characters, not UTF-16 units", () => {
+  it("counts characters as code points, not as UTF-16 code units", () => {
     expect(faults({ a: { type: "string", maxLength: 1 } }, { a: "😀" })).toEqual([]);
   });
 });
 
-describe("data that a schema takes", () => {
+describe("Valid data", () => {
   test.for<[JsonObject, JsonObject]>([
     [{ a: "string" }, { a: "" }],
     [{ a: "string?" }, {}],
@@ -103,7 +103,7 @@ describe("data that a schema takes", () => {
     [{ a: "date" }, { a: "2026-01-31T09:30" }],
     [{ a: "date" }, { a: "2024-02-29T23:59:59.999+14:00" }],
     [{}, { anything: 1 }],
-  ])("%j takes %j", ([schema, data]) => {
+  ])("for the schema %j includes %j", ([schema, data]) => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, data)).toEqual([]);
   });
@@ -120,11 +120,11 @@ describe("data that a schema takes", () => {
     "0000-01-01",
     "",
     "now",
-  ])("%s is no date", (text) => expect(faults({ a: "date" }, { a: text })).toHaveLength(1));
+  ])("does not include the date %j", (text) => expect(faults({ a: "date" }, { a: text })).toHaveLength(1));
 });
 
-describe("defaults", () => {
-  it("fill missing and null fields at any depth, and leave the input as it was", () => {
+describe("Default values", () => {
+  it("replace missing and null fields at any depth, and leave the input unchanged", () => {
     const schema: JsonObject = {
       currency: { type: "string", default: "EUR" },
       note: { type: "string", default: "none" },
@@ -140,7 +140,7 @@ describe("defaults", () => {
     expect(data).toEqual(before);
   });
 
-  it("keep an own __proto__ an own field", () => {
+  it("keep a field named __proto__ as an ordinary field, without changing the prototype", () => {
     const data: JsonObject = JSON.parse('{"__proto__":{"polluted":true},"a":"x"}');
     const filled = engine.validate({ a: "string" }, data).data;
     expect(Object.getPrototypeOf(filled)).toBe(Object.prototype);
@@ -148,7 +148,7 @@ describe("defaults", () => {
   });
 });
 
-describe("JSON Schema", () => {
+describe("A schema in JSON Schema form", () => {
   const schema: JsonObject = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: "https://example.test/invoice",
@@ -164,7 +164,7 @@ describe("JSON Schema", () => {
     },
   };
 
-  it("requires what it says it requires, and nothing else", () => {
+  it("requires exactly the fields that it lists", () => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, { number: "1", lines: [{}], discount: null })).toEqual([]);
     expect(faults(schema, { customer: {}, discount: -1, issued: "x" })).toEqual([
@@ -176,13 +176,13 @@ describe("JSON Schema", () => {
     ]);
   });
 
-  it("closes an object on request", () => {
+  it("rejects unknown fields when additionalProperties is false", () => {
     const closed = { type: "object", properties: { a: { type: "string" } }, additionalProperties: false };
     expect(faults(closed, { a: "x", b: 1 })).toEqual(["b: unknown field"]);
   });
 });
 
-describe("schemas that are refused", () => {
+describe("An invalid schema", () => {
   const types = "Supported types: string, number, integer, boolean, date, array, object";
   const deep = (levels: number): JsonObject => (levels === 0 ? { a: "string" } : { a: deep(levels - 1) });
 
@@ -230,9 +230,9 @@ describe("schemas that are refused", () => {
       Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`f${index}`, "string"])),
       ": a schema may have at most 500 fields",
     ],
-  ])("%j", ([schema, ...expected]) => expect(schemaFaults(schema)).toEqual(expected));
+  ])("is rejected with its errors: %j", ([schema, ...expected]) => expect(schemaFaults(schema)).toEqual(expected));
 
-  it("tells all faults at once", () => {
+  it("is rejected with all errors at once", () => {
     expect(schemaFaults({ a: "text", b: 1, "c d": "string" })).toHaveLength(3);
   });
 });

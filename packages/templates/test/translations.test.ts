@@ -45,7 +45,7 @@ function printed(text: string, data: JsonObject, spoken: Speech) {
 
 const said = (text: string, data: JsonObject, spoken: Speech): string => printed(text, data, spoken).text;
 
-describe("the locale of a text", () => {
+describe("The locale of a text", () => {
   it.each([
     ["de-AT", "Faktura Guten Tag Ann"],
     ["de-CH", "Rechnung Guten Tag Ann"],
@@ -55,47 +55,50 @@ describe("the locale of a text", () => {
     [null, "Invoice Dear Ann"],
     ["zh-TW", "發票 Dear Ann"],
     ["zh-CN", "发票 Dear Ann"],
-  ])("for %s is the nearest that has it, each text by itself", (locale, expected) => {
-    expect(said('{{t "title"}} {{t "hello" name="Ann"}}', {}, speech(locale))).toBe(expected);
-  });
+  ])(
+    "for the render's locale %s is, for each text separately, the nearest locale that contains the text",
+    (locale, expected) => {
+      expect(said('{{t "title"}} {{t "hello" name="Ann"}}', {}, speech(locale))).toBe(expected);
+    },
+  );
 
-  it("is the default locale's where the wanted one has none, before the first", () => {
+  it("falls back to the default locale before the first locale", () => {
     expect(said('{{t "title"}}', {}, speech("fr", { defaultLocale: "de-CH" }))).toBe("Rechnung");
   });
 
-  it("knows what stands in for a locale", () => {
+  it("falls back to the parent locales of a language tag", () => {
     expect(withParents("zh-TW")).toEqual(["zh-TW", "zh-Hant", "zh"]);
     expect(withParents("de-Latn-AT")).toEqual(["de-Latn-AT", "de-Latn", "de"]);
     expect(withParents("sr")).toEqual(["sr", "sr-Cyrl"]);
   });
 });
 
-describe("plural forms", () => {
+describe("Plural forms", () => {
   it.each([
     ["pl", [1, 2, 5, 22, 1.5], ["1 plik", "2 pliki", "5 plików", "22 pliki", "1,5 pliku"]],
     ["ar", [0, 1, 2, 3, 11, 100], ["0", "1", "2", "few", "many", "other"]],
     ["en", [0, 1, 12, 1234.5], ["nothing", "1 item", "a dozen", "1,234.5 items"]],
     ["de-CH", [1, 1234], ["1 Posten", "1&#x27;234 Posten"]],
-  ])("in %s are CLDR's, with the number as it is written there", (locale, counts, expected) => {
+  ])("in %s follow CLDR, with the number in the locale's format", (locale, counts, expected) => {
     const template = '{{t "cart.items" count=n}}';
     expect(counts.map((n) => said(template, { n }, speech(locale)))).toEqual(expected);
   });
 
-  it("may be those of places", () => {
+  it("can be ordinal", () => {
     const places = [1, 2, 3, 4, 11, 21].map((n) => said('{{t "place" count=n ordinal=true}}', { n }, speech("en")));
     expect(places).toEqual(["1st", "2nd", "3rd", "4th", "11th", "21st"]);
   });
 });
 
-describe("what is filled in", () => {
-  it("is escaped as all data are, also in texts that are HTML", () => {
+describe("A value in a translated text", () => {
+  it("is escaped like any data, also in texts that contain HTML", () => {
     const data = { name: "<i>&", who: "<script>" };
     expect(
       said('{{t "hello" name=name}} {{{t "terms_html" who=who}}} {{t "terms_html" who=who}}', data, speech("en")),
     ).toBe("Dear &lt;i&gt;&amp; <b>&lt;script&gt;</b> agrees <b>&lt;script&gt;</b> agrees");
   });
 
-  it("may be what other helpers print, null prints nothing, and a backslash keeps the braces", () => {
+  it("can be another helper's result, is empty for null, and is not inserted in escaped braces", () => {
     const data = { day: "2026-01-31", nothing: null };
     expect(said('{{t "due.short" day=(formatDate day "long")}}', data, speech("en"))).toBe("Due January 31, 2026");
     expect(said('[{{t "hello" name=nothing}}] {{t "braces" name="x"}}', data, speech("en"))).toBe(
@@ -103,7 +106,7 @@ describe("what is filled in", () => {
     );
   });
 
-  it("may stand in two braces, as other systems' texts have them", () => {
+  it("can be written in double braces, as in translation files of other systems", () => {
     const translations = { en: { hello: "Dear {{ name }}, {{name}}, \\{{name}}", bye: "{{{name}}}" } };
     const speaking = speech("en", { translations });
     expect(said('{{t "hello" name="Ann"}}', {}, speaking)).toBe("Dear Ann, Ann, {{name}}");
@@ -111,7 +114,7 @@ describe("what is filled in", () => {
     expect(() => said('{{t "hello"}}', {}, speaking)).toThrow("prints {name}: give name=…");
   });
 
-  it("must be given, and the fault names key and locale", () => {
+  it("is required, and the error names the text's key and locale", () => {
     expect(() => said('a{{t "hello"}}', {}, speech("de"))).toThrow(
       'html: Line 1, column 2: t: the text "hello" (de) prints {name}: give name=…',
     );
@@ -131,8 +134,8 @@ describe("what is filled in", () => {
   });
 });
 
-describe("a text that no locale has", () => {
-  it("prints its key and is told", () => {
+describe("A text without a translation in any locale", () => {
+  it("prints its key and is reported after the render", () => {
     const data = { keys: ["a", "title", "a", "__proto__", "cart", "cart.items.one"] };
     expect(printed('{{#each keys}}{{t this}} {{/each}}{{t "b"}}', data, speech("de"))).toEqual({
       text: "a Rechnung a __proto__ cart cart.items.one b",
@@ -140,7 +143,7 @@ describe("a text that no locale has", () => {
     });
   });
 
-  it("is told when the template is saved, as are locales without it and what it is not given", () => {
+  it("is reported by checkTexts, along with locales that lack a text and values that a tag does not pass", () => {
     const html = '{{t "nope"}}\n{{#if x}}{{t "hello"}}{{/if}}{{t (concat "a" "b")}}{{t "title"}}{{t "cart.items" n=1}}';
     const partial = engine.within({ partials: new Map(), translations: [{ fr: { title: "Facture" } }] });
     const found = partial.checkTexts([{ field: "html", text: html }], speech(null));
@@ -158,8 +161,8 @@ describe("a text that no locale has", () => {
   });
 });
 
-describe("numbers and dates", () => {
-  it("are written as the render's locale and time zone have it, unless the helper is told another", () => {
+describe("Numbers and dates", () => {
+  it("are formatted by the render's locale and time zone, unless the helper has options of its own", () => {
     const template =
       '{{formatNumber n}} {{formatCurrency n "EUR"}} {{formatPercent p}} {{formatDate d "long"}} {{formatDateTime i "short"}} {{upper w}} {{formatNumber n locale="en-US"}}';
     const data = { n: 1234.5, p: 0.5, d: "2026-01-31", i: "2026-01-31T23:30:00Z", w: "i" };
@@ -170,7 +173,7 @@ describe("numbers and dates", () => {
   });
 });
 
-test("a field of the name t is still a field", () => {
+test("A field named t is printed as a field", () => {
   expect(said("{{t}} {{this.t}} {{#t}}yes{{/t}}", { t: "x" }, speech(null))).toBe("x x yes");
 });
 
@@ -182,15 +185,15 @@ test.each<[JsonObject, string]>([
   [{ de: { a: 1 } }, "de.a must be a text, its plural forms, or a group of texts."],
   [{ de: { a: { b: [] } } }, "de.a.b must be a text, its plural forms, or a group of texts."],
   [{ de: { a: { one: "x" } } }, 'de.a must have the plural form "other", which every language has.'],
-])("translations %j are refused", (translations, expected) => {
+])("translationFaults rejects %j", (translations, expected) => {
   expect(translationFaults(translations).map(({ path, error }) => `${path.join(".")} ${error}`)).toEqual([expected]);
 });
 
-describe("plural forms", () => {
+describe("Plural forms with zero and other", () => {
   const shown = (count: number, forms: Record<string, string>, locale = "en") =>
     said('{{t "n" count=count}}', { count }, speech(locale, { translations: { [locale]: { n: forms } } }));
 
-  it("use `zero` for a count of zero in every language, and no other count", () => {
+  it("use `zero` for a count of zero in every language, and for no other count", () => {
     expect([0, 1, 5].map((count) => shown(count, { zero: "none", one: "one", other: "many" }))).toEqual([
       "none",
       "one",
@@ -198,7 +201,7 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("use `other` where a language's own form is missing", () => {
+  it("use `other` where a form of the language is missing", () => {
     expect([1, 3, 5].map((count) => shown(count, { one: "jeden", other: "inne" }, "pl"))).toEqual([
       "jeden",
       "inne",
