@@ -26,7 +26,7 @@ describe("lineEnding", () => {
   });
 
   it.each(["OpenArrow", "ClosedArrow", "ROpenArrow", "RClosedArrow", "Square", "Diamond", "Butt", "Circle"])(
-    "draws %s alike on both sides of the line",
+    "draws %s symmetrically to the line",
     (kind) => {
       const reach = reachOf(kind) ?? [];
       const mirrored = lineEnding(kind, rightwards)?.reach.map(([x, y]) => `${x.toFixed(3)} ${(50 - y).toFixed(3)}`);
@@ -90,18 +90,18 @@ describe("ellipse", () => {
     { radii: [90, 90], sides: 63 },
     { radii: [200, 50], sides: 95 },
     { radii: [1, 1], sides: 6 },
-  ] as const)("of radii $radii has $sides sides of nearly one chord", ({ radii, sides }) => {
+  ] as const)("draws radii $radii with $sides sides of nearly equal chords", ({ radii, sides }) => {
     expect(ellipse([0, 0], radii, 9)).toHaveLength(sides);
   });
 
-  it("keeps to its radii", () => {
+  it("keeps every point within its radii", () => {
     const points = ellipse([10, 20], [90, 40], 9);
     for (const [x, y] of points) expect(((x - 10) / 90) ** 2 + ((y - 20) / 40) ** 2).toBeCloseTo(1);
   });
 });
 
 describe("cloud", () => {
-  it("bulges outwards whichever way its corners go", () => {
+  it("bulges outwards for corners in clockwise and anticlockwise order", () => {
     const corners = [
       [0, 0],
       [40, 0],
@@ -133,12 +133,12 @@ describe("freeText", () => {
     freeText(document, PdfDict.of({ Rect: [0, 0, 100, 50], Contents: string("Note"), DA: string(appearance), ...more }))
       ?.content;
 
-  it("draws at the size of the default appearance, and at 12 points where that has none", () => {
+  it("draws at the font size of the default appearance, and at 12 points without one", () => {
     expect(drawn("/Helv 9 Tf 1 0 0 rg")).toContain("1 0 0 rg\n/Helv 9 Tf\n1 0 0 1 3 38 Tm\n(Note) Tj");
     expect(drawn("/Helv 0 Tf")).toContain("/Helv 12 Tf\n1 0 0 1 3 35 Tm\n(Note) Tj");
   });
 
-  it("aligns by quadding, and fills the ground with the annotation's color", () => {
+  it("aligns by quadding, and fills the background with the annotation's color", () => {
     const [left, middle, right] = [0, 1, 2].map((Q) =>
       Number(/0 0 1 (\S+) \S+ Tm/.exec(drawn("/Helv 10 Tf", { Q }) ?? "")?.[1]),
     );

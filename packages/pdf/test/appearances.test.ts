@@ -5,7 +5,7 @@ import { drawFields } from "../src/forms/draw-fields.ts";
 import { latin1 } from "../src/syntax/objects.ts";
 import { handmadePdf } from "./support/handmade-pdf.ts";
 
-/** What is drawn for a field of 160 by 40 points; font F1 is Helvetica. */
+/** Returns the content stream that is drawn for a field of 160 by 40 points. Font F1 is Helvetica. */
 function drawn(entries: string): string {
   const document = PdfDocument.open(
     handmadePdf([{ entries: "/Annots[100 0 R]" }], {
@@ -19,7 +19,7 @@ function drawn(entries: string): string {
   return look ? latin1(decodeStream(look, document)) : "";
 }
 
-/** Places and texts of what is shown. */
+/** Returns the positions and the texts of the text that is shown. */
 const placed = (entries: string) =>
   [...drawn(entries).matchAll(/1 0 0 1 (\S+) (\S+) Tm \((.*?)\) Tj/g)].map(([, x, y, text]) => [
     Number(x),
@@ -27,19 +27,19 @@ const placed = (entries: string) =>
     text,
   ]);
 
-describe("text fields", () => {
-  it("show a single line in the middle of their height, line ends as spaces", () => {
+describe("The appearance of a text field", () => {
+  it("shows a single line in the middle of its height, with line breaks as spaces", () => {
     expect(placed("/FT/Tx/V(one\\ntwo)")).toEqual([[2, 16, "one two"]]);
   });
 
-  it("show several lines from the top, one size apart", () => {
+  it("shows several lines from the top, one font size apart", () => {
     expect(placed("/FT/Tx/Ff 4096/V(one\\ntwo)")).toEqual([
       [2, 28, "one"],
       [2, 18, "two"],
     ]);
   });
 
-  it("show each character of a comb in the middle of its cell", () => {
+  it("shows each character of a comb field in the middle of its cell", () => {
     expect(placed("/FT/Tx/Ff 16777216/MaxLen 4/V(iii)")).toEqual([
       [18.89, 16, "i"],
       [58.89, 16, "i"],
@@ -47,16 +47,16 @@ describe("text fields", () => {
     ]);
   });
 
-  it("show asterisks for a password, and nothing without a value", () => {
+  it("shows asterisks for a password, and nothing without a value", () => {
     expect(placed("/FT/Tx/Ff 8192/V(abc)")).toEqual([[2, 16, "***"]]);
     expect(placed("/FT/Tx")).toEqual([[2, 16, ""]]);
   });
 });
 
-describe("list boxes", () => {
+describe("The appearance of a list box", () => {
   const options = "/FT/Ch/Opt[(one)[(2)(two)](three)(four)(five)]";
 
-  it("show their options from the top, with a ground behind the chosen one", () => {
+  it("shows its options from the top, with a background behind the selected option", () => {
     expect(placed(`${options}/V(2)`).map(([, y, text]) => [y, text])).toEqual([
       [29, "one"],
       [17, "two"],
@@ -66,7 +66,7 @@ describe("list boxes", () => {
     expect(drawn(options)).not.toContain("0.6 0.757 0.855 rg");
   });
 
-  it("begin with the chosen option where it would not be visible otherwise", () => {
+  it("starts with the selected option if that option would not be visible otherwise", () => {
     expect(placed(`${options}/V(five)`).map(([, , text]) => text)).toEqual(["five"]);
     expect(placed(`${options}/TI 1`).map(([, , text]) => text)).toEqual(["two", "three", "four"]);
   });

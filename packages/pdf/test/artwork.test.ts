@@ -25,7 +25,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** 8 bits, RGB with alpha; noise, so that half of the data is about half of the rows. */
+/** Returns a noisy PNG of 8-bit RGB with alpha. Noise keeps the size of the compressed data in proportion to the number of rows. */
 function png(size: number, alpha: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
@@ -45,15 +45,15 @@ function png(size: number, alpha: number): Uint8Array {
 const samples = new Uint8Array(64 * 64 * 3).map((_, i) => (i * 31) % 251);
 const jpeg = await nodeJpegCodec().encode({ width: 64, height: 64, channels: 3, samples }, 90);
 
-describe("artwork of a stamp", () => {
-  it("draws a whole PNG and a whole JPEG", async () => {
+describe("The artwork of a stamp", () => {
+  it("is drawn from a complete PNG and from a complete JPEG", async () => {
     for (const artwork of [{ png: png(40, 255) }, { jpeg }]) {
       const { at, width, height } = pixelsOf((await stamped(artwork)).pdf);
       expect(at(width / 2, height / 2)).not.toEqual([255, 255, 255]);
     }
   });
 
-  it.each([0.2, 0.5, 0.9])("is refused when %f of its PNG or JPEG is there", async (share) => {
+  it.each([0.2, 0.5, 0.9])("is rejected if only %f of the PNG or JPEG data is present", async (share) => {
     const whole = png(200, 255);
     const cut = { png: whole.subarray(0, Math.max(60, whole.length * share)) };
     await expect(stamped(cut)).rejects.toMatchObject({ code: "unreadable", argument: "image" });
@@ -61,11 +61,11 @@ describe("artwork of a stamp", () => {
     await expect(stamped(short)).rejects.toMatchObject({ code: "unreadable", argument: "image" });
   });
 
-  it("is refused when it is transparent all over", async () => {
+  it("is rejected if it is completely transparent", async () => {
     await expect(stamped({ png: png(20, 0) })).rejects.toMatchObject({ code: "unreadable" });
   });
 
-  it("is refused when its data is not what its head says", async () => {
+  it("is rejected if its data does not match its header", async () => {
     const damaged = png(40, 255).fill(0x55, 50, 400);
     await expect(stamped({ png: damaged })).rejects.toMatchObject({ code: "unreadable" });
     const noise = jpeg.slice().fill(0xff, 20, jpeg.length - 2);

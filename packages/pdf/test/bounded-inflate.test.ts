@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { inflate } from "../src/filters/decode.ts";
 import { UndecodableStream } from "../src/filters/undecodable-stream.ts";
 
-// workerd itself, for its zlib counts otherwise than Node's.
-describe("data of a bounded size", () => {
+// Runs in workerd, because its zlib counts output differently than that of Node.
+describe("Inflation with a size limit", () => {
   const SIZES = [1, 40_000, 40_960, 41_000, 43_320, 81_920, 82_000, 110_784, 196_864, 270_300, 3_000_000];
 
-  it.each(SIZES)("is inflated whole when its %d bytes are just what is allowed", (bytes) => {
+  it.each(SIZES)("returns all %d bytes if the limit is equal to that size", (bytes) => {
     expect(inflate(deflateSync(new Uint8Array(bytes)), bytes)).toHaveLength(bytes);
   });
 
-  it.each(SIZES)("of %d bytes is refused when that is one too many", (bytes) => {
+  it.each(SIZES)("rejects %d bytes if the limit is one byte less", (bytes) => {
     expect(() => inflate(deflateSync(new Uint8Array(bytes)), bytes - 1)).toThrow(UndecodableStream);
   });
 });

@@ -22,11 +22,11 @@ function index(items: number[][], offsets?: number[]): number[] {
 interface Written {
   charset: number[];
   charStrings: number[];
-  /** Of a CID-keyed font with two font DICTs. */
+  /** FDSelect data. Makes the font a CID-keyed font with two font DICTs. */
   select?: number[];
 }
 
-/** A font set of one font: the bytes of its charset, charstrings and FDSelect are the test's own. */
+/** Returns a CFF font set with one font, with the given bytes of its charset, charstrings and FDSelect. */
 function fontOf({ charset, charStrings, select }: Written): Uint8Array {
   const fontDicts = select ? index([[], []]) : [];
   const top = (at: number) => {

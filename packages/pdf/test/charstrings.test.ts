@@ -3,7 +3,7 @@ import { flattened } from "../src/fonts/flat-charstring.ts";
 import { translated } from "../src/fonts/type1-charstring.ts";
 import { Type2Builder } from "../src/fonts/type2-builder.ts";
 
-/** Small integers as charstrings of both types write them. */
+/** Encodes small integers as in charstrings of Type 1 and Type 2. */
 const numbers = (...values: number[]) => values.map((value) => value + 139);
 const OP = { hstem: 1, vstem: 3, vmove: 4, line: 5, curve: 8, end: 14, mask: 19, move: 21, hmove: 22 };
 const TYPE1 = { width: 13, callOtherSubr: [12, 16], pop: [12, 17], setCurrentPoint: [12, 33] };
@@ -15,7 +15,7 @@ describe("Type2Builder", () => {
     expect([...builder.finish()]).toEqual([...numbers(100), OP.end]);
   });
 
-  it("writes each stem as its distance from the end of the stem before it, and a single stem too", () => {
+  it("writes each stem as its distance from the end of the previous stem, also for a single stem", () => {
     const builder = new Type2Builder();
     builder.stem("h", 40, 12);
     builder.stem("h", 10, 20);
@@ -44,7 +44,7 @@ describe("Type2Builder", () => {
   });
 });
 
-describe("translated, of a Type 1 charstring", () => {
+describe("translated() of a Type 1 charstring", () => {
   const glyph = (...code: number[]) => [
     ...translated(Uint8Array.from([...numbers(0, 50), TYPE1.width, ...code, OP.end]), []).code,
   ];
@@ -62,7 +62,7 @@ describe("translated, of a Type 1 charstring", () => {
     expect(glyph(...numbers(1, 2, 3, 4, 5, 6, 7), OP.curve)).toEqual(glyph(...numbers(1, 2, 3, 4, 5, 6), OP.curve));
   });
 
-  it("draws flex as two curves, the first from the point of reference on", () => {
+  it("draws flex as two curves, the first of which starts at the reference point", () => {
     const move = (x: number, y: number) => [...numbers(x, y), OP.move, ...numbers(0, 2), ...TYPE1.callOtherSubr];
     const flex = [
       ...[...numbers(0, 1), ...TYPE1.callOtherSubr],
@@ -77,7 +77,7 @@ describe("translated, of a Type 1 charstring", () => {
   });
 });
 
-describe("flattened, of a Type 2 charstring", () => {
+describe("flattened() of a Type 2 charstring", () => {
   it.each([34, 35, 36, 37])("keeps the flex operator 12 %i", (flex) => {
     const code = Uint8Array.from([...numbers(1, 2, 3, 4, 5, 6, 7), 12, flex, OP.end]);
     expect([...flattened(code, { global: [], local: [] }).code]).toEqual([...code]);
@@ -88,7 +88,7 @@ describe("flattened, of a Type 2 charstring", () => {
     expect(() => flattened(code, { global: [], local: [] })).toThrow("operator 12");
   });
 
-  it("writes a local subroutine where it is called", () => {
+  it("writes a local subroutine in place of its call", () => {
     const local = [Uint8Array.from([...numbers(7, 8), OP.line, 11])];
     const code = Uint8Array.from([...numbers(3, 4), OP.move, ...numbers(-107), 10, OP.end]);
     expect([...flattened(code, { global: [], local }).code]).toEqual([

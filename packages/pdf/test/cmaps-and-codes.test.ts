@@ -33,14 +33,14 @@ describe("plainCMap", () => {
     expect(entries(`1 beginbfrange ${range} endbfrange`)).toEqual(["0 beginbfrange", "", "endbfrange"]);
   });
 
-  it("keeps the direction of writing and the CMap that this one extends", () => {
+  it("keeps the writing direction and the name of the CMap that it extends", () => {
     expect(entries("/Adobe-Japan1-0 usecmap /WMode 1 def /Other 5 def")).toEqual([
       "/Adobe-Japan1-0 usecmap",
       "/WMode 1 def",
     ]);
   });
 
-  it("ignores a definition after more than 16 operands", () => {
+  it("ignores a definition that follows more than 16 operands", () => {
     expect(entries(`${"1 ".repeat(14)}/WMode 1 def`)).toEqual(["/WMode 1 def"]);
     expect(entries(`${"1 ".repeat(16)}/WMode 1 def`)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe("PlainCMap.texts", () => {
     return found && [...found].map(([code, utf16]) => [code, Buffer.from(utf16).toString("hex")]);
   };
 
-  it("counts the last two bytes of a range's text upwards", () => {
+  it("increments the last two bytes of a range's text", () => {
     expect(texts("1 beginbfrange <01> <ff> <00f0> endbfrange", 1, 16, 17)).toEqual([
       [1, "00f0"],
       [16, "00ff"],
@@ -60,21 +60,21 @@ describe("PlainCMap.texts", () => {
     ]);
   });
 
-  it("takes the texts of a range from its list", () => {
+  it("reads the texts of a range from its list", () => {
     expect(texts("1 beginbfrange <05> <07> [<0041> <0042> <0043>] endbfrange", 6, 7)).toEqual([
       [6, "0042"],
       [7, "0043"],
     ]);
   });
 
-  it("is null for a map to glyphs, or one that extends another", () => {
+  it("is null for a CMap to glyphs and for a CMap that extends another", () => {
     expect(texts("1 begincidchar <05> 7 endcidchar", 5)).toBeNull();
     expect(texts("/H usecmap 1 beginbfchar <05> <0041> endbfchar", 5)).toBeNull();
   });
 });
 
 describe("lzw", () => {
-  /** Codes of nine bits, as LZWDecode writes its first ones. */
+  /** Packs codes of nine bits, the width of the first codes of LZWDecode. */
   const coded = (...codes: number[]) => {
     const bits = codes.map((code) => code.toString(2).padStart(9, "0")).join("");
     const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, "0").match(/.{8}/g) ?? [];
@@ -85,12 +85,12 @@ describe("lzw", () => {
     expect(latin1(lzw(coded(256, 65, 66, 258, 260, 257), true, 1_000))).toBe("ABABABA");
   });
 
-  it("ends with the last whole code where the end marker is missing", () => {
+  it("ends with the last complete code if the end marker is missing", () => {
     expect(latin1(lzw(coded(256, 65), true, 1_000))).toBe("A");
     expect(latin1(lzw(coded(256, 65, 66, 67), true, 1_000))).toBe("ABC");
   });
 
-  it("starts anew after a clear code", () => {
+  it("resets its table after a clear code", () => {
     expect(latin1(lzw(coded(256, 65, 66, 258, 256, 67, 68, 258, 257), true, 1_000))).toBe("ABABCDCD");
   });
 
@@ -125,7 +125,7 @@ describe("readIndirectObject", () => {
     }
   });
 
-  it("rejects another object than the expected one, and bytes that are none", () => {
+  it("rejects an object with another number, and bytes that are not an object", () => {
     expect(read("12 0 obj 7 endobj", 12).value).toBe(7);
     expect(() => read("12 0 obj 7 endobj", 13)).toThrow("object 12");
     expect(() => read("12 obj 7 endobj")).toThrow("no object");

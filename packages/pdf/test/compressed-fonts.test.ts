@@ -13,7 +13,7 @@ const trueType = installedFont("DejaVuSans.ttf");
 const type1 = installedFont("C059-Roman.t1");
 const cff = fontTable(installedFont("NimbusRoman-Regular.otf"), "CFF ");
 
-/** A page with text in font F, which is object 100; 101 is its descriptor and 102 its program. */
+/** A page with text in font F. Object 100 is the font, 101 its descriptor and 102 its font program. */
 interface Embedded {
   font: string;
   program: string;
@@ -94,18 +94,21 @@ const programOf = (bytes: Uint8Array) => {
 const compressed = async (bytes: Uint8Array, level: "low" | "medium" | "high" = "medium") =>
   (await editor.compress({ bytes }, level)).pdf;
 
-describe("an embedded font", () => {
-  it.each(Object.entries(KINDS))("keeps what is shown of it, and looks the same: %s", async (_, bytes) => {
-    const pdf = await compressed(bytes);
-    qpdfCheck(pdf);
-    expect(pdf.length).toBeLessThan(bytes.length / 4);
-    expect(Buffer.compare(drawn(pdf), drawn(bytes))).toBe(0);
-    expect(Buffer.compare(await drawnByPdfium(pdf), await drawnByPdfium(bytes))).toBe(0);
-    expect(pdftotext(pdf)).toBe(pdftotext(bytes));
-    expect(programOf(pdf)?.name).toMatch(/^[A-Z]{6}\+Whole$/);
-  });
+describe("An embedded font", () => {
+  it.each(Object.entries(KINDS))(
+    "is reduced to the glyphs that are shown, and looks the same: %s",
+    async (_, bytes) => {
+      const pdf = await compressed(bytes);
+      qpdfCheck(pdf);
+      expect(pdf.length).toBeLessThan(bytes.length / 4);
+      expect(Buffer.compare(drawn(pdf), drawn(bytes))).toBe(0);
+      expect(Buffer.compare(await drawnByPdfium(pdf), await drawnByPdfium(bytes))).toBe(0);
+      expect(pdftotext(pdf)).toBe(pdftotext(bytes));
+      expect(programOf(pdf)?.name).toMatch(/^[A-Z]{6}\+Whole$/);
+    },
+  );
 
-  it("stays whole when nothing but `low` is asked for", async () => {
+  it("stays complete at the compression level `low`", async () => {
     const bytes = KINDS["TrueType, by glyphs"] ?? new Uint8Array();
     expect(latin1(programOf(await compressed(bytes, "low"))?.data ?? new Uint8Array())).toBe(latin1(trueType));
   });
@@ -146,7 +149,7 @@ describe("an embedded font", () => {
     expect(pdftotext(pdf)).toBe(pdftotext(bytes));
   });
 
-  it("stays whole where a form field may be filled in with it", async () => {
+  it("stays complete if a form field can be filled in with it", async () => {
     const bytes = embedded({
       font: `/Subtype/TrueType/Encoding/WinAnsiEncoding${widths}`,
       program: "FontFile2 ",
@@ -157,7 +160,7 @@ describe("an embedded font", () => {
     expect(programOf(await compressed(bytes, "high"))?.data.length).toBe(trueType.length);
   });
 
-  it("stays whole where a form goes on in the font of whoever draws it", async () => {
+  it("stays complete if a form XObject inherits it from the content that draws the form", async () => {
     const form = embedded({
       font: `/Subtype/TrueType/Encoding/WinAnsiEncoding${widths}`,
       program: "FontFile2 ",
@@ -172,7 +175,7 @@ describe("an embedded font", () => {
   });
 
   it.each(["FontFile ", "FontFile2 ", "FontFile3 /Subtype/Type1C"])(
-    "is left alone when its program is cut short or altered anywhere: %s",
+    "is unchanged if its font program is truncated or damaged anywhere: %s",
     async (program) => {
       const data = { "FontFile ": type1, "FontFile2 ": trueType }[program] ?? cff;
       for (let i = 0; i < 24; i++) {

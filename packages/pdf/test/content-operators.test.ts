@@ -19,11 +19,11 @@ describe("balanceOf", () => {
     ["/A BMC /B <</C 1>> BDC EMC", { openSaves: 0, excessRestores: 0, openMarks: 1, endsInText: false }],
     ["/A BMC EMC EMC /B BMC", { openSaves: 0, excessRestores: 0, openMarks: 1, endsInText: false }],
     ["BT ET BT", { openSaves: 0, excessRestores: 0, openMarks: 0, endsInText: true }],
-  ])("counts what %j leaves open", (content, left) => {
+  ])("counts the open operators of %j", (content, left) => {
     expect(balance(content)).toEqual({ ...left, unfinishedFrom: null });
   });
 
-  it("reports the end of the last operation before an operator that is missing", () => {
+  it("reports the end of the last operation before the missing operator", () => {
     expect(balance("q Q 1 2").unfinishedFrom).toBe(3);
     expect(balance("q Q (text").unfinishedFrom).toBe(3);
   });
@@ -46,7 +46,7 @@ describe("operationsOf", () => {
     expect(operators(`${"<<1 ".repeat(1_001)}q`)).toEqual([]);
   });
 
-  it("splits operators that a writer ran together, and keeps other words whole", () => {
+  it("splits operators that lack a space between them, and keeps other words whole", () => {
     expect(operators("QBT ETq qq xyz")).toEqual(["Q", "BT", "ET", "q", "q", "q", "xyz"]);
   });
 
@@ -73,10 +73,10 @@ describe("shownTextBytes", () => {
   });
 });
 
-describe("styleOf, of a field's default appearance", () => {
+describe("styleOf for a field's default appearance", () => {
   const style = (text: string) => styleOf(PdfDocument.create(), new Map([["DA", new PdfString(bytesOf(text))]]));
 
-  it("reads the font, the size and the other operators", () => {
+  it("reads the font, the font size and the other operators", () => {
     expect(style("0 0 1 rg /F1 9 Tf 2 Tc")).toEqual({ font: "F1", size: 9, rest: "0 0 1 rg\n2 Tc\n" });
   });
 
@@ -85,10 +85,10 @@ describe("styleOf, of a field's default appearance", () => {
   });
 });
 
-describe("SyntaxReader, lenient", () => {
+describe("SyntaxReader in lenient mode", () => {
   const reader = (source: string) => new SyntaxReader(bytesOf(source), new Budget(), { lenient: true });
 
-  it("skips stray words in arrays and dictionaries, and notes that it did", () => {
+  it("skips stray words in arrays and dictionaries, and reports that it did", () => {
     const [array, dict] = [reader("[1 stray 2]"), reader("<</A 1/B stray/C 3 stray>>")];
     expect(array.value()).toEqual([1, 2]);
     expect(dict.value()).toEqual(PdfDict.of({ A: 1, C: 3 }));
@@ -106,7 +106,7 @@ describe("SyntaxReader, lenient", () => {
     }
   });
 
-  it("is strict unless asked", () => {
+  it("is strict by default", () => {
     const strict = (source: string) => () => new SyntaxReader(bytesOf(source), new Budget()).value();
     expect(strict("[1 stray 2]")).toThrow("bare word");
     expect(strict("<</A stray>>")).toThrow("bare word");

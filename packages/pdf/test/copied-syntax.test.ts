@@ -6,13 +6,13 @@ import { SyntaxReader } from "../src/syntax/reader.ts";
 import { serialize } from "../src/syntax/serialize.ts";
 import { SyntaxCopier } from "../src/syntax/syntax-copier.ts";
 
-/** References move up by a hundred; 99 leads nowhere. */
+/** Adds 100 to each object number. Object 99 does not exist. */
 const renumbering = {
   numberFor: (number: number) => (number === 99 ? 0 : number + 100),
   structParentOffset: 7,
 };
 
-/** Null when the copier leaves it to a reader of values. */
+/** Returns the copied syntax, or null if the syntax must be parsed into values. */
 function copied(syntax: string): string | null {
   const copier = new SyntaxCopier();
   return copier.append(bytesOf(`${syntax} endobj`), 0, renumbering)
@@ -20,7 +20,7 @@ function copied(syntax: string): string | null {
     : null;
 }
 
-describe("a copy of an object's syntax", () => {
+describe("The direct copy of an object's syntax", () => {
   it.each([
     ["[1 0 R 99 0 R 12 0 R]", "[101 0 R null 112 0 R]"],
     ["[1 2 3 0 R 4 5]", "[1 2 103 0 R 4 5]"],
@@ -40,7 +40,7 @@ describe("a copy of an object's syntax", () => {
     ["[1 0R]", null],
     ["[/1 0/R 2 0 R]", "[/1 0/R 102 0 R]"],
     ["/Name", "/Name"],
-  ])("of %j is %j", (syntax, copy) => {
+  ])("turns %j into %j", (syntax, copy) => {
     expect(copied(syntax)).toBe(copy);
   });
 
@@ -67,11 +67,11 @@ describe("a copy of an object's syntax", () => {
     "[endobj]",
     "[12345678901 0 R]",
     "[".repeat(200) + "]".repeat(200),
-  ])("is left to those who read values: %j", (syntax) => {
+  ])("is not available for %j, which must be parsed", (syntax) => {
     expect(copied(syntax)).toBeNull();
   });
 
-  it("says what reading and writing the value says, whatever the value is", () => {
+  it("is equivalent to parsing and serializing the value, for any value", () => {
     const gap = fc.constantFrom(" ", "\n", "\r\n", "\t \0", " %c 1 0 R\n", "\f");
     fc.assert(
       fc.property(value(), gap, (original, between) => {
@@ -86,7 +86,7 @@ describe("a copy of an object's syntax", () => {
   });
 });
 
-/** Without top-level numbers and references, which are never copied as they are. */
+/** Generates arrays and dictionaries only: numbers and references at the top level are never copied directly. */
 function value(): fc.Arbitrary<PdfValue> {
   const { container } = fc.letrec<{ item: PdfValue; container: PdfValue }>((tie) => ({
     item: fc.oneof(

@@ -23,7 +23,7 @@ const protection = { userPassword: "new", ownerPassword: null, permissions };
 const attached = (bytes: Uint8Array, password = "") =>
   execFileSync("qpdf", [`--password=${password}`, "--show-attachment=data.csv", saved(bytes)], { encoding: "utf8" });
 
-/** A file of which only the attachment is locked. */
+/** Returns a file in which only the attachment is encrypted. */
 async function lockedAttachment(change: (dict: string) => string): Promise<Uint8Array> {
   const revision = { steps: [attach], files: [bytesOf(TEXT)], protection: null };
   const { pdf } = await editor.revise({ bytes: handmadePdf([{ content: "" }]) }, revision);
@@ -32,17 +32,17 @@ async function lockedAttachment(change: (dict: string) => string): Promise<Uint8
   return bytesOf(locked.replace(/(?<=obj\n)[^\n]*\/EmbeddedFile\b[^\n]*/, change));
 }
 
-describe("crypt filters", () => {
+describe("Crypt filters", () => {
   it.each([
-    ["the one for embedded files", (dict: string) => dict],
+    ["the filter for embedded files", (dict: string) => dict],
     [
-      "one of its own",
+      "its own filter",
       (dict: string) =>
         dict
           .replace("/Type /EmbeddedFile", "")
           .replace("/Filter /FlateDecode", "/Filter [/Crypt /FlateDecode] /DecodeParms [<</Name /StdCF>> null]"),
     ],
-  ])("keep an attachment that is locked by %s", async (_, change) => {
+  ])("keep an attachment that is encrypted by %s", async (_, change) => {
     const input = { bytes: await lockedAttachment(change), password: "user" };
     const { pdf } = await editor.reorder(input, { pages: "1", rotate: {} });
     expect(attached(pdf as Uint8Array)).toBe(TEXT);
@@ -50,7 +50,7 @@ describe("crypt filters", () => {
     expect(attached(again.pdf as Uint8Array, "new")).toBe(TEXT);
   });
 
-  it("leave nothing open in a new lock that was open in the one before", async () => {
+  it("encrypt metadata that was cleartext under the previous encryption", async () => {
     const steps: PdfStep[] = [{ kind: "inform", information: { title: "Zeta9" } }];
     const titled = await editor.revise({ bytes: richPdf("A") }, { steps, files: [], protection: null });
     const lock = [

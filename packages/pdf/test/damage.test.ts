@@ -29,7 +29,7 @@ const FILES: Record<string, Uint8Array> = {
   images,
 };
 
-/** What a damaged document may end in. */
+/** Error codes that are allowed for a damaged document. */
 const VERDICTS = ["unreadable", "encrypted", "password_required", "too_large", "page_out_of_range"];
 const DEADLINE_MS = 10_000;
 
@@ -44,7 +44,7 @@ const EDITS: Record<string, (bytes: Uint8Array) => Promise<{ pdf: Uint8Array; pa
   compress: (bytes) => editor.compress({ bytes }, "high"),
 };
 
-/** Ends in a verdict or in a PDF that qpdf opens and counts the same pages in; the latter is true. */
+/** Asserts that an edit ends with an allowed error, or with a PDF that qpdf opens with the same page count. Returns true for a PDF. */
 async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
   const startedAt = performance.now();
   try {
@@ -60,7 +60,7 @@ async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-it("an encrypted file whose key was cut is refused as one that cannot be read", async () => {
+it("An encrypted file with a truncated key is rejected as unreadable", async () => {
   const whole = Buffer.from(FILES.encrypted ?? "").toString("latin1");
   const cut = whole.replace(/\/UE <[0-9a-f]{4}/, "/UE <    ");
   expect(cut).not.toBe(whole);
@@ -68,15 +68,15 @@ it("an encrypted file whose key was cut is refused as one that cannot be read", 
   await expect(editor.inspect({ bytes })).rejects.toMatchObject({ code: "unreadable" });
 });
 
-describe.each(Object.keys(FILES))("a damaged file: %s", (kind) => {
+describe.each(Object.keys(FILES))("A file of kind: %s", (kind) => {
   const bytes = FILES[kind] ?? new Uint8Array();
   const edits = fc.constantFrom(...Object.keys(EDITS));
 
-  it("is edited whole", async () => {
+  it("can be edited if it is undamaged", async () => {
     for (const edit of Object.keys(EDITS)) expect(await settles(edit, bytes)).toBe(true);
   });
 
-  it("may end anywhere", async () => {
+  it("ends in a valid PDF or an allowed error if it is truncated anywhere", async () => {
     const cuts = fc.integer({ min: 0, max: bytes.length - 1 });
     await fc.assert(
       fc.asyncProperty(cuts, edits, async (cut, edit) => void (await settles(edit, bytes.subarray(0, cut)))),
@@ -84,7 +84,7 @@ describe.each(Object.keys(FILES))("a damaged file: %s", (kind) => {
     );
   }, 120_000);
 
-  it("may have any bytes turned into others", async () => {
+  it("ends in a valid PDF or an allowed error if any bytes are changed", async () => {
     const flip = fc.record({ at: fc.integer({ min: 0, max: bytes.length - 1 }), to: fc.integer({ min: 0, max: 255 }) });
     const flips = fc.array(flip, { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -98,7 +98,7 @@ describe.each(Object.keys(FILES))("a damaged file: %s", (kind) => {
   }, 120_000);
 });
 
-it("makes one page tree of what a damaged one still names", async () => {
+it("A damaged page tree is rebuilt from the pages that it still refers to", async () => {
   const text = Buffer.from(rich).toString("latin1");
   for (const damage of [
     text.replace("12 0 obj", "92 0 obj"),
@@ -112,7 +112,7 @@ it("makes one page tree of what a damaged one still names", async () => {
   }
 });
 
-it("gathers what is left of a lost tree in its order, without pages that it names no longer", async () => {
+it("A lost page tree is rebuilt in its order, without pages that it no longer refers to", async () => {
   const page = (parent: number, text: string) =>
     `<</Type/Page/Parent ${parent} 0 R/Contents[${streamAt(text)} 0 R]/Resources<</Font<</F1 3 0 R>>>>>>`;
   const texts = ["first", "deleted", "second", "astray"];

@@ -9,7 +9,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("get" as const), key }),
 );
 
-it("a dictionary is a map, small and large", () => {
+it("PdfDict behaves like a Map, with few and with many entries", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const dict = new PdfDict();
@@ -28,7 +28,7 @@ it("a dictionary is a map, small and large", () => {
   );
 });
 
-it("a dictionary's copy is its own, and one that loses entries while they are read shows all that were there", () => {
+it("A copy of a PdfDict is independent, and an iteration visits all entries even if each is deleted during the iteration", () => {
   const dict = PdfDict.of({ A: 1, B: 2, C: 3 });
   const copy = new PdfDict(dict);
   const met: string[] = [];

@@ -9,7 +9,7 @@ import { nodeEditor, nodeTools, qpdfCheck } from "./support/pdf-tools.ts";
 
 const editor = await nodeEditor();
 
-/** A PDF that claims to follow PDF/A-2 at a level. */
+/** Returns a PDF that claims to conform to PDF/A-2 at the given level. */
 const archive = (level: string) =>
   handmadePdf([{ content: textContent("archive") }], {
     catalog: "/Metadata 100 0 R",
@@ -22,14 +22,14 @@ const archive = (level: string) =>
   });
 const claimOf = async (bytes: Uint8Array) => (await editor.describe({ bytes })).claims.pdfA;
 
-describe("an edit that may break a standard", () => {
-  it("removes the claim and warns of it by the standard's name", async () => {
+describe("An edit that can break conformance to a standard", () => {
+  it("removes the claim and reports the standard's name in a warning", async () => {
     const { pdf, warnings } = await editor.stamp({ bytes: archive("B") }, [editor.testWatermark()]);
     expect(await claimOf(pdf)).toBeNull();
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringContaining("PDF/A-2b") }]);
   });
 
-  it("does not warn where the file claims nothing", async () => {
+  it("does not warn if the file has no claim", async () => {
     const { warnings } = await editor.stamp({ bytes: handmadePdf([{}]) }, [editor.testWatermark()]);
     expect(warnings).toEqual([]);
   });
@@ -41,13 +41,13 @@ describe("layText", () => {
   const laid = (level: string, layers = [layer]) =>
     editor.layText({ bytes: archive(level) }, { layers, deskew: false });
 
-  it("keeps every claim where it lays no text", async () => {
+  it("keeps every claim if it adds no text", async () => {
     const { pdf, warnings } = await laid("A", []);
     expect(await claimOf(pdf)).toBe("2a");
     expect(warnings).toEqual([]);
   });
 
-  it("keeps every claim of a page that has text of its own", async () => {
+  it("keeps every claim of a page that already has text", async () => {
     expect(await claimOf((await laid("A")).pdf)).toBe("2a");
   });
 });
@@ -77,7 +77,7 @@ describe("merge", () => {
     expect(files).toEqual(["a.xml", "b.xml"]);
   });
 
-  it("keeps one structure tree, to which each source's elements lead", async () => {
+  it("keeps one structure tree that contains the elements of each source", async () => {
     const tagged = (text: string) =>
       handmadePdf([{ content: `/P <</MCID 0>> BDC ${textContent(text)} EMC`, entries: "/StructParents 0" }], {
         catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R",
@@ -94,7 +94,7 @@ describe("merge", () => {
     for (const kid of kids) expect(document.dict(document.dict(kid)?.get("P"))).toBe(tree);
   });
 
-  it("allows more work for each byte of its sources", async () => {
+  it("scales its work limit with the size of its sources", async () => {
     const parts = [handmadePdf([{}]), handmadePdf([{}])].map(source);
     const mergedWith = async (limits: { work: number; workPerByte: number }) => {
       const limited = new LocalPdfEditor(nodeTools(), limits);
@@ -122,14 +122,14 @@ describe("drawButton", () => {
   const contentOf = (value: Parameters<typeof document.stream>[0]) =>
     latin1(document.stream(value)?.encoded ?? new Uint8Array());
 
-  it("writes the caption of a push button in its middle, by Helvetica's widths", () => {
+  it("writes the caption of a push button in its middle, measured by Helvetica's widths", () => {
     const widget = PdfDict.of({ MK: PdfDict.of({ CA: new PdfString(bytesOf("iiii")), BG: [0.5] }) });
     expect(contentOf(looks(widget, 1 << 16)?.get("N"))).toBe(
       "q 0.5 g 0 0 100 20 re f Q\nq BT\n1 g\n/Helv 10 Tf 45.56 6.5 Td (iiii) Tj\nET Q\n",
     );
   });
 
-  it("draws a check mark for the state that a checkbox is in, and nothing when it is off", () => {
+  it("draws a check mark for the selected state of a checkbox, and nothing when it is off", () => {
     const widget = PdfDict.of({ AS: name("On") });
     const states = document.dict(looks(widget, 0)?.get("N"));
     expect([...(states?.keys() ?? [])]).toEqual(["On", "Off"]);

@@ -8,7 +8,7 @@ import { richPdf } from "./support/rich-pdf.ts";
 const editor = await nodeEditor();
 const rich = richPdf("A");
 
-describe("every output passes qpdf's check", () => {
+describe("The output of an edit", () => {
   it.each([
     [
       "merge",
@@ -25,13 +25,13 @@ describe("every output passes qpdf's check", () => {
     ["stamp", async () => (await editor.stamp({ bytes: rich }, [editor.testWatermark()])).pdf],
     ["low", async () => (await editor.compress({ bytes: rich }, "low")).pdf],
     ["high", async () => (await editor.compress({ bytes: rich }, "high")).pdf],
-  ] as const)("%s", async (_, make) => {
+  ] as const)("passes qpdf's check: %s", async (_, make) => {
     expect(qpdfCheck((await make()) ?? new Uint8Array())).toContain("No syntax or stream encoding errors");
   });
 });
 
-// Its numbers go up to 11: what is added must not get those that it refers to and does not have (ISO 32000-2, 7.3.10).
-it.each(["stamp", "merge"])("what a source refers to and does not have stays nothing (%s)", async (edit) => {
+// The file's highest object number is 11. New objects must not get the numbers of dangling references (ISO 32000-2, 7.3.10).
+it.each(["stamp", "merge"])("A dangling reference of a source still resolves to null after %s", async (edit) => {
   const dangling = handmadePdf(
     [
       {
@@ -57,7 +57,7 @@ it.each(["stamp", "merge"])("what a source refers to and does not have stays not
   expect(qpdfCheck(edited?.pdf ?? new Uint8Array())).toContain("No syntax or stream encoding errors");
 });
 
-describe("encrypted sources", () => {
+describe("Encrypted sources", () => {
   const locks: [string, string[]][] = [
     ["40-bit RC4", ["--allow-weak-crypto", "--encrypt", "user", "owner", "40", "--"]],
     ["128-bit RC4", ["--allow-weak-crypto", "--encrypt", "user", "owner", "128", "--"]],
@@ -66,7 +66,7 @@ describe("encrypted sources", () => {
     ["256-bit AES of revision 5", ["--allow-weak-crypto", "--encrypt", "user", "owner", "256", "--force-R5", "--"]],
   ];
 
-  it.each(locks)("%s opens with the user's and the owner's password only", async (_, lock) => {
+  it.each(locks)("with %s open with the user's and the owner's password only", async (_, lock) => {
     const bytes = qpdf(rich, ...lock);
     await expect(editor.inspect({ bytes })).rejects.toMatchObject({ code: "password_required" });
     await expect(editor.inspect({ bytes, password: "wrong" })).rejects.toMatchObject({ code: "encrypted" });
@@ -77,25 +77,25 @@ describe("encrypted sources", () => {
     }
   });
 
-  it("needs no password where only the owner has one", async () => {
+  it("open without a password if only an owner's password is set", async () => {
     const bytes = qpdf(rich, "--encrypt", "", "owner", "256", "--");
     expect(await editor.inspect({ bytes })).toMatchObject({ pages: 3, encrypted: true, title: "Document A" });
   });
 });
 
-describe("files of other writers", () => {
+describe("Files of other PDF writers", () => {
   it.each([
     ["object streams", ["--object-streams=generate"]],
     ["linearized", ["--linearize"]],
     ["normalised content", ["--qdf"]],
-  ])("reads %s", async (_, how) => {
+  ])("are read: %s", async (_, how) => {
     const { pdf } = await editor.reorder({ bytes: qpdf(rich, ...how) }, { pages: "1-3", rotate: {} });
     expect(pdftotext(pdf)).toBe(pdftotext(rich));
   });
 });
 
-describe("compression of images", () => {
-  /** A photograph stand-in of 8-bit samples: smooth with some texture. */
+describe("The compression of images", () => {
+  /** Returns 8-bit samples that are smooth with some texture, in place of a photograph. */
   const samples = (width: number, height: number, channels: number) =>
     Uint8Array.from({ length: width * height * channels }, (_, i) => {
       const [x, y] = [Math.floor(i / channels) % width, Math.floor(i / channels / width)];
@@ -103,7 +103,7 @@ describe("compression of images", () => {
     });
   const image = (entries: string, data: Uint8Array) =>
     streamObject(`/Type/XObject/Subtype/Image/Width 600/Height 600${entries}`, Buffer.from(data).toString("latin1"));
-  /** Drawn 144 points wide: 300 dpi. */
+  /** Returns a page that draws its image 144 points wide: 300 dpi. */
   const document = (...objects: string[]) =>
     handmadePdf([{ content: "q 144 0 0 144 20 20 cm /I Do Q", entries: "/Resources<</XObject<</I 100 0 R>>>>" }], {
       objects,
@@ -117,7 +117,7 @@ describe("compression of images", () => {
     ["RGB", "/ColorSpace/DeviceRGB/BitsPerComponent 8", samples(600, 600, 3), "rgb"],
     ["grey", "/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1), "gray"],
     ["CMYK", "/ColorSpace/DeviceCMYK/BitsPerComponent 8", samples(600, 600, 4), "cmyk"],
-  ])("%s comes down to 150 and 72 dpi and still looks the same", async (_, entries, data, color) => {
+  ])("reduces a %s image to 150 and 72 dpi with nearly the same look", async (_, entries, data, color) => {
     const bytes = document(image(entries, data));
     for (const [level, size] of [
       ["medium", "300"],
@@ -137,7 +137,7 @@ describe("compression of images", () => {
     }
   });
 
-  it("resamples a soft mask with its image, and an indexed image in its base colours", async () => {
+  it("resamples a soft mask with its image, and an indexed image in its base color space", async () => {
     const mask = image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1));
     const masked = image("/ColorSpace/DeviceRGB/BitsPerComponent 8/SMask 101 0 R", samples(600, 600, 3));
     expect(sizesIn((await editor.compress({ bytes: document(masked, mask) }, "medium")).pdf).map(([w]) => w)).toEqual([
@@ -153,7 +153,7 @@ describe("compression of images", () => {
     ]);
   });
 
-  it("keeps bilevel images bilevel, and every pixel at low", async () => {
+  it("keeps bilevel images bilevel, and keeps every pixel at level low", async () => {
     const bilevel = document(image("/ColorSpace/DeviceGray/BitsPerComponent 1", samples(75, 600, 1)));
     expect(sizesIn((await editor.compress({ bytes: bilevel }, "high")).pdf)).toEqual([["600", "600", "gray", "1"]]);
     const grey = document(image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1)));
@@ -161,7 +161,7 @@ describe("compression of images", () => {
   });
 
   it.each(FOREIGN_IMAGES)(
-    "leaves an image alone whose encoding it does not know: $encoding $entries",
+    "keeps an image with an unsupported encoding unchanged: $encoding $entries",
     async (foreign) => {
       const data = atob(foreign.base64);
       const object = streamObject(`/Type/XObject/Subtype/Image/Width 64/Height 64${foreign.entries}`, data);
@@ -180,7 +180,7 @@ describe("compression of images", () => {
     },
   );
 
-  it("judges an image that is drawn twice by its larger use", async () => {
+  it("measures the resolution of an image that is drawn twice by its larger use", async () => {
     const content = "q 20 0 0 20 0 0 cm /I Do Q q 288 0 0 288 0 0 cm /I Do Q";
     const entries = "/MediaBox[0 0 300 300]/Resources<</XObject<</I 100 0 R>>>>";
     const bytes = handmadePdf([{ content, entries }], {
@@ -190,7 +190,7 @@ describe("compression of images", () => {
     expect(sizesIn((await editor.compress({ bytes }, "high")).pdf)[0]?.[0]).toBe("288");
   });
 
-  it("is never larger than its input, and strips metadata at high only", async () => {
+  it("never produces a file larger than its input, and removes metadata at level high only", async () => {
     for (const level of ["low", "medium", "high"] as const) {
       const once = await editor.compress({ bytes: rich }, level);
       expect(once.pdf.length).toBeLessThanOrEqual(rich.length);

@@ -5,7 +5,7 @@ import { name, PdfDict, type PdfValue } from "../src/syntax/objects.ts";
 
 const document = PdfDocument.create();
 
-/** A font whose codes 65 to 67 (A to C) have these widths. */
+/** Returns a font with these widths for the codes from 65 (A) on. */
 const font = (widths: number[], more: Record<string, PdfValue> = {}) =>
   PdfDict.of({
     Type: name("Font"),
@@ -32,17 +32,17 @@ describe("fontShowing", () => {
     expect(fontShowing(document, font([600, 600], embedded), "ABC")).toBeNull();
   });
 
-  it("does not ask a font that is not embedded for the widths of its letters", () => {
+  it("does not need the glyph widths of a font that is not embedded", () => {
     expect(fontShowing(document, font([600, 0, 600]), "ABC")).not.toBeNull();
   });
 
-  it("returns null for a font whose encoding gives a code another letter", () => {
+  it("returns null for a font whose encoding maps a code to another letter", () => {
     expect(fontShowing(document, font([600, 600, 600], renamed("B")), "ABC")).not.toBeNull();
     expect(fontShowing(document, font([600, 600, 600], renamed("X")), "ABC")).toBeNull();
     expect(fontShowing(document, font([600, 600, 600], { ...embedded, ...renamed("X") }), "AC")).not.toBeNull();
   });
 
-  it("returns null for a font of symbols, whatever its encoding says", () => {
+  it("returns null for a symbolic font, whatever its encoding is", () => {
     expect(fontShowing(document, font([600, 600, 600], { BaseFont: name("ZapfDingbats") }), "ABC")).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ const revised = async (bytes: Uint8Array, ...steps: PdfStep[]) => {
   return { pdf, warnings };
 };
 const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 4${entries}>>`;
-/** On one page, with fonts for the fields: F1 is Helvetica. */
+/** Returns a one-page form with fonts for the fields. F1 is Helvetica. */
 const form = (widgets: string[], { fonts = "", form = "", more = [] as string[] } = {}) => {
   const refs = widgets.map((_, i) => `${100 + i} 0 R`).join(" ");
   return handmadePdf([{ content: textContent("form"), entries: `/Annots[${refs}]` }], {
@@ -36,15 +36,15 @@ const form = (widgets: string[], { fonts = "", form = "", more = [] as string[] 
   });
 };
 
-describe("text fields without a look that are flattened", () => {
+describe("Flattened text fields without an appearance", () => {
   it.each([
     ["a composite font", "<</Type/Font/Subtype/Type0/BaseFont/AAAAAA+X/Encoding/Identity-H/DescendantFonts[102 0 R]>>"],
-    ["a font of pictures", "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>"],
+    ["a pictorial font", "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>"],
     [
-      "a font with other letters at these codes",
+      "a font that maps these codes to other letters",
       "<</Type/Font/Subtype/TrueType/BaseFont/X/Encoding<</Differences[65/B/C/D]>>>>",
     ],
-  ])("show in Helvetica what %s cannot", async (_, font) => {
+  ])("show a value in Helvetica if their font is %s", async (_, font) => {
     const descendant = "<</Type/Font/Subtype/CIDFontType2/BaseFont/AAAAAA+X/CIDToGIDMap/Identity>>";
     const bytes = form([field("/FT/Tx/T(a)/DA(/F2 12 Tf 1 0 0 rg)")], {
       fonts: "/F2 101 0 R",
@@ -57,13 +57,13 @@ describe("text fields without a look that are flattened", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("keep their values, on sheets of several pages too", async () => {
+  it("keep their values, also when several pages are placed on a sheet", async () => {
     const bytes = form([field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)")], { form: "/NeedAppearances true" });
     expect(pdftotext((await revised(bytes, flatten)).pdf)).toContain("Zeta9");
     expect(pdftotext((await revised(bytes, impose)).pdf)).toContain("Zeta9");
   });
 
-  it("take a value where they say that it has at most 0 characters", async () => {
+  it("accept a value if their maximum length is 0", async () => {
     const bytes = form([
       field("/FT/Tx/T(a)/MaxLen 0/DA(/F1 12 Tf 0 g)"),
       field("/FT/Tx/T(b)/MaxLen 3/DA(/F1 12 Tf 0 g)"),
@@ -72,14 +72,14 @@ describe("text fields without a look that are flattened", () => {
     await expect(revised(bytes, { kind: "fill", fields: { b: "Zeta9" } })).rejects.toThrow("at most 3 characters");
   });
 
-  it("are named where their new values are for viewers to draw", async () => {
+  it("are named in a warning if viewers must draw their new values", async () => {
     const bytes = form([field("/FT/Tx/T(a)/DA(/F1 12 Tf 0 g)"), field("/FT/Tx/T(b)/DA(/F1 12 Tf 0 g)")]);
     const { pdf, warnings } = await revised(bytes, { kind: "fill", fields: { a: "Дмитрий", b: "Zeta9" } });
     expect(warnings).toMatchObject([{ code: "glyph_missing", message: expect.stringMatching(/letters of a:/) }]);
     expect(pdftotext(pdf)).toContain("Zeta9");
   });
 
-  it("keep their values where the form does not list them", async () => {
+  it("keep their values if the form does not list them", async () => {
     const widget = field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)");
     const bytes = handmadePdf([{ content: "", entries: "/Annots[100 0 R]" }], {
       objects: [widget],
@@ -88,7 +88,7 @@ describe("text fields without a look that are flattened", () => {
     expect(pdftotext((await revised(bytes, flatten)).pdf)).toContain("Zeta9");
   });
 
-  it("warn of letters that no font at hand shows, and show no value of before", async () => {
+  it("cause a warning for letters that no available font has, and do not show their old value", async () => {
     const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 20]", "1 0 0 rg 0 0 160 20 re f");
     const bytes = form([field("/FT/Tx/T(a)/V(old)/DA(/F1 12 Tf 0 g)/AP<</N 101 0 R>>")], { more: [old] });
     for (const step of [flatten, impose]) {
@@ -98,7 +98,7 @@ describe("text fields without a look that are flattened", () => {
     }
   });
 
-  it("warn of letters that no font at hand shows where the look that is to be drawn anew says nothing", async () => {
+  it("cause a warning for letters that no available font has if the outdated appearance is empty", async () => {
     const stale = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 20]", "/Tx BMC EMC");
     const bytes = form(
       [
@@ -120,7 +120,7 @@ describe("text fields without a look that are flattened", () => {
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/field a\.$/) }]);
   });
 
-  it("show the options of a list and which are chosen, also after another one was", async () => {
+  it("show the options of a list with the selected ones, also after the selection changes", async () => {
     const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 60]", "1 0 0 rg 0 0 160 60 re f");
     const list = (entries: string) =>
       `<</Type/Annot/Subtype/Widget/Rect[20 20 180 80]/F 4/FT/Ch/T(pick)/Opt[(S)[(m)(Medium)](L)(XL)(XXL)(Huge)(Vast)]/DA(/F1 12 Tf 0 g)${entries}>>`;
@@ -128,7 +128,7 @@ describe("text fields without a look that are flattened", () => {
       const { pdf, warnings } = await revised(bytes, ...steps);
       expect(warnings).toEqual([]);
       const [, ...said] = pdftotext(pdf).trim().split(/\s+/);
-      // Rows are 14.4 points high, the first one's upper edge 2 below that of the box.
+      // Rows are 14.4 points high. The upper edge of the first row is 2 points below that of the box.
       const isChosen = said.map((_, row) => pixelsOf(pdf).at(170, 222 + Math.floor((row + 0.5) * 14.4))[0] < 200);
       return said.map((text, row) => (isChosen[row] ? `[${text}]` : text)).join(" ");
     };
@@ -142,26 +142,26 @@ describe("text fields without a look that are flattened", () => {
     expect((await revised(foreign, flatten)).warnings).toMatchObject([{ code: "content_dropped" }]);
   });
 
-  it.each([[90], [180], [270]])("stand turned by %i degrees where they say so", async (degrees) => {
+  it.each([[90], [180], [270]])("are rotated by %i degrees if their widget is", async (degrees) => {
     const turned = `<</Type/Annot/Subtype/Widget/Rect[20 20 80 140]/F 4/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)/MK<</R ${degrees}>>>>`;
     const { pdf } = await revised(form([turned]), flatten);
     const word = execFileSync("pdftotext", ["-bbox", saved(pdf), "-"], { encoding: "utf8" }).match(/<word.*Zeta9/)?.[0];
     const [left = 0, top = 0, right = 0, bottom = 0] = (word?.match(/[\d.]+(?=")/g) ?? []).map(Number);
     expect(right - left > bottom - top).toBe(degrees === 180);
-    // It begins at the left, as it is read: below, at the right, on top.
+    // The text begins at the left in reading direction: at the bottom for 90 degrees, right for 180 and top for 270.
     const start = { 90: 280 - bottom, 180: 80 - right, 270: top - 160 }[degrees];
     expect(start).toBeGreaterThan(0);
     expect(start).toBeLessThan(6);
   });
 
-  it("stay hidden without a word when they are", async () => {
+  it("stay hidden without a warning if they are hidden", async () => {
     const hidden = "<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 2/FT/Tx/T(a)/V<FEFF9801>/DA(/F1 12 Tf 0 g)>>";
     const { warnings } = await revised(form([hidden]), flatten);
     expect(warnings).toEqual([]);
   });
 });
 
-describe("a field that stands more than once", () => {
+describe("A field with several objects or widgets", () => {
   it("is filled in under each object of its name, and flattened on each page that shares a widget", async () => {
     const bytes = handmadePdf(
       ["100 0 R", "101 0 R", "101 0 R"].map((ref) => ({ content: "", entries: `/Annots[${ref}]` })),
@@ -176,8 +176,8 @@ describe("a field that stands more than once", () => {
   });
 });
 
-describe("buttons without a look that are flattened", () => {
-  it("show ground, border and caption as they name them", async () => {
+describe("Flattened buttons without an appearance", () => {
+  it("show their background, border and caption", async () => {
     const bytes = form([
       field("/FT/Btn/Ff 65536/T(b)/DA(/F1 10 Tf 0 g)/MK<</BG[0 1 0]/BC[1 0 0]/CA(Send)>>/BS<</W 4>>"),
     ]);
@@ -191,7 +191,7 @@ describe("buttons without a look that are flattened", () => {
     }
   });
 
-  it("have their mark when they are on, and none when they are off", async () => {
+  it("show a check mark when they are on, and nothing when they are off", async () => {
     const box = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 60 60]/F 4/FT/Btn/T(b)${entries}>>`;
     const middle = async (bytes: Uint8Array, ...steps: PdfStep[]) =>
       pixelsOf((await revised(bytes, ...steps, flatten)).pdf).at(36, 266);
@@ -201,7 +201,7 @@ describe("buttons without a look that are flattened", () => {
   });
 });
 
-describe("annotations without a look that are flattened", () => {
+describe("Flattened annotations without an appearance", () => {
   const flattenAll: PdfStep = { kind: "flatten", annotations: true };
   const annotated = (...entries: string[]) =>
     handmadePdf([
@@ -234,7 +234,7 @@ describe("annotations without a look that are flattened", () => {
     ["Ink", `/Subtype/Ink${rect}/InkList[[20 40 120 40][20 20 30 20]]`],
     ["Underline", `/Subtype/Underline${rect}/QuadPoints[20 139 120 139 20 29 120 29]`],
     ["StrikeOut", `/Subtype/StrikeOut${rect}/QuadPoints[20 98 120 98 20 -2 120 -2]`],
-  ])("show what a %s strokes", async (_, entries) => {
+  ])("show the strokes of a %s annotation", async (_, entries) => {
     const { pdf } = await revised(annotated(`${entries}${red}/BS<</W 4>>`), flattenAll);
     expect([pixelsOf(pdf).at(70, 260), pixelsOf(pdf).at(70, 280)]).toEqual([
       [255, 0, 0],
@@ -252,7 +252,7 @@ describe("annotations without a look that are flattened", () => {
     ["Diamond", [120, 256], [125, 252]],
     ["Butt", [120, 254], [112, 254]],
     ["Slash", [124, 252], [112, 252]],
-  ] as const)("end a line by a %s", async (kind, [inX, inY], [outX, outY]) => {
+  ] as const)("end a line with a %s", async (kind, [inX, inY], [outX, outY]) => {
     const line = `/Subtype/Line${rect}/L[20 40 120 40]${red}/IC[1 0 0]/BS<</W 3>>/LE[/None/${kind}]`;
     const { pdf } = await revised(annotated(line), flattenAll);
     const pixels = pixelsOf(pdf);
@@ -267,7 +267,7 @@ describe("annotations without a look that are flattened", () => {
     ["Square", `/Subtype/Square/Rect[20 20 160 90]/RD[10 10 10 10]`],
     ["Circle", `/Subtype/Circle/Rect[20 20 160 90]/RD[10 10 10 10]`],
     ["Polygon", `/Subtype/Polygon/Rect[20 20 160 90]/Vertices[30 80 150 80 150 30 30 30]`],
-  ])("bulge outwards where a %s has a cloudy border", async (_, entries) => {
+  ])("draw the cloudy border of a %s with bumps to the outside", async (_, entries) => {
     const painted = async (effect: string) => {
       const { pdf } = await revised(annotated(`${entries}/IC[1 0 0]/BS<</W 1>>${effect}`), flattenAll);
       const pixels = pixelsOf(pdf);
@@ -288,7 +288,7 @@ describe("annotations without a look that are flattened", () => {
     ]);
   });
 
-  it("let what is highlighted shine through, and are as opaque as they say", async () => {
+  it("show highlighted text through the highlight, and apply their own opacity", async () => {
     const highlight = "/Subtype/Highlight/Rect[50 120 150 160]/C[1 1 0]/QuadPoints[50 160 150 160 50 120 150 120]";
     const half = `/Subtype/Square${rect}/IC[1 0 0]/BS<</W 0>>/CA 0.5`;
     const { pdf } = await revised(annotated(highlight, half), flattenAll);
@@ -300,7 +300,7 @@ describe("annotations without a look that are flattened", () => {
     expect(pixelsOf(pdf).at(70, 260)[1]).toBeLessThan(135);
   });
 
-  it("say what is written in them, and name those that cannot be drawn", async () => {
+  it("show their text, and name the kinds of annotation that cannot be drawn", async () => {
     const { pdf, warnings } = await revised(
       annotated(
         `/Subtype/FreeText${rect}/DA(0 0 1 rg /Helv 10 Tf)/Contents(Said freely)`,

@@ -21,7 +21,7 @@ const EDITS: Record<string, (bytes: Uint8Array) => Promise<unknown>> = {
   compress: (bytes) => editor.compress({ bytes }, "medium"),
 };
 
-/** Milliseconds of CPU; a verdict is as good as a PDF, anything else is a fault. */
+/** Returns the CPU time of an edit in ms. A PdfError counts as a result; other errors are thrown. */
 async function cost(edit: string, bytes: Uint8Array): Promise<number> {
   const before = process.cpuUsage();
   try {
@@ -33,10 +33,10 @@ async function cost(edit: string, bytes: Uint8Array): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Below this, start-up and rubbish collection are most of what is measured. */
+/** Shorter times consist mostly of start-up and garbage collection. */
 const NOTICEABLE_MS = 400;
 const MAX_MS = 6_000;
-/** Four times the size: linear is 4; squares are 16. */
+/** Growth of the time for four times the size. Linear work grows 4 times, quadratic work 16 times. */
 const MAX_GROWTH = 8;
 const SIZE = 3_000;
 
@@ -50,14 +50,14 @@ async function growsLinearly(make: (n: number) => Uint8Array): Promise<void> {
   }
 }
 
-/** Files whose objects, and not their syntax, are the trap; `n` of something. */
+/** Files with hostile objects and valid syntax. `n` is the number of repetitions. */
 const SHAPES: Record<string, (n: number) => Uint8Array> = {
   "a page tree n deep": (n) =>
     handmadePdf([{ content: textContent("a") }], {
       catalog: "/Pages 100 0 R",
       objects: list(n, (i) => `<</Type/Pages/Count 1/Kids[${i < n - 1 ? 101 + i : 10} 0 R]>>`),
     }),
-  "one page n times": (n) =>
+  "one page that is listed n times": (n) =>
     handmadePdf([{ content: textContent("a") }], {
       catalog: "/Pages 100 0 R",
       objects: [`<</Type/Pages/Count ${n}/Kids[${"10 0 R ".repeat(n)}]>>`],
@@ -70,7 +70,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
         ...list(n, (i) => `<</Title(a)/Parent 100 0 R/Next ${102 + i} 0 R/Dest[10 0 R/Fit]>>`),
       ],
     }),
-  "n bookmarks in each other": (n) =>
+  "n nested bookmarks": (n) =>
     handmadePdf([{}], {
       catalog: "/Outlines 100 0 R",
       objects: list(n, (i) => `<</Title(a)/First ${101 + i} 0 R/Dest[10 0 R/Fit]>>`),
@@ -80,7 +80,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
       catalog: `/AcroForm<</Fields[${list(n, (i) => `${100 + i} 0 R `).join("")}]/NeedAppearances true>>`,
       objects: list(n, () => "<</FT/Tx/T(a)/V(v)/Subtype/Widget/Rect[0 0 9 9]/DA(/F 9 Tf)>>"),
     }),
-  "fields of ten fields each, thirty deep": () =>
+  "fields of ten fields each, nested thirty deep": () =>
     handmadePdf([{}], {
       catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R/F2 3 0 R>>>>/NeedAppearances true>>",
       objects: list(30, (i) => `<</FT/Tx/T(a)/DA(/F1 9 Tf)/Kids[${`${101 + i} 0 R `.repeat(10)}]>>`),
@@ -95,7 +95,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
       catalog: "/Names<</Dests 100 0 R>>",
       objects: list(n, (i) => `<</Names[(a${i})[10 0 R/Fit]]/Kids[${101 + i} 0 R]>>`),
     }),
-  "tags n deep": (n) =>
+  "tags nested n deep": (n) =>
     handmadePdf([{}, {}], {
       catalog: "/StructTreeRoot 100 0 R",
       objects: list(n, (i) => `<</S/P/K[${101 + i} 0 R]>>`),
@@ -105,7 +105,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
       catalog: `/AcroForm<</Fields[100 0 R]/DR<</Font<<${list(n, (i) => `/F${i} 3 0 R`).join("")}>>>>/DA(${"/F ".repeat(n)})>>`,
       objects: ["<</FT/Tx/T(a)/V(v)>>"],
     }),
-  "lengths that n other objects tell": (n) =>
+  "stream lengths in n other objects": (n) =>
     handmadePdf([{ entries: "/Contents 100 0 R" }], {
       objects: list(n, (i) => `<</Length ${101 + i} 0 R>>\nstream\nq Q\nendstream`),
     }),
@@ -114,7 +114,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
       catalog: `/OCProperties<</OCGs[${list(n, (i) => `${100 + i} 0 R `).join("")}]/D<</BaseState/OFF/ON[${list(n, (i) => `${100 + i} 0 R `).join("")}]>>>>`,
       objects: list(n, () => "<</Type/OCG/Name(a)>>"),
     }),
-  "n pages with one content of n operators": (n) => {
+  "n pages that share one content stream of n operators": (n) => {
     const pages = Math.round(Math.sqrt(n)) * 4;
     const content = packed("1 0 0 1 0 0 cm ".repeat(n));
     return handmadePdf(
@@ -133,7 +133,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
         ),
       ),
     }),
-  "object streams that hold each other": (n) =>
+  "object streams that contain each other": (n) =>
     handmadePdf([{ content: null, entries: "/Contents 100 0 R" }], {
       objects: list(n, (i) => streamObject(`/Type/ObjStm/N 1/First 6/Extends ${101 + i} 0 R`, `${101 + i} 0 <<>>`)),
     }),
@@ -141,7 +141,7 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
     handmadePdf([{ content: null, entries: "/Contents 100 0 R" }], {
       objects: [streamObject(`/Filter[${"/ASCII85Decode".repeat(n)}]`, "zzzz".repeat(n))],
     }),
-  "pages that take n resources from above": (n) =>
+  "pages that inherit n resources": (n) =>
     handmadePdf(
       list(40, () => "").map(() => ({ content: textContent("a"), entries: "/X/Resources" })),
       {
@@ -153,23 +153,23 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
     ),
 };
 
-/** Of CPU: what is refused before it is read takes no noticeable part of this. */
+/** Limit of the CPU time, in ms, for input that is rejected before it is read. */
 const MAX_REFUSAL_MS = 2_000;
 
-describe("a page that names one content stream 50,000 times", () => {
+describe("A page that refers to one content stream 50,000 times", () => {
   const named = handmadePdf([{ content: null, entries: `/Contents[${"100 0 R ".repeat(50_000)}]` }], {
     objects: [streamObject("/Filter/FlateDecode", packed("1 0 0 1 0 0 cm\n".repeat(4_000)))],
   });
 
-  it.each(["stamp", "compress"])("is refused by %s before its bytes are read", async (edit) => {
+  it.each(["stamp", "compress"])("is rejected by %s before its bytes are read", async (edit) => {
     expect(await cost(edit, named)).toBeLessThan(MAX_REFUSAL_MS);
     await expect(EDITS[edit]?.(named)).rejects.toMatchObject({ code: "too_complex" });
   });
 });
 
-describe("a file of many objects", () => {
+describe("A file of many objects", () => {
   it.each(Object.entries(SHAPES))(
-    "may have %s",
+    "is edited in time proportional to n: %s",
     async (_, make) => {
       await growsLinearly(make);
     },

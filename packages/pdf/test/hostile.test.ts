@@ -12,21 +12,21 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 const inspect = (bytes: Uint8Array) => editor.inspect({ bytes });
 
-describe("hostile and damaged files", () => {
-  it("puts a file together whose startxref lies, and says so", async () => {
+describe("The PDF editor with hostile and damaged files", () => {
+  it("recovers a file with a wrong startxref, and reports the recovery", async () => {
     const text = latin1(handmadePdf([{ content: textContent("a") }, { content: textContent("b") }]));
     const found = await inspect(bytesOf(text.replace(/startxref\n\d+/, "startxref\n12")));
     expect(found).toMatchObject({ pages: 2, recovered: true });
   });
 
-  it("puts a file together that was cut short", async () => {
+  it("recovers a truncated file", async () => {
     const whole = handmadePdf([{ content: textContent("a") }, { content: textContent("b") }]);
     const { warnings, pages } = await editor.stamp({ bytes: whole.subarray(0, whole.length * 0.7) }, []);
     expect(pages).toBe(2);
     expect(warnings.map(({ code }) => code)).toEqual(["source_recovered"]);
   });
 
-  it("reads a file that begins with something else", async () => {
+  it("reads a file with other bytes before its header", async () => {
     const whole = handmadePdf([{ content: textContent("a") }]);
     const shifted = new Uint8Array([...bytesOf("\0garbage\n".repeat(40)), ...whole]);
     expect(await inspect(shifted)).toMatchObject({ pages: 1, recovered: false });
@@ -41,13 +41,13 @@ describe("hostile and damaged files", () => {
       "pages that are their own kids",
       "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[2 0 R]>>\nendobj\n",
     ],
-    ["references in a circle", "%PDF-1.7\n1 0 obj\n2 0 R\nendobj\n2 0 obj\n1 0 R\nendobj\ntrailer\n<</Root 1 0 R>>\n"],
-    ["arrays without end", `%PDF-1.7\n1 0 obj\n${"[".repeat(100_000)}\nendobj\n`],
-  ])("refuses %s as source_invalid", async (_, text) => {
+    ["circular references", "%PDF-1.7\n1 0 obj\n2 0 R\nendobj\n2 0 obj\n1 0 R\nendobj\ntrailer\n<</Root 1 0 R>>\n"],
+    ["100,000 nested arrays", `%PDF-1.7\n1 0 obj\n${"[".repeat(100_000)}\nendobj\n`],
+  ])("rejects %s as unreadable", async (_, text) => {
     await expect(inspect(bytesOf(text))).rejects.toMatchObject({ code: "unreadable" });
   });
 
-  it("survives an object stream that inflates a thousandfold", async () => {
+  it("reads a file with an object stream that inflates to a thousand times its size", async () => {
     const bomb = deflateSync(new Uint8Array(80 * 1024 * 1024), { level: 9 });
     const object = streamObject("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", Buffer.from(bomb).toString("latin1"));
     const text = latin1(handmadePdf([{ content: textContent("a") }], { objects: [object] }));
@@ -55,7 +55,7 @@ describe("hostile and damaged files", () => {
     expect(found).toMatchObject({ pages: 1, recovered: true });
   });
 
-  it("survives a cross-reference stream that claims two thousand million entries", async () => {
+  it("reads a file with a cross-reference stream that claims two billion entries", async () => {
     const text = latin1(handmadePdf([{ content: textContent("a") }]));
     const at = text.indexOf("xref\n0");
     const stream = `90 0 obj\n<</Type/XRef/W[1 4 2]/Index[0 2147483647]/Size 2147483647/Root 1 0 R/Length 7>>\nstream\n\x01\0\0\0\0\0\0\nendstream\nendobj\nstartxref\n${at}\n%%EOF`;
@@ -67,23 +67,26 @@ describe("hostile and damaged files", () => {
     ["dictionaries", "<<>>"],
     ["arrays", "[]"],
     ["numbers", "0 "],
-  ])("refuses more %s than memory holds, wherever they stand, before it is full", async (_, unit) => {
-    const many = `[${unit.repeat(1_000_000)}]`;
-    const packed = Buffer.from(deflateSync(Buffer.from(many, "latin1"))).toString("latin1");
-    const careful = new LocalPdfEditor({ jpeg: jpegCodec, cMaps }, { memoryBytes: 16 * 1024 * 1024 });
-    const entries = "/Noise 100 0 R";
-    const asObject = handmadePdf([{ entries, content: textContent("a") }], { objects: [many] });
-    const lying = bytesOf(latin1(asObject).replace(/startxref\n\d+/, "startxref\n12"));
-    const asContent = handmadePdf([{ content: textContent("a") }, { content: many }]);
-    const inStream = handmadePdf([{ content: textContent("a"), entries: "/Contents 100 0 R" }], {
-      objects: [streamObject("/Filter/FlateDecode", packed)],
-    });
-    for (const bytes of [asObject, lying, asContent, inStream]) {
-      await expect(careful.compress({ bytes }, "high")).rejects.toMatchObject({ code: "too_complex" });
-    }
-  });
+  ])(
+    "rejects more %s than its memory limit allows, anywhere in the file, before it reaches the limit",
+    async (_, unit) => {
+      const many = `[${unit.repeat(1_000_000)}]`;
+      const packed = Buffer.from(deflateSync(Buffer.from(many, "latin1"))).toString("latin1");
+      const careful = new LocalPdfEditor({ jpeg: jpegCodec, cMaps }, { memoryBytes: 16 * 1024 * 1024 });
+      const entries = "/Noise 100 0 R";
+      const asObject = handmadePdf([{ entries, content: textContent("a") }], { objects: [many] });
+      const lying = bytesOf(latin1(asObject).replace(/startxref\n\d+/, "startxref\n12"));
+      const asContent = handmadePdf([{ content: textContent("a") }, { content: many }]);
+      const inStream = handmadePdf([{ content: textContent("a"), entries: "/Contents 100 0 R" }], {
+        objects: [streamObject("/Filter/FlateDecode", packed)],
+      });
+      for (const bytes of [asObject, lying, asContent, inStream]) {
+        await expect(careful.compress({ bytes }, "high")).rejects.toMatchObject({ code: "too_complex" });
+      }
+    },
+  );
 
-  it("stamps a page whose content leaves the graphics state unbalanced, upright and in place", async () => {
+  it("stamps a page with an unbalanced graphics state upright and at the right position", async () => {
     const bytes = handmadePdf([{ content: "Q Q q 5 0 0 5 0 0 cm q /P BMC BT" }]);
     const { pdf } = await editor.stamp({ bytes }, [editor.testWatermark()]);
     const { PdfDocument } = await import("../src/file/document.ts");

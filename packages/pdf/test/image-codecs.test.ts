@@ -12,10 +12,10 @@ import { nodeJpegCodec } from "./support/pdf-tools.ts";
 import { plainJpeg } from "./support/plain-jpeg.ts";
 
 const codec = nodeJpegCodec();
-/** Up to which samples differ after a JPEG of the best quality. */
+/** Maximum difference of a sample after JPEG compression at the best quality. */
 const NEARLY = 12;
 
-/** The left half in one color, the right half in another: each as wide as the blocks of subsampled color. */
+/** Returns an image with one color per half. Each half is as wide as a block with subsampled color. */
 function halves(left: number[], right: number[]): Raster {
   const size = { width: 32, height: 16 };
   const samples = Array.from({ length: size.width * size.height }, (_, at) => (at % size.width < 16 ? left : right));
@@ -24,9 +24,9 @@ function halves(left: number[], right: number[]): Raster {
 
 describe("MozJpegCodec", () => {
   it.each([
-    ["colors", halves([200, 30, 60], [20, 90, 220])],
+    ["color", halves([200, 30, 60], [20, 90, 220])],
     ["grey", halves([40], [210])],
-  ])("decodes the %s that it encoded", async (_, raster) => {
+  ])("decodes the %s image that it encoded", async (_, raster) => {
     const decoded = await codec.decode(await codec.encode(raster, 100), raster.channels as 1 | 3);
     expect(decoded).toMatchObject({ width: raster.width, height: raster.height, channels: raster.channels });
     const differences = raster.samples.map((sample, at) => Math.abs(sample - (decoded?.samples[at] ?? 0)));
@@ -34,7 +34,7 @@ describe("MozJpegCodec", () => {
     expect(Math.max(...differences)).toBeLessThan(NEARLY);
   });
 
-  it("decodes nothing from bytes that are no JPEG", async () => {
+  it("decodes nothing from bytes that are not a JPEG", async () => {
     expect(await codec.decode(Uint8Array.of(1, 2, 3), 3)).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe("readJpegHeader", () => {
     expect(readJpegHeader(bytes)).toBeNull();
   });
 
-  it("reads the orientation that Exif gives, in both byte orders", () => {
+  it("reads the Exif orientation in both byte orders", () => {
     const exif = (...tiff: number[]) => segment(0xe1, ...Buffer.from("Exif\0\0"), ...tiff);
     const big = exif(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0);
     const little = exif(0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0);
@@ -86,7 +86,7 @@ describe("readJpegHeader", () => {
 describe("checkJpeg", () => {
   const unreadable = { code: "unreadable" };
 
-  it("rejects bytes that are no JPEG", async () => {
+  it("rejects bytes that are not a JPEG", async () => {
     await expect(checkJpeg(Uint8Array.of(1, 2, 3), codec)).rejects.toMatchObject(unreadable);
   });
 
@@ -101,7 +101,7 @@ describe("checkJpeg", () => {
     await expect(checkJpeg(jpeg(frame(4), scan).subarray(0, -2), codec)).rejects.toMatchObject(unreadable);
   });
 
-  it("accepts what decodes, and rejects it when it is cut short", async () => {
+  it("accepts an image that decodes, and rejects it when it is truncated", async () => {
     const bytes = await codec.encode(halves([200, 30, 60], [20, 90, 220]), 80);
     await expect(checkJpeg(bytes, codec)).resolves.toBeUndefined();
     await expect(checkJpeg(bytes.subarray(0, -2), codec)).rejects.toMatchObject(unreadable);
@@ -117,8 +117,8 @@ describe("writePng", () => {
 
   it.each([
     ["grey", halves([40], [210])],
-    ["colors", halves([200, 30, 60], [20, 90, 220])],
-  ])("writes a PNG that holds every sample of %s", (_, raster) => {
+    ["color", halves([200, 30, 60], [20, 90, 220])],
+  ])("writes a PNG with every sample of the %s image", (_, raster) => {
     const png = writePng(raster);
     expect(() => checkPng(png)).not.toThrow();
     expect(pngPixels(png)).toBe(raster.width * raster.height);
@@ -126,7 +126,7 @@ describe("writePng", () => {
     expect(samplesOf(raster)).toEqual([...raster.samples]);
   });
 
-  it("writes four inks as the colors that they stand for", () => {
+  it("converts CMYK samples to the equivalent RGB colors", () => {
     const inks = {
       width: 3,
       height: 1,
@@ -138,7 +138,7 @@ describe("writePng", () => {
 });
 
 describe("pngImage", () => {
-  /** The same PNG with a chunk before its data. */
+  /** Returns the PNG with an additional chunk before its data. */
   function withChunk(png: Uint8Array, type: string, data: number[]): Uint8Array {
     const chunk = [0, 0, 0, data.length, ...Buffer.from(type), ...data, 0, 0, 0, 0];
     return Uint8Array.from([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
@@ -146,12 +146,12 @@ describe("pngImage", () => {
   const mask = (raster: Raster, ...transparency: number[]) =>
     pngImage(PdfDocument.create(), withChunk(writePng(raster), "tRNS", transparency)).stream.dict.get("Mask");
 
-  it("makes a color mask of the one transparent color", () => {
+  it("makes a color mask of the single transparent color", () => {
     expect(mask(halves([1, 2, 3], [4, 5, 6]), 1, 2, 3, 4, 5, 6)).toEqual([0x102, 0x102, 0x304, 0x304, 0x506, 0x506]);
     expect(mask(halves([1], [4]), 0, 4)).toEqual([4, 4]);
   });
 
-  it("ignores a transparent color of another number of channels", () => {
+  it("ignores a transparent color with another number of channels", () => {
     expect(mask(halves([1], [4]), 1, 2, 3, 4, 5, 6)).toBeUndefined();
   });
 });
@@ -196,7 +196,7 @@ describe("tighterJpeg", () => {
     expect(tighterJpeg(Uint8Array.from([...original.subarray(0, -2), 1, 2, ...END]))).toBeNull();
   });
 
-  it("rejects a whole byte between the last block before a restart and its marker", () => {
+  it("rejects a complete byte between the last block before a restart and its marker", () => {
     const bytes = plainJpeg({ across: 9, down: 7, restart: 5 });
     const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd0);
     const longer = Uint8Array.from([...bytes.subarray(0, marker), 0x55, ...bytes.subarray(marker)]);
@@ -205,7 +205,7 @@ describe("tighterJpeg", () => {
 });
 
 describe("readScan", () => {
-  /** One code of one bit, a zero, for each of the two tables: 15 bits of DC, and the end of the block. */
+  /** Returns a code book for each of the two tables with one code, a single zero bit: 15 bits of DC, and the end of the block. */
   const code = (symbol: number) =>
     lookupOf({ counts: Uint8Array.of(1, ...new Array(15).fill(0)), symbols: Uint8Array.of(symbol) }) ??
     new Uint16Array();
@@ -220,7 +220,7 @@ describe("readScan", () => {
     return readScan(Uint8Array.from(data), layout, { tables: [code(15), code(0)], listener }) ? told : null;
   }
 
-  it("reads a byte of ones, which a zero follows, as eight bits", () => {
+  it("reads a 0xFF byte with a stuffed zero after it as eight bits", () => {
     expect(read(0b0101_0101, 0xff, 0, 0x7f)).toEqual([
       [0b1010101_11111111, 15],
       [0, 0],
@@ -233,7 +233,7 @@ describe("readScan", () => {
     expect(read(0b0101_0101, 0xff, 0, 0x7f, 0x7f)).toBeNull();
   });
 
-  it("rejects a code that the table does not have", () => {
+  it("rejects a code that is not in the table", () => {
     expect(read(0b1101_0101, 0, 0x7f)).toBeNull();
   });
 });

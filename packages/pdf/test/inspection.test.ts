@@ -10,7 +10,7 @@ import { richPdf } from "./support/rich-pdf.ts";
 
 const editor = await nodeEditor();
 
-describe("inspect", () => {
+describe("LocalPdfEditor.inspect", () => {
   it("lists the bookmarks with their pages and levels", async () => {
     const bytes = handmadePdf([{}, {}, {}], {
       catalog: "/Outlines 100 0 R",
@@ -29,7 +29,7 @@ describe("inspect", () => {
     ]);
   });
 
-  it("opens a file by its owner's password where its entry O is longer than 32 bytes", async () => {
+  it("opens a file with its owner's password if entry O is longer than 32 bytes", async () => {
     const options = [
       "--allow-weak-crypto",
       "--object-streams=disable",
@@ -47,7 +47,7 @@ describe("inspect", () => {
   });
 });
 
-describe("describe", () => {
+describe("LocalPdfEditor.describe", () => {
   it("lists fonts whose glyphs are content streams as embedded, and standard fonts as not embedded", async () => {
     const glyph = streamObject("", "500 0 0 0 500 500 d1 0 0 500 500 re f");
     const type3 =
@@ -72,15 +72,15 @@ describe("largestImageToDecode", () => {
     ["a photograph", "/ColorSpace/DeviceGray/BitsPerComponent 8", 9_000],
     ["a bilevel image", "/ColorSpace/DeviceGray/BitsPerComponent 1", 0],
     ["a stencil mask without a bit depth", "/ImageMask true", 0],
-    ["an image that holds its own soft mask", "/ColorSpace/DeviceGray/BitsPerComponent 8/SMaskInData 1", 0],
+    ["an image that contains its own soft mask", "/ColorSpace/DeviceGray/BitsPerComponent 8/SMaskInData 1", 0],
     ["an image with a color mask", "/ColorSpace/DeviceGray/BitsPerComponent 8/Mask[0 1]", 0],
-  ])("counts %s of 100 by 90 pixels on 10 points as it is resampled", async (_, entries, pixels) => {
+  ])("counts the pixels to resample for %s of 100 by 90 pixels on 10 points", async (_, entries, pixels) => {
     expect(await editor.largestImageToDecode({ bytes: shown(entries) }, "high")).toBe(pixels);
     expect(await editor.largestImageToDecode({ bytes: shown(entries) }, "low")).toBe(0);
   });
 });
 
-describe("glyphsOfCodes, of a TrueType font", () => {
+describe("glyphsOfCodes for a TrueType font", () => {
   const used = (codes: number[], glyphs: [number, number][]) => {
     const map = { platform: 3, encoding: 0, glyphs: new Map(glyphs) };
     const cmap = writeCharacterMaps([map], new Set(map.glyphs.values()));
@@ -89,7 +89,7 @@ describe("glyphsOfCodes, of a TrueType font", () => {
     return [...glyphsOfCodes(PdfDocument.create(), font, program)].sort();
   };
 
-  it("finds codes in the areas of symbolic fonts, and codes as they are", () => {
+  it("finds codes in the private ranges of symbolic fonts, and unchanged codes", () => {
     const glyphs: [number, number][] = [
       [3, 11],
       [0xf004, 12],

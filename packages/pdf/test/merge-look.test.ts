@@ -18,11 +18,13 @@ const colours =
 const profileObject = (swapped: boolean) =>
   streamObject(`/N 3/Filter/ASCIIHexDecode`, Buffer.from(iccProfile(swapped)).toString("hex"));
 
-/** Two layers-in-a-membership and a plain one. */
+/** Resources with a membership dictionary of optional content (OCMD), beside a font. */
 const membership = "/Resources<</Properties<</M 100 0 R>>/Font<</F1 3 0 R>>>>";
 const within = `/OC /M BDC ${textContent("footer")} EMC`;
 
-/** Poppler takes a file's intent for the screen's profile and knows none of a page: this part's own look in it is of no account. */
+/**
+ * Poppler uses a file's output intent as the screen's profile and ignores that of a page. The test does not compare its rendering of this part.
+ */
 const UNUSUAL = "coloured for an unusual output intent";
 
 const PARTS: Record<string, Uint8Array> = {
@@ -60,7 +62,7 @@ const PARTS: Record<string, Uint8Array> = {
   }),
 };
 
-/** Share of samples that differ by more than rounding. */
+/** Returns the share of samples that differ by more than rounding. */
 function difference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 1;
   let different = 0;
@@ -68,11 +70,11 @@ function difference(a: Buffer, b: Buffer): number {
   return different / a.length;
 }
 
-describe("each part of a merge looks as it does alone", () => {
+describe("Each part of a merge", () => {
   const names = Object.keys(PARTS);
   const pairs = names.flatMap((first) => names.filter((second) => second !== first).map((second) => [first, second]));
 
-  it.each(pairs)("%s, then %s", async (first = "", second = "") => {
+  it.each(pairs)("looks the same as on its own: %s, then %s", async (first = "", second = "") => {
     const parts = [PARTS[first] ?? new Uint8Array(), PARTS[second] ?? new Uint8Array()];
     const { pdf } = await merged(...parts);
     qpdfCheck(pdf);
@@ -84,7 +86,7 @@ describe("each part of a merge looks as it does alone", () => {
   });
 });
 
-it("says output intents once where all parts share them, else on the pages of their part", async () => {
+it("A merge writes output intents once if all parts share them, or else on the pages of their part", async () => {
   const intended = PARTS["coloured for an output intent"] ?? new Uint8Array();
   const same = PdfDocument.open((await merged(intended, intended)).pdf);
   expect(same.array(same.catalog.get("OutputIntents"))).toHaveLength(1);
@@ -94,7 +96,7 @@ it("says output intents once where all parts share them, else on the pages of th
   expect(mixed.version).toBe(2);
 });
 
-describe("forms that ask viewers to draw their fields", () => {
+describe("Merged forms with NeedAppearances", () => {
   const asking = handmadePdf([{ content: "", entries: "/Annots[100 0 R 101 0 R]" }], {
     catalog:
       "/AcroForm<</Fields[100 0 R 101 0 R]/NeedAppearances true/DA(/F1 12 Tf 0 0 1 rg)/DR<</Font<</F1 3 0 R>>>>>>",
@@ -109,7 +111,7 @@ describe("forms that ask viewers to draw their fields", () => {
     (bytes[i] ?? 0) < 120 && (bytes[i + 1] ?? 0) < 120 && (bytes[i + 2] ?? 0) > 180;
   const blue = (bytes: Buffer) => bytes.reduce((sum, _, i) => sum + (i % 3 === 0 && isBlue(bytes, i) ? 1 : 0), 0);
 
-  it("look as alone beside one that does not ask, which keeps its own look", async () => {
+  it("look the same next to a form without NeedAppearances, whose appearance is unchanged", async () => {
     const { pdf } = await merged(asking, drawnAlready);
     expect(difference(drawn(pdf, 2), drawn(drawnAlready))).toBeLessThan(0.0002);
     expect(difference(await drawnByPdfium(pdf, 2), await drawnByPdfium(drawnAlready))).toBeLessThan(0.0002);
@@ -121,7 +123,7 @@ describe("forms that ask viewers to draw their fields", () => {
     expect(pdftotext(pdf)).toMatch(/Filled in[\s\S]*Shown/);
   });
 
-  it("go on asking when all do", async () => {
+  it("keep NeedAppearances if all forms have it", async () => {
     const document = PdfDocument.open((await merged(asking, asking)).pdf);
     expect(document.dict(document.catalog.get("AcroForm"))?.get("NeedAppearances")).toBe(true);
   });

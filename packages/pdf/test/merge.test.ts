@@ -14,7 +14,7 @@ async function textOf(bytes: Uint8Array, page: number): Promise<string> {
   return items.map((item) => ("str" in item ? item.str : "")).join("");
 }
 
-describe("merging", () => {
+describe("LocalPdfEditor.merge", () => {
   it("keeps pages in order and nests each source's outline under a bookmark named after its title", async () => {
     const { pdf, pages } = await editor.merge([source("A"), source("B")]);
     expect(pages).toBe(6);
@@ -24,7 +24,7 @@ describe("merging", () => {
     expect(outline[1]?.items.map(({ title }: { title: string }) => title)).toEqual(["B one", "B three"]);
   });
 
-  it("leads links of the same name to the page of their own source", async () => {
+  it("resolves named destinations with the same name to the page of their own source", async () => {
     const document = await read((await editor.merge([source("A"), source("B")])).pdf);
     const targets = [];
     for (const page of [1, 4]) {
@@ -34,7 +34,7 @@ describe("merging", () => {
     expect(targets).toEqual([2, 5]);
   });
 
-  it("renames a form field whose name is taken and keeps its value", async () => {
+  it("renames a form field with a duplicate name and keeps its value", async () => {
     const document = await read((await editor.merge([source("A"), source("B")])).pdf);
     const fields = (await document.getFieldObjects()) as Record<string, { value: string }[]>;
     expect(Object.keys(fields).sort()).toEqual(["name", "name_2"]);
@@ -50,21 +50,21 @@ describe("merging", () => {
     expect((await document.getMarkInfo())?.Marked).toBe(true);
   });
 
-  it("labels the pages of a source without labels by their numbers", async () => {
+  it("labels the pages of a source without page labels by their numbers", async () => {
     const plain = { bytes: handmadePdf([{ content: textContent("x") }, {}]), pages: null, name: "plain" };
     const document = await read((await editor.merge([source("A"), plain])).pdf);
     expect(await document.getPageLabels()).toEqual(["i", "ii", "iii", "1", "2"]);
     expect((await document.getOutline()).at(-1)?.title).toBe("plain");
   });
 
-  it("takes ranges backwards and with repeats", async () => {
+  it("accepts descending page ranges and repeated pages", async () => {
     const { pdf, pages } = await editor.merge([source("A", "3-2,2"), source("B", "1")]);
     expect(pages).toBe(4);
     const texts = await Promise.all([1, 2, 3, 4].map((page) => textOf(pdf, page)));
     expect(texts).toEqual(["A page 3", "A page 2", "A page 2", "B page 1"]);
   });
 
-  it("names the source at fault", async () => {
+  it("names the source that causes an error", async () => {
     const broken = { bytes: new TextEncoder().encode("%PDF-1.7 nothing"), pages: null, name: "b" };
     await expect(editor.merge([source("A"), broken])).rejects.toMatchObject({
       code: "unreadable",

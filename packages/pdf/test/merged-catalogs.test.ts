@@ -12,7 +12,7 @@ async function merged(...parts: Uint8Array[]): Promise<PdfDocument> {
   return PdfDocument.open(pdf);
 }
 
-describe("catalogs of merged parts", () => {
+describe("The catalog of a merged PDF", () => {
   const tagged = (roles: string, classes: string, role: string, kept = "") =>
     handmadePdf([{ content: `/${role} <</MCID 0>> BDC ${textContent("tagged")} EMC`, entries: "/StructParents 0" }], {
       catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R",
@@ -23,7 +23,7 @@ describe("catalogs of merged parts", () => {
       ],
     });
 
-  /** What the elements that hold content are, by all maps, and how they look. */
+  /** Returns the standard role of each element with content, by all role maps, and its space after by the class map. */
   function elements(document: PdfDocument): { role: string | null; space: number | null }[] {
     const root = document.dict(document.catalog.get("StructTreeRoot"));
     const map = (key: string, from: string | null) => document.resolve(document.dict(root?.get(key))?.get(from ?? ""));
@@ -46,7 +46,7 @@ describe("catalogs of merged parts", () => {
     return found;
   }
 
-  it("leave every part's roles and classes what they are, whatever others call so", async () => {
+  it("keeps the roles and classes of each part, even if other parts define the same names", async () => {
     const wide = (space: number) => `/Wide<</O/Layout/SpaceAfter ${space}>>`;
     const document = await merged(
       tagged("/Own/P", wide(1), "Own", "/Namespaces[<</NS(urn:one)>>]"),
@@ -63,7 +63,7 @@ describe("catalogs of merged parts", () => {
     expect(document.array(root?.get("Namespaces"))).toHaveLength(2);
   });
 
-  it("number pages as each part does, by no more than where a range begins", async () => {
+  it("keeps the page labels of each part, with one entry at the start of each label range", async () => {
     const labelled = (labels: string, pages: number) =>
       handmadePdf(
         Array.from({ length: pages }, () => ({ content: textContent("page") })),
@@ -84,9 +84,9 @@ describe("catalogs of merged parts", () => {
   });
 });
 
-describe("a PDF that is encrypted for certificates", () => {
+describe("A PDF that is encrypted with certificates", () => {
   it.each([["/Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s5/V 4"], ["/Filter/Somebody.Else/V 1/Recipients[<00>]"]])(
-    "says so (%s)",
+    "is rejected with an error that mentions certificates (%s)",
     async (encrypt) => {
       const bytes = handmadePdf([{ content: "" }], { trailer: `/Encrypt<<${encrypt}>>/ID[<00><00>]` });
       const merging = editor.merge([bytes, bytes].map((each, i) => ({ bytes: each, pages: null, name: `part ${i}` })));
@@ -97,7 +97,7 @@ describe("a PDF that is encrypted for certificates", () => {
     },
   );
 
-  it("is told from one with a handler that nobody knows", async () => {
+  it("causes another error than a PDF with an unknown security handler", async () => {
     const bytes = handmadePdf([{ content: "" }], { trailer: "/Encrypt<</Filter/Odd/V 1>>/ID[<00><00>]" });
     const merging = editor.merge([
       { bytes, pages: null, name: "odd" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePageRanges, selectedPages } from "../src/page-ranges.ts";
 
-describe("page ranges", () => {
+describe("selectedPages", () => {
   it.each([
     ["1-3,5,8-10", [1, 2, 3, 5, 8, 9, 10]],
     ["4-", [4, 5, 6, 7, 8, 9, 10]],
@@ -17,7 +17,7 @@ describe("page ranges", () => {
   });
 
   it.each(["", ",", "1,", "0", "0-3", "3-0", "-3", "a", "1..3", "1-2-3", "1 2", "odd,1", "1e3", "９"])(
-    "refuses %j as no page ranges",
+    "rejects %j as invalid page ranges",
     (text) => {
       expect(parsePageRanges(text)).toBeNull();
       expect(() => selectedPages(text, 10, "pages")).toThrow(
@@ -31,18 +31,18 @@ describe("page ranges", () => {
     ["9-12", 12],
     ["12-9", 12],
     ["11-", 11],
-  ])("refuses %j beyond the last page and names the page", (text, page) => {
+  ])("rejects %j, which goes beyond the last page, and names the page", (text, page) => {
     const message = `page_ranges[1] names page ${page}, but the PDF has 10 pages.`;
     expect(() => selectedPages(text, 10, "page_ranges[1]")).toThrow(
       expect.objectContaining({ code: "page_out_of_range", message }),
     );
   });
 
-  it("refuses a selection of more pages than a PDF may have", () => {
+  it("rejects a selection of more pages than a PDF may have", () => {
     expect(() => selectedPages("1-5000,1", 5000)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   });
 
-  it("selects exactly the pages that any list of ranges names, in order", () => {
+  it("selects exactly the pages of any list of ranges, in order", () => {
     const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }));
     fc.assert(
       fc.property(fc.array(range, { minLength: 1, maxLength: 8 }), (ranges) => {

@@ -6,7 +6,7 @@ import { nodeEditor, nodeJpegCodec, pixelsOf, qpdfCheck } from "./support/pdf-to
 
 const editor = await nodeEditor();
 
-/** 40 x 20 points: left half red, right half blue, so that turns and mirrors show. */
+/** Artwork of 40 x 20 points with a red left half and a blue right half, which makes rotation and mirroring visible. */
 const artwork = handmadePdf([
   { entries: "/MediaBox[0 0 40 20]", content: "1 0 0 rg 0 0 20 20 re f 0 0 1 rg 20 0 20 20 re f" },
 ]);
@@ -32,7 +32,7 @@ const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 const WHITE = [255, 255, 255];
 
-describe("where a stamp lands", () => {
+describe("A placed stamp", () => {
   it.each([
     ["an upright page", "/MediaBox[0 0 200 300]"],
     ["a page turned by 90 degrees", "/MediaBox[0 0 300 200]/Rotate 90"],
@@ -54,37 +54,37 @@ describe("where a stamp lands", () => {
     ["bottom-left", 34, 266],
     ["bottom-right", 146, 266],
     ["center", 90, 150],
-  ] as const)("is at the %s", async (position, x, y) => {
+  ] as const)("is at the position %s", async (position, x, y) => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { position });
     expect(pixels.at(x, y)).toEqual(RED);
     expect(pixels.at(x + 20, y)).toEqual(BLUE);
   });
 
-  it("turns anticlockwise about its centre", async () => {
+  it("rotates anticlockwise around its center", async () => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { position: "center", rotationDeg: 90 });
     expect(pixels.at(100, 160)).toEqual(RED);
     expect(pixels.at(100, 140)).toEqual(BLUE);
   });
 
-  it("is drawn at the width asked for, fading as one picture", async () => {
+  it("has the requested width, and its opacity applies to the artwork as a whole", async () => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { position: "center", widthPt: 160, opacity: 0.5 });
     expect(pixels.at(30, 150)[1]).toBeGreaterThan(110);
     expect(pixels.at(30, 150)[1]).toBeLessThan(145);
     expect(pixels.at(15, 150)).toEqual(WHITE);
   });
 
-  it("lies under the page's content when asked to, and over it otherwise", async () => {
+  it("is under the page's content on request, and over it by default", async () => {
     const content = "0 1 0 rg 0 0 200 300 re f";
     expect((await stamped("/MediaBox[0 0 200 300]", { layer: "under" }, content)).at(34, 34)).toEqual([0, 255, 0]);
     expect((await stamped("/MediaBox[0 0 200 300]", {}, content)).at(34, 34)).toEqual(RED);
   });
 
-  it("stamps a page without contents, and one whose content never restores its state", async () => {
+  it("appears on a page without contents, and on a page whose content does not restore its graphics state", async () => {
     expect((await stamped("/MediaBox[0 0 200 300]", {}, null)).at(34, 34)).toEqual(RED);
     expect((await stamped("/MediaBox[0 0 200 300]", {}, "q 3 0 0 3 50 50 cm")).at(34, 34)).toEqual(RED);
   });
 
-  it("keeps the alpha of a PNG", async () => {
+  it("keeps the alpha channel of a PNG", async () => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { artwork: { png: halfTransparentPng() }, widthPt: 40 });
     expect(pixels.at(34, 34)).toEqual(RED);
     expect(pixels.at(54, 34)).toEqual(WHITE);
@@ -99,7 +99,7 @@ describe("where a stamp lands", () => {
     [6, "BRKG"],
     [7, "KGBR"],
     [8, "GKRB"],
-  ])("shows a JPEG of Exif orientation %i as its camera saw it", async (orientation, expected) => {
+  ])("shows a JPEG of Exif orientation %i upright", async (orientation, expected) => {
     for (const endian of ["II", "MM"] as const) {
       const pixels = await stamped("/MediaBox[0 0 200 300]", { artwork: { jpeg: await photo(orientation, endian) } });
       const [width, height] = orientation < 5 ? [48, 24] : [24, 48];
@@ -115,7 +115,7 @@ describe("where a stamp lands", () => {
   it.each([
     [200, 48],
     [60, 30],
-  ])("fits a stamp to a page %i wide, but not beyond the width it may have", async (pageWidth, width) => {
+  ])("fits a page %i points wide, up to its own maximum width", async (pageWidth, width) => {
     const artwork = { jpeg: await photo(1, "II") };
     const stamp = { artwork, widthPt: 48, fitToPage: 0.5, position: "center" } as const;
     const pixels = await stamped(`/MediaBox[0 0 ${pageWidth} 300]`, stamp);
@@ -124,7 +124,7 @@ describe("where a stamp lands", () => {
     expect(Math.abs(marked - width)).toBeLessThanOrEqual(2);
   });
 
-  it("covers most of the page with the test watermark and hides nothing", async () => {
+  it("covers most of the page as a test watermark, and hides no content", async () => {
     const { pdf } = await editor.stamp({ bytes: handmadePdf([{ content: "" }]) }, [editor.testWatermark()]);
     const pixels = pixelsOf(pdf);
     let marked = 0;
@@ -145,7 +145,7 @@ const letterOf = (pixel: readonly number[]): string =>
   Object.entries(LETTERS).find(([, color]) => color.every((value, c) => Math.abs(value - (pixel[c] ?? 0)) < 60))?.[0] ??
   "?";
 
-/** 64 x 32 pixels as stored: red and green above blue and black; with the orientation in an Exif segment. */
+/** Returns a JPEG of 64 x 32 stored pixels, red and green above blue and black, with the orientation in an Exif segment. */
 async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Array> {
   const [width, height] = [64, 32];
   const samples = new Uint8Array(width * height * 3);
@@ -163,7 +163,7 @@ async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Arr
   return new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, segment.length + 2, ...segment, ...jpeg.subarray(2)]);
 }
 
-/** Two pixels: red, and nothing. */
+/** Returns a PNG of two pixels: red, and transparent. */
 function halfTransparentPng(): Uint8Array {
   const chunk = (type: string, data: Uint8Array): Buffer => {
     const length = Buffer.alloc(4);

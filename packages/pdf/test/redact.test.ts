@@ -26,7 +26,7 @@ const redacted = (bytes: Uint8Array, ...areas: Box[]) =>
     },
   );
 
-/** Where a word stands, as poppler sees it. */
+/** Returns the bounding box of a word as Poppler reports it. */
 function boxOf(bytes: Uint8Array, word: string): Box {
   const xml = execFileSync("pdftotext", ["-bbox", saved(bytes), "-"], { encoding: "utf8" });
   const match = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`).exec(xml);
@@ -34,8 +34,8 @@ function boxOf(bytes: Uint8Array, word: string): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-describe("redaction", () => {
-  it("takes out the letters of a word and leaves its neighbours where they are, in every kind of text operator", async () => {
+describe("Redaction", () => {
+  it("removes the letters of a word and keeps its neighbors in place, for every text operator", async () => {
     const content =
       "BT /F1 12 Tf 20 250 Td (Name: Secret kept) Tj 0 -20 Td [(Alpha ) -300 (Se) 20 (cret) ( omega)] TJ 14 TL (next Secret line) ' 2 1 (wide Secret word) \" ET";
     const bytes = handmadePdf([{ content }]);
@@ -60,7 +60,7 @@ describe("redaction", () => {
     expect(everythingIn(pdf)).not.toMatch(/Secret|cret/);
   });
 
-  it("finds text on turned pages, in forms, and in layers that are not shown", async () => {
+  it("finds text on rotated pages, in form XObjects, and in hidden layers", async () => {
     const form = streamObject(
       "/Type/XObject/Subtype/Form/BBox[0 0 200 300]/Matrix[1 0 0 1 10 0]/Resources<</Font<</F1 3 0 R>>>>",
       "BT /F1 12 Tf 20 100 Td (InForm) Tj ET",
@@ -77,13 +77,13 @@ describe("redaction", () => {
         catalog: "/OCProperties<</OCGs[101 0 R]/D<</OFF[101 0 R]>>>>",
       },
     );
-    // Turned by 90 degrees the page's bottom left is shown on top, at the left.
+    // On a page rotated by 90 degrees, the bottom left of the content appears at the top left.
     const { pdf } = await redacted(bytes, { x: 90, y: 0, width: 80, height: 200 });
     expect(everythingIn(pdf)).not.toMatch(/Hidden|InForm/);
     expect(pdftotext(pdf)).toContain("stays");
   });
 
-  it("blackens pixels in the file, those of a soft mask too, and leaves the rest of the image", async () => {
+  it("blackens the pixels of an image and of its soft mask in the file, and keeps the rest of the image", async () => {
     const gray = "\x80".repeat(100);
     const bytes = handmadePdf(
       [
@@ -116,13 +116,13 @@ describe("redaction", () => {
     expect(blackened?.[0]).toBe(0);
     expect(blackened?.[9]).toBe(0x80);
     expect(blackened?.[99]).toBe(0x80);
-    // The other use of the image is on the page all the same, whole.
+    // The other use of the image is still on the page, unchanged.
     expect(pdfimages(pdf).match(/image/g)?.length).toBeGreaterThan(1);
     expect(pixelsOf(pdf).at(25, 125)).toEqual([255, 0, 0]);
     expect(pixelsOf(pdf).at(75, 175)).toEqual(pixelsOf(bytes).at(75, 175));
   });
 
-  it("drops an image whole that it cannot decode, and says so", async () => {
+  it("drops an image that it cannot decode completely, with a warning", async () => {
     const bytes = handmadePdf(
       [{ content: "q 100 0 0 100 0 100 cm /Im Do Q", entries: "/Resources<</XObject<</Im 100 0 R>>>>" }],
       {
@@ -139,7 +139,7 @@ describe("redaction", () => {
     expect(latin1(pdf)).not.toContain("opaque secret");
   });
 
-  it("says where an image in the content goes as a whole, unless all of it was to go", async () => {
+  it("warns if an inline image is removed completely, unless the area covers all of it", async () => {
     const content = "q 100 0 0 100 20 150 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q";
     const partly = await redacted(handmadePdf([{ content }]), { x: 0, y: 0, width: 60, height: 300 });
     expect(partly.warnings).toMatchObject([{ code: "content_dropped" }]);
@@ -147,7 +147,7 @@ describe("redaction", () => {
     expect(wholly.warnings).toEqual([]);
   });
 
-  it("takes out annotations with the values of their fields, drawings, and what tags say of the page", async () => {
+  it("removes annotations with their field values, drawings, and the text that tags contain about the page", async () => {
     const bytes = handmadePdf(
       [
         {
@@ -179,7 +179,7 @@ describe("redaction", () => {
     expect(found).toContain("0 0 200 5 re");
   });
 
-  it("keeps what tags and marks say of what stays, and nothing of what went", async () => {
+  it("keeps the text of tags and marked content for the remaining content, and removes that of the removed content", async () => {
     const marked = (id: number, text: string, content: string) =>
       `/Span <</MCID ${id}/ActualText(${text})>> BDC ${content} EMC\n`;
     const line = (text: string, y: number) => `BT /F1 12 Tf 20 ${y} Td (${text}) Tj ET`;
@@ -221,7 +221,7 @@ describe("redaction", () => {
     }
   });
 
-  it("takes searched texts out of what marks and tags say on all pages, of forms and of tags without content too", async () => {
+  it("removes searched texts from marked content and tags on all pages, also in forms and in tags of other content", async () => {
     const form = (entries: string, content: string) =>
       streamObject(`/Subtype/Form/BBox[0 0 200 300]${entries}`, content);
     const say = (text: string, y: number) =>
@@ -257,16 +257,16 @@ describe("redaction", () => {
   });
 
   it.each([
-    ["a stencil", "/Mask 101 0 R", "/ColorSpace/DeviceGray", "\x80".repeat(100)],
-    ["a stencil decoded the other way", "/Mask 102 0 R", "/ColorSpace/DeviceGray", "\x80".repeat(100)],
-    ["colours", "/Mask[16 16]", "/ColorSpace/DeviceGray", `${"\x10".repeat(50)}${"\x80".repeat(50)}`],
+    ["a stencil mask", "/Mask 101 0 R", "/ColorSpace/DeviceGray", "\x80".repeat(100)],
+    ["a stencil mask with an inverted /Decode array", "/Mask 102 0 R", "/ColorSpace/DeviceGray", "\x80".repeat(100)],
+    ["a color key mask", "/Mask[16 16]", "/ColorSpace/DeviceGray", `${"\x10".repeat(50)}${"\x80".repeat(50)}`],
     [
-      "colours of a palette",
+      "a color key mask on palette indices",
       "/Mask[1 1]",
       "/ColorSpace[/Indexed/DeviceGray 2<808080>]",
       `${"\x01".repeat(50)}${"\x02".repeat(50)}`,
     ],
-  ])("keeps what %s leaves out of an image", async (_, mask, space, samples) => {
+  ])("keeps the pixels transparent that %s masks out", async (_, mask, space, samples) => {
     const stencil = (bits: string, decode: string) =>
       streamObject(`/Type/XObject/Subtype/Image/ImageMask true/Width 1/Height 2/BitsPerComponent 1${decode}`, bits);
     const bytes = handmadePdf(
@@ -299,7 +299,7 @@ describe("redaction", () => {
     ["Courier-Bold", "/Encoding<</Differences[83/S]>>"],
     ["Helvetica-Bold", ""],
     ["Arial", ""],
-  ])("knows how wide %s is, which need not say so", async (name, encoding) => {
+  ])("uses the standard widths of %s if the font has none", async (name, encoding) => {
     const font = `<</Type/Font/Subtype/Type1/BaseFont/${name}${encoding}>>`;
     const content = "BT /F2 12 Tf 20 150 Td (Mill wim Secret kept) Tj ET";
     const bytes = handmadePdf([{ content, entries: "/Resources<</Font<</F2 100 0 R>>>>" }], { objects: [font] });
@@ -310,18 +310,18 @@ describe("redaction", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("removes what it cannot measure where it might lie in an area, and what comes after it on its line", async () => {
+  it("removes text of unknown width that might reach into an area, and the text after it on its line", async () => {
     const line = (y: number, texts: string[]) =>
       `BT /F2 12 Tf 1 0 0 1 20 ${y} Tm ${texts.map((text) => `(${text}) Tj`).join(" ")} ET`;
     const content = [line(280, ["above_"]), line(150, ["begins", "follow"]), line(20, ["below_"])].join(" ");
     const bytes = composite({ encoding: "/Unknown-H", content });
-    // The first string ends before it, and where the second begins cannot be told.
+    // The first string ends before the area. The start of the second string cannot be determined.
     const { pdf, warnings } = await redacted(bytes, { x: 150, y: 140, width: 5, height: 10 });
     expect(everythingIn(pdf).match(/above_|begins|follow|below_/g)).toEqual(["above_", "begins", "below_"]);
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text in fonts/) }]);
   });
 
-  it("leaves nothing painted through letters that are gone, and what is painted through those that stay", async () => {
+  it("removes the paint inside of removed clipping text, and keeps the paint inside of the remaining text", async () => {
     const through = (text: string, x: number) =>
       `q BT /F1 40 Tf 7 Tr ${x} 200 Td (${text}) Tj ET 0 0 1 rg 0 0 200 300 re f Q\n`;
     const bytes = handmadePdf([{ content: through("HHH", 10) + through("HHH", 110) }]);
@@ -337,10 +337,10 @@ describe("redaction", () => {
     expect(bluish(100, 200)).toBeLessThan(2_500);
   });
 
-  it("keeps what is painted through the letters of a text object of which an area covers others", async () => {
+  it("keeps the paint inside of the remaining letters of a clipping text object if an area covers its other letters", async () => {
     const content = "q BT /F1 40 Tf 7 Tr 10 200 Td (HH) Tj ET 0 0 1 rg 0 0 200 300 re f Q";
     const bytes = handmadePdf([{ content }]);
-    // Helvetica's H is 28.9 points wide at 40 points: the area covers the first one.
+    // Helvetica's H is 28.9 points wide at 40 points. The area covers the first one.
     const pixels = pixelsOf((await redacted(bytes, { x: 10, y: 60, width: 27, height: 50 })).pdf);
     const blue = (from: number, to: number) => {
       let count = 0;
@@ -353,13 +353,13 @@ describe("redaction", () => {
     expect(blue(39, 70)).toBeLessThan(1_000);
   });
 
-  it("leaves what is painted after a text object that bounds nothing", async () => {
+  it("keeps the paint after a text object that does not clip", async () => {
     const content = "BT /F1 20 Tf 10 250 Td (Secret) Tj ET 0 0 1 rg 100 0 50 50 re f";
     const pixels = pixelsOf((await redacted(handmadePdf([{ content }]), { x: 0, y: 20, width: 100, height: 40 })).pdf);
     expect(pixels.at(125, 275)).toEqual([0, 0, 255]);
   });
 
-  it("refuses a page that is not there", async () => {
+  it("rejects a page beyond the last page", async () => {
     const areas = [{ page: 2, x: 0, y: 0, width: 1, height: 1 }];
     const work = editor.revise(
       { bytes: handmadePdf([{ content: "" }]) },
@@ -377,7 +377,7 @@ interface Composite {
   objects?: string[];
 }
 
-/** Content in a composite font F2 that is not embedded; further entries of its CIDFont are `measures`. */
+/** Returns a PDF with content in a composite font F2 that is not embedded. `measures` are further entries of its CIDFont. */
 function composite({ encoding, content, ordering = "Japan1", measures = "", objects = [] }: Composite): Uint8Array {
   const system = `<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>`;
   return handmadePdf([{ content, entries: "/Resources<</Font<</F1 3 0 R/F2 100 0 R>>>>" }], {
@@ -391,7 +391,7 @@ function composite({ encoding, content, ordering = "Japan1", measures = "", obje
 
 const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
 
-describe("redaction in fonts that are not embedded", () => {
+describe("Redaction in fonts that are not embedded", () => {
   it.each([
     ["90ms-RKSJ-H", "Japan1", "93fa967b61", "8cea6293fa", "967b8cea"],
     ["EUC-H", "Japan1", "c6fccbdc61", "b8ec62c6fc", "cbdcb8ec"],
@@ -403,7 +403,7 @@ describe("redaction in fonts that are not embedded", () => {
     ["ETen-B5-H", "CNS1", "a4a4a4e561", "a4e562a4a4", "a4a4a4a4"],
     ["KSCms-UHC-H", "Korea1", "c7d1b1db61", "b1db62c7d1", "c7d1c7d1"],
     ["UniKS-UTF16-H", "Korea1", utf16("한글a"), utf16("글b한"), utf16("한한")],
-  ])("measures letters by %s", async (encoding, ordering, ...words) => {
+  ])("measures letters with the predefined CMap %s", async (encoding, ordering, ...words) => {
     const space = encoding.includes("16") || encoding.includes("UCS2") ? "0020" : "20";
     const content = `BT /F2 12 Tf 20 150 Td 1 Tc 3 Tw 80 Tz <${words.join(space)}> Tj ET`;
     const measures = "/W[1[250]2 100 450 231 400 500 814 950 500]";
@@ -418,7 +418,7 @@ describe("redaction in fonts that are not embedded", () => {
     }
   });
 
-  it("measures letters by a CMap of the document's own, which goes on from another", async () => {
+  it("measures letters with an embedded CMap that extends another CMap", async () => {
     const cMap = "1 begincodespacerange <80> <80> endcodespacerange 1 begincidchar <80> 1 endcidchar";
     const bytes = composite({
       encoding: "102 0 R",
@@ -434,18 +434,18 @@ describe("redaction in fonts that are not embedded", () => {
   });
 
   it.each([
-    ["the usual measures", ""],
-    ["a usual measure of its own", "/DW2[880 -1200]"],
-    ["measures of a range", "/W2[843 1000 -1100 600 880]"],
-    ["measures of single letters", `/W2[843[${"-1100 600 880 ".repeat(100)}]]`],
-  ])("takes letters out of vertical lines with %s, which hang centred", async (_, measures) => {
+    ["the default metrics", ""],
+    ["default metrics of its own", "/DW2[880 -1200]"],
+    ["metrics for a range", "/W2[843 1000 -1100 600 880]"],
+    ["metrics for single letters", `/W2[843[${"-1100 600 880 ".repeat(100)}]]`],
+  ])("removes letters from vertical lines with %s, at their centered position", async (_, measures) => {
     const text = utf16("日本 さくら 語");
     const content = `BT /F2 12 Tf 100 280 Td [<${text}> 2000 <${utf16("東")}>] TJ ET`;
     const bytes = composite({ encoding: "/UniJIS-UTF16-V", content, measures });
     const all = placedWords(bytes);
     expect(all.map(({ text }) => text)).toEqual(["日本", "さくら", "語", "東"]);
     const at = all.findIndex(({ text }) => text === "さくら");
-    // Poppler draws letters half an em to the left of where it tells, and one em further down.
+    // Poppler draws the letters half an em to the left of the position that it reports, and one em below it.
     const { y, bottom } = all[at] ?? expect.fail("no word");
     const place = { y: y + 13, height: bottom + 3 - (y + 13), width: 1 };
     const { pdf, warnings } = await redacted(bytes, { x: 96, ...place });
@@ -455,7 +455,7 @@ describe("redaction in fonts that are not embedded", () => {
     expect(placedWords(beside.pdf)).toEqual(all);
   });
 
-  it("measures in the font that a graphics state sets", async () => {
+  it("measures text in the font that a graphics state dictionary sets", async () => {
     const content = "BT /F1 9 Tf /G gs 20 150 Td <93fa967b208cea2093fa> Tj ET";
     const bytes = handmadePdf([{ content, entries: "/Resources<</Font<</F1 3 0 R>>/ExtGState<</G 102 0 R>>>>" }], {
       objects: [
@@ -478,7 +478,7 @@ interface PlacedWord {
   bottom: number;
 }
 
-/** Words as poppler finds them, to a tenth of a point. */
+/** Returns the words that Poppler finds, with positions to a tenth of a point. */
 function placedWords(bytes: Uint8Array): PlacedWord[] {
   const xml = execFileSync("pdftotext", ["-bbox", saved(bytes), "-"], { encoding: "utf8" });
   const words = xml.matchAll(/xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]+)</g);
@@ -497,8 +497,8 @@ const middleOf = ({ x, y, right, bottom }: PlacedWord): Box => ({
   height: (bottom - y) * 0.2,
 });
 
-describe("redaction of hostile content", () => {
-  it("ends soon where forms draw forms ten times each", async () => {
+describe("Redaction of hostile content", () => {
+  it("ends quickly for forms that each draw ten other forms", async () => {
     const objects = Array.from({ length: 12 }, (_, index) => {
       const content = index === 11 ? "BT /F1 12 Tf (x) Tj ET" : "/Fm Do ".repeat(10);
       const resources = index === 11 ? "" : `/Resources<</XObject<</Fm ${index + 101} 0 R>>>>`;
@@ -512,7 +512,7 @@ describe("redaction of hostile content", () => {
     await expect(bounded.revise({ bytes }, plan)).rejects.toMatchObject({
       code: "too_complex",
     });
-    // Of the processor, which others may keep busy.
+    // CPU time, which other processes do not affect.
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1_000).toBeLessThan(10_000);
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Raster } from "../src/image/codec.ts";
 import { shrink } from "../src/image/resample.ts";
 
-/** How much of a cell lies between two places. */
+/** Returns the share of a cell that lies between two positions. */
 const within = (cell: number, start: number, end: number) =>
   Math.max(0, Math.min(cell + 1, end) - Math.max(cell, start));
 
@@ -26,7 +26,7 @@ it.each([
   [30, 30, 15, 10, 4],
   [17, 9, 17, 1, 3],
   [5, 90, 1, 89, 1],
-] as const)("a bitmap of %s × %s pixels becomes %s × %s averages of the areas below them (%s channels)", (...sizes) => {
+] as const)("A bitmap of %s × %s pixels becomes %s × %s averages of the areas below them (%s channels)", (...sizes) => {
   const [width, height, w, h, channels] = sizes;
   const samples = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * i * 31 + i * 7) % 256);
   const raster: Raster = { width, height, channels, samples };

@@ -36,8 +36,8 @@ const everything = {
   assemble: true,
 } as const;
 
-describe("what a PDF says about itself", () => {
-  it("stands in the information dictionary, the metadata and the catalog alike, in any script", async () => {
+describe("The document information", () => {
+  it("is written to the information dictionary, the metadata and the catalog alike, in any script", async () => {
     const pdf = await revised(richPdf("A"), {
       kind: "inform",
       information: { title: "Größe & <Maß>", author: "李", keywords: ["one", "two"], language: "de-DE" },
@@ -51,7 +51,7 @@ describe("what a PDF says about itself", () => {
     expect((await editor.describe({ bytes: pdf })).language).toBe("de-DE");
   });
 
-  it("replaces what the metadata said and leaves the rest of it, claims included", async () => {
+  it("replaces the values in the metadata and keeps the rest of the metadata, including claims", async () => {
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="uuid:1" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:fx="urn:factur-x" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:dc="http://purl.org/dc/elements/1.1/" pdfaid:part="3" pdf:Keywords="old"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Old</rdf:li></rdf:Alt></dc:title><fx:Version>1.0</fx:Version></rdf:Description></rdf:RDF></x:xmpmeta>`;
     const bytes = handmadePdf([{ content: textContent("x") }], {
       objects: [streamObject("/Type/Metadata/Subtype/XML", xmp)],
@@ -68,8 +68,8 @@ describe("what a PDF says about itself", () => {
   });
 });
 
-describe("attachments", () => {
-  it("come out of the file as they went in, beside those that were there", async () => {
+describe("Attachments", () => {
+  it("are extracted unchanged, together with existing attachments", async () => {
     const about = { filename: "größe.xml", description: "Data", mimeType: "text/xml", relationship: "data" } as const;
     const bytes = new TextEncoder().encode("<größe/>");
     const step: PdfStep = { kind: "attach", files: [about] };
@@ -89,7 +89,7 @@ describe("attachments", () => {
     );
   });
 
-  it("leave a claim of PDF/A only where that part takes them, and tell of one that goes", async () => {
+  it("keep a PDF/A claim only if that part of PDF/A allows them, with a warning if the claim is removed", async () => {
     const claiming = (part: number) =>
       handmadePdf([{ content: textContent("x") }], {
         objects: [streamObject("/Type/Metadata/Subtype/XML", `<a><pdfaid:part>${part}</pdfaid:part></a>`)],
@@ -114,11 +114,11 @@ describe("attachments", () => {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-describe("a lock", () => {
+describe("Encryption", () => {
   const lock = async (protection: PdfProtection, bytes = richPdf("A")) =>
     (await editor.revise({ bytes }, { steps: [], files: [], protection })).pdf;
 
-  it("opens by either password with AES-256, for qpdf, poppler and ourselves, and by no other", async () => {
+  it("opens with either password and no other, with AES-256, for qpdf, Poppler and Folio", async () => {
     const pdf = await lock({ userPassword: "offen ß", ownerPassword: "besitz", permissions: everything });
     for (const password of ["offen ß", "besitz"]) {
       const shown = run("qpdf", `--password=${password}`, "--show-encryption", saved(pdf));
@@ -134,7 +134,7 @@ describe("a lock", () => {
     expect(new TextDecoder("latin1").decode(pdf)).not.toContain("Document A");
   });
 
-  it("without a user's password opens for reading, and grants just what it is told to", async () => {
+  it("without a user password opens for reading, and grants exactly the given permissions", async () => {
     const permissions = { ...everything, print: "low", copy: false, modify: false } as const;
     const pdf = await lock({ userPassword: null, ownerPassword: "besitz", permissions });
     const shown = run("qpdf", "--show-encryption", saved(pdf));
@@ -147,7 +147,7 @@ describe("a lock", () => {
     expect(run("pdftotext", saved(pdf), "-")).toContain("A page 1");
   });
 
-  it("has no owner's password that anybody knows where none was given", async () => {
+  it("without a given owner password has an unknown random one", async () => {
     const pdf = await lock({ userPassword: "u", ownerPassword: null, permissions: everything });
     expect(run("qpdf", "--password=u", "--show-encryption", saved(pdf))).toContain(
       "Supplied password is user password",
@@ -155,7 +155,7 @@ describe("a lock", () => {
     expect(() => run("qpdf", "--password=", "--check", saved(pdf))).toThrow("invalid password");
   });
 
-  it("comes off, and the pages look as before", async () => {
+  it("can be removed, and the pages look as before", async () => {
     const bytes = richPdf("A");
     const pdf = await lock({ userPassword: "u", ownerPassword: null, permissions: everything }, bytes);
     const open = await editor.revise({ bytes: pdf, password: "u" }, { steps: [], files: [], protection: null });
@@ -164,10 +164,10 @@ describe("a lock", () => {
   });
 });
 
-describe("pages", () => {
+describe("Page operations", () => {
   const four = handmadePdf(["one", "two", "three", "four"].map((text) => ({ content: textContent(text) })));
 
-  it("turn, and only those named", async () => {
+  it("rotate only the named pages", async () => {
     const pdf = await revised(four, { kind: "rotate", pages: "2,4", degrees: 90 });
     expect(
       info(pdf, "-f", "1", "-l", "4")
@@ -176,7 +176,7 @@ describe("pages", () => {
     ).toEqual(["0", "90", "0", "90"]);
   });
 
-  it("lose their edges as they are shown, turned or not", async () => {
+  it("crop pages as they are displayed, rotated or not", async () => {
     const insets = { top: 100, right: 0, bottom: 0, left: 0 };
     const red = "1 0 0 rg 0 200 200 100 re f 0 0 1 rg 0 0 100 200 re f";
     const upright = handmadePdf([{ content: red }]);
@@ -188,7 +188,7 @@ describe("pages", () => {
       [0, 0, 255],
       [255, 255, 255],
     ]);
-    // Shown turned, the blue left side is on top.
+    // On the rotated page, the blue left side appears at the top.
     const second = pixelsOf(await revised(turned, { kind: "crop", pages: "all", insets }));
     expect([second.width, second.height, second.at(10, 50), second.at(290, 50)]).toEqual([
       300,
@@ -201,14 +201,14 @@ describe("pages", () => {
     );
   });
 
-  it("go, with all that is theirs", async () => {
+  it("remove pages together with everything that belongs to them", async () => {
     const pdf = await revised(richPdf("A"), { kind: "remove", pages: "2" });
     expect(pdftotext(pdf)).not.toContain("page 2");
     expect(new TextDecoder("latin1").decode(qpdf(pdf, "--qdf", "--object-streams=disable"))).not.toContain("A value");
     await expect(revised(four, { kind: "remove", pages: "1-4" })).rejects.toThrow("at least one page");
   });
 
-  it("get numbers where they are wanted, upright on pages that are turned", async () => {
+  it("number pages at the requested position, upright on rotated pages", async () => {
     const pages = [{ content: textContent("one") }, { content: textContent("two"), entries: "/Rotate 90" }];
     const pdf = await revised(handmadePdf(pages), {
       kind: "number",
@@ -230,7 +230,7 @@ describe("pages", () => {
     [30, 20],
     [200, 4],
     [8, 300],
-  ])("are numbered where it is seen, on a page of %i by %i points, too", async (width, height) => {
+  ])("number pages visibly, also on a page of %i by %i points", async (width, height) => {
     const small = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
     for (const position of ["top-left", "bottom-center", "bottom-right"] as const) {
       const pdf = await revised(small, { kind: "number", numbering: { ...numbering, text: "1/10", position } });
@@ -244,7 +244,7 @@ describe("pages", () => {
     }
   });
 
-  it("stand several on a sheet in their order, with bookmarks that lead to it", async () => {
+  it("place several pages on a sheet in order, with bookmarks to the sheet", async () => {
     const sheets = {
       perSheet: 2,
       widthPt: 595,
@@ -264,7 +264,7 @@ describe("pages", () => {
     expect(outline).not.toContain("/AcroForm");
   });
 
-  it("of one PDF go among those of another, whose bookmarks stay on top", async () => {
+  it("insert the pages of one PDF into another, whose bookmarks stay at the top level", async () => {
     const parts = [
       { bytes: richPdf("A"), pages: null, name: "a", bare: true },
       { bytes: richPdf("B"), pages: "1", name: "b", bare: true },
@@ -280,7 +280,7 @@ describe("pages", () => {
   });
 });
 
-describe("forms", () => {
+describe("Forms", () => {
   const look = (mark: string) => streamObject("/Type/XObject/Subtype/Form/BBox[0 0 20 20]/Resources<<>>", mark);
   const form = handmadePdf(
     [
@@ -304,7 +304,7 @@ describe("forms", () => {
     },
   );
 
-  it("are filled in, drawn, and can be filled in again", async () => {
+  it("are filled in and drawn, and can be filled in again", async () => {
     const fields = { name: "Ada Müller", agree: true, size: "M" };
     const pdf = await revised(form, { kind: "fill", fields });
     qpdfCheck(pdf);
@@ -316,7 +316,7 @@ describe("forms", () => {
     expect(pixelsOf(again).at(30, 230)).toEqual([0, 0, 255]);
   });
 
-  it("refuse what does not go with their fields, naming all of it, and change nothing", async () => {
+  it("reject invalid values with a list of all errors, and change nothing", async () => {
     const fields = { nmae: "x", name: "much too long for it", agree: "Maybe", size: "XL" };
     const error = await revised(form, { kind: "fill", fields }).then(
       () => null,
@@ -331,7 +331,7 @@ describe("forms", () => {
     ]);
   });
 
-  it("become part of the pages, which look the same; comments too when asked for, links never", async () => {
+  it("are flattened into pages that look the same; comments are flattened on request, links never", async () => {
     const filled = await revised(form, { kind: "fill", fields: { name: "Ada", agree: true } });
     const flat = await revised(filled, { kind: "flatten", annotations: false });
     qpdfCheck(flat);

@@ -47,7 +47,7 @@ describe("@folio/pdf in Workers", () => {
     expect(await editor.inspect({ bytes: locked.pdf, password: "open" })).toMatchObject({ pages: 5, encrypted: true });
   });
 
-  it("makes pages of images", async () => {
+  it("makes pages from images", async () => {
     const samples = Uint8Array.from({ length: 48 }, (_, at) => at * 5);
     const bytes = writePng({ width: 4, height: 4, channels: 3, samples });
     const layout = { paper: null, landscape: null, marginPt: { top: 0, right: 0, bottom: 0, left: 0 }, dpi: 72 };

@@ -11,7 +11,7 @@ import { richPdf } from "./support/rich-pdf.ts";
 
 const editor = await nodeEditor();
 
-/** Every string and stream of the file in plain text: what a curious reader could find. */
+/** Returns all strings and decoded streams of the file as text, as a forensic reader would extract them. */
 function everything(bytes: Uint8Array): string {
   const document = PdfDocument.open(bytes);
   let text = "";
@@ -22,8 +22,8 @@ function everything(bytes: Uint8Array): string {
   return text;
 }
 
-describe("splitting", () => {
-  it("carries nothing of the pages left out: no content, alternative text, field value or bookmark", async () => {
+describe("LocalPdfEditor.split", () => {
+  it("removes everything of the excluded pages: content, alternative text, field values and bookmarks", async () => {
     const [first] = await editor.split({ bytes: richPdf("A") }, ["1", "2-"]);
     const found = everything(first?.pdf ?? new Uint8Array());
     expect(found).toContain("A page 1");
@@ -34,7 +34,7 @@ describe("splitting", () => {
     expect(found.match(/\/Type\/Page(?!s)/g)).toHaveLength(1);
   });
 
-  it("keeps what belongs to the pages taken", async () => {
+  it("keeps everything that belongs to the selected pages", async () => {
     const [, rest] = await editor.split({ bytes: richPdf("A") }, ["1", "2-"]);
     const found = everything(rest?.pdf ?? new Uint8Array());
     expect(rest?.pages).toBe(2);
@@ -44,7 +44,7 @@ describe("splitting", () => {
     expect(found).not.toContain("alternative 1");
   });
 
-  it("leaves behind the images that pages shared only by their resources", async () => {
+  it("drops images that pages share only through their resources", async () => {
     const image = (mark: string) =>
       streamObject("/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8", mark);
     const entries = "/Resources<</XObject<</A 100 0 R/B 101 0 R>>>>";
@@ -67,15 +67,15 @@ describe("splitting", () => {
   });
 });
 
-describe("reordering", () => {
-  it("puts pages in the order named and turns them", async () => {
+describe("LocalPdfEditor.reorder", () => {
+  it("puts pages in the given order and rotates them", async () => {
     const { pdf, pages } = await editor.reorder({ bytes: richPdf("A") }, { pages: "3,1,3", rotate: { 3: 90 } });
     expect(pages).toBe(3);
     const document = PdfDocument.open(pdf);
     expect(pagesOf(document).map((page) => rotationOf(document, page))).toEqual([90, 0, 90]);
   });
 
-  it("refuses to turn a page that is not there", async () => {
+  it("rejects the rotation of a page that does not exist", async () => {
     const promise = editor.reorder({ bytes: richPdf("A") }, { pages: "1", rotate: { 9: 90 } });
     await expect(promise).rejects.toMatchObject({ code: "page_out_of_range", argument: "rotate.9" });
   });

@@ -19,11 +19,11 @@ const firstPage = (document: PdfDocument): PdfPage => {
   return page;
 };
 
-describe("a sheet of several pages", () => {
+describe("A sheet of several pages", () => {
   const sheets = { perSheet: 4, widthPt: 400, heightPt: 600, marginPt: 0, gapPt: 0, border: false } as const;
   const pages = ["a", "b", "c", "d"].map((text) => ({ content: textContent(text) }));
 
-  /** Where the pages lie on the first sheet, from the bottom left. */
+  /** Returns the positions of the pages on the first sheet, measured from the bottom left. */
   async function places(order: "rows" | "columns") {
     const pdf = await revised(handmadePdf(pages), { kind: "impose", sheets: { ...sheets, order } });
     qpdfCheck(pdf);
@@ -37,15 +37,15 @@ describe("a sheet of several pages", () => {
     return Object.fromEntries(found);
   }
 
-  it("has its pages in rows from the top left", async () => {
+  it("places its pages in rows from the top left", async () => {
     expect(await places("rows")).toEqual({ Page1: [0, 300], Page2: [200, 300], Page3: [0, 0], Page4: [200, 0] });
   });
 
-  it("has its pages in columns from the top left", async () => {
+  it("places its pages in columns from the top left", async () => {
     expect(await places("columns")).toEqual({ Page1: [0, 300], Page2: [0, 0], Page3: [200, 300], Page4: [200, 0] });
   });
 
-  it("drops what the catalog says of single pages, and keeps its language", async () => {
+  it("drops the catalog entries about single pages, and keeps its language", async () => {
     const bytes = handmadePdf(pages, {
       catalog: "/PageLayout/TwoPageLeft/OpenAction[12 0 R/Fit]/PageLabels<</Nums[0<</S/r>>]>>/Threads[]/Lang(en)",
     });
@@ -54,7 +54,7 @@ describe("a sheet of several pages", () => {
   });
 });
 
-describe("pages that share their resources", () => {
+describe("Pages that share their resources", () => {
   const image = (shade: string) =>
     streamObject("/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray", shade);
   const form = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 9 9]", "q 9 0 0 9 0 0 cm /B Do Q");
@@ -78,20 +78,20 @@ describe("pages that share their resources", () => {
     return { pdf, images: names("XObject"), fonts: names("Font") };
   }
 
-  it("keep what their own content names, and lose the rest", async () => {
+  it("keep the resources that their own content names, and lose the rest", async () => {
     const { pdf, images, fonts } = await keptBy("q 100 0 0 100 0 0 cm /A Do Q");
     expect({ images, fonts }).toEqual({ images: ["A"], fonts: [] });
     expect(pixelsOf(pdf).at(50, 250)).toEqual([48, 48, 48]);
     expect((await keptBy("BT /F1 9 Tf (x) Tj ET")).fonts).toEqual(["F1"]);
   });
 
-  it("keep all of them where a form without resources draws with the page's", async () => {
+  it("keep all of them if a form without resources draws with those of the page", async () => {
     expect((await keptBy("/Own Do")).images).toEqual(["A", "B", "Own"]);
   });
 });
 
 describe("makeSelfContained", () => {
-  it("gives a page what it inherits, and no entry that nobody gives it", () => {
+  it("copies inherited entries to a page, and adds no entry without a value", () => {
     const page = firstPage(PdfDocument.open(handmadePdf([{ entries: "/CropBox[0 0 50 50]" }])));
     makeSelfContained(page);
     expect(page.dict.get("MediaBox")).toEqual([0, 0, 200, 300]);
@@ -100,7 +100,7 @@ describe("makeSelfContained", () => {
   });
 });
 
-describe("pages made of images", () => {
+describe("Pages that are made from images", () => {
   const marginPt = { top: 10, right: 20, bottom: 30, left: 40 };
   const png = writePng({
     width: 60,
@@ -120,7 +120,7 @@ describe("pages made of images", () => {
     [255, 255, 255],
   ];
 
-  it("are as large as the image and its margins", async () => {
+  it("have the size of the image and its margins", async () => {
     const page = await made({});
     expect([page.width, page.height]).toEqual([120, 70]);
     expect([page.at(39, 12), page.at(41, 12), page.at(98, 38), page.at(102, 38), page.at(50, 42)]).toEqual([
@@ -133,7 +133,7 @@ describe("pages made of images", () => {
     expect((await made({ dpi: 144 })).width).toBe(90);
   });
 
-  it("hold the image in the middle of a paper that is turned like it", async () => {
+  it("center the image on paper with the orientation of the image", async () => {
     const page = await made({
       paper: { widthPt: 200, heightPt: 260 },
       marginPt: { top: 0, right: 0, bottom: 0, left: 0 },
@@ -147,7 +147,7 @@ describe("pages made of images", () => {
     ]);
   });
 
-  it("reject a file that is no image by its place in the list", async () => {
+  it("reject a file that is not an image, by its place in the list", async () => {
     const layout = { paper: null, landscape: null, marginPt, dpi: 72 };
     const files = [
       { kind: "png" as const, bytes: png },
@@ -157,14 +157,14 @@ describe("pages made of images", () => {
   });
 });
 
-describe("flattened widgets", () => {
+describe("Flattened widgets", () => {
   const widget = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 180 60]/F 4${entries}>>`;
   const form = (entries: string, ...more: string[]) =>
     handmadePdf([{ entries: "/Annots[100 0 R]" }], {
       objects: [widget(entries), ...more],
       catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
     });
-  /** The content and the dictionary of what the page draws for its widget. */
+  /** Returns the content and the dictionary of the form XObject that the page draws for its widget. */
   async function look(bytes: Uint8Array) {
     const pdf = await revised(bytes, { kind: "flatten", annotations: false });
     qpdfCheck(pdf);
@@ -175,7 +175,7 @@ describe("flattened widgets", () => {
     return { dict: stream.dict, content: latin1(stream.encoded) };
   }
 
-  it("become forms also where their appearance does not say that it is one", async () => {
+  it("become form XObjects even if their appearance lacks Type and Subtype", async () => {
     const { dict } = await look(
       form("/FT/Tx/T(a)/V(x)/AP<</N 101 0 R>>", streamObject("/BBox[0 0 160 40]", "0 0 160 40 re f")),
     );

@@ -4,8 +4,8 @@ import { nodeEditor } from "./support/pdf-tools.ts";
 
 const editor = await nodeEditor();
 
-describe("stamping", () => {
-  it("counts the pages that got a stamp", async () => {
+describe("LocalPdfEditor.stamp", () => {
+  it("counts the stamped pages", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: null }, { content: textContent("three") }]);
     const all = await editor.stamp({ bytes }, [editor.testWatermark()]);
     expect(all.pagesApplied).toBe(3);
@@ -14,7 +14,7 @@ describe("stamping", () => {
     expect(some.pages).toBe(3);
   });
 
-  it("refuses a page that is not there, and artwork that is no picture", async () => {
+  it("rejects a page beyond the last page, and artwork that is not an image", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }]);
     const beyond = editor.stamp({ bytes }, [{ ...editor.testWatermark(), pages: "2" }]);
     await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range" });
@@ -24,7 +24,7 @@ describe("stamping", () => {
     }
   });
 
-  it("takes its picture in once however many pages show it", async () => {
+  it("embeds its artwork once for any number of pages", async () => {
     const pages = (count: number) => handmadePdf(Array.from({ length: count }, () => ({ content: textContent("x") })));
     const added = async (count: number) => {
       const { pdf } = await editor.stamp({ bytes: pages(count) }, [editor.testWatermark()]);

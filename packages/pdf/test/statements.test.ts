@@ -37,21 +37,21 @@ const claims = (bytes: Uint8Array) => {
 };
 const qpdfStream = (bytes: Uint8Array) => qpdf(bytes, "--qdf", "--object-streams=disable");
 
-describe("the version in the header", () => {
-  it("is the source's, or what object streams need", async () => {
+describe("The version in the header", () => {
+  it("is that of the source, or the version that object streams require", async () => {
     expect(versionOf(await stamped(ofVersion("2.0", plain)))).toBe("%PDF-2.0");
     expect(versionOf(await split(ofVersion("1.6", plain)))).toBe("%PDF-1.6");
     expect(versionOf(await split(ofVersion("1.3", plain)))).toBe("%PDF-1.5");
   });
 
-  it("is the highest of a merge's sources, the catalog's word included", async () => {
+  it("is the highest of a merge's sources, including the versions in their catalogs", async () => {
     const raised = handmadePdf([{}], { catalog: "/Version/2.0" });
     expect(versionOf((await merged(ofVersion("1.4", plain), ofVersion("1.6", plain))).pdf)).toBe("%PDF-1.6");
     expect(versionOf((await merged(plain, raised)).pdf)).toBe("%PDF-2.0");
   });
 });
 
-describe("the file's identifier", () => {
+describe("The file identifier", () => {
   const idOf = (bytes: Uint8Array) => {
     const document = PdfDocument.open(bytes);
     return document
@@ -59,7 +59,7 @@ describe("the file's identifier", () => {
       ?.map((part) => latin1(document.string(part)?.bytes ?? new Uint8Array()));
   };
 
-  it("is there after a merge, the same for the same sources and another for others", async () => {
+  it("exists after a merge, and is equal for equal sources only", async () => {
     const [first, again, other] = [
       await merged(plain, plain),
       await merged(plain, plain),
@@ -70,7 +70,7 @@ describe("the file's identifier", () => {
     expect(idOf(other.pdf)).not.toEqual(idOf(first.pdf));
   });
 
-  it("keeps its first half in an edit and changes the second", async () => {
+  it("keeps its first half in an edit and changes the second half", async () => {
     const named = handmadePdf([{}, {}], { trailer: "/ID[(0123456789abcdef)(0123456789abcdef)]" });
     const [first, second] = idOf(await split(named)) ?? [];
     expect(first).toBe("0123456789abcdef");
@@ -78,8 +78,8 @@ describe("the file's identifier", () => {
   });
 });
 
-describe("a claim of PDF/A", () => {
-  it("stays with a part and a lossless compression; PDF/A-1 gets neither object streams nor a higher version", async () => {
+describe("A PDF/A claim", () => {
+  it("stays after a split and a lossless compression; PDF/A-1 gets neither object streams nor a higher version", async () => {
     for (const pdf of [
       await split(archive("1", "1.4")),
       (await editor.compress({ bytes: archive("1", "1.4") }, "low")).pdf,
@@ -92,14 +92,14 @@ describe("a claim of PDF/A", () => {
     expect(claims(await split(archive("2", "1.7")))).toBe("2");
   });
 
-  it("goes when the page gets a watermark, and when a merged source does not make it", async () => {
+  it("is removed when the page gets a watermark, and when a merged source lacks the same claim", async () => {
     expect(claims(await stamped(archive("2", "1.7")))).toBeUndefined();
     expect(claims((await merged(archive("2", "1.7"), plain)).pdf)).toBeUndefined();
     expect(claims((await merged(archive("1", "1.4"), archive("2", "1.7"))).pdf)).toBeUndefined();
     expect(claims((await merged(archive("2", "1.7"), archive("2", "1.7"))).pdf)).toBe("2");
   });
 
-  it("of PDF/A-1 stays with a merge, in which every source's objects are its own", async () => {
+  it("stays after a merge of PDF/A-1 sources, which keeps each source's private data separate", async () => {
     const { pdf } = await merged(archive("1", "1.4", "first"), archive("1", "1.4", "second"));
     qpdfCheck(pdf);
     expect(claims(pdf)).toBe("1");
@@ -108,7 +108,7 @@ describe("a claim of PDF/A", () => {
   });
 });
 
-describe("a signed PDF", () => {
+describe("A signed PDF", () => {
   const signed = handmadePdf([{ content: textContent("contract"), entries: "/Annots[100 0 R]" }, {}], {
     catalog: "/AcroForm<</Fields[100 0 R]/SigFlags 3>>/Perms<</DocMDP 101 0 R>>/DSS<<>>",
     objects: [
@@ -125,26 +125,29 @@ describe("a signed PDF", () => {
     compress: () => editor.compress({ bytes: signed }, "high"),
   };
 
-  it.each(Object.entries(EDITS))("loses by %s what no longer holds, keeps its look, and says so", async (_, edit) => {
-    const { pdf = new Uint8Array(), warnings } = (await edit()) ?? {};
-    expect(warnings?.map(({ code }) => code)).toEqual(["signature_invalidated"]);
-    expect(latin1(qpdfStream(pdf))).not.toMatch(/ByteRange|SigFlags|\/Perms|\/DSS/);
-    expect(Buffer.compare(drawn(pdf), drawn(signed))).toBe(0);
-  });
+  it.each(Object.entries(EDITS))(
+    "loses its invalid signature by %s, keeps its look, and causes a warning",
+    async (_, edit) => {
+      const { pdf = new Uint8Array(), warnings } = (await edit()) ?? {};
+      expect(warnings?.map(({ code }) => code)).toEqual(["signature_invalidated"]);
+      expect(latin1(qpdfStream(pdf))).not.toMatch(/ByteRange|SigFlags|\/Perms|\/DSS/);
+      expect(Buffer.compare(drawn(pdf), drawn(signed))).toBe(0);
+    },
+  );
 
-  it("is told of by the source's place in a merge", async () => {
+  it("is named in the warning by its place in a merge", async () => {
     expect((await merged(plain, signed)).warnings[0]?.resource).toBe("sources[1]");
   });
 });
 
-describe("what a merge cannot keep", () => {
+describe("A merge", () => {
   const opening = handmadePdf([{}, { content: textContent("x") }], { catalog: "/OpenAction[12 0 R/Fit]" });
   const xfa = handmadePdf([{}], {
     catalog: "/AcroForm<</Fields[]/XFA 100 0 R>>",
     objects: [streamObject("", "<xdp/>")],
   });
 
-  it("is said: an XFA form, and how a later source opens", async () => {
+  it("warns of a dropped XFA form and of the open action of a later source", async () => {
     const { warnings } = await merged(plain, opening, xfa);
     expect(warnings.map(({ code, resource }) => [code, resource])).toEqual([
       ["content_dropped", "sources[1]"],
@@ -152,14 +155,14 @@ describe("what a merge cannot keep", () => {
     ]);
   });
 
-  it("is not how the first source opens", async () => {
+  it("keeps the open action of the first source", async () => {
     const { pdf, warnings } = await merged(opening, plain);
     const document = PdfDocument.open(pdf);
     expect(document.array(document.catalog.get("OpenAction"))).toHaveLength(2);
     expect(warnings).toEqual([]);
   });
 
-  it("gives no language to a source that names none, and each its own", async () => {
+  it("sets a document language only if all sources have the same one", async () => {
     const language = async (...parts: Uint8Array[]) => {
       const document = PdfDocument.open((await merged(...parts)).pdf);
       return document.string(document.catalog.get("Lang"))?.bytes.toString();
@@ -172,7 +175,7 @@ describe("what a merge cannot keep", () => {
   });
 });
 
-it("keeps the frame of a link whose page went, and not the link", async () => {
+it("A link to a removed page keeps its frame and loses its link", async () => {
   const linked = handmadePdf([{ entries: "/Annots[100 0 R 101 0 R]" }, { content: textContent("gone") }], {
     objects: [
       "<</Type/Annot/Subtype/Link/Rect[20 20 120 80]/Border[0 0 3]/C[1 0 0]/Dest[12 0 R/Fit]/Contents(secret)>>",
@@ -186,7 +189,7 @@ it("keeps the frame of a link whose page went, and not the link", async () => {
   expect(pdftotext(pdf)).not.toContain("gone");
 });
 
-describe("compression", () => {
+describe("Compression", () => {
   const noise = new Uint8Array(400 * 400 * 3).map((_, i) => (i * 7919 + (i >> 5) * 31) % 253);
   const smooth = new Uint8Array(400 * 400 * 3).map((_, i) => Math.floor(i / 1200 / 4 + (i % 3) * 40));
   const shown = (samples: Uint8Array, entries = "/ColorSpace/DeviceRGB/BitsPerComponent 8") =>
@@ -206,7 +209,7 @@ describe("compression", () => {
   );
 
   it.each(Object.entries({ noise: shown(noise), smooth: shown(smooth), plain, foreign, rich: richPdf("A") }))(
-    "is never larger than the level below: %s",
+    "is at least as strong at each higher level: %s",
     async (_, bytes) => {
       const sizes = [bytes.length];
       for (const level of ["low", "medium", "high"] as const)
@@ -215,7 +218,7 @@ describe("compression", () => {
     },
   );
 
-  it("packs an image's rows tighter than qpdf, and changes no pixel", async () => {
+  it("packs the rows of an image tighter than qpdf, and changes no pixel", async () => {
     const bytes = shown(smooth);
     const { pdf } = await editor.compress({ bytes }, "low");
     const peer = qpdf(
@@ -229,7 +232,7 @@ describe("compression", () => {
     expect(Buffer.compare(drawn(pdf), drawn(bytes))).toBe(0);
   });
 
-  it("leaves a JPEG alone whose colours are held in an unusual way", async () => {
+  it("keeps a JPEG with an unusual color transform unchanged", async () => {
     const jpeg = await nodeJpegCodec().encode({ width: 400, height: 400, channels: 3, samples: smooth }, 95);
     const unusual = shown(
       jpeg,

@@ -12,10 +12,10 @@ const editor = await nodeEditor();
 const PICTURE_BYTES = 40_000;
 const NO_TOOLS = {} as never;
 const LINKS = 100;
-/** What the objects of one take in memory, roughly, in bytes. */
+/** Approximate memory for the objects of one link, in bytes. */
 const LINK_COST = 1_500;
 
-/** One page with a picture that takes most of the file. */
+/** Returns a one-page PDF whose image is most of the file. */
 function pictured(mark: string): Uint8Array {
   const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const picture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8";
@@ -31,8 +31,8 @@ const readable = ({ bytes, ...source }: ReturnType<typeof sourceOf>): ReadableSo
   read: () => bytes,
 });
 
-describe("a merge of sources that are in memory one at a time", () => {
-  it("has written a source's streams before it reads the next", async () => {
+describe("A merge with one source in memory at a time", () => {
+  it("writes a source's streams before it reads the next source", async () => {
     const marks = ["a", "b", "c"];
     const file = new HeldFile();
     let written = 0;
@@ -57,7 +57,7 @@ describe("a merge of sources that are in memory one at a time", () => {
     expect((await editor.inspect({ bytes: file.bytes() })).pages).toBe(3);
   });
 
-  it("makes the same file as one of sources that stay", async () => {
+  it("produces the same file as a merge with all sources in memory", async () => {
     const sources = [
       sourceOf(richPdf("A")),
       sourceOf(richPdf("B"), "3,1-2"),
@@ -71,7 +71,7 @@ describe("a merge of sources that are in memory one at a time", () => {
     expect(file.bytes()).toEqual(pdf);
   });
 
-  it("never changes what it has given its sink", async () => {
+  it("never changes bytes that it has passed to its sink", async () => {
     const archive = (mark: string) =>
       handmadePdf([{ content: textContent(mark), entries: "/PieceInfo<</Own 101 0 R>>" }], {
         objects: [streamObject("/Type/Metadata/Subtype/XML", "<pdfaid:part>1</pdfaid:part>"), `<</Private(${mark})>>`],
@@ -86,7 +86,7 @@ describe("a merge of sources that are in memory one at a time", () => {
     }
   });
 
-  it("writes nothing before every source was looked at", async () => {
+  it("writes nothing before it has checked every source", async () => {
     const file = new HeldFile();
     const broken = readable(sourceOf(new TextEncoder().encode("no PDF")));
     const merging = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), broken]);
@@ -97,18 +97,18 @@ describe("a merge of sources that are in memory one at a time", () => {
   });
 });
 
-/** A page with what a file says of itself, which stays in memory until the end. */
+/** Returns a page with document metadata, which stays in memory until the end of the merge. */
 const described = (mark: string): Uint8Array =>
   handmadePdf([{ content: textContent(mark) }], {
     objects: [streamObject("/Type/Metadata/Subtype/XML", `<x:xmpmeta>${mark}</x:xmpmeta>`)],
     catalog: "/Metadata 100 0 R",
   });
 
-describe("a merge that is handed on while it is made", () => {
+describe("A streamed merge", () => {
   const whole = async (pieces: AsyncIterable<Uint8Array>) =>
     new Uint8Array(await new Blob(await Array.fromAsync(pieces)).arrayBuffer());
 
-  it("gives the same file, though nothing of a source is in memory any more when the next is read", async () => {
+  it("produces the same file, although it releases each source before it reads the next", async () => {
     const sources = [
       sourceOf(described("E")),
       sourceOf(richPdf("A"), "2,2,1"),
@@ -122,7 +122,7 @@ describe("a merge that is handed on while it is made", () => {
     expect(await whole(pieces)).toEqual(pdf);
   });
 
-  it("has handed a source's bytes on before it opens the next", async () => {
+  it("yields a source's bytes before it opens the next source", async () => {
     let handedOn = 0;
     const opened: number[] = [];
     const sources = ["a", "b", "c"].map((mark) => {
@@ -138,7 +138,7 @@ describe("a merge that is handed on while it is made", () => {
     expect(opened).toEqual([0, 0, 0, 0, 1, 2]);
   });
 
-  it("is charged for the objects of one source at a time", async () => {
+  it("counts the objects of one source at a time against its memory limit", async () => {
     const link = "<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://example.com/a)>>>>";
     const links = Array.from({ length: LINKS }, (_, i) => `${100 + i} 0 R`).join(" ");
     const linked = handmadePdf([{ content: "", entries: `/Annots[${links}]` }], { objects: Array(LINKS).fill(link) });

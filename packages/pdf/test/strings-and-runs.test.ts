@@ -4,7 +4,7 @@ import { Budget } from "../src/syntax/budget.ts";
 import { bytesOf, latin1, PdfString } from "../src/syntax/objects.ts";
 import { SyntaxReader } from "../src/syntax/reader.ts";
 
-describe("a literal string", () => {
+describe("A literal string", () => {
   const read = (source: string) => {
     const value = new SyntaxReader(bytesOf(source), new Budget()).value();
     return value instanceof PdfString ? latin1(value.bytes) : value;
@@ -21,7 +21,7 @@ describe("a literal string", () => {
     ["(a\\\rb)", "ab"],
     ["(a\\(b(c)d)", "a(b(c)d"],
     ["(\\q)", "q"],
-  ])("%j is read as %j", (source, text) => {
+  ])("is decoded: %j is %j", (source, text) => {
     expect(read(source)).toBe(text);
   });
 });
@@ -37,7 +37,7 @@ describe("runLength", () => {
     expect([...runLength(Uint8Array.from(encoded), 1_000)]).toEqual(decoded);
   });
 
-  it("rejects data that would exceed the limit, and no less", () => {
+  it("rejects data that would exceed the limit, and accepts data up to it", () => {
     expect(runLength(Uint8Array.of(129, 6), 128)).toHaveLength(128);
     expect(() => runLength(Uint8Array.of(129, 6), 127)).toThrow(/beyond 127 bytes/);
   });

@@ -18,7 +18,7 @@ const scan = (entries = "", content = PICTURE, catalog = "") =>
     catalog,
   });
 
-/** Words in boxes of 12 points, 20 apart, on a page of 200 × 300 points. */
+/** Returns words in boxes 12 points high and 20 points apart, on a page of 200 × 300 points. */
 function layer(texts: string[], options: Partial<TextLayer> = {}): TextLayer {
   const words = texts.map((text, index) => ({
     text,
@@ -34,7 +34,7 @@ const VOCABULARY = "the invoice of little importance, lists amounts will have be
   " ",
 );
 
-/** Lines that are set flush left and right, each with its own spaces, as print and typewriters have them. */
+/** Returns justified lines with varying word spaces, as in print and typewritten text. */
 function printed({ lines, advance }: { lines: number; advance: (letter: string) => number }) {
   const words = Array.from({ length: lines }, (_, line) => {
     let x = 50;
@@ -61,8 +61,8 @@ function wordBoxes(pdf: Uint8Array) {
 
 const near = (box: number[]) => box.map((value) => expect.closeTo(value, 0));
 
-describe("text laid over a scan", () => {
-  it("stands where it was read, whatever the page's box and rotation are", async () => {
+describe("Text laid over a scan", () => {
+  it("is at the recognized position, for any page box and rotation", async () => {
     const upright = [
       { text: "first", box: near([30, 40, 110, 52]) },
       { text: "second", box: near([30, 60, 110, 72]) },
@@ -76,7 +76,7 @@ describe("text laid over a scan", () => {
     expect(wordBoxes(await lay(scan("/Rotate 270"), [sideways]))).toEqual(upright);
   });
 
-  it("lies as the picture does, and is set upright with it when asked", async () => {
+  it("follows the rotation of the image, and is upright with the image when deskewing is requested", async () => {
     const lying = layer(["first", "second"], { widthPt: 300, heightPt: 200, turnedDeg: 90 });
     const leaning = wordBoxes(await lay(scan(), [lying]));
     expect(leaning).toContainEqual({ text: "first", box: near([40, 190, 52, 270]) });
@@ -85,7 +85,7 @@ describe("text laid over a scan", () => {
     expect(Buffer.from(qpdf(straight, "--qdf")).toString("latin1")).toContain("/Rotate 90");
   });
 
-  it("says what it says in every script, right to left and beyond the first plane too", async () => {
+  it("is extracted unchanged in every script, including right-to-left and supplementary-plane text", async () => {
     const texts = ["Grüße", "مرحبا", "नमस्ते", "港口", "서울", "𠮷野"];
     const pdf = await lay(scan(), [layer(texts)]);
     qpdfCheck(pdf);
@@ -93,7 +93,7 @@ describe("text laid over a scan", () => {
     for (const text of texts) expect(read).toContain(text);
   });
 
-  it("is read by another reader as well, word by word", async () => {
+  it("is extracted word by word by PDFium too", async () => {
     const words = ["one", "two"].map((text, index) => ({
       text,
       line: 0,
@@ -102,7 +102,7 @@ describe("text laid over a scan", () => {
     expect(await textByPdfium(await lay(scan(), [layer([], { words })]))).toContain("one two");
   });
 
-  it("sets words of justified, spaced and typewritten lines where they were read", async () => {
+  it("has the words of justified, spaced and typewritten lines at their recognized positions", async () => {
     for (const advance of [(letter: string) => ("ilt,.".includes(letter) ? 3 : 6.5), () => 6]) {
       const { words } = printed({ lines: 24, advance });
       const laid = wordBoxes(await lay(scan("/MediaBox[0 0 600 800]"), [sheet(words)]));
@@ -116,14 +116,14 @@ describe("text laid over a scan", () => {
     }
   });
 
-  it("takes a few bytes a word, whose letters take three of them", async () => {
+  it("costs at most 7 bytes per word", async () => {
     const { words } = printed({ lines: 60, advance: (letter) => ("ilt,.".includes(letter) ? 3 : 6.5) });
     const source = scan("/MediaBox[0 0 600 800]");
     const grown = (await lay(source, [sheet(words)])).length - source.length;
     expect(grown).toBeLessThan(1_024 + 7 * words.length);
   });
 
-  it("keeps the order of a line from right to left, with figures in it", async () => {
+  it("keeps the order of a right-to-left line with digits", async () => {
     const words = ["مرحبا", "12", "بالعالم"].map((text, index) => ({
       text,
       line: 0,
@@ -133,14 +133,14 @@ describe("text laid over a scan", () => {
     expect(read).toBe("مرحبا12بالعالم");
   });
 
-  it("cannot be seen and leaves the picture as it is", async () => {
+  it("is invisible and leaves the image unchanged", async () => {
     const pdf = await lay(scan(), [layer(["first"])]);
     expect(drawn(pdf)).toEqual(drawn(scan()));
     expect(Buffer.from(pdf).toString("latin1")).toContain("stream\nabcd\nendstream");
     expect(pdf.length - scan().length).toBeLessThan(1_024);
   });
 
-  it("is not laid over a page that has its text, but over one with a stamp", async () => {
+  it("is not added to a page that already has its text, but is added to a page with a stamp only", async () => {
     const typed = handmadePdf([{ content: textContent("typed words") }]);
     expect(pdftotext(await lay(typed, [layer(["typed", "words"])])).trim()).toBe("typed words");
     const stamped = handmadePdf([{ content: textContent("2") }]);
@@ -150,9 +150,9 @@ describe("text laid over a scan", () => {
   });
 });
 
-describe("words of one line that no common scaling fits", () => {
-  it("stand where they were read", async () => {
-    // "llll" is narrow in print and drawn wide, "WWWW" the other way round.
+describe("Words of a line with different horizontal scaling", () => {
+  it("are at their recognized positions", async () => {
+    // "llll" has wide boxes but narrow glyphs, and "WWWW" the opposite.
     const within = (x: number, right: number) => [x, 40, right, 52].map((value) => closeTo(value));
     const closeTo = (value: number) => expect.toSatisfy((found: number) => Math.abs(found - value) < 2.5);
     const words = [
@@ -168,7 +168,7 @@ describe("words of one line that no common scaling fits", () => {
   });
 });
 
-describe("PDF/A-2b", () => {
+describe("A PDF/A-2b claim", () => {
   const claimOf = async (pdf: Uint8Array) => claimedPdfaPart(PdfDocument.open(await lay(pdf, [layer(["text"])])));
 
   const scanOf = (entries: string) =>
@@ -176,7 +176,7 @@ describe("PDF/A-2b", () => {
       objects: [streamObject(`/Type/XObject/Subtype/Image${entries}`, "abcd")],
     });
 
-  it("is said of a file of pictures", async () => {
+  it("is added to a file of images", async () => {
     expect(await claimOf(scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate false"))).toBe(
       2,
     );
@@ -186,22 +186,16 @@ describe("PDF/A-2b", () => {
   it.each([
     ["a script", scan("", PICTURE, "/OpenAction<</S/JavaScript/JS(app.alert(1))>>")],
     ["an annotation", scan("/Annots[<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>]")],
-    ["text of its own", scan("", `${PICTURE} BT ET`)],
-    ["a picture that is not there", scan("", "/Im1 Do")],
+    ["its own text", scan("", `${PICTURE} BT ET`)],
+    ["a missing image", scan("", "/Im1 Do")],
     ["an unbalanced graphics state", scan("", `Q ${PICTURE}`)],
     ["an image with a mask", scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/SMask 100 0 R")],
-    [
-      "an image that is LZW-coded",
-      scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/LZWDecode"),
-    ],
-    [
-      "an image that is interpolated",
-      scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate true"),
-    ],
-    ["an image of an odd depth", scanOf("/Width 2/Height 2/BitsPerComponent 3/ColorSpace/DeviceGray")],
-    ["an image that is an empty reference", scan("", `${PICTURE} /Im9 Do`)],
+    ["an LZW-coded image", scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/LZWDecode")],
+    ["an interpolated image", scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate true")],
+    ["an image with an invalid bit depth", scanOf("/Width 2/Height 2/BitsPerComponent 3/ColorSpace/DeviceGray")],
+    ["a dangling image reference", scan("", `${PICTURE} /Im9 Do`)],
     ["transparency", scan("/Group<</S/Transparency>>")],
-  ])("is not said of a file with %s", async (_, pdf) => {
+  ])("is not added to a file with %s", async (_, pdf) => {
     expect(await claimOf(pdf)).toBeNull();
   });
 });

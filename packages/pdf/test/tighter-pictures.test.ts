@@ -37,16 +37,16 @@ async function searchable(pdf: Uint8Array, size: Size): Promise<Uint8Array> {
   return (await editor.layText({ bytes: pdf }, { layers, deskew: false })).pdf;
 }
 
-/** The filter of the only picture, as poppler names it, and its bytes as far as poppler counts them. */
+/** Returns the filter of the only image and its encoded size, as Poppler reports them. */
 function pictureIn(pdf: Uint8Array) {
   const columns = pdfimages(pdf).split("\n")[2]?.trim().split(/\s+/) ?? [];
   return { filter: columns[8], size: columns[14] };
 }
 
-/** Pixels across: no whole bytes, as in print. */
+/** Width of a letter in pixels. It is not a multiple of 8, as in real print. */
 const LETTER = 13;
 
-/** Print, more or less: letters, long rules, a raster. */
+/** Returns a bitmap that resembles print: letters, long rules, a halftone. */
 function print({ width, height }: Size): Bitmap {
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => {
@@ -61,7 +61,7 @@ function print({ width, height }: Size): Bitmap {
   );
 }
 
-/** As poppler decodes it. */
+/** Returns the digest of the bitmap in Poppler's output format. */
 const decoded = (bitmap: Bitmap): string =>
   digestOf(Buffer.concat([Buffer.from(`P4\n${bitmap[0]?.length} ${bitmap.length}\n`), packed(bitmap, 1)]));
 
@@ -78,15 +78,15 @@ const SMALL = { width: 408, height: 120 };
 const WIDE = { width: 5504, height: 44 };
 const BILEVEL = "/BitsPerComponent 1/ColorSpace/DeviceGray";
 
-describe("pictures of a searchable PDF", () => {
+describe("Images of a searchable PDF", () => {
   it.each<[string, Size, FaxWay, string]>([
-    ["by group 4", SMALL, { k: -1 }, "/K -1"],
-    ["by group 4, wider than any run's code", WIDE, { k: -1 }, "/K -1"],
-    ["by group 4, rows at whole bytes", SMALL, { k: -1, aligned: true }, "/K -1/EncodedByteAlign true"],
-    ["by group 3 across", WIDE, { k: 0 }, "/K 0"],
-    ["by group 3 across, each line ended", SMALL, { k: 0, endOfLine: true }, "/EndOfLine true"],
-    ["by group 3 across and down", SMALL, { k: 4 }, "/K 4/EndOfLine true"],
-  ])("that are faxes %s are packed tighter, every pixel the same", async (_, size, way, parms) => {
+    ["group 4", SMALL, { k: -1 }, "/K -1"],
+    ["group 4, wider than the longest run code", WIDE, { k: -1 }, "/K -1"],
+    ["group 4, byte-aligned rows", SMALL, { k: -1, aligned: true }, "/K -1/EncodedByteAlign true"],
+    ["group 3, one-dimensional", WIDE, { k: 0 }, "/K 0"],
+    ["group 3, one-dimensional, with end-of-line codes", SMALL, { k: 0, endOfLine: true }, "/EndOfLine true"],
+    ["group 3, two-dimensional", SMALL, { k: 4 }, "/K 4/EndOfLine true"],
+  ])("are packed tighter with every pixel unchanged if they are faxes: %s", async (_, size, way, parms) => {
     const bitmap = print(size);
     for (const [inverted, isBlack1] of [
       ["", ""],
@@ -104,10 +104,10 @@ describe("pictures of a searchable PDF", () => {
   });
 
   it.each([
-    ["bits", `${BILEVEL}/Filter/FlateDecode`, 0],
-    ["indices into two colours", "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceGray 1<ff00>]/Filter/FlateDecode", 1],
-    ["a stencil", "/ImageMask true/Filter/FlateDecode", 0],
-  ] as const)("that are deflated %s are packed tighter, every pixel the same", async (_, entries, black) => {
+    ["bilevel samples", `${BILEVEL}/Filter/FlateDecode`, 0],
+    ["indices into two colors", "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceGray 1<ff00>]/Filter/FlateDecode", 1],
+    ["a stencil mask", "/ImageMask true/Filter/FlateDecode", 0],
+  ] as const)("are packed tighter with every pixel unchanged if they are deflated: %s", async (_, entries, black) => {
     const bitmap = print(SMALL);
     const source = scanWith(SMALL, entries, deflateSync(packed(bitmap, black), { level: 1 }));
     const result = await searchable(source, SMALL);
@@ -116,7 +116,7 @@ describe("pictures of a searchable PDF", () => {
     expect(firstPicture(result)).toBe(firstPicture(source));
   });
 
-  it("that are JPEGs get shorter codes, and keep coefficients, restarts and what is said beside", async () => {
+  it("get shorter codes if they are JPEGs, and keep their coefficients, restarts and application segments", async () => {
     for (const restart of [0, 3]) {
       const jpeg = plainJpeg({ across: 40, down: 30, restart });
       const size = { width: 320, height: 240 };
@@ -130,7 +130,7 @@ describe("pictures of a searchable PDF", () => {
     }
   });
 
-  it("that are JPEGs in colour, as cameras and scanners write them, look the same and take less", async () => {
+  it("look the same and take fewer bytes if they are color JPEGs of cameras and scanners", async () => {
     const size = { width: 240, height: 176 };
     const data = Uint8ClampedArray.from({ length: 4 * size.width * size.height }, (_, at) => {
       const [x, y] = [(at >> 2) % size.width, Math.floor(at / (4 * size.width))];
@@ -149,7 +149,7 @@ describe("pictures of a searchable PDF", () => {
     expect(pictureIn(await searchable(progressive, size))).toEqual(pictureIn(progressive));
   });
 
-  it("stay as they are where anything about them is odd or damaged", async () => {
+  it("are unchanged if they are unusual or damaged", async () => {
     const bitmap = print(SMALL);
     const fax = faxOf(bitmap, { k: -1 });
     const damaged = fax.slice();

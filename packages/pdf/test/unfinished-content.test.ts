@@ -7,11 +7,11 @@ const editor = await nodeEditor();
 it.each([
   ["an array", "[ /oops"],
   ["a string", "(never closed Tj Q"],
-  ["an array that operations stand in", "[ /oops 1 (a) Q"],
+  ["an array with operators in it", "[ /oops 1 (a) Q"],
   ["a dictionary", "<< /oops 1"],
   ["an inline image", "BI /W 100 /H 100 /BPC 8 /CS /G ID abcdefg"],
   ["operands", "1 2 3"],
-])("what is laid over content that ends within %s is seen by readers that stumble over it", async (_, rest) => {
+])("A stamp on content that ends within %s is visible in Poppler", async (_, rest) => {
   const stamped = async (content: string) =>
     (await editor.stamp({ bytes: handmadePdf([{ content }]) }, [editor.testWatermark()])).pdf;
   const pdf = await stamped(`${textContent("stays")} q ${rest}`);

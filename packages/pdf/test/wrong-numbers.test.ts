@@ -5,7 +5,7 @@ import { nodeEditor, pdftotext } from "./support/pdf-tools.ts";
 
 const editor = await nodeEditor();
 
-/** A file that is written revision after revision, each section saying what it is told to say. */
+/** Builds a file revision by revision. Each cross-reference section contains the entries that a test gives it. */
 class RevisedFile {
   #text = "%PDF-1.7\n";
   #previous: number | null = null;
@@ -17,7 +17,9 @@ class RevisedFile {
     return this;
   }
 
-  /** Entries of these objects in a row, said to begin at a number; `free` has the head of the list of free ones before them. */
+  /**
+   * Adds a section with entries of these objects, numbered from `first`. `free` puts the head of the free list before them, `by` shifts the offsets.
+   */
   section(first: number, numbers: number[], { free = false, by = 0 } = {}): this {
     const start = this.#text.length;
     const rows = numbers.map(
@@ -53,8 +55,8 @@ const first = () =>
     .object(4, text("Old"))
     .object(5, page(4));
 
-describe("objects whose numbers are off by one in the table are found", () => {
-  it("in a first revision, which a later one leaves alone but for its catalog", async () => {
+describe("An object whose number is off by one in the cross-reference table", () => {
+  it("is found in the first revision if a later revision changes only the catalog and adds pages", async () => {
     const file = new RevisedFile()
       .object(1, text("Old"))
       .object(2, "<</Type/Pages/Count 1/Kids[5 0 R]>>")
@@ -75,7 +77,7 @@ describe("objects whose numbers are off by one in the table are found", () => {
     expect(await shown(bytes)).toEqual({ words: ["Old", "New"], warnings: ["source_recovered"] });
   });
 
-  it("in a later revision, as it has them and not as they were", async () => {
+  it("is found in a later revision, in its new version", async () => {
     const file = first().section(0, [1, 2, 3, 4, 5], { free: true });
     file.object(4, text("New")).object(7, "null").section(5, [4, 7]);
     const { words } = await shown(file.bytes);
@@ -83,7 +85,7 @@ describe("objects whose numbers are off by one in the table are found", () => {
   });
 });
 
-it("places that are off by a byte or more are no matter of numbers: each object is looked for", async () => {
+it("Each object is searched for if its offset in the cross-reference table is off by one byte or more", async () => {
   for (const by of [-1, 1, 3]) {
     const file = first().section(0, [1, 2, 3, 4, 5], { free: true });
     file.object(4, text("New")).section(4, [4], { by });
@@ -91,12 +93,12 @@ it("places that are off by a byte or more are no matter of numbers: each object 
   }
 });
 
-it("a spare entry that has another object's place is no damage", async () => {
+it("A superfluous entry with another object's offset does not count as damage", async () => {
   const file = first().section(0, [1, 2, 3, 4, 5, 5], { free: true });
   expect(await shown(file.bytes)).toEqual({ words: ["Old"], warnings: [] });
 });
 
-describe("of a file whose table is lost the last revision counts", () => {
+describe("A file without a cross-reference table", () => {
   const packed = (objects: [number, string][]) => {
     const texts = objects.map(([, value]) => value);
     const index = objects.map(([number], i) => `${number} ${texts.slice(0, i).join(" ").length + (i && 1)}`).join(" ");
@@ -104,7 +106,7 @@ describe("of a file whose table is lost the last revision counts", () => {
     return streamObject(`/Type/ObjStm/N ${objects.length}/First ${index.length + 1}/Filter/FlateDecode`, data);
   };
 
-  it("be its objects packed or not", async () => {
+  it("is recovered with the last revision of each object, in object streams or not", async () => {
     const file = () => first().object(6, text("New")).object(7, text("Newest"));
     const newer: [number, string][] = [[5, page(6)]];
     const newest: [number, string][] = [[5, page(7)]];
@@ -113,7 +115,7 @@ describe("of a file whose table is lost the last revision counts", () => {
     expect((await shown(file().object(8, packed(newer)).object(5, page(7)).bytes)).words).toEqual(["Newest"]);
   });
 
-  it("and not what a file within it says of itself", async () => {
+  it("is recovered without the trailer of an embedded PDF", async () => {
     const within = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 3 0 R/Encrypt<</Filter/Standard>>>>\n";
     const { bytes } = first().object(6, streamObject("/Type/EmbeddedFile", within));
     const lost = Buffer.from(bytes).toString("latin1").replace("6 0 obj", "trailer\n<</Root 1 0 R>>\n6 0 obj");

@@ -4,7 +4,7 @@ import { decodeStream } from "../../src/filters/decode.ts";
 import { latin1, PdfStream } from "../../src/syntax/objects.ts";
 import { serialize } from "../../src/syntax/serialize.ts";
 
-/** Every string and stream of the file in plain text: what a curious reader could find. */
+/** Returns all strings and decoded streams of the file as text, as a forensic reader would extract them. */
 export function everythingIn(bytes: Uint8Array): string {
   const document = PdfDocument.open(bytes);
   let text = "";

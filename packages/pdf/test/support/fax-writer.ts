@@ -1,14 +1,14 @@
 import { CODE_BITS, codedBy, type FaxCodes, faxCodes, lengthOf, MODE } from "../../src/filters/fax-codes.ts";
 
-/** Black and white pictures as CCITTFaxDecode takes them, in all of its ways. */
+/** CCITTFaxDecode parameters for encoding a black and white bitmap. */
 export interface FaxWay {
-  /** As in the filter's parameters. */
+  /** /K of the filter's parameters. */
   k: number;
   aligned?: boolean;
   endOfLine?: boolean;
 }
 
-/** True is black. */
+/** Rows of pixels. True is black. */
 export type Bitmap = readonly (readonly boolean[])[];
 
 const codes = faxCodes();
@@ -50,7 +50,7 @@ function runCode(run: number, isBlack: boolean): string {
   return (makeUp > 0 ? (book.get(makeUp) ?? "") : "") + (book.get(run % STEP) ?? "");
 }
 
-/** The next place behind `from` where the colour changes. */
+/** Returns the next position after `from` where the color changes. */
 function changeAfter(row: readonly boolean[], from: number, width: number): number {
   for (let x = from + 1; x < width; x++) if ((row[x] ?? false) !== (row[x - 1] ?? false)) return x;
   return width;

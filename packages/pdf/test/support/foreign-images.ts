@@ -1,6 +1,6 @@
 /**
- * Images in the encodings that compression passes by, 64 by 64 pixels each: what to write into the image's dictionary, and the data.
- * Drawn by a formula; encoded by Ghostscript (CMYK JPEG, CCITT) and OpenJPEG; the JBIG2 segments carry the CCITT data (MMR).
+ * Images of 64 by 64 pixels in encodings that compression keeps unchanged: the entries of the image's dictionary, and the data.
+ * Drawn by a formula; encoded by Ghostscript (CMYK JPEG, CCITT) and OpenJPEG; the JBIG2 segments contain the CCITT data (MMR).
  */
 export const FOREIGN_IMAGES = [
   {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 
-/** Linear work takes 4 times as long, quadratic work 16 times; a busy machine's caches account for some of the rest. */
+/** Limit of the growth of the time for four times the text. Linear work grows 4 times, quadratic work 16 times; CPU caches add some. */
 export const MOST_GROWTH = 9;
 const TIMES_LARGER = 4;
-/** Shorter runs measure noise. */
+/** Shorter runs, in ms of CPU time, measure noise. */
 const LEAST_MS = 30;
-/** Quadratic work exceeds the limit in every round. */
+/** Number of measurements above the limit before the test fails. Quadratic work exceeds the limit in every round. */
 const MOST_ROUNDS = 4;
 
 function cpuMs(work: () => void): number {
@@ -40,14 +40,14 @@ export const run = (token: string, bytes: number): string => token.repeat(Math.c
 
 export interface Reader {
   read(text: string): void;
-  /** What its syntax is made of: a text begins with some, repeats some as often as it takes, and ends with some. */
+  /** Tokens of the syntax. A test text starts with some, repeats some to reach its length, and ends with some. */
   pieces: readonly string[];
 }
 
 const SMALL_BYTES = 8_000;
 const FEW = { maxLength: 2 };
 
-/** Every piece repeated after every other, and a few hundred mixtures. */
+/** Asserts linear growth for every piece repeated after every other piece, and for 300 random mixtures. */
 export function expectLinear({ read, pieces }: Reader): void {
   const linear = (start: string, again: string, end: string) => {
     const make = (bytes: number) => start + run(again, bytes) + end;
@@ -61,7 +61,7 @@ export function expectLinear({ read, pieces }: Reader): void {
   fc.assert(mixtures, { numRuns: 300, seed: 20261122, endOnFailure: true });
 }
 
-/** What it says is for others to test; running out of stack is a fault. */
+/** Ignores the errors of a reader, except for a stack overflow. */
 function unlessRefused(read: () => void): void {
   try {
     read();

@@ -1,4 +1,4 @@
-/** A small matrix profile (ICC.1, 8.4): sRGB's primaries, or, `swapped`, with red and blue exchanged so that it shows. */
+/** Returns a small matrix profile (ICC.1, 8.4) with sRGB's primaries. `swapped` exchanges red and blue, which is clearly visible. */
 export function iccProfile(swapped: boolean): Uint8Array {
   const red = [0.4361, 0.2225, 0.0139];
   const green = [0.3851, 0.7169, 0.0971];
@@ -39,7 +39,7 @@ function xyz(values: number[]): Uint8Array {
   return data;
 }
 
-/** IEC 61966-2-1, as a table. */
+/** Returns the transfer curve of sRGB (IEC 61966-2-1) as a table. */
 function srgbCurve(): Uint8Array {
   const steps = 1024;
   const data = Buffer.alloc(12 + steps * 2);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { LocalPdfEditor } from "../../src/local-pdf-editor.ts";
 import { nodeJpegCodec, nodeTools } from "../../src/node.ts";
 
-/** Judges of PDFs that know nothing of our code: qpdf and poppler. For tests in Node. */
+/** Folder of the PDFs that qpdf and Poppler check. Both are independent of our code. For tests in Node. */
 const directory = mkdtempSync(join(tmpdir(), "folio-pdf-tools-"));
 let files = 0;
 
@@ -19,9 +19,9 @@ export function saved(bytes: Uint8Array): string {
 const output = (command: string, args: string[]): Buffer =>
   execFileSync(command, args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
 
-/** Throws, as the command does, at any fault that qpdf finds. */
+/** Returns qpdf's report. Throws if qpdf finds any error. */
 export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
-/** Pages as qpdf counts them; throws when it cannot open the file. It ends with status 3 when it only warns. */
+/** Returns the page count that qpdf reports. Throws if qpdf cannot open the file. Exit status 3 means warnings only. */
 export function pageCount(bytes: Uint8Array): number {
   const { status, stdout, stderr } = spawnSync("qpdf", ["--show-npages", saved(bytes)], { encoding: "utf8" });
   if (status !== 0 && status !== 3) throw new Error(`qpdf cannot open the file: ${stderr}`);
@@ -32,7 +32,7 @@ export const pdftotext = (bytes: Uint8Array, options: string[] = []): string =>
   output("pdftotext", [...options, saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
 
-/** The digest of the first picture's samples as poppler decodes them: of a netpbm file. */
+/** Returns the digest of the first image's samples as Poppler decodes them, in a netpbm file. */
 export function firstPicture(bytes: Uint8Array): string {
   const root = join(directory, `${++files}`);
   output("pdfimages", [saved(bytes), root]);
@@ -51,11 +51,11 @@ export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
 export interface Pixels {
   width: number;
   height: number;
-  /** Red, green, blue at a point counted from the top left. */
+  /** Returns red, green and blue at a point measured from the top left. */
   at(x: number, y: number): [number, number, number];
 }
 
-/** A page as poppler draws it, one pixel to a point. */
+/** Renders a page with Poppler, one pixel per point. */
 export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   const file = output("pdftoppm", ["-r", "72", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40)));
@@ -71,11 +71,11 @@ export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   };
 }
 
-/** All samples of a page as poppler draws it, 144 pixels to the inch. */
+/** Returns all samples of a page that Poppler renders with 144 pixels per inch. */
 export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
   output("pdftoppm", ["-r", "144", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
 
-/** The editor as the container has it: the same code, the same codecs. */
+/** Returns the editor with the codecs of the container. */
 export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeTools());
 
 export { nodeJpegCodec, nodeTools };

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 const library = await PDFiumLibrary.init();
 
-/** A page as Chromium's PDFium draws it, 144 pixels to the inch: blue, green, red and alpha of each pixel, row by row. */
+/** Renders a page with Chromium's PDFium, 144 pixels per inch. Returns blue, green, red and alpha of each pixel, row by row. */
 export async function drawnByPdfium(bytes: Uint8Array, page = 1): Promise<Buffer> {
   const document = await library.loadDocument(bytes);
   try {
@@ -13,7 +13,7 @@ export async function drawnByPdfium(bytes: Uint8Array, page = 1): Promise<Buffer
   }
 }
 
-/** A page's text as Chromium's PDFium reads it. */
+/** Returns a page's text as Chromium's PDFium extracts it. */
 export async function textByPdfium(bytes: Uint8Array, page = 1): Promise<string> {
   const document = await library.loadDocument(bytes);
   try {

@@ -1,10 +1,14 @@
 import { codeBook } from "../../src/image/jpeg-codes.ts";
 
 const BLOCK = 8;
-/** Symbols of DC and of AC that blocks here take, all by codes of 8 bits: as far from short as a scanner's tables may be. */
+/**
+ * Symbols of the DC and AC values in these blocks. All of them have codes of 8 bits, which is as inefficient as a scanner's tables can be.
+ */
 const SYMBOLS = { dc: [0, 1, 2, 3, 4, 5, 6, 7], ac: [0, 1, 2, 3, 0x11, 0x12, 0xf0] };
 
-/** A grey JPEG of one DC and some AC values in each block, written by hand: sequential, with a restart after so many blocks. */
+/**
+ * Returns a handwritten grey JPEG with one DC and some AC values per block: sequential, with a restart marker after every `restart` blocks.
+ */
 export function plainJpeg({
   across,
   down,

@@ -1,6 +1,6 @@
 import type { StoredPdf } from "../../src/index.ts";
 
-/** Bytes as a document outside of memory, which opens as often as it is asked for. */
+/** Returns bytes as a document outside of memory that can be opened any number of times. */
 export const stored = (bytes: Uint8Array): StoredPdf => ({
   sizeBytes: bytes.byteLength,
   open: () =>
