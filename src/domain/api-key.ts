@@ -2,7 +2,7 @@ import { crc32 } from "./crc32.ts";
 import type { Environment } from "./environment.ts";
 import { keyedDigest } from "./keyed-digest.ts";
 
-/** Active keys of one environment, at most; a key in its rotation grace does not count. */
+/** Maximum number of active keys per environment. A key in its rotation overlap does not count. */
 export const MAX_ACTIVE_KEYS = 5;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -10,22 +10,22 @@ const SECRET_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 const KEY = /^pk_(live|test)_[0-9A-Za-z]{38}$/;
 
-/** Bytes from here on would make the first characters of the alphabet likelier (256 is no multiple of 62). */
+/** Random bytes from this value on are discarded, because 256 is not a multiple of 62 and they would favour the first characters. */
 const UNBIASED_BYTES = 256 - (256 % BASE62.length);
 
 export interface ParsedApiKey {
   environment: Environment;
-  /** For display beside the key's name. */
+  /** Last four characters, shown beside the key's name. */
   lastFour: string;
 }
 
-/** A new secret key: `pk_live_` or `pk_test_`, 32 random base62 characters (190 bits), 6 characters of checksum. */
+/** Returns a new secret key: `pk_live_` or `pk_test_`, 32 random base62 characters (190 bits) and 6 characters of checksum. */
 export function mintApiKey(environment: Environment): string {
   const text = `pk_${environment}_${randomBase62(SECRET_CHARACTERS)}`;
   return text + checksum(text);
 }
 
-/** What the key says about itself, or null when its form or checksum is wrong: such a key needs no look-up. */
+/** Returns the parts of a key, or null when its form or checksum is wrong. Such a key needs no database lookup. */
 export function parseApiKey(text: string): ParsedApiKey | null {
   const match = KEY.exec(text);
   if (!match || checksum(text.slice(0, -CHECKSUM_CHARACTERS)) !== text.slice(-CHECKSUM_CHARACTERS)) return null;
@@ -33,8 +33,8 @@ export function parseApiKey(text: string): ParsedApiKey | null {
 }
 
 /**
- * The only form in which a key is stored and looked up: HMAC-SHA-256 under the service's pepper, lowercase hex. A fast hash
- * is right here: 190 random bits cannot be guessed, and the pepper makes a stolen table useless for checking leaked keys.
+ * Returns HMAC-SHA-256 of the key under the service's pepper, in lowercase hex. Keys are stored and looked up only in this form.
+ * A fast hash suffices: 190 random bits cannot be guessed, and without the pepper a stolen table cannot be checked for leaked keys.
  */
 export const digestApiKey = (key: string, pepper: string): Promise<string> => keyedDigest(key, pepper);
 
@@ -48,7 +48,7 @@ function randomBase62(length: number): string {
   return text;
 }
 
-/** Covers prefix and secret, so that a live key retyped as a test key is refused too. */
+/** Covers prefix and secret, so that a live key with the prefix of a test key is rejected too. */
 function checksum(text: string): string {
   let rest = crc32(new TextEncoder().encode(text));
   let digits = "";

@@ -1,31 +1,31 @@
 import type { JsonObject } from "@folio/templates/model";
 import { FolioError, shown } from "./errors.ts";
 
-/** What an operation's JSON was in the version before, in terms of what it is from this one on. Each part is left out where nothing changed. */
+/** Translations between the JSON of the previous API version and that of this one. A direction without changes is omitted. */
 export interface VersionChange {
-  /** Whose JSON changed, by operationId. */
+  /** The operationIds whose JSON changed. */
   operations: readonly string[];
-  /** Body of the version before → body of this one. */
+  /** Converts a request body of the previous version to this version. */
   request?(body: JsonObject): JsonObject;
-  /** Answer of this version → answer of the version before. */
+  /** Converts a response body of this version to the previous version. */
   answer?(body: JsonObject): JsonObject;
 }
 
 export interface ApiVersion {
-  /** `2026-11-22`: what the `Folio-Version` header says. */
+  /** Value of the `Folio-Version` header, such as `2026-11-22`. */
   date: string;
   changes: readonly VersionChange[];
-  /** Since when it is deprecated and from when it is refused, epoch milliseconds. */
+  /** Times in epoch ms: when the version became deprecated, and from when it is rejected. */
   deprecation?: { sinceMs: number; sunsetMs: number };
 }
 
-/** The first version, which keys keep that were made before versions were. */
+/** The first version. Keys that were created before API versions existed keep it. */
 export const FIRST_VERSION = "2026-11-22";
 
-/** Every version of the API, oldest first. Only a change that could break a client makes a new one (docs/guides/versions.md). */
+/** Every version of the API, oldest first. Only a change that could break a client adds a version (docs/guides/versions.md). */
 export const API_VERSIONS: readonly ApiVersion[] = [{ date: FIRST_VERSION, changes: [] }];
 
-/** Chooses the version of a request and translates between it and the newest, which is all that the rest of the house knows. */
+/** Chooses the version of a request and translates between it and the newest version, which all other code uses. */
 export class ApiVersions {
   readonly #all: readonly ApiVersion[];
 
@@ -34,7 +34,7 @@ export class ApiVersions {
     this.#all = all;
   }
 
-  /** The one that the header names, else the key's. Throws `unknown_version`. */
+  /** Returns the version that the header names, or else the key's version. Throws `unknown_version`. */
   choose(header: string | null, pinned: string): ApiVersion {
     const date = header ?? pinned;
     const found = this.#all.find((version) => version.date === date);
@@ -45,7 +45,7 @@ export class ApiVersions {
     });
   }
 
-  /** A body of the version as one of the newest. What is no object is left for validation to refuse. */
+  /** Converts a request body of `version` to the newest version. A body that is not an object stays unchanged for validation to reject. */
   upgrade(version: ApiVersion, operationId: string, body: unknown): unknown {
     if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
     return this.#changesAfter(version, operationId).reduce(
@@ -54,7 +54,7 @@ export class ApiVersions {
     );
   }
 
-  /** An answer of the newest version as one of the version. */
+  /** Converts a response body of the newest version to `version`. */
   downgrade<Body extends object>(version: ApiVersion, operationId: string, body: Body): object {
     return this.#changesAfter(version, operationId).reduceRight<object>(
       (newer, change) => change.answer?.(newer as JsonObject) ?? newer,
@@ -69,7 +69,7 @@ export class ApiVersions {
   }
 }
 
-/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of a version, and where the policy stands. */
+/** Returns the `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) headers of a version, and a link to the policy. */
 export function deprecationHeaders({ deprecation }: ApiVersion, policyUrl: string): Record<string, string> {
   if (!deprecation) return {};
   return {

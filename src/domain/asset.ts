@@ -1,25 +1,25 @@
 import type { AssetAddresses } from "@folio/templates/model";
 
-/** What a version of an asset is: a file, which several versions share when its bytes are the same. */
+/** Content of an asset version: a file. Versions with the same bytes share one file. */
 export interface AssetContent {
   description: string | null;
   /** Name of the file in the store. */
   file: string;
-  /** SHA-256 of the bytes, in lower-case hexadecimal digits. */
+  /** SHA-256 of the bytes, in lowercase hex. */
   sha256: string;
   contentType: AssetType;
   bytes: number;
 }
 
-/** A picture or font that documents name, at one of its versions. Instants are epoch milliseconds. */
+/** An image or font that documents refer to by name, at one of its versions. Times are epoch ms. */
 export interface StoredAsset extends AssetContent {
   id: string;
   accountId: string;
-  /** Unique within the account; it never changes, for documents call it by it. */
+  /** Unique within the account, and constant, because documents refer to it. */
   name: string;
   version: number;
   createdAt: number;
-  /** When this version was made. */
+  /** Creation time of this version. */
   updatedAt: number;
 }
 
@@ -27,13 +27,13 @@ export type AssetVersion = Pick<StoredAsset, "version" | "description" | "conten
   createdAt: number;
 };
 
-/** What a document needs of an asset that it names. */
+/** The properties of an asset that a document which names it needs. */
 export type NamedAsset = Pick<StoredAsset, "id" | "name" | "version" | "file" | "sha256" | "contentType">;
 
-/** What one render may load, by digest. Plain data, for batches and jobs keep it. */
+/** Assets that one render may load, by digest. Plain data, because batches and jobs store it. */
 export type GrantedAssets = Record<string, Pick<StoredAsset, "file" | "contentType">>;
 
-/** The same with the bytes at hand. Nothing but what is granted is opened. */
+/** Opens the files of granted assets. It opens no other file. */
 export interface AssetSupply {
   digests: string[];
   open(sha256: string): Promise<SuppliedAsset | null>;
@@ -59,7 +59,7 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES;
 
-/** First bytes in hexadecimal digits. An AVIF is an ISO box (ISO 14496-12); a TTF says how many tables follow, never more than 255. */
+/** First bytes in hex, by type. AVIF is an ISO box (ISO 14496-12). TrueType starts with the number of tables, which is below 256. */
 const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
   [/^89504e470d0a1a0a/, "image/png"],
   [/^ffd8ff/, "image/jpeg"],
@@ -72,11 +72,11 @@ const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
   [/^4f54544f00(?!00)/, "font/otf"],
 ];
 const SIGNATURE_BYTES = 16;
-/** Drawing programs declare entities in square brackets, which a browser knows in pictures and loads none of from elsewhere. */
+/** Start of an SVG. Drawing programs declare entities in an internal subset, which browsers accept; they load no external entities. */
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/is;
 const SVG_HEAD_BYTES = 4_096;
 
-/** What a browser would take the bytes for; null for all that is neither a picture nor a font. */
+/** Returns the type that a browser would detect, or null for bytes that are neither an image nor a font. */
 export function assetTypeOf(bytes: Uint8Array): AssetType | null {
   const start = bytes.subarray(0, SIGNATURE_BYTES).toHex();
   const found = SIGNATURES.find(([signature]) => signature.test(start))?.[1];
@@ -84,7 +84,7 @@ export function assetTypeOf(bytes: Uint8Array): AssetType | null {
   return SVG.test(new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))) ? "image/svg+xml" : null;
 }
 
-/** Never a host of anybody's (RFC 6761, section 6.4). */
+/** Reserved host name that never resolves (RFC 6761, section 6.4). */
 const ORIGIN = "https://assets.folio.invalid/";
 
 export const addressesOf = (assets: readonly Pick<NamedAsset, "name" | "sha256">[]): AssetAddresses =>
@@ -93,6 +93,6 @@ export const addressesOf = (assets: readonly Pick<NamedAsset, "name" | "sha256">
 export const grantOf = (assets: readonly NamedAsset[]): GrantedAssets =>
   Object.fromEntries(assets.map(({ sha256, file, contentType }) => [sha256, { file, contentType }]));
 
-/** The digest that an address names; null for all other addresses. */
+/** Returns the digest in an asset's address, or null for any other address. */
 export const assetDigestOf = (url: string): string | null =>
   url.startsWith(ORIGIN) ? (/^[0-9a-f]{64}(?=$|[?#])/.exec(url.slice(ORIGIN.length))?.[0] ?? "") : null;

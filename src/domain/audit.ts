@@ -1,4 +1,4 @@
-/** What the audit log tells of; the triggers of the database write these names as well. */
+/** Actions in the audit log. Database triggers write the same names. */
 export const AUDIT_ACTIONS = [
   "account.created",
   "account.plan_changed",

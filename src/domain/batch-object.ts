@@ -5,34 +5,34 @@ import type { FileDelivery } from "./file-delivery.ts";
 import type { Metadata } from "./metadata.ts";
 
 /**
- * The batch object's contract: the one writer of a batch and its items. Work travels in lanes; every lane and the finisher carry a
- * turn number, every take of an item a lease number, so a message or a call that comes twice or too late changes nothing.
+ * Contract of the batch object, the only writer of a batch and its items. Work runs in lanes. Each lane and the finisher have a
+ * turn number, and each assignment of an item has a lease number, so a repeated or late message or call has no effect.
  */
 
-/** What is fixed when a batch is made. */
+/** Properties that are fixed when a batch is created. */
 export interface BatchHeader {
   id: string;
   accountId: string;
   environment: Environment;
   output: BatchOutput;
   totalItems: number;
-  /** As echoed to the client. */
+  /** The client's `parallel` value, which is returned as it was sent. */
   parallel: number;
-  /** Items in flight at one time. */
+  /** Maximum number of items in progress. */
   lanes: number;
   stopOnFailure: boolean;
-  /** Replaces the account's endpoints for this batch. */
+  /** Receives this batch's events in place of the account's endpoints. */
   webhookUrl: string | null;
   metadata: Metadata;
   createdAt: number;
 }
 
-/** The request of an item as JSON text: kept in the row, or in a file when it is too large for one. */
+/** The request of an item as JSON text: stored in the row, or in a file when it is too large for a row. */
 export type ItemInput = { inline: string } | { file: string };
 
 export interface NewItem {
   input: ItemInput;
-  /** The name of the item's file in a ZIP and of its bookmark in a merged PDF, without extension. */
+  /** Name of the item's file in a ZIP and of its bookmark in a merged PDF, without extension. */
   name: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface CompletedItem {
   pages: number;
   bytes: number;
   renderTimeMs: number;
-  /** What became of `deliver_to`; absent without. */
+  /** Result of `deliver_to`; absent without that option. */
   delivery?: FileDelivery;
 }
 
@@ -51,7 +51,7 @@ export type ItemResult = { index: number } & (
   | { status: "not_processed" }
 );
 
-/** A completed item with the name it goes by in the merged PDF or ZIP. */
+/** A completed item with its name in the merged PDF or ZIP. */
 export interface OutputPart {
   index: number;
   name: string | null;
@@ -59,9 +59,9 @@ export interface OutputPart {
   bytes: number;
 }
 
-/** The one file of a merged or zipped batch. */
+/** The single output file of a merged or zipped batch. */
 export interface BatchFile {
-  /** The merged PDF; null for a ZIP, which is named by the batch. */
+  /** Id of the merged PDF, or null for a ZIP, which is named after the batch. */
   pdfId: string | null;
   pages: number | null;
   bytes: number;
@@ -71,17 +71,17 @@ export interface BatchSnapshot extends BatchHeader {
   phase: BatchPhase;
   completedItems: number;
   failedItems: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   estimatedCompletionAt: number | null;
   completedAt: number | null;
   totalRenderTimeMs: number;
   file: BatchFile | null;
-  /** Why the merged PDF or ZIP could not be made. */
+  /** Error of making the merged PDF or ZIP. */
   error: ErrorRecord | null;
 }
 
-/** One item on its way; `pdfId` is this lease's own, so that a late holder's document is never taken for the winner's. */
+/** One assigned item. `pdfId` belongs to this lease, so the document of an expired holder is never mistaken for the current holder's. */
 export interface TakenItem {
   index: number;
   lease: number;
@@ -89,29 +89,29 @@ export interface TakenItem {
   input: ItemInput;
 }
 
-/** Which item a lane holds. */
+/** The item that a lane is working on, with its lease. */
 export type Hold = Pick<TakenItem, "index" | "lease">;
 
 export type Take =
   | { kind: "item"; item: TakenItem }
-  /** Items wait, but none before `delayMs`. */
+  /** Items are waiting, but none is due before `delayMs`. */
   | { kind: "wait"; delayMs: number }
-  /** The lane is closed: nothing waits, or this turn is not the lane's own any more. */
+  /** The lane is closed: no item is waiting, or this turn is no longer the lane's current turn. */
   | { kind: "over" };
 
-/** What must still leave the object: charges, events, clearing up. Entries stay until `acknowledge`; delivering one twice does no harm. */
+/** Side effects that are still to be delivered: charges, events, clean-up. Entries stay until `acknowledge`, and may be delivered twice. */
 export type OutboxEntry = { seq: number } & (
   | { kind: "item"; eventId: string; at: number; result: ItemResult }
-  /** A lost lease may have left this PDF behind. */
+  /** A PDF that an expired lease may have left behind. */
   | { kind: "discard"; pdfId: string }
-  /** Always the last: handed out when everything else was delivered. */
+  /** Always the last entry: it becomes available once all others were delivered. */
   | { kind: "ended"; eventId: string; at: number; inputFiles: string[] }
 );
 
 export interface Commit {
-  /** False: the lease was lost, the result is not the item's. */
+  /** False when the lease was lost and the result was rejected. */
   accepted: boolean;
-  /** What the caller is to deliver: often nothing, then that of several items. */
+  /** Entries for the caller to deliver: often none, and then those of several items. */
   outbox: OutboxEntry[];
 }
 
@@ -122,51 +122,51 @@ export interface LanePlace {
 }
 
 export interface Completion extends Commit {
-  /** Null when none was asked for, or the result was refused. */
+  /** The next item, or null when none was requested or the result was rejected. */
   next: Take | null;
 }
 
 export interface BatchContract {
-  /** The first of create, add…, start; what is not started within minutes erases itself. */
+  /** First call of the sequence create, add…, start. A batch that is not started within minutes deletes itself. */
   create(header: BatchHeader): Promise<void>;
   add(firstIndex: number, items: NewItem[]): Promise<void>;
-  /** Sends the lanes off. A repeat does nothing. */
+  /** Starts the lanes. A repeated call has no effect. */
   start(): Promise<void>;
 
   snapshot(): Promise<BatchSnapshot | null>;
-  /** Items that have a result, by index, from `from` on. */
+  /** Returns items with a result, by index, starting at `from`. */
   results(from: number, limit: number): Promise<ItemResult[]>;
 
-  /** Null when this turn is over, runs already or is not needed any more. */
+  /** Returns null when this turn is over, already running or no longer needed. */
   enterLane(lane: number, turn: number): Promise<BatchHeader | null>;
   take(lane: number, turn: number): Promise<Take>;
-  /** Keeps the turn and the held item; false when either is lost, then the work is to be dropped. */
+  /** Renews the leases of the turn and the held item. Returns false when either is lost; the caller then drops its work. */
   beat(lane: number, turn: number, hold: Hold | null): Promise<boolean>;
-  /** Ends the turn; the next one begins after the delay. */
+  /** Ends the turn. The next turn starts after the delay. */
   handOn(lane: number, turn: number, delayMs: number): Promise<void>;
 
-  /** `place`: the lane that goes on, whose next item is taken in the same commit. */
+  /** Stores an item's result. `place` names a lane that continues: its next item is assigned in the same transaction. */
   complete(hold: Hold, result: CompletedItem, place?: LanePlace | null): Promise<Completion>;
   fail(hold: Hold, error: ErrorRecord): Promise<Commit>;
-  /** After a transient failure of ours; `error` becomes the item's own when it comes back too often. */
+  /** Returns an item after a transient server error. `error` becomes the item's result when the item has returned too often. */
   giveBack(hold: Hold, error: ErrorRecord): Promise<Commit>;
 
   enterFinish(turn: number): Promise<BatchHeader | null>;
-  /** Completed items by index, from `from` on. */
+  /** Returns completed items by index, starting at `from`. */
   parts(from: number, limit: number): Promise<OutputPart[]>;
   finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<Commit>;
 
-  /** Null when the batch has ended before. */
+  /** Cancels the batch. Returns null when it had already ended. */
   cancel(): Promise<Commit | null>;
 
-  /** The oldest entries that may be delivered now. */
+  /** Returns the oldest entries that can be delivered now. */
   outbox(limit: number): Promise<OutboxEntry[]>;
-  /** Removes entries; gives back what may be delivered only now. */
+  /** Removes delivered entries. Returns those that become deliverable by that. */
   acknowledge(seqs: number[]): Promise<OutboxEntry[]>;
 
-  /** Forgets the batch, whose account is gone: what comes later finds nothing, and nothing is sent any more. */
+  /** Deletes the batch of a deleted account. Later calls find nothing, and nothing is sent. */
   erase(): Promise<void>;
 }
 
-/** The lane number of the finisher in `beat` and `handOn`. */
+/** Lane number of the finisher in `beat` and `handOn`. */
 export const FINISHER = -1;

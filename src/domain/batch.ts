@@ -1,8 +1,8 @@
 import type { ErrorRecord } from "./errors.ts";
 
 /**
- * The batch state machine (docs/contract/interface.md "Batch status", docs/contract/additions.md section 7). Pure: the batch object keeps the rows, this decides
- * what becomes of them. An item ends in exactly one of `completed`, `failed` and `not_processed`, and never leaves it again.
+ * The batch state machine (docs/contract/interface.md "Batch status", docs/contract/additions.md section 7), as pure functions.
+ * The batch object stores the rows. An item ends in exactly one of `completed`, `failed` and `not_processed` and never changes again.
  */
 
 export const BATCH_OUTPUTS = ["individual", "merged", "zip"] as const;
@@ -11,7 +11,9 @@ export type BatchOutput = (typeof BATCH_OUTPUTS)[number];
 export const BATCH_STATUSES = ["processing", "completed", "failed", "canceled"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** `stopping`: an item failed under stop_on_failure, those in flight run to their end. `finishing`: the merged PDF or ZIP is made. */
+/**
+ * `stopping`: an item failed under stop_on_failure, and items in progress run to their end. `finishing`: the merged PDF or ZIP is being made.
+ */
 export type BatchPhase = "open" | "stopping" | "finishing" | "completed" | "failed" | "canceled";
 
 export interface Batch {
@@ -25,7 +27,7 @@ export interface Batch {
   notProcessed: number;
 }
 
-/** `lease` numbers every take of an item: only the holder of the latest one may say how it ended. */
+/** State of an item. `lease` numbers its assignments: only the holder of the latest lease may report a result. */
 export type Item =
   | { state: "waiting"; lease: number; crashes: number; returns: number; notBeforeMs: number }
   | { state: "leased"; lease: number; crashes: number; returns: number; deadlineMs: number }
@@ -36,12 +38,12 @@ export type ItemEvent =
   | { type: "extended"; lease: number; deadlineMs: number }
   | { type: "completed"; lease: number }
   | { type: "failed"; lease: number }
-  /** A transient failure of ours: the item waits and is taken again. */
+  /** A transient server error: the item waits and is assigned again. */
   | { type: "returned"; lease: number; nowMs: number }
-  /** The holder was not heard from again. */
+  /** The lease expired without a renewal. */
   | { type: "expired"; nowMs: number };
 
-/** What the shell has to do beside keeping the new rows. */
+/** Actions that the batch object must take besides storing the new rows. */
 export type BatchEffect = "item_ended" | "drop_waiting" | "start_finishing" | "batch_ended";
 
 export interface Step {
@@ -50,11 +52,11 @@ export interface Step {
   effects: BatchEffect[];
 }
 
-/** How often an item may be taken by a holder that then vanishes. */
+/** Number of assignments of an item whose holder may vanish before the item fails. */
 export const MAX_CRASHES = 3;
-/** How often an item may come back after a transient failure; with the delays below that is about five minutes. */
+/** Number of times an item may return after a transient error. With the delays below, this takes about five minutes. */
 export const MAX_RETURNS = 12;
-/** How often the merged PDF or ZIP is begun. */
+/** Number of attempts to make the merged PDF or ZIP. */
 export const MAX_FINISH_TURNS = 6;
 
 export const openBatch = (total: number, output: BatchOutput, stopOnFailure: boolean): Batch => ({
@@ -70,24 +72,24 @@ export const openBatch = (total: number, output: BatchOutput, stopOnFailure: boo
 
 export const freshItem = (): Item => ({ state: "waiting", lease: 0, crashes: 0, returns: 0, notBeforeMs: 0 });
 
-/** Delay before an item is taken again: 1, 2, 4, 8, 16, then 30 seconds. */
+/** Delay before an item is assigned again: 1, 2, 4, 8, 16, then 30 seconds. */
 export const returnDelayMs = (returns: number): number => Math.min(1000 * 2 ** returns, 30_000);
 
-/** What a client sees: the phases on the way are all `processing`. */
+/** Returns the status that clients see. All phases in between are `processing`. */
 export function statusOfPhase(phase: BatchPhase): BatchStatus {
   return phase === "open" || phase === "stopping" || phase === "finishing" ? "processing" : phase;
 }
 
 export const isEnded = ({ phase }: { phase: BatchPhase }): boolean => statusOfPhase(phase) !== "processing";
 
-/** Share of items that were processed, 0 to 1: a batch that was stopped or cancelled keeps what it had reached. */
+/** Share of processed items, from 0 to 1. A stopped or cancelled batch keeps the share that it had reached. */
 export function progressOf(batch: Batch): number {
   const processed = batch.completed + batch.failed;
   const total = processed + batch.notProcessed + batch.waiting + batch.inFlight;
   return total === 0 ? 1 : processed / total;
 }
 
-/** One item's event. Null when it is refused: a stale lease, an ended item or batch, a time that has not come. */
+/** Applies one event to an item. Returns null when it is rejected: an old lease, an ended item or batch, or an event before its time. */
 export function advanceItem(batch: Batch, item: Item, event: ItemEvent): Step | null {
   if (event.type === "taken") return take(batch, item, event);
   if (item.state !== "leased") return null;
@@ -164,8 +166,8 @@ function settle(batch: Batch): { batch: Batch; effects: BatchEffect[] } {
 }
 
 /**
- * The client's cancellation, at once: items in flight lose their lease and count as not processed. Null when the batch has ended.
- * The shell marks every waiting and leased item `not_processed` (effect `drop_waiting`).
+ * Cancels a batch at once: items in progress lose their lease and count as not processed. Returns null when the batch has ended.
+ * The batch object marks every waiting and leased item `not_processed` (effect `drop_waiting`).
  */
 export function cancelBatch(batch: Batch): { batch: Batch; effects: BatchEffect[] } | null {
   if (isEnded(batch)) return null;
@@ -176,13 +178,13 @@ export function cancelBatch(batch: Batch): { batch: Batch; effects: BatchEffect[
   };
 }
 
-/** The merged PDF or ZIP is there, or cannot be made. Null when the batch does not wait for one. */
+/** Ends a batch after its merged PDF or ZIP was made or has failed. Returns null when the batch is not in the phase `finishing`. */
 export function finishBatch(batch: Batch, made: boolean): { batch: Batch; effects: BatchEffect[] } | null {
   if (batch.phase !== "finishing") return null;
   return { batch: { ...batch, phase: made ? "completed" : "failed" }, effects: ["batch_ended"] };
 }
 
-/** The result of an item whose holders vanished three times. */
+/** Result of an item whose holders vanished three times. */
 export const CRASHED: ErrorRecord = {
   type: "rendering_error",
   code: "render_crashed",
@@ -190,19 +192,18 @@ export const CRASHED: ErrorRecord = {
   param: null,
 };
 
-/** The entry of an item that never ran; `not_processed` appears in batch results only (docs/contract/additions.md section 7). */
+/** Entry of an item that never ran. `not_processed` appears in batch results only (docs/contract/additions.md section 7). */
 export const NOT_PROCESSED = {
   type: "rendering_error",
   code: "not_processed",
   message: "The batch ended before this item was processed.",
 } as const;
 
-/** What an item is taken to need of a lane before one has ended: a document of some pages with scripts (docs/benchmarks/rendering.md). */
+/** Assumed duration of an item before one has ended, in ms: a document of some pages with scripts (docs/benchmarks/rendering.md). */
 const FIRST_GUESS_MS = 500;
-
 /**
- * When the rest will be done at the pace of the latest items: `recent` ended since `sinceMs`. Before one has, by what items usually take in
- * so many lanes, and no sooner than another as long as already waited.
+ * Estimates when the remaining items will be done. `recent` items ended since `sinceMs`, and the rest is assumed to take as long.
+ * Before an item has ended, the estimate uses a usual duration, and at least the time that the batch has already taken.
  */
 export function estimateCompletionMs(pace: {
   nowMs: number;
@@ -219,5 +220,5 @@ export function estimateCompletionMs(pace: {
   return Math.round(pace.nowMs + remainingMs);
 }
 
-/** The part of a batch's credits that is an item's, whoever captures it. */
+/** Returns the id under which an item's part of the batch's credits is captured. */
 export const creditPartOf = (batchId: string, index: number): string => `${batchId}:${index}`;

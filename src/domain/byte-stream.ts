@@ -1,14 +1,14 @@
-/** Reads a stream to its end, however large it is. */
+/** Reads a stream of any size to its end. */
 export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   // biome-ignore lint/style/noRestrictedGlobals: the runtime collects a stream faster than a loop in JavaScript does
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Reads a stream of UTF-8 to its end. */
+/** Reads a UTF-8 stream to its end. */
 export const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
   new TextDecoder().decode(await bytesOf(stream));
 
-/** The whole content in one array, or null when it holds more than `maxBytes`; a stream is then cancelled. */
+/** Returns the whole content in one array, or null when it is larger than `maxBytes`. In that case a stream is cancelled. */
 export async function readWhole(
   content: Uint8Array | ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -21,8 +21,8 @@ export async function readWhole(
 }
 
 /**
- * The whole stream in one array; when it holds more than `maxBytes`, or there is no room for a piece, a stream of all of it, of which so
- * much is in memory.
+ * Returns the whole stream in one array. When it is larger than `maxBytes`, or memory for a chunk is refused, returns a stream of all
+ * its bytes, of which the chunks read so far are in memory.
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
@@ -42,7 +42,7 @@ export async function readUpTo(
   return followed(pieces, reader);
 }
 
-/** The first bytes of a stream, of which the rest is let go: all that there are where it has fewer. */
+/** Returns the first bytes of a stream, or all of them when it is shorter, and cancels the rest. */
 export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: number): Promise<Uint8Array> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];
@@ -60,7 +60,7 @@ export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: nu
   return joined(pieces, bytes).subarray(0, headBytes);
 }
 
-/** The same stream, failing with `tooLarge` when it passes `maxBytes`. */
+/** Returns the same stream, which fails with `tooLarge` once it exceeds `maxBytes`. */
 export function atMost(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -77,7 +77,7 @@ export function atMost(
   return stream.pipeThrough(counting);
 }
 
-/** The same stream, whose failures are told as `failure` names them. */
+/** Returns the same stream with its errors replaced by the result of `failure`. */
 export function failingAs(
   stream: ReadableStream<Uint8Array>,
   failure: (error: unknown) => unknown,
@@ -100,13 +100,13 @@ export function failingAs(
   );
 }
 
-/** How much is read at a time of what comes from outside. */
+/** Bytes per read of external data. */
 const PIECE_BYTES = 256 * 1024;
 const PIECES_PER_TURN = 4;
 
 /**
- * The same stream in pieces of one size: workerd reads 4 KB unless asked for more, and every piece costs a turn of each stream on its way,
- * while nobody else has one. A stream that is no source of bytes stays as it is.
+ * Returns the same stream in chunks of one size. By default workerd reads 4 KB, and each chunk costs one event loop turn per stream on its
+ * way, during which no other work runs. A stream that is not a byte stream stays unchanged.
  */
 export function inLargePieces(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = byteReader(stream);
@@ -115,7 +115,7 @@ export function inLargePieces(stream: ReadableStream<Uint8Array>): ReadableStrea
   return new ReadableStream(
     {
       async pull(controller) {
-        // While bytes are there already nothing else gets a turn, no timer and no other request.
+        // While bytes are available, no timer and no other request gets a turn.
         // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn
         if (++pieces % PIECES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve, 0));
         const { value, done } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
@@ -128,7 +128,7 @@ export function inLargePieces(stream: ReadableStream<Uint8Array>): ReadableStrea
   );
 }
 
-/** Null where the runtime has no such reader for it. */
+/** Returns null where the runtime has no BYOB reader for the stream. */
 function byteReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
   try {
     const reader = stream.getReader({ mode: "byob" });
@@ -140,7 +140,7 @@ function byteReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReade
   }
 }
 
-/** UTF-8, read as it is asked for. */
+/** Returns a UTF-8 stream that is generated on demand. */
 export function textStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const texts = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -169,7 +169,7 @@ function joined(pieces: Uint8Array[], bytes: number): Uint8Array {
   return whole;
 }
 
-/** What was read, each piece let go when it is handed on, then the rest. */
+/** Returns a stream of the chunks that were already read, each released when it is passed on, followed by the rest. */
 function followed(pieces: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

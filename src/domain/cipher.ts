@@ -2,12 +2,12 @@ const IV_BYTES = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Encrypts secrets and kept answers at rest: AES-256-GCM, a random 96-bit IV before the ciphertext (NIST SP 800-38D). */
+/** Encrypts secrets and stored responses: AES-256-GCM with a random 96-bit IV before the ciphertext (NIST SP 800-38D). */
 export class Cipher {
   readonly #secrets: readonly string[];
   readonly #keys = new Map<string, Promise<CryptoKey>>();
 
-  /** Each secret is random text of 32 characters or more; the key is its SHA-256. The first seals, all open. */
+  /** Each secret is a random text of at least 32 characters; its SHA-256 is the key. The first secret encrypts, all of them decrypt. */
   constructor(...secrets: readonly [string, ...string[]]) {
     this.#secrets = secrets;
   }
@@ -25,7 +25,7 @@ export class Cipher {
     return bytes;
   }
 
-  /** Throws OperationError when the bytes were altered or sealed under none of the secrets. */
+  /** Throws OperationError when the bytes were altered or encrypted with none of the secrets. */
   async decrypt(bytes: Uint8Array): Promise<string> {
     const iv = bytes.slice(0, IV_BYTES);
     const sealed = bytes.slice(IV_BYTES);

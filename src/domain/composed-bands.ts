@@ -1,11 +1,11 @@
 import type { Heading } from "@folio/pdf/model";
 
-/** A header or footer that is set as a document of its own and laid over the pages. */
+/** A header or footer that is printed as a document of its own and laid over the pages. */
 export interface ComposedBand {
   html: string;
-  /** Null leaves the first page as the others; an empty text leaves it blank. */
+  /** HTML for the first page. Null prints the same as on other pages, and an empty text prints nothing. */
   firstHtml: string | null;
-  /** The same for even pages. */
+  /** HTML for even pages, with the same meaning of null and an empty text. */
   evenHtml: string | null;
   css: string;
 }
@@ -13,11 +13,11 @@ export interface ComposedBand {
 export interface ComposedBands {
   header: ComposedBand | null;
   footer: ComposedBand | null;
-  /** Added to the numbers of pages. */
+  /** Number added to the page numbers. */
   pageOffset: number;
 }
 
-/** Of which there is one to each page, filled in where elements have the class. */
+/** Values for one page, inserted into elements with the class of the same name. */
 export interface BandValues {
   pageNumber: number;
   totalPages: number;
@@ -26,7 +26,9 @@ export interface BandValues {
   sectionPages: number;
 }
 
-/** A section is what a top-level heading begins; the nearest heading of a page is its first one, else the last before it. */
+/**
+ * Returns the values for each page. A section starts with a top-level heading. A page's heading is its first, or else the last one before it.
+ */
 export function bandValuesOf(pages: number, headings: readonly Heading[], pageOffset: number): BandValues[] {
   const starts = headings.filter(({ level }) => level === 0).map(({ page }) => page);
   let nearest = "";

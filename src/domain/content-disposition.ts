@@ -1,9 +1,9 @@
-/** What an extended parameter's value holds as it is (RFC 8187, section 3.2.1, `attr-char`), beyond letters and digits. */
+/** Characters that `encodeURIComponent` leaves unencoded although RFC 8187 (section 3.2.1, `attr-char`) requires their encoding. */
 const NEVER_ENCODED_BY_URI = /[!'()*]/g;
 
 /**
- * The header field (RFC 6266). A name that is not plain ASCII comes twice: whoever knows extended parameters takes the whole name,
- * others its ASCII.
+ * Returns the header field (RFC 6266). A name that is not plain ASCII is sent twice: complete for clients that support extended
+ * parameters, and as ASCII for other clients.
  */
 export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename

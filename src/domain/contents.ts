@@ -1,18 +1,18 @@
-/** The attribute of an element that is filled with the table of contents. */
+/** Attribute of the element that is filled with the table of contents. */
 export const CONTENTS_PLACE = "data-folio-contents";
-/** Begins the names of what entries lead to; the heading's place among all that may be listed follows, from 0. */
+/** Prefix of the names of link targets. The index of the heading among all listable headings follows, from 0. */
 export const CONTENTS_ANCHOR = "folio-contents-";
 
-/** Which table of contents a document gets. */
+/** Options of a document's table of contents. */
 export interface Contents {
-  /** One is put at the document's start where it has no place of its own for it. */
+  /** Whether to insert a table of contents at the document's start if the document has no place for one. */
   isAsked: boolean;
   title: string | null;
-  /** Of headings, 1 to 6, both ends included. A place may name its own. */
+  /** Heading levels from 1 to 6, both ends included. A place in the document may name its own levels. */
   levels: HeadingLevels;
-  /** What follows it begins on a new page. */
+  /** Whether the content after the table of contents starts on a new page. */
   pageBreak: boolean;
-  /** Added to the numbers of pages. */
+  /** Number added to the page numbers. */
   pageOffset: number;
 }
 
@@ -21,18 +21,18 @@ export interface HeadingLevels {
   to: number;
 }
 
-/** What is said of pages. Of a first pass nothing is known. */
+/** Page numbers to print. They are null in the first pass, before they are known. */
 export interface ContentsFill {
-  /** By the heading's place; null leaves the heading out. */
+  /** Label by the index of the heading; null omits the heading. */
   labels: (string | null)[] | null;
-  /** By the fragment that a link leads to, as its URL writes it. */
+  /** Page by the fragment of a link, as the link's URL writes it. */
   targets: Record<string, string> | null;
 }
 
-/** What asks in style sheets for the page of a link's target, or for what stands there (css-content-3, section 4). */
+/** CSS functions for the page or the text of a link's target (css-content-3, section 4). */
 export const TARGET_FUNCTIONS = ["target-counter(", "target-text("] as const;
 
-/** A place that the table of contents leads to, by the heading's place, and its page from 1. */
+/** A heading that the table of contents links to: the heading's index and its page number, from 1. */
 export interface ContentsAnchor {
   index: number;
   page: number;
@@ -55,7 +55,7 @@ export const anchorsOf = (named: readonly NamedPage[]): ContentsAnchor[] =>
 
 export const DEFAULT_LEVELS: HeadingLevels = { from: 1, to: 3 };
 
-/** None, unless the document has a place for it. */
+/** Options without a table of contents, except where the document has a place for one. */
 export const NO_CONTENTS: Contents = {
   isAsked: false,
   title: null,
@@ -64,7 +64,7 @@ export const NO_CONTENTS: Contents = {
   pageOffset: 0,
 };
 
-/** `2-4`, or one level; null for anything else. */
+/** Parses `2-4` or one level. Returns null for anything else. */
 export function parseLevels(text: string): HeadingLevels | null {
   const [, first, last = first] = /^([1-6])(?:-([1-6]))?$/.exec(text) ?? [];
   const levels = { from: Number(first), to: Number(last) };
@@ -80,7 +80,7 @@ export function labelsOf(anchors: readonly ContentsAnchor[], pageOffset: number)
   });
 }
 
-/** In the order of names, so that two of them can be compared as text. */
+/** Returns page numbers by link target, sorted by name, so that two results can be compared as text. */
 export const targetsOf = (named: readonly NamedPage[], pageOffset: number): Record<string, string> =>
   Object.fromEntries(
     named.map(({ name, page }) => [name, String(page + pageOffset)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from "./gate.ts";
 
 /**
- * The credit ledger's rules as pure functions. Credits move between accounts by immutable transfers (double entry): what
- * leaves `debit` arrives in `credit`, so that every balance is a fold of the log and all balances sum to zero.
+ * Rules of the credit ledger as pure functions. Credits move between ledger accounts by immutable transfers (double entry): the amount
+ * that leaves `debit` arrives in `credit`. So every balance is a sum over the log, and all balances add up to zero.
  *
  *     granted ─grant─> pack:<id> ─reserve─> reserved:<operation> ─capture─> consumed
  *                         │  <────────release────────┘  │
@@ -20,7 +20,7 @@ const reservedAccount = (operationId: string): string => `reserved:${operationId
 /** A ledger entry before it has a number and a time. */
 export type Transfer = Pick<LedgerEntry, "kind" | "operationId" | "debit" | "credit" | "amount">;
 
-/** What a pack can still give. */
+/** A pack with its remaining credits. */
 export interface OpenPack {
   id: string;
   remaining: number;
@@ -28,7 +28,7 @@ export interface OpenPack {
   expiresAtMs: number;
 }
 
-/** Credits that a reservation holds of one pack. Lots are kept in the order in which they were drawn. */
+/** Credits that a reservation holds of one pack. Lots are stored in the order in which they were reserved. */
 export interface Lot {
   packId: string;
   amount: number;
@@ -44,7 +44,7 @@ export function grantTransfer(packId: string, amount: number): Transfer {
   return { kind: "grant", operationId: packId, debit: GRANTED, credit: packAccount(packId), amount };
 }
 
-/** Empties every pack whose time has come. A pack is spendable until, not at, its expiry. */
+/** Returns transfers that empty every expired pack. A pack can be spent before its expiry time, but not at it. */
 export function expireTransfers(packs: readonly OpenPack[], nowMs: number): Transfer[] {
   return packs
     .filter((pack) => pack.remaining > 0 && pack.expiresAtMs <= nowMs)
@@ -61,7 +61,7 @@ export function availableCredits(packs: readonly OpenPack[], nowMs: number): num
   return packs.reduce((sum, pack) => sum + (pack.expiresAtMs > nowMs ? pack.remaining : 0), 0);
 }
 
-/** Reserves credits: the pack that expires first gives first, then the older one. Null when the packs hold too few. */
+/** Reserves credits from the pack that expires first, then from the older one. Returns null when the packs hold too few. */
 export function drawCredits(
   packs: readonly OpenPack[],
   { operationId, credits }: { operationId: string; credits: number },
@@ -83,8 +83,8 @@ export function drawCredits(
 }
 
 /**
- * Consumes part of what a reservation holds, first drawn first, also when its pack has expired since. Null when it holds
- * too few: never more is captured than was reserved.
+ * Consumes part of a reservation in the order of its lots, even when their pack has expired since. Returns null when the reservation
+ * holds too few credits, so that never more is captured than was reserved.
  */
 export function captureCredits(operationId: string, lots: readonly Lot[], credits: number): Drawn | null {
   if (heldCredits(lots) < credits) return null;
@@ -99,7 +99,7 @@ export function captureCredits(operationId: string, lots: readonly Lot[], credit
   return { transfers: [{ kind: "capture", operationId, debit, credit: CONSUMED, amount: credits }], lots: left };
 }
 
-/** Returns what a reservation still holds to the packs it came from; what came from an expired pack expires. */
+/** Returns the remaining credits of a reservation to their packs. Credits of an expired pack expire. */
 export function giveBackTransfers(operationId: string, lots: readonly Lot[], nowMs: number): Transfer[] {
   const debit = reservedAccount(operationId);
   return lots.map(({ packId, amount, expiresAtMs }) =>
@@ -111,7 +111,7 @@ export function giveBackTransfers(operationId: string, lots: readonly Lot[], now
 
 const heldCredits = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.amount, 0);
 
-/** The balance of every account, from the log alone. */
+/** Returns the balance of every ledger account, computed from the log. */
 export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credit" | "amount">>): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (account: string, amount: number) => balances.set(account, (balances.get(account) ?? 0) + amount);
@@ -122,7 +122,7 @@ export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credi
   return balances;
 }
 
-/** Bought credits are valid for 12 calendar months (docs/contract/interface.md "Limits"); 29 February runs to 1 March. */
+/** Bought credits are valid for 12 calendar months (docs/contract/interface.md "Limits"). Credits of 29 February expire on 1 March. */
 export function creditExpiryMs(grantedAtMs: number): number {
   const date = new Date(grantedAtMs);
   return date.setUTCFullYear(date.getUTCFullYear() + 1);

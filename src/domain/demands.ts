@@ -2,7 +2,7 @@ import { FolioError } from "./errors.ts";
 import type { FailOn } from "./render-input.ts";
 import type { Warning } from "./warnings.ts";
 
-/** Statuses that refuse a page unless its caller says which do. */
+/** Statuses from this one on reject a page, unless the caller lists other statuses. */
 const FIRST_STATUS_REFUSED = 400;
 
 export function isStatusRefused(failOn: FailOn | null, status: number): boolean {
@@ -10,7 +10,7 @@ export function isStatusRefused(failOn: FailOn | null, status: number): boolean 
   return failOn.statuses.some(({ from, to }) => from <= status && status <= to);
 }
 
-/** Throws `document_refused` for what the caller does not take. */
+/** Throws `document_refused` when the page has a defect that the caller listed in `fail_on`. */
 export function demandFlawless(
   { consoleErrors, warnings: refused }: FailOn,
   { warnings, console }: { warnings: readonly Warning[]; console: readonly { level: string; text: string }[] },

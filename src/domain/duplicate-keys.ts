@@ -1,6 +1,6 @@
 /**
- * The path of the first name that one object of a JSON text has twice, such as `items[3].html`; null without one. The text must be
- * valid JSON. `JSON.parse` keeps the last and says nothing (RFC 8259 section 4 leaves it open): what was meant cannot be known.
+ * Returns the path of the first duplicate key within one object of a JSON text, such as `items[3].html`, or null. The text must be valid
+ * JSON. `JSON.parse` silently keeps the last value (RFC 8259 section 4 allows that), so the sender's intention would be unknown.
  */
 export function duplicateKey(json: string): string | null {
   const open: Container[] = [];
@@ -39,9 +39,9 @@ export function duplicateKey(json: string): string | null {
 }
 
 interface Container {
-  /** Null for a list. */
+  /** Keys so far; null for a list. */
   keys: Set<string> | null;
-  /** The name or the index of the value that is being read. */
+  /** Key or index of the value that is being read. */
   at: string | number;
   awaitsKey: boolean;
 }

@@ -2,8 +2,8 @@ const LONGEST = 150;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A name that every file system takes, from what a client wrote: no path, no control or reserved characters, no `.pdf` at its
- * end. Null when nothing is left.
+ * Returns a file name for all file systems, made from a client's text: without a path, control and reserved characters, or a final
+ * `.pdf`. Returns null when nothing remains.
  */
 export function cleanEntryName(text: string): string | null {
   const allowed = [...(text.normalize("NFC").split(/[/\\]/).pop() ?? "")]
@@ -17,14 +17,14 @@ export function cleanEntryName(text: string): string | null {
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** A regular expression would look at a run of dots once for each of them. */
+/** Removes trailing characters in linear time. A regular expression would scan a run of dots once per dot. */
 function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Hands out names that differ even where case does not count: the second `a` becomes `a (2)`. */
+/** Returns names that differ even without letter case: the second `a` becomes `a (2)`. */
 export class EntryNames {
   readonly #taken = new Set<string>();
 

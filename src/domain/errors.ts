@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** The closed list of public errors: code → [HTTP status, type] (docs/contract/additions.md section 1). */
+/** Complete list of the public errors: code → [HTTP status, type] (docs/contract/additions.md section 1). */
 const CATALOGUE = {
   malformed_json: [400, "invalid_request"],
   invalid_parameter: [400, "invalid_request"],
@@ -69,18 +69,18 @@ export const ERROR_TYPES = [...new Set(Object.values(CATALOGUE).map(([, type]) =
 export const statusOf = (code: ErrorCode): number => CATALOGUE[code][0];
 export const typeOf = (code: ErrorCode): ErrorType => CATALOGUE[code][1];
 
-/** One fault of a request; `field` is a path such as `items[3].data.total`. */
+/** One problem of a request. `field` is a path such as `items[3].data.total`. */
 export interface ErrorDetail {
   field: string;
   error: string;
 }
 
-/** The first faults of a request, and how many more there are: a body of megabytes can have hundreds of thousands. */
+/** Collects the first problems of a request and counts the others. A body of several megabytes can have hundreds of thousands. */
 export class FaultList {
   readonly first: ErrorDetail[] = [];
   omitted = 0;
 
-  /** The fault is made only when it is listed. */
+  /** Calls `fault` only for problems that are listed. */
   add(fault: () => ErrorDetail): void {
     if (this.first.length >= LIMITS.errorDetails) {
       this.omitted += 1;
@@ -92,21 +92,21 @@ export class FaultList {
 }
 
 export interface ErrorOptions {
-  /** The offending parameter, as a path into the request. */
+  /** Path of the invalid parameter in the request. */
   param?: string | null | undefined;
-  /** Every fault found; the first 50 are kept. */
+  /** The first 50 problems. */
   details?: ErrorDetail[] | undefined;
-  /** Faults beyond `details`. */
+  /** Number of problems beyond `details`. */
   detailsOmitted?: number | undefined;
-  /** Seconds until a retry makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry can succeed; sent as `Retry-After`. */
   retryAfterS?: number | undefined;
-  /** The PDF row that records a failed or stored result. */
+  /** Id of the PDF row that records a failed or stored result. */
   pdfId?: string | undefined;
-  /** For the log only; never shown to a client. */
+  /** For the log only, never shown to a client. */
   cause?: unknown;
 }
 
-/** The plain form of a FolioError: survives RPC, queues and storage. */
+/** A FolioError as plain data, for RPC, queues and storage. */
 export interface ErrorRecord {
   type: ErrorType;
   code: ErrorCode;
@@ -116,7 +116,9 @@ export interface ErrorRecord {
   detailsOmitted?: number;
 }
 
-/** Every failure a client may see. `message` names the field, what came and what is allowed; nothing internal. */
+/**
+ * Every error that a client may see. `message` names the field, the received value and the allowed values, and reveals nothing internal.
+ */
 export class FolioError extends Error {
   override readonly name = "FolioError";
   readonly code: ErrorCode;
@@ -158,7 +160,7 @@ export class FolioError extends Error {
     return new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause, pdfId });
   }
 
-  /** A refusal of one field lists it as validation lists many. */
+  /** Lists an error about one field in the same form as validation errors. */
   #ownDetail(): ErrorDetail[] | undefined {
     if (this.param === null || typeOf(this.code) !== "invalid_request") return undefined;
     return [{ field: this.param, error: this.message }];
@@ -167,22 +169,22 @@ export class FolioError extends Error {
 
 const STORAGE_RETRY_AFTER_S = 5;
 
-/** Nothing can be written at the moment: a full disk, or a store that does not answer. Safe to retry. */
+/** Returns the error for failed writes: a full disk, or a store that does not respond. The request can be retried safely. */
 export const storageUnavailable = (cause: unknown): FolioError =>
   new FolioError("storage_unavailable", "Nothing can be stored at the moment. Try again in a few seconds.", {
     retryAfterS: STORAGE_RETRY_AFTER_S,
     cause,
   });
 
-/** Longest echo of a received value in a message. */
+/** Maximum length of a received value in a message. */
 const SHOWN_CHARACTERS = 80;
 
-/** A received value for a message, cut to 80 characters. */
+/** Formats a received value for a message, cut to 80 characters. */
 export function shown(value: unknown): string {
   return cut(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
 }
 
-/** A received value as JSON, cut to 80 characters, with its type: `"true" (a string)`. */
+/** Formats a received value as JSON, cut to 80 characters, with its type: `"true" (a string)`. */
 export function shownWithType(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
@@ -191,7 +193,7 @@ export function shownWithType(value: unknown): string {
   return `${shownJson(value)} (${kind})`;
 }
 
-/** A received value as JSON, so that text stands in quotes; cut to 80 characters. */
+/** Formats a received value as JSON, so that text is in quotes; cut to 80 characters. */
 export const shownJson = (value: unknown): string =>
   typeof value === "string" ? JSON.stringify(cut(value)) : cut(JSON.stringify(value) ?? String(value));
 

@@ -1,4 +1,4 @@
-/** What may be subscribed to (docs/contract/interface.md "Event types"). */
+/** Event types that endpoints can subscribe to (docs/contract/interface.md "Event types"). */
 export const EVENT_TYPES = [
   "pdf.completed",
   "pdf.failed",
@@ -18,7 +18,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What a webhook endpoint's test sends; goes to that endpoint only. */
+/** Event type of a webhook endpoint's test, which is sent to that endpoint only. */
 export const TEST_EVENT = "webhook_endpoint.test";
 
 export type SentEventType = EventType | typeof TEST_EVENT;
@@ -35,7 +35,7 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why an attempt failed. `status`: an answer other than 2xx; `endpoint_gone`: deleted or disabled, nothing was sent. */
+/** Why an attempt failed. `status`: a response other than 2xx. `endpoint_gone`: deleted or disabled, nothing was sent. */
 export const ATTEMPT_FAILURES = [
   "status",
   "timeout",
@@ -46,7 +46,7 @@ export const ATTEMPT_FAILURES = [
 ] as const;
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 
-/** `not_sent`: nobody listens. `failed`: a receiver did not take it in all its attempts. */
+/** `not_sent`: no endpoint subscribes. `failed`: at least one receiver rejected all attempts. */
 export const EVENT_STATUSES = ["not_sent", "pending", "succeeded", "failed"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 

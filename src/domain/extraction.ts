@@ -5,52 +5,52 @@ import type { OcrLanguage } from "./ocr-language.ts";
 import { hasFile } from "./pdf.ts";
 import type { Warning } from "./warnings.ts";
 
-/** Which verb made an extraction. */
+/** Operation that made an extraction. */
 export type ExtractionKind = "text" | "ocr" | "tables" | "images";
 
 export const TEXT_FORMATS = ["text", "markdown", "structured"] as const;
 export const TABLE_FORMATS = ["json", "csv", "xlsx"] as const;
-/** What OCR gives: what it read, or also the source with its text laid over it. */
+/** Output of OCR: the text, or also the source PDF with a text layer. */
 export const OCR_OUTPUTS = ["text", "pdf"] as const;
 export type OcrOutput = (typeof OCR_OUTPUTS)[number];
-/** Of a table whose heads stand in several rows: one name a column, or the rows as printed. */
+/** Header rows of a table with several of them: one joined name per column, or the rows as printed. */
 export const TABLE_HEADERS = ["names", "printed"] as const;
 export type TableHeaders = (typeof TABLE_HEADERS)[number];
 export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number] | "original";
 
-/** `expired` is computed from the clock at every read, never stored. */
+/** Stored status. `expired` is computed at each read and never stored. */
 export type StoredExtractionStatus = "processing" | "completed" | "failed";
 export type ExtractionStatus = StoredExtractionStatus | "expired";
 
-/** What is known of an extraction before any work. Instants are epoch milliseconds. */
+/** Properties of an extraction that are known before any work. Times are epoch ms. */
 export interface ExtractionDraft {
   id: string;
   accountId: string;
   environment: Environment;
   kind: ExtractionKind;
   format: ExtractionFormat;
-  /** Null unless words were read by OCR. */
+  /** Null unless OCR read the words. */
   language: OcrLanguage | null;
   metadata: Metadata;
   creditsUsed: number;
   createdAt: number;
-  /** When the result goes: the plan's retention. */
+  /** Expiry of the result, according to the plan's retention. */
   fileExpiresAt: number;
 }
 
-/** What the work finds out beside the result, which is a file. */
+/** Properties that the work determines, besides the result file. */
 interface ExtractionFindings {
   pagesExtracted: number;
   /** Null for tables. */
   wordCount: number | null;
-  /** Mean over the pages read by OCR, 0 to 1; null without OCR, and where no page had a word. */
+  /** Mean confidence of the pages read by OCR, from 0 to 1. Null without OCR and when no page had a word. */
   confidence: number | null;
   warnings: Warning[];
-  /** The stored PDF that was read; null for a source that came with the request. */
+  /** Id of the stored source PDF, or null for a source in the request. */
   sourcePdfId: string | null;
 }
 
-/** The columns of `ExtractionFindings` while there is no result. */
+/** Columns of `ExtractionFindings` while there is no result. */
 interface NoFindings extends ExtractionFindings {
   pagesExtracted: 0;
   wordCount: null;
@@ -67,7 +67,7 @@ const NO_FINDINGS: NoFindings = {
   sourcePdfId: null,
 };
 
-/** An extraction that an asynchronous request is still to make. */
+/** An extraction that an asynchronous request has yet to make. */
 export type ProcessingExtraction = ExtractionDraft & NoFindings & { status: "processing"; error: null };
 export type FailedExtraction = ExtractionDraft & NoFindings & { status: "failed"; error: ErrorRecord };
 export type CompletedExtraction = ExtractionDraft & ExtractionFindings & { status: "completed"; error: null };
@@ -82,7 +82,7 @@ export const processingExtraction = (draft: ExtractionDraft): ProcessingExtracti
   error: null,
 });
 
-/** A failed extraction costs nothing. */
+/** Returns the record of a failed extraction, which costs nothing. */
 export const failedExtraction = (draft: ExtractionDraft, error: ErrorRecord): FailedExtraction => ({
   ...draft,
   ...NO_FINDINGS,
@@ -96,8 +96,8 @@ export const extractionStatusAt = (
   nowMs: number,
 ): ExtractionStatus => (hasFile(status) && nowMs >= fileExpiresAt ? "expired" : status);
 
-/** A further file of an extraction, beside its result: a workbook, a picture. */
+/** Returns the name of another file of an extraction, such as a workbook or an image. */
 export const extractionFileOf = (extractionId: string, name: string): string => `${extractionId}-${name}`;
 
-/** The file of an extraction's result. */
+/** Returns the name of an extraction's result file. */
 export const resultNameOf = (extractionId: string): string => `${extractionId}.json`;

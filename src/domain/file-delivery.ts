@@ -1,4 +1,4 @@
-/** Where a caller wants a file put: a presigned URL, and what its signature wants sent along. Secret, for whoever has it may write there. */
+/** Upload target of a caller: a presigned URL and the headers that its signature requires. Secret, because it permits writing. */
 export interface DeliveryTarget {
   url: string;
   headers: Record<string, string>;
@@ -6,28 +6,28 @@ export interface DeliveryTarget {
 
 export const FILE_DELIVERY_STATUSES = ["succeeded", "failed"] as const;
 
-/** What became of it. */
+/** Result of an upload. */
 export interface FileDelivery {
   status: (typeof FILE_DELIVERY_STATUSES)[number];
-  /** The target without its query, which holds the signature. */
+  /** The target without its query, which contains the signature. */
   url: string;
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number;
-  /** Of the last attempt; null when no answer came. */
+  /** Status of the last attempt; null without a response. */
   httpStatus: number | null;
-  /** Why the last attempt failed; null after a success. */
+  /** Error of the last attempt; null after a success. */
   error: string | null;
-  /** What the store calls the version that it took; null when it does not say. */
+  /** The store's version tag; null when the store returns none. */
   etag: string | null;
-  /** When the last attempt ended, epoch milliseconds. */
+  /** End of the last attempt, epoch ms. */
   endedAt: number;
 }
 
-/** Before the second try and those after it. */
+/** Pauses before the second and later attempts. */
 export const DELIVERY_PAUSES_MS = [500, 2_000, 6_000] as const;
-/** For one try. */
+/** Timeout of one attempt. */
 export const DELIVERY_TIMEOUT_MS = 30_000;
 
-/** What another try may mend: a store that is busy or was not reached. A refusal stays one. */
+/** Whether another attempt may succeed: the store was busy or unreachable. A rejection is final. */
 export const mayPass = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus >= 500 || httpStatus === 408 || httpStatus === 425 || httpStatus === 429;

@@ -1,16 +1,16 @@
 import type { AttachmentAbout, DocumentInformation, PdfProtection } from "@folio/pdf/model";
 
-/** A file to attach: its description, and where it comes from. */
+/** A file to attach: its description and its source. */
 export interface AttachmentInput extends AttachmentAbout {
   source: { url: string } | { base64: string };
 }
 
-/** The last changes that any PDF may be given. */
+/** Final changes that apply to any PDF. */
 export interface Finishing {
   information: DocumentInformation | null;
   attachments: AttachmentInput[];
   protection: PdfProtection | null;
-  /** Name of the download; null keeps the id. */
+  /** Name of the download; null uses the id. */
   filename: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Gives memory back at once, and not when it is collected: in an isolate what is collected late counts as held. Whoever still holds a
- * view of it finds it empty.
+ * Frees memory at once instead of at the next garbage collection, because uncollected memory counts against the isolate's limit.
+ * All views of the buffer become empty.
  */
 export function freeBytes({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);

@@ -1,10 +1,10 @@
-/** What a file is known by; a strong entity tag and when it was made, epoch milliseconds. */
+/** Validators of a file: a strong entity tag and its creation time in epoch ms. */
 export interface Validators {
   etag: string;
   madeAt: number;
 }
 
-/** The status that a conditional GET or HEAD ends with, in the order of RFC 9110 section 13.2.2; null when the file is to be sent. */
+/** Returns the status of a conditional GET or HEAD in the order of RFC 9110 section 13.2.2, or null when the file is to be sent. */
 export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 | null {
   const ifMatch = asked.get("If-Match");
   if (ifMatch !== null) {
@@ -15,13 +15,13 @@ export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 |
   return isUpTo(file, asked.get("If-Modified-Since")) ? 304 : null;
 }
 
-/** Whether a `Range` counts: `If-Range` is absent or names this very file (RFC 9110 section 13.1.5). */
+/** Whether a `Range` header applies: `If-Range` is absent or names this file (RFC 9110 section 13.1.5). */
 export function rangeCounts(asked: Headers, { etag, madeAt }: Validators): boolean {
   const ifRange = asked.get("If-Range");
   return ifRange === null || ifRange === etag || ifRange === httpDate(madeAt);
 }
 
-/** An instant as HTTP writes it, whole seconds. */
+/** Formats a time as HTTP-date, in whole seconds. */
 export const httpDate = (epochMs: number): string => new Date(epochMs).toUTCString();
 
 function names(header: string, etag: string, comparison: "strong" | "weak"): boolean {
@@ -32,7 +32,7 @@ function names(header: string, etag: string, comparison: "strong" | "weak"): boo
   });
 }
 
-/** Whether the file was made by that date; null when the header is absent or no date. */
+/** Whether the file was created by that date. Null when the header is absent or not a date. */
 function isUpTo({ madeAt }: Validators, date: string | null): boolean | null {
   const limit = Date.parse(date ?? "");
   return Number.isNaN(limit) ? null : Math.floor(madeAt / 1000) * 1000 <= limit;

@@ -1,12 +1,12 @@
-/** Both ends inclusive. */
+/** Byte range with both ends inclusive. */
 export interface Range {
   first: number;
   last: number;
 }
 
 /**
- * The single byte range that a `Range` header asks of `size` bytes (RFC 9110 section 14): null when the whole is to be
- * sent (no header, another unit, several ranges, bad syntax), `unsatisfiable` when it lies outside.
+ * Returns the single byte range that a `Range` header requests of `size` bytes (RFC 9110 section 14). Returns null when the whole is to be
+ * sent (no header, another unit, several ranges, invalid syntax), and `unsatisfiable` when the range is outside.
  */
 export function parseRange(header: string | null, size: number): Range | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, "") ?? "");

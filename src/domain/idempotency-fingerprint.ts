@@ -1,30 +1,30 @@
 import { FolioError } from "./errors.ts";
 import { keyedDigest } from "./keyed-digest.ts";
 
-/** What makes two requests the same: method, path and the parsed body, whatever the order of its keys. */
+/** The parts that make two requests equal: method, path and the parsed body, with its keys in any order. */
 export interface FingerprintedRequest {
   method: string;
   path: string;
-  /** As `JSON.parse` gives it; null when there is none. */
+  /** Result of `JSON.parse`; null without a body. */
   body: unknown;
 }
 
-/** What a claim is recognised by. */
+/** Digests by which a claim is recognised. */
 export interface Fingerprints {
-  /** Under the newest pepper: what is kept. */
+  /** Digest with the newest pepper, which is stored. */
   fingerprint: string;
-  /** The same request's under older peppers, and as claims of less than a day ago may still hold it: without a key. */
+  /** Digests with older peppers, and the unkeyed digest that claims of less than a day ago may still contain. */
   earlierFingerprints: string[];
 }
 
-/** Names the key that is derived from a pepper, so that no digest of another kind comes out the same. */
+/** Label for deriving the key from a pepper, so that digests for other purposes differ. */
 const PURPOSE = "folio idempotency fingerprint";
-/** Tells a keyed digest from one of the days before. */
+/** Prefix that marks keyed digests. Older ones were not keyed. */
 const KEYED = "k1:";
 
 /**
- * Digests of method, path and canonical JSON (docs/contract/additions.md section 5, `Idempotency-Key`). They are keyed, so that whoever sees
- * what is kept cannot try which of a few bodies it was. Throws `invalid_parameter` for a body nested thousands of levels deep.
+ * Returns digests of method, path and canonical JSON (docs/contract/additions.md section 5, `Idempotency-Key`). They are keyed, so that a
+ * reader of the storage cannot test guesses of the body. Throws `invalid_parameter` for a body nested thousands of levels deep.
  */
 export async function fingerprintsOf(
   { method, path, body }: FingerprintedRequest,
@@ -40,7 +40,7 @@ export async function fingerprintsOf(
   };
 }
 
-/** JSON without white space and with sorted keys: one text for one value. */
+/** Returns JSON without whitespace and with sorted keys: equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   try {
     return JSON.stringify(value, withSortedKeys);

@@ -1,4 +1,4 @@
-/** Every kind of object that carries an id (docs/contract/additions.md section 2). */
+/** Prefixes of all kinds of ids (docs/contract/additions.md section 2). */
 export const ID_PREFIXES = [
   "pdf",
   "tpl",
@@ -23,7 +23,7 @@ export const ID_PREFIXES = [
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
 
-/** Crockford's base32: no I, L, O, U. Its order is ASCII order, so ids sort as text by time. */
+/** Crockford's base32: no I, L, O, U. Its order is ASCII order, so ids sort by time as text. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
@@ -34,8 +34,8 @@ let lastMs = -1;
 const lastRandom = new Uint8Array(RANDOM_CHARACTERS);
 
 /**
- * A fresh id: prefix and ULID. Ids made within the same millisecond in one isolate ascend in the order of the calls.
- * Throws RangeError when `nowMs` is not an instant that 48 bits hold.
+ * Returns a new id: prefix and ULID. Ids created within one millisecond in one isolate increase in the order of the calls.
+ * Throws RangeError when `nowMs` does not fit into 48 bits.
  */
 export function newId<Prefix extends IdPrefix>(prefix: Prefix, nowMs: number): Id<Prefix> {
   if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs > MAX_TIME_MS) throw new RangeError(`No ULID at ${nowMs}`);
@@ -45,12 +45,12 @@ export function newId<Prefix extends IdPrefix>(prefix: Prefix, nowMs: number): I
   return `${prefix}_${encodeTime(nowMs)}${encodeDigits(lastRandom)}`;
 }
 
-/** Whether the text is a well-formed id of that kind; says nothing about whether the object exists. */
+/** Whether the text is a well-formed id of that kind. The object need not exist. */
 export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: unknown): text is Id<Prefix> {
   return typeof text === "string" && text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1));
 }
 
-/** When the id was made, epoch milliseconds. The id must be well-formed. */
+/** Returns the creation time of a well-formed id, in epoch ms. */
 export function timeOfId(id: Id<IdPrefix>): number {
   const ulid = id.slice(id.lastIndexOf("_") + 1);
   if (!ULID.test(ulid)) throw new RangeError("Not an id");
@@ -73,7 +73,7 @@ function encodeDigits(digits: Uint8Array): string {
   return text;
 }
 
-/** The first digit stays below 16, so that 2^79 increments within one millisecond find room. */
+/** The first digit stays below 16, so that 2^79 increments fit into one millisecond. */
 function refill(digits: Uint8Array): void {
   crypto.getRandomValues(digits);
   for (const [index, byte] of digits.entries()) digits[index] = byte & (index === 0 ? 15 : 31);

@@ -7,22 +7,22 @@ import type { RenderInput } from "./render-input.ts";
 import type { ImageFormat } from "./thumbnail.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What of a page is pictured: what its window shows, all of it, or the first element that a CSS selector matches. */
+/** Captured part of a page: the visible window, the full page, or the first element that a CSS selector matches. */
 export type PicturedArea = "viewport" | "page" | { selector: string };
 
-/** How a page becomes a picture. */
+/** How a page is captured. */
 export interface PictureOptions {
   area: PicturedArea;
   format: ImageFormat;
-  /** 1 to 100; null for PNG, which loses nothing. */
+  /** From 1 to 100; null for PNG, which is lossless. */
   quality: number | null;
-  /** Where the page paints nothing, the picture is transparent; never of a JPEG. */
+  /** Whether the image is transparent where the page paints nothing. Never true for JPEG. */
   transparent: boolean;
-  /** Lies across the picture, as on everything that a test key makes. */
+  /** Whether the image gets the watermark of test keys. */
   isMarked: boolean;
 }
 
-/** One picture with every default filled in. */
+/** One image request with every default filled in. */
 export interface ImageInput
   extends Pick<
     RenderInput,
@@ -31,7 +31,7 @@ export interface ImageInput
   picture: Omit<PictureOptions, "isMarked">;
 }
 
-/** What is known of an image before any work. Instants are epoch milliseconds. */
+/** Properties of an image that are known before any work. Times are epoch ms. */
 export interface ImageDraft {
   id: string;
   accountId: string;
@@ -42,25 +42,25 @@ export interface ImageDraft {
   template: PdfDraft["template"];
   creditsUsed: number;
   createdAt: number;
-  /** When the file goes: the plan's retention. */
+  /** Expiry of the file, according to the plan's retention. */
   fileExpiresAt: number;
 }
 
-/** What the work finds out. */
+/** Properties that the work determines. */
 interface ImageFindings {
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   bytes: number;
   warnings: Warning[];
   mainDocument: MainDocument | null;
-  /** What became of `deliver_to`; null without. */
+  /** Result of `deliver_to`; null without that option. */
   delivery: FileDelivery | null;
   engine: string;
   renderTimeMs: number;
 }
 
-/** The columns of `ImageFindings` while there is no file. */
+/** Columns of `ImageFindings` while there is no file. */
 type NoFindings = { [Name in Exclude<keyof ImageFindings, "warnings">]: null } & { warnings: [] };
 
 const NO_FINDINGS: NoFindings = {
@@ -74,7 +74,7 @@ const NO_FINDINGS: NoFindings = {
   renderTimeMs: null,
 };
 
-/** An image that an asynchronous request is still to make. */
+/** An image that an asynchronous request has yet to make. */
 export type ProcessingImage = ImageDraft & NoFindings & { status: "processing"; error: null };
 export type FailedImage = ImageDraft & NoFindings & { status: "failed"; error: ErrorRecord };
 export type CompletedImage = ImageDraft &
@@ -90,7 +90,7 @@ export const processingImage = (draft: ImageDraft): ProcessingImage => ({
   error: null,
 });
 
-/** A failed image costs nothing. */
+/** Returns the record of a failed image, which costs nothing. */
 export const failedImage = (draft: ImageDraft, error: ErrorRecord): FailedImage => ({
   ...draft,
   ...NO_FINDINGS,
@@ -99,7 +99,7 @@ export const failedImage = (draft: ImageDraft, error: ErrorRecord): FailedImage 
   creditsUsed: 0,
 });
 
-/** `expired` is computed from the clock at every read, never stored. */
+/** Status that clients see. `expired` is computed at each read and never stored. */
 export type ImageStatus = ImageRecord["status"] | "expired";
 
 export const imageStatusAt = ({ status, fileExpiresAt }: ImageRecord, nowMs: number): ImageStatus =>

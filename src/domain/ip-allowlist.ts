@@ -12,14 +12,14 @@ export type ParsedAllowlistEntry = { entry: string } | { error: string };
 
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
-/** `::ffff:0:0/96` holds the IPv4-mapped addresses (RFC 4291 section 2.5.5.2). */
+/** Prefix length of `::ffff:0:0/96`, the IPv4-mapped addresses (RFC 4291 section 2.5.5.2). */
 const MAPPED_PREFIX_BITS = 96;
 
 const ALLOWED = 'an IPv4 or IPv6 address or CIDR range, such as "203.0.113.7", "203.0.113.0/24" or "2001:db8::/32"';
 
 /**
- * One entry of an allowlist in its canonical form: `10.1.2.3/8` becomes `10.0.0.0/8`, `::ffff:203.0.113.7` becomes
- * `203.0.113.7`. Ranges that hold every address are refused: no entry at all says the same without looking like a guard.
+ * Returns one entry of an allowlist in canonical form: `10.1.2.3/8` becomes `10.0.0.0/8`, `::ffff:203.0.113.7` becomes
+ * `203.0.113.7`. Rejects ranges of all addresses, because an empty list means the same and does not look like a restriction.
  */
 export function parseAllowlistEntry(text: string): ParsedAllowlistEntry {
   const range = parseRange(text);
@@ -34,8 +34,8 @@ export function parseAllowlistEntry(text: string): ParsedAllowlistEntry {
 }
 
 /**
- * Whether a request from this address may use a key with this allowlist. An empty list allows every address; a missing
- * or unreadable address passes only an empty list.
+ * Whether a request from this address may use a key with this allowlist. An empty list allows every address. A missing or invalid
+ * address is allowed only by an empty list.
  */
 export function ipAllowed(allowlist: readonly string[], address: string | null): boolean {
   if (allowlist.length === 0) return true;
@@ -70,7 +70,9 @@ function parseAddress(text: string): Address | null {
   return literal && unmapped(literal);
 }
 
-/** Four decimal octets without leading zeros, or IPv6 without a zone: `127.1`, `0x7f.0.0.1` and `010.0.0.1` mislead readers. */
+/**
+ * Parses four decimal octets without leading zeros, or IPv6 without a zone. `127.1`, `0x7f.0.0.1` and `010.0.0.1` are rejected as misleading.
+ */
 function parseLiteral(text: string): Address | null {
   if (!text.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
   const lastGroup = text.slice(text.lastIndexOf(":") + 1);

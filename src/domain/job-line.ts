@@ -4,46 +4,46 @@ import type { JobKind, Priority } from "./job.ts";
 import type { GrantedScope } from "./scopes.ts";
 
 /**
- * The job line's contract: the one writer of the order in which an account's jobs are done. What becomes of a job is told elsewhere,
- * by the row of its resource: the line keeps a job until somebody says that this is done, and hands it out again when its holder is
- * not heard from. Lanes carry a turn number and takes a number of their own, as those of batches do; each call may be repeated.
+ * Contract of an account's job queue, the only writer of the order of its jobs. The result of a job is stored in the row of its resource,
+ * not here. The queue keeps a job until its work is reported as done, and reassigns it when its holder stops renewing. As in batches,
+ * lanes have turn numbers and assignments have their own numbers, and each call may be repeated.
  */
 export interface JobLineContract {
-  /** Gives the job a place, or finds the one that it was given under the same key. Without `start` it is handed out within minutes, to be undone. */
+  /** Adds the job, or finds the job of the same idempotency key. A job without `start` is assigned within minutes, to be undone. */
   open(job: NewJob, limits: LineLimits): Promise<JobPlace>;
-  /** Lets it be taken. False when it was dropped or handed out meanwhile. */
+  /** Makes the job assignable. Returns false when it was dropped or assigned meanwhile. */
   start(id: string, request: JobRequest): Promise<boolean>;
-  /** Forgets the job; whoever holds it learns of it by `beat`. Unknown ids are fine. */
+  /** Removes the job. Its holder learns this from `beat`. Unknown ids are ignored. */
   drop(id: string): Promise<void>;
 
-  /** False when this turn is over, runs already or is not needed any more. */
+  /** Returns false when this turn is over, already running or no longer needed. */
   enter(place: LanePlace): Promise<boolean>;
   take(place: LanePlace): Promise<JobTake>;
-  /** Keeps the turn and the held job; false when either is lost, then the work is to be dropped. */
+  /** Renews the leases of the turn and the held job. Returns false when either is lost; the caller then drops its work. */
   beat(place: LanePlace, hold: JobHold | null): Promise<boolean>;
-  /** Ends the turn; the next one begins after the delay. */
+  /** Ends the turn. The next turn starts after the delay. */
   handOn(place: LanePlace, delayMs: number): Promise<void>;
 
-  /** Done, whatever came of it: the line forgets it. `place`: the lane that goes on, and is given its next job. */
+  /** Removes a job that has ended, with any result. `place` names a lane that continues and gets its next job. */
   finish(hold: JobHold, place: LanePlace | null): Promise<JobTake | null>;
-  /** After a transient failure of ours: taken again after a while. */
+  /** Returns a job after a transient server error. It is assigned again after a delay. */
   giveBack(hold: JobHold): Promise<void>;
 
-  /** Forgets everything: the account is gone. */
+  /** Deletes all data of a deleted account. */
   erase(): Promise<void>;
 }
 
 export interface NewJob {
-  /** The id of the resource that it makes. */
+  /** Id of the resource that the job makes. */
   id: string;
   accountId: string;
   priority: Priority;
   about: JobAbout;
-  /** Of the request, with its environment: the same key finds the same job again. */
+  /** Idempotency key with its environment. The same key finds the same job again. */
   idempotencyKey: string | null;
 }
 
-/** Who asked for what. */
+/** Caller and operation of a job. */
 export interface JobAbout {
   kind: JobKind;
   environment: Environment;
@@ -53,9 +53,9 @@ export interface JobAbout {
 }
 
 export interface LineLimits {
-  /** Jobs that may stand in the line at one time, those in work included. */
+  /** Maximum number of jobs in the queue, those in progress included. */
   jobs: number;
-  /** Jobs in work at one time. */
+  /** Maximum number of jobs in progress. */
   lanes: number;
 }
 
@@ -63,10 +63,10 @@ export type JobPlace =
   | { kind: "opened"; id: string; createdAt: number; isStarted: boolean }
   | { kind: "full"; jobs: number };
 
-/** The sealed request: kept in the row, or in a file when it is too large for one. */
+/** The encrypted request: stored in the row, or in a file when it is too large for a row. */
 export type JobRequest = { inline: Uint8Array } | { file: string };
 
-/** Which job a lane holds. `take` numbers every take: only the holder of the latest one is heard. */
+/** The job that a lane is working on. `take` numbers its assignments: only the holder of the latest one is accepted. */
 export interface JobHold {
   id: string;
   take: number;
@@ -74,21 +74,21 @@ export interface JobHold {
 
 export interface TakenJob extends JobHold {
   about: JobAbout;
-  /** Null for one that was never started: it is to be undone. */
+  /** Null for a job that was never started and is to be undone. */
   request: JobRequest | null;
-  /** How often a holder vanished, and how often it was given back. */
+  /** How often a holder vanished, and how often the job was returned. */
   crashes: number;
   returns: number;
 }
 
 export type JobTake =
   | { kind: "job"; job: TakenJob }
-  /** Jobs wait, but none before `delayMs`. */
+  /** Jobs are waiting, but none is due before `delayMs`. */
   | { kind: "wait"; delayMs: number }
-  /** The lane is closed: nothing waits, or this turn is not the lane's own any more. */
+  /** The lane is closed: no job is waiting, or this turn is no longer the lane's current turn. */
   | { kind: "over" };
 
-/** A job that was never started, most likely because its request died, is undone after this long. */
+/** A job that was never started, usually because its request died, is undone after this time. */
 export const START_GRACE_MS = 60_000;
-/** How long a key finds its job again: longer than the answer to it is kept. */
+/** Time for which an idempotency key finds its job: longer than its response is stored. */
 export const KEY_MEMORY_MS = 25 * 3_600_000;

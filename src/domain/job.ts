@@ -2,14 +2,14 @@ import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
 import type { Metadata } from "./metadata.ts";
 
-/** Work that its request did not wait for (docs/guides/waiting.md). */
+/** Work that continues after the response (docs/guides/waiting.md). */
 
-/** Which of an account's jobs are taken first. */
+/** Order in which an account's jobs start. */
 export const PRIORITIES = ["high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 export const DEFAULT_PRIORITY: Priority = "normal";
 
-/** What a job makes: one resource, whose id it has, or several, whose ids it names in the end. */
+/** Result of a job: one resource with the job's id, or several resources whose ids the finished job lists. */
 export const JOB_KINDS = ["pdf", "image", "extraction", "pdfs", "thumbnails"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type SeveralKind = Extract<JobKind, "pdfs" | "thumbnails">;
@@ -19,7 +19,7 @@ export const isSeveral = (kind: JobKind): kind is SeveralKind => kind === "pdfs"
 export const JOB_STATUSES = ["processing", "completed", "failed"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** What is known of a job that makes several resources before its work. Instants are epoch milliseconds. */
+/** Properties of a job with several results that are known before its work. Times are epoch ms. */
 export interface JobDraft {
   id: string;
   accountId: string;
@@ -32,10 +32,10 @@ export interface JobDraft {
 
 export type ProcessingJob = JobDraft & { status: "processing"; resultIds: []; error: null; endedAt: null };
 export type FailedJob = JobDraft & { status: "failed"; resultIds: []; error: ErrorRecord; endedAt: number };
-/** `resultIds`: what it made, in order. */
+/** `resultIds`: ids of the results, in order. */
 export type CompletedJob = JobDraft & { status: "completed"; resultIds: string[]; error: null; endedAt: number };
 
-/** A job that makes several resources, as it is stored. A job that makes one resource is that resource's own row. */
+/** A job with several results, as it is stored. A job with one result is that resource's own row. */
 export type JobRecord = ProcessingJob | FailedJob | CompletedJob;
 
 export const processingJob = (draft: JobDraft): ProcessingJob => ({
@@ -46,7 +46,7 @@ export const processingJob = (draft: JobDraft): ProcessingJob => ({
   endedAt: null,
 });
 
-/** A failed job costs nothing. */
+/** Returns the record of a failed job, which costs nothing. */
 export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number): FailedJob => ({
   ...draft,
   status: "failed",
@@ -56,9 +56,9 @@ export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number):
   creditsUsed: 0,
 });
 
-/** The credits of a job are held for as long as its line may keep it; the line ends it long before. */
+/** Lease of a job's credits: the longest time that the queue may keep the job. The queue ends jobs long before. */
 export const JOB_LEASE_MS = 7 * 86_400_000;
-/** Credits of a job's take beyond the one that it was accepted with. */
+/** Returns the reservation id for credits of an assignment beyond those that the job was accepted with. */
 export const furtherCreditsId = (jobId: string, take: number): string => `${jobId}+${take}`;
-/** What a job was asked for is kept no longer, whatever becomes of it. */
+/** Maximum time for which a job's request is stored, whatever its result. */
 export const JOB_REQUEST_MS = JOB_LEASE_MS;

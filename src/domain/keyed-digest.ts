@@ -1,10 +1,10 @@
-/** HMAC-SHA-256 of a text under a secret, lowercase hex. */
+/** Returns HMAC-SHA-256 of a text under a secret, in lowercase hex. */
 export async function keyedDigest(text: string, secret: string): Promise<string> {
   const digest = await crypto.subtle.sign("HMAC", await imported(secret), new TextEncoder().encode(text));
   return new Uint8Array(digest).toHex();
 }
 
-/** The service's few secrets, and what is derived from them, stay the same as long as the isolate lives. */
+/** Imported keys by secret. The service has few secrets, which do not change during the isolate's life. */
 const hmacKeys = new Map<string, Promise<CryptoKey>>();
 
 function imported(secret: string): Promise<CryptoKey> {

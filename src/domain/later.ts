@@ -1,6 +1,6 @@
 /**
- * An object that is made when it is first asked something, for what few isolates ever need and none shall start later for. Every method of
- * its contract answers later, so that nobody notices. One that could not be made is made anew when asked again.
+ * Returns an object that is created on its first use, for parts that few isolates need and that would slow down the start of all.
+ * Every method of its contract is asynchronous, so callers see no difference. When creation fails, the next call repeats it.
  */
 export function later<Contract extends object>(make: () => Promise<Contract>): Contract {
   let made: Promise<Contract> | null = null;
@@ -13,10 +13,10 @@ export function later<Contract extends object>(make: () => Promise<Contract>): C
       throw error;
     }
   };
-  // safe because every method of the contract is asynchronous
+  // This cast is safe: every method of the contract is asynchronous.
   return new Proxy({} as Contract, {
     get: (_, name) => {
-      // What is awaited is asked whether it is a promise.
+      // `await` looks for a `then` method.
       if (name === "then") return undefined;
       return async (...args: unknown[]) => {
         const target = await object();

@@ -1,3 +1,3 @@
-/** Who holds something renews its lease every few seconds: a short one finds a crash soon and takes nothing from the living. */
+/** Lease in ms. A holder renews it every few seconds, so a short lease detects a crash quickly without disturbing live holders. */
 export const LEASE_MS = 15_000;
 export const HEARTBEAT_MS = 4_000;

@@ -1,4 +1,4 @@
-/** One page of a list, newest first (docs/contract/additions.md section 2). Ids are exclusive and at most one of the two is set. */
+/** One page of a list, newest first (docs/contract/additions.md section 2). Ids are exclusive, and at most one of the two is set. */
 export interface PageRequest {
   limit: number;
   startingAfter: string | null;
@@ -7,6 +7,6 @@ export interface PageRequest {
 
 export interface Page<Item> {
   items: Item[];
-  /** Whether more follow in the direction walked. */
+  /** Whether more items follow in the direction of the request. */
   hasMore: boolean;
 }

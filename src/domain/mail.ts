@@ -5,7 +5,7 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mail. Throws when the message was not taken; safe to retry, the receiver may then get it twice. */
+/** Sends mail. Throws when the message was not accepted. A retry is safe, but may deliver the message twice. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

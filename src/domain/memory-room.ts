@@ -1,7 +1,7 @@
 import { FolioError } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 
-/** Work that holds no more than this passes those who wait: it keeps nobody waiting for long. */
+/** Reservations up to this size, in bytes, overtake waiting ones, because they delay nobody for long. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 
 const RETRY_AFTER_S = 5;
@@ -17,9 +17,9 @@ interface RoomLimits {
 }
 
 /**
- * What all work of an isolate may hold of its memory at one time, as far as that grows with what it is given: an isolate that takes more
- * than the platform allows dies with all of its requests (docs/platform.md section 8). Asked before an input is read. Bytes are
- * estimates, from what was measured of each kind of work. One per isolate.
+ * Limits the memory that all work of an isolate holds for its inputs. An isolate that exceeds the platform's limit dies with all of its
+ * requests (docs/platform.md section 8). Work reserves memory before it reads its input. Sizes in bytes are estimates that were measured
+ * for each kind of work. One instance per isolate.
  */
 export class MemoryRoom {
   readonly #limitBytes: number;
@@ -32,14 +32,14 @@ export class MemoryRoom {
     this.#waitMs = waitMs;
   }
 
-  /** A share at once, or null: for work that can be done elsewhere. */
+  /** Reserves memory at once, or returns null, for work that can run elsewhere. */
   enter(bytes: number): MemoryShare | null {
     return this.#take(bytes, bytes) ? new MemoryShare(this.#ways, bytes) : null;
   }
 
   /**
-   * A share in the order of asking, for work that can be done nowhere else; what is larger than the whole room waits until it is alone.
-   * Throws `service_busy` after a while, and the signal's reason.
+   * Reserves memory in order of arrival, for work that can run nowhere else. A reservation above the limit waits until it is the only one.
+   * Throws `service_busy` after a timeout, and the signal's reason.
    */
   async waitFor(wanted: number, signal: AbortSignal): Promise<MemoryShare> {
     const bytes = Math.min(wanted, this.#limitBytes);
@@ -99,7 +99,7 @@ interface Ways {
   giveBack(bytes: number): void;
 }
 
-/** What one piece of work holds of the room. */
+/** A reservation of memory. */
 export class MemoryShare {
   readonly #ways: Ways;
   #bytes: number;
@@ -109,7 +109,7 @@ export class MemoryShare {
     this.#bytes = bytes;
   }
 
-  /** Whether there was room for so much more, which it then holds. */
+  /** Grows the reservation. Returns false, unchanged, when the memory is not available. */
   grow(bytes: number): boolean {
     if (!this.#ways.take(bytes, this.#bytes + bytes)) return false;
     this.#bytes += bytes;
@@ -121,12 +121,12 @@ export class MemoryShare {
     this.#ways.giveBack(bytes);
   }
 
-  /** Gives back what it holds beyond so much. */
+  /** Shrinks the reservation to this size. */
   shrinkTo(bytes: number): void {
     if (this.#bytes > bytes) this.giveBack(this.#bytes - bytes);
   }
 
-  /** Gives all of it back. Safe to repeat. */
+  /** Releases the reservation. Safe to repeat. */
   end(): void {
     this.giveBack(this.#bytes);
   }

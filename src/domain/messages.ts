@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** What travels through the queues. Ids only: a message may come twice or never, so the truth lives in an object or a row. */
+/** Messages of the queues. They contain only ids, because a message may arrive twice or never; the state is in an object or a row. */
 
-/** The queues of wrangler.toml. What fails again and again goes to the dead ones. */
+/** Queues of wrangler.toml. Messages that fail repeatedly move to the dead-letter queues. */
 export const QUEUES = {
   batches: "folio-batches",
   webhooks: "folio-webhooks",
@@ -13,7 +13,7 @@ export const QUEUES = {
 /** A queue that work is sent to. */
 export type WorkQueue = (typeof QUEUES)["batches" | "webhooks"];
 
-/** One lane of a batch: takes items one after the other. `turn` makes a repeated or late message harmless. */
+/** Runs one lane of a batch, which processes items one after the other. `turn` makes a repeated or late message harmless. */
 const laneMessage = z.object({
   kind: z.literal("lane"),
   batchId: z.string(),
@@ -21,13 +21,13 @@ const laneMessage = z.object({
   turn: z.int().min(1),
 });
 
-/** Make the merged PDF or the ZIP; `turn` as above. */
+/** Makes the merged PDF or the ZIP. `turn` makes a repeated or late message harmless. */
 const finishMessage = z.object({ kind: z.literal("finish"), batchId: z.string(), turn: z.int().min(1) });
 
-/** Tell the world what a batch's outbox holds: left behind by a verb that died between commit and telling. */
+/** Delivers the entries of a batch's outbox, which an operation left behind that died between commit and delivery. */
 const outboxMessage = z.object({ kind: z.literal("outbox"), batchId: z.string() });
 
-/** One lane of an account's line of jobs; `turn` as above. */
+/** Runs one lane of an account's job queue. `turn` makes a repeated or late message harmless. */
 const jobsMessage = z.object({
   kind: z.literal("jobs"),
   accountId: z.string(),
@@ -41,10 +41,10 @@ export type LaneMessage = z.infer<typeof laneMessage>;
 export type FinishMessage = z.infer<typeof finishMessage>;
 export type JobsMessage = z.infer<typeof jobsMessage>;
 
-/** Make the deliveries of a recorded event. */
+/** Creates the deliveries of a recorded event. */
 const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string() });
 
-/** One attempt (1-based) of one delivery. */
+/** Makes one attempt (numbered from 1) of one delivery. */
 const deliveryMessage = z.object({
   kind: z.literal("delivery"),
   laneId: z.string(),

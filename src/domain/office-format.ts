@@ -1,4 +1,6 @@
-/** Office files that can be converted, by extension (docs/contract/interface.md POST /v1/convert/office, docs/contract/additions.md section 7). */
+/**
+ * Office formats that can be converted, by extension (docs/contract/interface.md POST /v1/convert/office, docs/contract/additions.md section 7).
+ */
 export const OFFICE_FORMATS = [
   "docx",
   "doc",
@@ -15,7 +17,9 @@ export const OFFICE_FORMATS = [
 ] as const;
 export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
 
-/** Templates, slide shows, files with macros (which do not run) and flat or binary twins, each by the format that it is read as. */
+/**
+ * Extensions of templates, slide shows, files with macros (which do not run) and flat or binary variants, with the format they are read as.
+ */
 const VARIANTS: Partial<Record<string, OfficeFormat>> = {
   docm: "docx",
   dotx: "docx",
@@ -43,12 +47,12 @@ const VARIANTS: Partial<Record<string, OfficeFormat>> = {
 
 export const OFFICE_EXTENSIONS: readonly string[] = [...OFFICE_FORMATS, ...Object.keys(VARIANTS)];
 
-/** What a file with this extension is read as; null for one that is no office file's. */
+/** Returns the format of files with this extension, or null when it is not an office format. */
 export const officeFormatOf = (extension: string): OfficeFormat | null =>
   OFFICE_FORMATS.find((format) => format === extension) ??
   (Object.hasOwn(VARIANTS, extension) ? (VARIANTS[extension] ?? null) : null);
 
-/** The file name that a URL's path ends in, decoded; with a stray percent sign it stands as it is written. */
+/** Returns the decoded file name at the end of a URL's path. A name with a stray percent sign stays undecoded. */
 export function fileNameOf(pathname: string): string {
   const last = pathname.split("/").at(-1) ?? "";
   try {
@@ -58,7 +62,7 @@ export function fileNameOf(pathname: string): string {
   }
 }
 
-/** The extension of a file name or path, in lower case and without the dot; null when it has none. */
+/** Returns the extension of a file name or path, in lower case and without the dot, or null. */
 export function extensionOf(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const dot = last.lastIndexOf(".");

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for and kept, for what most isolates never ask for. */
+/** Returns a function that creates a value on its first call and keeps it, for values that most isolates never need. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Work that had handed on part of its result needs more than there is where it runs: it is to be done anew where there is more. */
+/** Work that had already passed on part of its result exceeded its memory. It must be repeated where there is more memory. */
 export class Outgrown extends Error {
   constructor(cause: unknown) {
     super("The work needs more room than there is here", { cause });

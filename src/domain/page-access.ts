@@ -1,14 +1,14 @@
-/** What a page is opened with that others must not learn: kept for the render alone, told to whom it is meant for and nobody else. */
+/** Credentials for loading a page. They are stored only for the render and sent only to their own origins. */
 export interface PageAccess {
   cookies: PageCookie[];
-  /** Fields for the requests to one origin each. */
+  /** Header fields, each for requests to one origin. */
   fields: OriginFields[];
 }
 
 export interface PageCookie {
   name: string;
   value: string;
-  /** With its subdomains; null is the host of the rendered URL alone. */
+  /** Domain with its subdomains; null is exactly the host of the rendered URL. */
   domain: string | null;
   path: string;
   secure: boolean;
@@ -17,7 +17,7 @@ export interface PageCookie {
 }
 
 export interface OriginFields {
-  /** As `URL.origin` gives it. */
+  /** Value of `URL.origin`. */
   origin: string;
   fields: { name: string; value: string }[];
 }

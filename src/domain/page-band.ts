@@ -2,7 +2,9 @@ import type { ErrorDetail } from "./errors.ts";
 
 export type BandName = "header" | "footer";
 
-/** Chromium loads nothing for headers and footers, and printing fails outright when one asks for a stylesheet or a font. */
+/**
+ * Constructs that headers and footers may not contain: Chromium loads nothing there, and printing fails when one needs a stylesheet or a font.
+ */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/@import/i, "`@import` is not available in headers and footers; write the rules in a `<style>` element."],
   [/@font-face/i, "`@font-face` is not available in headers and footers; use a font of the document's engine."],
@@ -13,25 +15,25 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** All faults of a header's or footer's HTML, with `header.html` or `footer.html` as the field. */
+/** Returns all problems of a header's or footer's HTML, with `header.html` or `footer.html` as the field. */
 export function checkBand(html: string, name: BandName): ErrorDetail[] {
   const text = html.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => fromCodePoint(Number.parseInt(code, 16)));
   return REFUSED.filter(([pattern]) => pattern.test(text)).map(([, error]) => ({ field: `${name}.html`, error }));
 }
 
-/** Where a header or footer is printed. */
+/** Place of a header or footer on the page. */
 export interface BandPlace {
   name: BandName;
-  /** Without a URL the class `url` shows nothing, rather than the engine's internal address. */
+  /** Without a URL the class `url` prints nothing instead of the engine's internal address. */
   hasUrl: boolean;
-  /** The page's margins at the sides, in points. */
+  /** Side margins of the page, in points. */
   leftPt: number;
   rightPt: number;
 }
 
 /**
- * A header or footer as Chromium is to print it: as wide as the page's text, in readable type where Chromium's own is too small to see,
- * and with its backgrounds.
+ * Returns a header or footer as Chromium must print it: as wide as the page's text, in a readable font size instead of Chromium's tiny
+ * default, and with backgrounds.
  */
 export function printedBand(html: string | null, { name, hasUrl, leftPt, rightPt }: BandPlace): string {
   if (html === null) return "<span></span>";

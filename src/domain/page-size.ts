@@ -16,7 +16,7 @@ export const PAGE_SIZES = {
   tabloid: { widthPt: inch(11), heightPt: inch(17) },
 } as const;
 
-/** Chromium rounds a page to whole device pixels. */
+/** Tolerance for equal page sizes: Chromium rounds a page to whole device pixels. */
 const SAME_SIZE_PT = 1.5;
 
 export function isSameSize(one: PageSize, other: PageSize): boolean {
@@ -25,19 +25,19 @@ export function isSameSize(one: PageSize, other: PageSize): boolean {
   );
 }
 
-/** How paper lies that is turned sideways: one that is wide already stays. */
+/** Returns the paper in landscape. Paper that is already wide stays unchanged. */
 export const laidWide = ({ widthPt, heightPt }: PageSize): PageSize => ({
   widthPt: Math.max(widthPt, heightPt),
   heightPt: Math.min(widthPt, heightPt),
 });
 
-/** What becomes `laidWide` where it is turned. */
+/** Returns the portrait size whose landscape form is this size. */
 export const upright = (size: PageSize): PageSize => {
   const { widthPt, heightPt } = laidWide(size);
   return { widthPt: heightPt, heightPt: widthPt };
 };
 
-/** The size as a request would ask for it: a format's name or a custom size, upright, and whether it is turned. */
+/** Returns the size in the form of a request: a format name or a custom size, in portrait, and whether it is landscape. */
 export function describeSize(size: PageSize) {
   const landscape = size.widthPt > size.heightPt;
   const portrait = upright(size);
@@ -47,7 +47,7 @@ export function describeSize(size: PageSize) {
   return { format: "custom", customSize: { width: `${width}mm`, height: `${height}mm` }, landscape };
 }
 
-/** To a tenth of a millimetre. */
+/** Converts to millimetres, rounded to a tenth. */
 export function inMillimetres({ widthPt, heightPt }: PageSize): { width: number; height: number } {
   const round = (points: number) => Math.round((points * 254) / 72) / 10;
   return { width: round(widthPt), height: round(heightPt) };
@@ -56,5 +56,5 @@ export function inMillimetres({ widthPt, heightPt }: PageSize): { width: number;
 export type PageFormat = keyof typeof PAGE_SIZES;
 export const PAGE_FORMATS = Object.keys(PAGE_SIZES) as [PageFormat, ...PageFormat[]];
 
-/** A page side, in points: 200 inches is what PDF readers allow (PDF 32000-1 annex C.2); under 10 points nothing prints. */
+/** Limits of a page side in points: PDF readers support up to 200 inches (PDF 32000-1 annex C.2), and nothing prints under 10 points. */
 export const PAGE_SIDE_PT = { min: 10, max: 14_400 } as const;

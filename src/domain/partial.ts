@@ -1,36 +1,37 @@
-/** What a version of a partial keeps: everything a client may write. */
 import type { Translations } from "@folio/templates/model";
+
+/** Content of a partial version: everything that a client may write. */
 export interface PartialContent {
   html: string;
-  /** Goes into the documents of the templates that use it. */
+  /** Inserted into the documents of the templates that use the partial. */
   css: string | null;
   description: string | null;
-  /** Texts of `t` for where the template that prints it has none; null when it has none of its own. */
+  /** Texts for `t` that apply where the template has none; null without own translations. */
   translations: Translations | null;
 }
 
-/** A piece that templates print, at one of its versions. Instants are epoch milliseconds. */
+/** A reusable part of templates at one of its versions. Times are epoch ms. */
 export interface StoredPartial extends PartialContent {
   id: string;
   accountId: string;
-  /** Unique within the account; it never changes, for templates call it by it. */
+  /** Unique within the account, and constant, because templates refer to it. */
   name: string;
   version: number;
-  /** Names of the partials that it may print itself. */
+  /** Names of the partials that this partial may include. */
   uses: string[];
   createdAt: number;
-  /** When this version was made. */
+  /** Creation time of this version. */
   updatedAt: number;
 }
 
 export type PartialSummary = Omit<StoredPartial, "html" | "css" | "translations" | "uses">;
 export type PartialVersion = Pick<StoredPartial, "version" | "description"> & { createdAt: number };
 
-/** What a version of a template keeps of the partials it prints, those of its partials included. */
+/** Reference of a template version to a partial that it includes, directly or through other partials. */
 export type PinnedPartial = Pick<StoredPartial, "id" | "name" | "version">;
 export type PartialText = PinnedPartial & Pick<StoredPartial, "html" | "css" | "translations">;
 
-/** Who prints a partial. */
+/** A template or partial that includes a partial. */
 export interface PartialUser {
   kind: "template" | "partial";
   id: string;

@@ -10,7 +10,7 @@ export type CompressionLevel = (typeof COMPRESSION_LEVELS)[number];
 export const WATERMARK_POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number];
 
-/** The `watermark` of POST /v1/pdfs, defaults filled in. */
+/** Option `watermark` of POST /v1/pdfs with defaults filled in. */
 export interface TextWatermark {
   text: string;
   /** `#RRGGBB` or `#RRGGBBAA`. */
@@ -20,14 +20,14 @@ export interface TextWatermark {
   position: WatermarkPosition;
 }
 
-/** The watermark of a result of the watermark endpoint. */
+/** Watermark of a result of the watermark endpoint. */
 export interface AppliedWatermark {
   type: "text" | "image";
   content: string;
   pagesApplied: number;
 }
 
-/** Which verb made a PDF; decides the event that tells of it. */
+/** Operation that made a PDF. It determines the event type. */
 export const PDF_OPERATIONS = [
   "render",
   "template",
@@ -41,7 +41,7 @@ export const PDF_OPERATIONS = [
 ] as const;
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
-/** `expired` is computed from the clock at every read, never stored. */
+/** Stored status. `expired` is computed at each read and never stored. */
 export type StoredPdfStatus = "processing" | "completed" | "completed_with_warnings" | "failed";
 export type PdfStatus = StoredPdfStatus | "expired";
 
@@ -51,11 +51,11 @@ export interface FailedResourceRecord {
   status?: number;
 }
 
-/** The page that a render printed in the end. */
+/** The page that a render finally printed. */
 export interface MainDocument {
-  /** Without user name and password. */
+  /** URL without user name and password. */
   url: string;
-  /** HTTP's. */
+  /** HTTP status. */
   status: number;
 }
 
@@ -64,14 +64,14 @@ export interface PdfDebug {
   failedResources: FailedResourceRecord[];
 }
 
-/** What is known of a PDF before any work. Instants are epoch milliseconds. */
+/** Properties of a PDF that are known before any work. Times are epoch ms. */
 export interface PdfDraft {
   id: string;
   accountId: string;
   environment: Environment;
   operation: PdfOperation;
   output: "url" | "base64";
-  /** A page format's name or `custom`; null where no format was chosen (edits). */
+  /** Name of a page format, or `custom`; null where no format was chosen (edits). */
   format: string | null;
   customSize: { width: string; height: string } | null;
   landscape: boolean | null;
@@ -81,34 +81,34 @@ export interface PdfDraft {
   template: { id: string; name: string; version: number } | null;
   sourceCount: number | null;
   sourceFormat: string | null;
-  /** What a download is called; null leaves it at the id. */
+  /** Name of the download; null uses the id. */
   filename: string | null;
-  /** Whether the file is locked. */
+  /** Whether the file is encrypted. */
   encrypted: boolean;
   creditsUsed: number;
   createdAt: number;
   fileExpiresAt: number;
 }
 
-/** What the work finds out. */
+/** Properties that the work determines. */
 interface PdfFindings {
   pages: number;
   bytes: number;
   /** Size before compression; null when compress is `none`. */
   bytesBefore: number | null;
-  /** The first page as it is shown; null where no engine tells. */
+  /** Displayed size of the first page; null when the engine does not report it. */
   pageSizeMm: { width: number; height: number } | null;
   warnings: Warning[];
   debug: PdfDebug | null;
   mainDocument: MainDocument | null;
-  /** What became of `deliver_to`; null without. */
+  /** Result of `deliver_to`; null without that option. */
   delivery: FileDelivery | null;
-  /** Null for edits, which no browser or office suite makes. */
+  /** Null for edits, which use neither browser nor office suite. */
   engine: string | null;
   renderTimeMs: number;
 }
 
-/** The columns of `PdfFindings` while there is no file. */
+/** Columns of `PdfFindings` while there is no file. */
 type NoFindings = { [Name in Exclude<keyof PdfFindings, "warnings">]: null } & { warnings: [] };
 
 const NO_FINDINGS: NoFindings = {
@@ -124,7 +124,7 @@ const NO_FINDINGS: NoFindings = {
   renderTimeMs: null,
 };
 
-/** A PDF that an asynchronous request is still to make. */
+/** A PDF that an asynchronous request has yet to make. */
 export type ProcessingPdf = PdfDraft & NoFindings & { status: "processing"; error: null };
 export type FailedPdf = PdfDraft & NoFindings & { status: "failed"; error: ErrorRecord };
 export type CompletedPdf = PdfDraft & PdfFindings & { status: "completed" | "completed_with_warnings"; error: null };
@@ -139,7 +139,7 @@ export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
   error: null,
 });
 
-/** A failed PDF costs nothing. */
+/** Returns the record of a failed PDF, which costs nothing. */
 export const failedPdf = (draft: PdfDraft, error: ErrorRecord): FailedPdf => ({
   ...draft,
   ...NO_FINDINGS,
@@ -148,15 +148,15 @@ export const failedPdf = (draft: PdfDraft, error: ErrorRecord): FailedPdf => ({
   creditsUsed: 0,
 });
 
-/** The status a reader sees: the stored one until the file's retention has passed. */
+/** Returns the status that clients see: the stored one until the file expires. */
 export function statusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {
   return hasFile(pdf.status) && nowMs >= pdf.fileExpiresAt ? "expired" : pdf.status;
 }
 
-/** Whether what has this status has, or had, a file. */
+/** Whether a resource with this status has, or had, a file. */
 export const hasFile = (status: string): boolean => status !== "failed" && status !== "processing";
 
-/** A PDF's file is named by its id; the suffix is part of the name in URLs and rows. */
+/** Suffix of PDF files. A PDF's file is named by its id, and the suffix is part of the name in URLs and rows. */
 export const PDF_FILE_SUFFIX = ".pdf";
 export const fileNameOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
 export const screenshotNameOf = (pdfId: string): string => `${pdfId}.png`;

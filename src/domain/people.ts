@@ -1,6 +1,6 @@
 import { type GrantedScope, SCOPES } from "./scopes.ts";
 
-/** What a member may do in an account: viewers read, developers work, owners also govern keys, members and the account. */
+/** Roles of members: viewers read, developers also write, owners also manage keys, members and the account. */
 export const ROLES = ["owner", "developer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -8,7 +8,7 @@ const RANK: Record<Role, number> = { viewer: 0, developer: 1, owner: 2 };
 
 export const roleSuffices = (role: Role, needed: Role): boolean => RANK[role] >= RANK[needed];
 
-/** The scopes that a member's clicks carry into the verbs. */
+/** Returns the scopes of operations that a member runs in the dashboard. */
 export function scopesOf(role: Role): readonly GrantedScope[] {
   return role === "viewer" ? SCOPES.filter((scope) => scope.endsWith(":read")) : ["*"];
 }
@@ -17,7 +17,7 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  /** May see the operator's pages. */
+  /** Whether the person may open the operator's pages. */
   isOperator: boolean;
   hasSecondFactor: boolean;
 }
@@ -25,7 +25,7 @@ export interface Person {
 /** A person's open session. */
 export interface SignedIn {
   person: Person;
-  /** Names the session in lists; not the secret of the cookie. */
+  /** Id of the session in lists. It is not the secret in the cookie. */
   sessionId: string;
 }
 
@@ -38,7 +38,7 @@ export interface PersonSession {
   isThisOne: boolean;
 }
 
-/** `Set-Cookie` values that the answer has to carry. */
+/** `Set-Cookie` values for the response. */
 export type Cookies = readonly string[];
 
 export type SignInResult =
@@ -48,25 +48,25 @@ export type SignInResult =
   | { kind: "refused" };
 
 export interface SecondFactorSetup {
-  /** For the authenticator app, as a QR code. */
+  /** URI for the authenticator app, shown as a QR code. */
   uri: string;
-  /** Each replaces one code, once. */
+  /** Each code replaces one authenticator code, once. */
   backupCodes: string[];
 }
 
 export type ConfirmResult = { kind: "done"; cookies: Cookies } | { kind: "refused" };
 
 /**
- * People's sign-in. `headers` are those of the person's request: they carry the cookies. No answer tells whether an e-mail address is
- * known. Nothing here bounds attempts; the verbs do.
+ * Sign-in of people. `headers` are those of the person's request and contain the cookies. No result reveals whether an e-mail address is
+ * registered. The operations, not this contract, limit the number of attempts.
  */
 export interface PeopleAuthContract {
-  /** Sends the verification mail; a known address gets a mail that says so instead. */
+  /** Sends the verification mail. A registered address gets a mail that reports this. */
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
-  /** Null for a link that is wrong, used or too old; the person is signed in by it. */
+  /** Signs the person in. Returns null for a link that is wrong, used or too old. */
   verifyEmail(token: string): Promise<{ personId: string; cookies: Cookies } | null>;
   signIn(input: { email: string; password: string; headers: Headers }): Promise<SignInResult>;
-  /** `code` is six digits of the app or a backup code. */
+  /** Checks `code`: six digits of the app, or a backup code. */
   confirmSecondFactor(input: { code: string; trustDevice: boolean; headers: Headers }): Promise<ConfirmResult>;
   signOut(headers: Headers): Promise<Cookies>;
   current(headers: Headers): Promise<SignedIn | null>;
@@ -74,16 +74,16 @@ export interface PeopleAuthContract {
   endSession(input: { sessionId: string; headers: Headers }): Promise<void>;
   endOtherSessions(headers: Headers): Promise<void>;
   requestReset(email: string): Promise<void>;
-  /** Ends every session of the person. False for a link that is wrong, used or too old. */
+  /** Ends every session of the person. Returns false for a link that is wrong, used or too old. */
   resetPassword(input: { token: string; password: string }): Promise<boolean>;
-  /** Ends the other sessions. False when the present password is wrong. */
+  /** Ends the person's other sessions. Returns false when the current password is wrong. */
   changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult>;
-  /** Null when the password is wrong. In force only once a code is confirmed by `confirmSecondFactor`. */
+  /** Returns null when the password is wrong. The second factor is active only after `confirmSecondFactor` accepts a code. */
   beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null>;
   endSecondFactor(input: { password: string; headers: Headers }): Promise<ConfirmResult>;
-  /** Whoever runs the service adds people without a mail; an existing person gets the password. Answers the person's id. */
+  /** Adds a person without a mail, for the operator; an existing person gets the password. Returns the person's id. */
   provide(input: { name: string; email: string; password: string; isOperator: boolean }): Promise<string>;
 }
 
-/** Passwords shorter than this are refused; longer ones up to the maximum are hashed whole. */
+/** Shorter passwords are rejected. Longer ones are hashed whole, up to the maximum. */
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const;

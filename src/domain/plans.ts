@@ -3,15 +3,15 @@ import type { Environment } from "./environment.ts";
 const DAY_MS = 86_400_000;
 
 export interface Plan {
-  /** Per live key. */
+  /** Limit per live key. */
   requestsPerMinute: number;
-  /** Renders, edits, conversions and extractions at one time. */
+  /** Maximum number of concurrent renders, edits, conversions and extractions. */
   slots: number;
-  /** Items of one batch, at most. */
+  /** Maximum number of items in one batch. */
   batchItems: number;
-  /** Jobs that wait or run at one time. */
+  /** Maximum number of waiting and running jobs. */
   jobs: number;
-  /** How long files are kept. */
+  /** Retention of files. */
   retentionMs: number;
 }
 
@@ -29,18 +29,18 @@ export const DEFAULT_PLAN: PlanName = "free";
 export const isPlanName = (value: unknown): value is PlanName =>
   typeof value === "string" && Object.hasOwn(PLANS, value);
 
-/** Credits that a new account gets. */
+/** Credits of a new account. */
 export const STARTER_CREDITS = 50;
 
 export const RATE_WINDOW_MS = 60_000;
 const TEST_REQUESTS_PER_MINUTE = 10;
 
-/** Requests per minute of one key: the plan's figure, or 10 for any test key (docs/contract/interface.md "Limits"). */
+/** Returns the requests per minute of one key: the plan's limit, or 10 for any test key (docs/contract/interface.md "Limits"). */
 export function requestsPerMinute(plan: PlanName, environment: Environment): number {
   return environment === "test" ? TEST_REQUESTS_PER_MINUTE : PLANS[plan].requestsPerMinute;
 }
 
-/** How many slots batch items may take: they leave one free where the plan has more than one (docs/contract/additions.md section 4). */
+/** Returns the slots that batch items may use: all but one if the plan has more than one (docs/contract/additions.md section 4). */
 export function batchSlots(plan: PlanName): number {
   return Math.max(1, PLANS[plan].slots - 1);
 }

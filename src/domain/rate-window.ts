@@ -1,12 +1,12 @@
 import type { RateDecision, RateRequest } from "./gate.ts";
 
 /**
- * A sliding log: no span of `windowMs` ever holds more than `limit` admitted requests, wherever it starts. A fixed window
- * would admit twice the limit round its edge, a token bucket likewise after a pause. Refused requests do not count.
+ * A sliding log: no interval of `windowMs` contains more than `limit` admitted requests. A fixed window would admit twice the limit around
+ * its edge, and so would a token bucket after a pause. Rejected requests do not count.
  */
 export interface RateWindow {
   admittedAtMs: readonly number[];
-  /** How many admissions from now to `aheadUntilMs` the stored copy counts already. */
+  /** Number of admissions between now and `aheadUntilMs` that the stored copy already counts. */
   ahead: number;
   aheadUntilMs: number;
 }
@@ -14,18 +14,18 @@ export interface RateWindow {
 export interface RateStep {
   decision: RateDecision;
   window: RateWindow;
-  /** Whether the window must be stored: the stored copy would otherwise count too few. */
+  /** Whether the window must be stored, because the stored copy would otherwise count too few requests. */
   mustStore: boolean;
 }
 
 export const EMPTY_WINDOW: RateWindow = { admittedAtMs: [], ahead: 0, aheadUntilMs: 0 };
 
-/** Busy keys are stored about once in this time and not at every request. */
+/** The window of a busy key is stored about once in this time instead of at every request. */
 const SLICE_MS = 1_000;
-/** What a stored copy may count too much, as a share of the limit. */
+/** Share of the limit by which a stored copy may count too many requests. */
 const AHEAD_SHARE = 1 / 20;
 
-/** Counts one request and says whether it may pass. */
+/** Counts one request and returns whether it is admitted. */
 export function admitRequest(window: RateWindow, { limit, windowMs }: RateRequest, nowMs: number): RateStep {
   const recent = window.admittedAtMs.filter((atMs) => atMs > nowMs - windowMs);
   const allowed = recent.length < limit;
@@ -49,8 +49,8 @@ export function admitRequest(window: RateWindow, { limit, windowMs }: RateReques
 }
 
 /**
- * The window after the memory was lost, from its stored copy: admissions that were counted ahead are taken as made, and as
- * late as they can have been made. So the limit holds over any loss; at most 5% of it is refused too early.
+ * Restores the window from its stored copy after a loss of memory. Admissions that were counted ahead are assumed to have happened, as late
+ * as possible. So the limit holds after any loss, and at most 5% of it is rejected too early.
  */
 export function restoreWindow({ admittedAtMs, ahead, aheadUntilMs }: RateWindow): RateWindow {
   return { ...EMPTY_WINDOW, admittedAtMs: [...admittedAtMs, ...new Array<number>(ahead).fill(aheadUntilMs)] };

@@ -1,6 +1,6 @@
 /**
- * What `load` makes of each, in order, so many begun before they are asked for. A failure shows when its turn has come; what was begun
- * and is not asked for any more is let go, so `load` must leave nothing open.
+ * Yields the result of `load` for each item in order, and starts a fixed number of loads ahead. An error is thrown when its turn comes.
+ * Loads that are no longer needed are abandoned, so `load` must leave no resource open.
  */
 export async function* readAhead<Item, Loaded>(
   items: AsyncIterable<Item>,

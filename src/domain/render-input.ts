@@ -8,40 +8,40 @@ import type { PageAccess } from "./page-access.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
 import type { Warning, WarningCode } from "./warnings.ts";
 
-/** What is rendered: supplied HTML, or the page at an address. */
+/** Source of a render: HTML from the request, or the page at a URL. */
 export type RenderSource = { html: string } | { url: string };
 
-/** What a caller may send: also Markdown, with a stylesheet that comes behind the default one. */
+/** Source in a request, which may also be Markdown with a stylesheet that follows the default one. */
 export type DocumentSource =
   | RenderSource
   | { markdown: string; css: string | null }
-  /** HTML in which places are to be written from Markdown. */
+  /** HTML with places that are filled from Markdown. */
   | { html: string; embedsMarkdown: true };
 
-/** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
+/** Header or footer in the page margin. `heightPt` enlarges the margin when the margin is smaller. */
 export interface PageBand {
   html: string;
-  /** Points; null leaves the margin as it is. */
+  /** In points; null leaves the margin unchanged. */
   heightPt: number | null;
 }
 
-/** What a page finds where it is shown; null leaves each as the browser has it. */
+/** Emulated properties of the browser; null keeps the browser's default. */
 export interface Emulation {
   media: "print" | "screen" | null;
   colorScheme: "light" | "dark" | null;
   reducedMotion: boolean | null;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   viewport: { width: number; height: number } | null;
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   deviceScale: number | null;
-  /** A name of the IANA time zone database. */
+  /** Name in the IANA time zone database. */
   timezone: string | null;
-  /** A BCP 47 language tag. */
+  /** BCP 47 language tag. */
   locale: string | null;
   userAgent: string | null;
 }
 
-/** The page finds what it finds by itself. */
+/** Emulation that keeps all defaults of the browser. */
 export const AS_IT_IS: Emulation = {
   media: null,
   colorScheme: null,
@@ -53,47 +53,47 @@ export const AS_IT_IS: Emulation = {
   userAgent: null,
 };
 
-/** Kinds of requests as callers name them. */
+/** Kinds of requests, by the API's names. */
 export const BLOCKED_TYPES = ["stylesheet", "image", "media", "font", "script", "fetch", "frame"] as const;
 export type BlockedType = (typeof BLOCKED_TYPES)[number];
 
-/** What a page may not load; its own document always loads. */
+/** Requests that a page may not make. Its own document always loads. */
 export interface Blocking {
   types: BlockedType[];
-  /** Whole URLs, in which `*` stands for any characters. */
+  /** Patterns for whole URLs, in which `*` stands for any characters. */
   patterns: string[];
 }
 
-/** Flaws that a caller does not take. */
+/** Defects of a page that make the render fail. */
 export interface FailOn {
-  /** HTTP statuses of the page at a URL; null are those from 400 on. */
+  /** HTTP statuses of the page at a URL; null means 400 and above. */
   statuses: { from: number; to: number }[] | null;
   consoleErrors: boolean;
   warnings: WarningCode[] | "any";
 }
 
-/** What most renders do without. */
+/** Options that most renders leave at their defaults. */
 export interface RarerOptions {
   printBackground: boolean;
-  /** In rising order; null prints all. */
+  /** In ascending order; null prints all pages. */
   pageRanges: PageRange[] | null;
-  /** All of it on one page as high as the document, without forced breaks. */
+  /** Prints everything on one page as high as the document, without forced breaks. */
   singlePage: boolean;
   emulation: Emulation | null;
   blocking: Blocking | null;
-  /** JavaScript whose value is awaited to become true. */
+  /** JavaScript expression that the render waits for to become true. */
   waitForFunction: string | null;
   failOn: FailOn | null;
-  /** The document's structure, for those who listen to it and for extraction. */
+  /** Adds the document's structure, for screen readers and extraction. */
   tagged: boolean;
-  /** Bookmarks of its headings; they need the tags. */
+  /** Adds bookmarks of its headings. They require tags. */
   outline: boolean;
   contents: Contents;
-  /** What the table of contents says when it is printed; null leaves its places as they are. */
+  /** Content of the table of contents when it is printed; null leaves its places unchanged. */
   contentsFill: ContentsFill | null;
 }
 
-/** Nothing of it asked for. */
+/** Default values of the rarer options. */
 export const NOTHING_RARE: RarerOptions = {
   printBackground: true,
   pageRanges: null,
@@ -114,35 +114,35 @@ export interface RenderOptions extends RarerOptions {
   heightPt: number;
   landscape: boolean;
   marginPt: { top: number; right: number; bottom: number; left: number };
-  /** 0.1 to 2. */
+  /** From 0.1 to 2. */
   scale: number;
   header: PageBand | null;
   footer: PageBand | null;
   waitUntil: "load" | "domcontentloaded" | "networkidle";
-  /** Valid CSS is checked in the browser: an invalid one is `invalid_parameter`, 400. */
+  /** The browser checks the selector: an invalid one is `invalid_parameter`, 400. */
   waitForSelector: string | null;
   waitForTimeoutMs: number;
-  /** Run after `waitUntil`; a promise it returns is awaited; an exception is `script_failed`. */
+  /** Runs after `waitUntil`. A returned promise is awaited. An exception is `script_failed`. */
   script: string | null;
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
-  /** The document's own `@page` rules win over the given size, orientation and margins; else they count for nothing in these. */
+  /** Whether the document's `@page` rules override the given size, orientation and margins. Otherwise they do not affect these. */
   pageSizeFromCss: boolean;
 }
 
-/** One render with every default filled in: what the engine needs, and what the resource echoes. */
+/** One render with every default filled in: the engine's input, and the options that the resource returns. */
 export interface RenderInput {
   operation: "render" | "template";
   source: DocumentSource;
   options: RenderOptions;
-  /** Secrets: for the render alone. */
+  /** Credentials, which are stored only for the render. */
   access: PageAccess | null;
-  /** What it may load of the account's assets; not there while nobody has looked for names of assets in it. */
+  /** Assets of the account that the document may load. Undefined until the document was searched for asset names. */
   assets?: GrantedAssets | undefined;
-  /** Header and footer where Chromium's own way does not do; null leaves them to the options. */
+  /** Header and footer that Chromium cannot print itself; null leaves them to the options. */
   bands: ComposedBands | null;
-  /** Holds secrets, too. */
+  /** Contains secrets, too. */
   finishing: Finishing;
   format: string;
   customSize: PdfRecord["customSize"];
@@ -151,7 +151,7 @@ export interface RenderInput {
   watermark: TextWatermark | null;
   metadata: Metadata;
   template: PdfRecord["template"];
-  /** What was found out before the render. */
+  /** Warnings from before the render. */
   warnings: Warning[];
   timeoutMs: number;
 }

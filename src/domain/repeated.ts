@@ -1,23 +1,23 @@
 import { FolioError, storageUnavailable } from "./errors.ts";
 
-/** Before the second try and the third: longer than a connection that is made anew takes, short beside the work. */
+/** Pauses before the second and third attempts: longer than a reconnection takes, and short compared with the work. */
 const PAUSES_MS = [20, 100];
-/** What the database says of a statement that it understood and refused. */
+/** Messages of the database about statements that it understood and rejected. */
 const REFUSED = /\bSQLITE_|constraint failed|no such (?:table|column)|syntax error/i;
 const DUPLICATE = /UNIQUE constraint failed|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/i;
 
-/** A fault of the call and not of its way, which another try would meet again. */
+/** Whether the error is caused by the call itself, so that another attempt would fail too. */
 function isFinal(error: unknown): boolean {
   if (error instanceof FolioError || error instanceof RangeError) return true;
   return error instanceof Error && REFUSED.test(error.message);
 }
 
-/** Whether the database refused a row because it has it already. */
+/** Whether the database rejected a row because it already exists. */
 export const isDuplicate = (error: unknown): boolean => error instanceof Error && DUPLICATE.test(error.message);
 
 /**
- * Calls what is safe to call again up to three times. Throws what is a fault of the call as it is, and `storage_unavailable`, which
- * clients may retry, when the last try failed too.
+ * Runs an idempotent call up to three times. Throws errors of the call itself unchanged, and `storage_unavailable`, which clients may
+ * retry, when the last attempt failed too.
  */
 export async function repeated<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
@@ -33,7 +33,7 @@ export async function repeated<Result>(call: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Calls once what is not safe to call again; its failures are told as `repeated` tells them. */
+/** Runs a call that is not idempotent once, and throws the same errors as `repeated`. */
 export async function tried<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -42,9 +42,11 @@ export async function tried<Result>(call: () => Promise<Result>): Promise<Result
   }
 }
 
-/** The same object, each of whose methods may be called again. `of` gives it anew: a stub that failed may stay broken. */
+/**
+ * Returns a proxy whose methods are repeated on failure. `of` creates the object for each attempt, because a failed stub may stay broken.
+ */
 export function repeating<Contract extends object>(of: () => Contract): Contract {
-  // safe because every method of a contract between objects is asynchronous
+  // This cast is safe: every method of a contract between objects is asynchronous.
   return new Proxy({} as Contract, {
     get:
       (_, name) =>

@@ -20,50 +20,50 @@ import {
 } from "./gate.ts";
 import { hasRoom, SLOT_RETRY_AFTER_MS, type SlotUse } from "./slots.ts";
 
-/** A reservation: open until it is settled or released; a settled one may keep its slot for a while. */
+/** A reservation: open until it is settled or released. A settled one may keep its slot for a while. */
 export interface Operation {
   id: string;
   state: "open" | "settled" | "released";
-  /** What an open operation still holds. */
+  /** Credits that an open operation still holds. */
   lots: Lot[];
-  /** Captured so far, by parts and by `settle`. */
+  /** Credits captured so far, by parts and by `settle`. */
   captured: number;
-  /** What `settle` captured. */
+  /** Credits that `settle` captured. */
   settledCredits: number | null;
   slot: boolean;
   background: boolean;
-  /** Null when the operation holds neither credits nor slot. */
+  /** Null when the operation holds neither credits nor a slot. */
   leaseUntilMs: number | null;
   endedAtMs: number | null;
 }
 
-/** Some of an operation's credits, captured before its end, such as those of a batch's item. */
+/** Credits of an operation that were captured before its end, such as those of a batch's item. */
 interface Part {
   operationId: string;
   partId: string;
   credits: number;
 }
 
-/** Where packs, entries and balances are kept. */
+/** Storage of packs, entries and balances. */
 export interface LedgerBook {
   hasPack(packId: string): boolean;
   addPack(request: GrantRequest, nowMs: number): void;
-  /** Packs that still hold credits, expired ones included. */
+  /** Returns packs with remaining credits, expired ones included. */
   openPacks(): OpenPack[];
-  /** All packs, in the order in which they are drawn. */
+  /** Returns all packs in the order in which they are spent. */
   allPacks(): Pack[];
-  /** Appends the transfers and moves the balances with them. */
+  /** Appends transfers and updates the balances. */
   post(transfers: readonly Transfer[], nowMs: number): void;
   totals(): { reserved: number; consumed: number; expired: number };
-  /** Newest first; `before` is a sequence, exclusive. */
+  /** Returns entries newest first. `before` is a sequence number, exclusive. */
   entries(limit: number, before: number | null): LedgerEntry[];
 }
 
-/** Where reservations are kept. */
+/** Storage of reservations. */
 export interface OperationBook {
   find(id: string): Operation | undefined;
   save(operation: Operation): void;
-  /** Those whose lease ends at or before the instant, earliest first. */
+  /** Returns operations whose lease ends at or before this time, earliest first. */
   overdue(nowMs: number): Operation[];
   slotUse(): SlotUse;
   creditsOfPart(operationId: string, partId: string): number | undefined;
@@ -71,8 +71,8 @@ export interface OperationBook {
 }
 
 /**
- * The life of a reservation, as the gate's contract tells it: taken, perhaps extended, settled or released, once each.
- * Every method belongs inside the caller's transaction and is given the instant at which it happens.
+ * Life cycle of a reservation according to the gate's contract: reserved, perhaps extended, then settled or released once.
+ * Every method must run inside the caller's transaction, and gets the current time.
  */
 export class Reservations {
   readonly #ledger: LedgerBook;
@@ -89,7 +89,7 @@ export class Reservations {
     this.#ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
   }
 
-  /** Takes credits and slot together or neither; `waitedMs` is null for a caller that did not wait. */
+  /** Reserves credits and slot together or neither. `waitedMs` is null for a caller that did not wait. */
   take(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
     const { operationId, credits, slot, leaseMs } = request;
     const known = this.#operations.find(operationId);
@@ -147,7 +147,7 @@ export class Reservations {
     return true;
   }
 
-  /** What a lost reservation held, without its slot, where the credits are still there. */
+  /** Reserves the credits of a lost reservation again, without its slot, if they are still available. */
   #takeLost({ operationId, credits, volatile = false }: SettleRequest, nowMs: number): Operation | undefined {
     if (!volatile || credits === 0) return undefined;
     this.take({ operationId, credits, slot: null, leaseMs: HANDOVER_LEASE_MS }, nowMs, null);
@@ -168,13 +168,13 @@ export class Reservations {
     return true;
   }
 
-  /** Gives back what the operation still holds. */
+  /** Releases everything that the operation still holds. */
   release(operationId: string, nowMs: number): void {
     const operation = this.#operations.find(operationId);
     if (operation) this.#end(operation, nowMs);
   }
 
-  /** Ends every lease and pack whose time has come. */
+  /** Ends all expired leases and packs. */
   endOverdue(nowMs: number): void {
     for (const operation of this.#operations.overdue(nowMs)) this.#end(operation, nowMs);
     this.#ledger.post(expireTransfers(this.#ledger.openPacks(), nowMs), nowMs);

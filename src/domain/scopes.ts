@@ -1,4 +1,4 @@
-/** The closed list of scopes (docs/contract/interface.md "Authentication" 5, docs/contract/additions.md section 3). */
+/** Complete list of scopes (docs/contract/interface.md "Authentication" 5, docs/contract/additions.md section 3). */
 export const SCOPES = [
   "pdfs:create",
   "pdfs:read",
@@ -14,13 +14,13 @@ export const SCOPES = [
   "usage:read",
 ] as const;
 
-/** What an operation may ask for. */
+/** Scope that an operation requires. */
 export type Scope = (typeof SCOPES)[number];
 
 /** Full access; the default of a new key. */
 export const FULL_ACCESS = "*";
 
-/** What a key may carry. */
+/** Scope that a key can have. */
 export type GrantedScope = Scope | typeof FULL_ACCESS;
 export const GRANTED_SCOPES: readonly GrantedScope[] = [FULL_ACCESS, ...SCOPES];
 

@@ -1,10 +1,10 @@
-/** What the service is made of, as far as its health is told. */
+/** Parts of the service that the health check reports. */
 export const SERVICE_PARTS = ["database", "files", "queue", "browser", "container"] as const;
 export type ServicePart = (typeof SERVICE_PARTS)[number];
 
 export interface PartCheck {
   part: ServicePart;
-  /** When it began, epoch milliseconds. */
+  /** Start time, epoch ms. */
   at: number;
   ok: boolean;
   durationMs: number;

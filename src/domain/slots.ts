@@ -1,9 +1,9 @@
 import type { SlotRequest } from "./gate.ts";
 
-/** When a refused caller may try again; a slot is held for seconds as a rule. */
+/** Time after which a rejected caller may retry. A slot is usually occupied for seconds. */
 export const SLOT_RETRY_AFTER_MS = 1_000;
 
-/** Slots in use: all of them, and those among them that background work holds. */
+/** Occupied slots: in total, and those of background work. */
 export interface SlotUse {
   all: number;
   background: number;
@@ -14,8 +14,8 @@ export function hasRoom(use: SlotUse, { limit, backgroundLimit }: SlotRequest): 
 }
 
 /**
- * Who is next in a line kept in order of arrival: the first for whom there is room. Background work at the head does not
- * block a request behind it that may take the slot kept free for requests.
+ * Returns the first waiting caller, in order of arrival, that a slot is free for. Background work at the head does not block a request
+ * behind it that may use the slot reserved for requests.
  */
 export function nextInLine<Waiter extends { slot: SlotRequest }>(
   line: readonly Waiter[],

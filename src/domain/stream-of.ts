@@ -1,4 +1,4 @@
-/** Nothing is read before it is asked for: a document's turn comes when the one before has been read. */
+/** Concatenates streams and reads each one on demand: a document is opened when the one before was read. */
 export function streamOf(
   chunks: AsyncGenerator<Uint8Array>,
   onCancel?: () => Promise<void>,

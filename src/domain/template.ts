@@ -3,38 +3,38 @@ import type { NamedAsset } from "./asset.ts";
 import type { PinnedPartial } from "./partial.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What a version keeps: everything a client may write. */
+/** Content of a template version: everything that a client may write. */
 export interface TemplateContent {
   name: string;
   description: string | null;
   html: string;
   css: string | null;
-  /** The data schema, as it was written. */
+  /** The data schema as it was written. */
   schema: JsonObject;
   /** Render options in the form of POST /v1/pdfs. */
   defaults: JsonObject;
   sampleData: JsonObject | null;
-  /** Texts of `t`; null when it has none of its own. */
+  /** Texts for `t`; null without own translations. */
   translations: Translations | null;
 }
 
-/** A template at one of its versions. Instants are epoch milliseconds. */
+/** A template at one of its versions. Times are epoch ms. */
 export interface Template extends TemplateContent {
   id: string;
   accountId: string;
   version: number;
-  /** Which versions of partials it prints; what they print themselves comes after them. */
+  /** Versions of the partials that the template includes, followed by those that the partials include. */
   partials: PinnedPartial[];
-  /** Which versions of assets it shows, those of its partials included. */
+  /** Versions of the assets that the template and its partials show. */
   assets: NamedAsset[];
-  /** Successful renders of all versions together. */
+  /** Number of successful renders of all versions. */
   renderCount: number;
   createdAt: number;
-  /** When this version was made. */
+  /** Creation time of this version. */
   updatedAt: number;
 }
 
-/** A template without its texts and data, as lists show it. */
+/** A template without its texts and data, as in lists. */
 export type TemplateSummary = Omit<
   Template,
   "html" | "css" | "schema" | "defaults" | "sampleData" | "translations" | "partials" | "assets"
@@ -42,7 +42,7 @@ export type TemplateSummary = Omit<
 
 export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };
 
-/** What was stored, with what is not right in it although it can be printed. */
+/** A stored template with warnings about parts that can be printed but may be wrong. */
 export interface SavedTemplate extends Template {
   warnings: Warning[];
 }

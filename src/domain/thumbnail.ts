@@ -4,12 +4,12 @@ import type { Metadata } from "./metadata.ts";
 export const IMAGE_FORMATS = ["png", "jpeg", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** A picture of one page, as it is stored. Instants are epoch milliseconds. */
+/** An image of one page, as it is stored. Times are epoch ms. */
 export interface ThumbnailRecord {
   id: string;
   accountId: string;
   environment: Environment;
-  /** The stored PDF that it shows, with which it goes; null for a source that came with the request. */
+  /** Id of the stored PDF that it shows, with which it is deleted; null for a source in the request. */
   sourcePdfId: string | null;
   page: number;
   width: number;
@@ -19,11 +19,11 @@ export interface ThumbnailRecord {
   metadata: Metadata;
   creditsUsed: number;
   createdAt: number;
-  /** When the file goes: the plan's retention, or its source's end if that is sooner. */
+  /** Expiry of the file: the plan's retention, or the expiry of its source if that is earlier. */
   fileExpiresAt: number;
 }
 
-/** `expired` is computed from the clock at every read, never stored. */
+/** Status that clients see. `expired` is computed at each read and never stored. */
 export type ThumbnailStatus = "completed" | "expired";
 
 export const thumbnailFileOf = ({ id, format }: Pick<ThumbnailRecord, "id" | "format">): string => `${id}.${format}`;

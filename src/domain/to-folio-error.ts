@@ -2,7 +2,7 @@ import { PdfError, type PdfErrorCode } from "@folio/pdf/model";
 import { TemplateError } from "@folio/templates/model";
 import { type ErrorCode, FolioError, storageUnavailable } from "./errors.ts";
 
-/** The only place where errors of the packages become errors of the API. */
+/** Translation of the packages' errors to errors of the API. This file is the only place for it. */
 const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
   unreadable: "source_invalid",
   password_required: "source_encrypted",

@@ -1,15 +1,15 @@
-/** Where a piece of work belongs to in a distributed trace (W3C Trace Context, level 1). */
+/** Position of work in a distributed trace (W3C Trace Context, level 1). */
 export interface TraceContext {
-  /** 32 lower-case hexadecimal digits, not all zero. */
+  /** 32 lowercase hex digits, not all zero. */
   traceId: string;
-  /** The span that the next one is a child of: 16 such digits; null where the trace begins here. */
+  /** Parent span of the next span, 16 hex digits; null where the trace begins here. */
   parentId: string | null;
   isSampled: boolean;
 }
 
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** The trace that a `traceparent` header names; null where it names none, which begins a new one (section 3.2.2.3 and 4.3). */
+/** Returns the trace of a `traceparent` header, or null for an invalid one, which starts a new trace (sections 3.2.2.3 and 4.3). */
 export function parseTraceparent(header: string | null): TraceContext | null {
   const [, version = "", traceId = "", parentId = "", flags = "", more] = TRACEPARENT.exec(header?.trim() ?? "") ?? [];
   if (version === "" || version === "ff" || (version === "00" && more !== undefined)) return null;
@@ -17,21 +17,21 @@ export function parseTraceparent(header: string | null): TraceContext | null {
   return { traceId, parentId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** A trace that begins here. */
+/** Returns a new trace. */
 export const newTrace = (): TraceContext => ({ traceId: randomHex(16), parentId: null, isSampled: true });
 
-/** The header for what is called from here: each call is a span of its own. */
+/** Returns the header for an outgoing call. Each call is a span of its own. */
 export const traceparentOf = ({ traceId, isSampled }: TraceContext): string =>
   `00-${traceId}-${randomHex(8)}-${isSampled ? "01" : "00"}`;
 
-/** Random, and never all zero, which is no id: a UUID's version is in its first half. */
+/** Returns random hex digits that are never all zero, because the UUID's version digit is in its first half. */
 const randomHex = (bytes: 8 | 16): string =>
   crypto
     .randomUUID()
     .replaceAll("-", "")
     .slice(0, bytes * 2);
 
-/** Knows which trace the present work belongs to, across everything that is begun from it, and marks its stages. */
+/** Tracks the trace of the current work across asynchronous calls, and marks its stages. */
 export interface Tracing {
   within<Result>(trace: TraceContext, work: () => Result): Result;
   current(): TraceContext | null;

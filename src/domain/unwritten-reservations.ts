@@ -3,19 +3,18 @@ import type { GrantRequest, LedgerEntry, Pack } from "./gate.ts";
 import type { LedgerBook, Operation, OperationBook } from "./reservations.ts";
 import type { SlotUse } from "./slots.ts";
 
-/** What no book tells of yet. Never changed in place, so that `atomically` can bring it back. */
+/** Changes that are not yet written. Immutable, so that `atomically` can restore the previous state. */
 interface Unwritten {
   operation: Operation | null;
   transfers: readonly Transfer[];
   sinceMs: number;
-  /** Of the last transfer. */
+  /** Time of the last transfer. */
   atMs: number;
 }
 
 /**
- * Both books with volatile reservations in front of them: one that is taken stays in memory and is written when it ends, with all that its
- * credits did, or by `write`. Whoever asks for credits, slots or an operation is answered as though it were written; what tells
- * of the whole writes it first.
+ * Both storages with volatile reservations in front of them. A new reservation stays in memory. It is written with all its transfers when it
+ * ends, or by `write`. Reads of credits, slots or an operation include it; reads of the whole ledger write it first.
  */
 export class UnwrittenReservations implements LedgerBook, OperationBook {
   readonly #ledger: LedgerBook;
@@ -28,13 +27,13 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
     this.#operations = operations;
   }
 
-  /** Since when the oldest is unwritten; null where all are written. */
+  /** Time since which the oldest reservation is unwritten; null when all are written. */
   get oldestMs(): number | null {
     const [oldest] = this.#unwritten.values();
     return oldest?.sinceMs ?? null;
   }
 
-  /** Undoes in memory what a change did that throws, as its transaction does in the books. */
+  /** Reverts the changes in memory when `change` throws, as the transaction does in storage. */
   atomically<Result>(change: () => Result): Result {
     const before = this.#unwritten;
     try {
@@ -45,7 +44,7 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
     }
   }
 
-  /** Runs what takes a reservation under this id, which stays in memory. */
+  /** Runs `take` and keeps its reservation with this id in memory. */
   holding<Result>(operationId: string, nowMs: number, take: () => Result): Result {
     if (this.#unwritten.has(operationId)) return take();
     this.#set(operationId, { operation: null, transfers: [], sinceMs: nowMs, atMs: nowMs });
@@ -54,12 +53,12 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
     return result;
   }
 
-  /** Writes what has been in memory since the instant or longer. */
+  /** Writes reservations that have been in memory since this time or longer. */
   write(sinceMs = Number.POSITIVE_INFINITY): void {
     for (const [id, unwritten] of this.#unwritten) if (unwritten.sinceMs <= sinceMs) this.#write(id, unwritten);
   }
 
-  /** As though none had been taken. */
+  /** Discards all unwritten reservations. */
   forget(): void {
     this.#unwritten = new Map();
   }

@@ -1,7 +1,7 @@
-/** `2026-11-22`, in UTC. */
+/** Returns the day in UTC, such as `2026-11-22`. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** What one key (null: a person at the dashboard) did on one day. */
+/** Usage of one key (null: a person in the dashboard) on one day. */
 export interface UsageCount {
   made: number;
   failed: number;
@@ -16,14 +16,14 @@ export interface UsageOfKey extends UsageDay {
   keyId: string | null;
 }
 
-/** Requests of all accounts that began within an hour. */
+/** Requests of all accounts that started within one hour. */
 export interface RequestsInHour {
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   startsAt: number;
   requests: number;
-  /** Answered 4xx. */
+  /** Requests with a 4xx response. */
   refused: number;
-  /** Answered 5xx. */
+  /** Requests with a 5xx response. */
   failed: number;
 }
 
@@ -33,7 +33,7 @@ export interface RequestsOfCode {
   requests: number;
 }
 
-/** One answered request, as its account sees it: never what was sent. */
+/** One finished request as its account sees it, without its content. */
 export interface RequestRecord {
   /** The request id. */
   id: string;
@@ -41,10 +41,10 @@ export interface RequestRecord {
   environment: "live" | "test";
   keyId: string | null;
   method: string;
-  /** The route's pattern: ids are not in it. */
+  /** Pattern of the route, without ids. */
   route: string;
   status: number;
-  /** The error's code; null for success. */
+  /** Error code; null for success. */
   code: string | null;
   durationMs: number;
   createdAt: number;

@@ -1,4 +1,4 @@
-/** What may go wrong in a document that is made all the same (docs/contract/additions.md section 5; `source_recovered`: section 6, damaged files). */
+/** Codes of problems that do not prevent a result (docs/contract/additions.md section 5; `source_recovered`: section 6, damaged files). */
 export const WARNING_CODES = [
   "resource_failed",
   "resource_timeout",
@@ -24,6 +24,6 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 export interface Warning {
   code: WarningCode;
   message: string;
-  /** URL or name of what failed. */
+  /** URL or name of the failed resource. */
   resource?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * How deliveries are signed. `Service-Signature` (docs/contract/interface.md "Signature") keys HMAC-SHA256 with the secret as shown, prefix
- * included, over `<t>.<body>`; Standard Webhooks 1.0.0 keys it with the decoded part behind `whsec_` over `<id>.<t>.<body>`.
+ * Signatures of deliveries. `Service-Signature` (docs/contract/interface.md "Signature") is HMAC-SHA256 over `<t>.<body>` with the displayed
+ * secret, prefix included. Standard Webhooks 1.0.0 uses the decoded part after `whsec_` over `<id>.<t>.<body>`.
  */
 
 const SECRET_PREFIX = "whsec_";
@@ -15,21 +15,21 @@ export interface SignedHeaders {
 }
 
 export interface SignRequest {
-  /** The current secret first; during a rotation the former one too. */
+  /** Current secret first; during a rotation also the former one. */
   secrets: string[];
   eventId: string;
-  /** The time of the attempt, not of the event. */
+  /** Time of the attempt, not of the event. */
   atMs: number;
   body: string;
 }
 
-/** `whsec_` and 32 random bytes in base64. */
+/** Returns a secret: `whsec_` and 32 random bytes in base64. */
 export function createSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return SECRET_PREFIX + btoa(String.fromCharCode(...bytes));
 }
 
-/** The headers that prove a delivery, one signature for each secret. */
+/** Returns the signature headers of a delivery, with one signature per secret. */
 export async function signDelivery({ secrets, eventId, atMs, body }: SignRequest): Promise<SignedHeaders> {
   const t = Math.floor(atMs / 1000);
   const own = await Promise.all(secrets.map((secret) => hmac(encode(secret), `${t}.${body}`)));

@@ -16,5 +16,7 @@ const LOOKS: Record<AssetType, (bytes: Uint8Array) => string | null> = {
   "font/otf": fontDamage,
 };
 
-/** What is wrong with a file of that type, such as `it ends before its end`; null as far as its frame tells. In time of its length. */
+/**
+ * Returns what is wrong with a file of this type, such as `it ends before its end`, or null. Checks the container format only, in linear time.
+ */
 export const assetDamage = (type: AssetType, bytes: Uint8Array): string | null => LOOKS[type](bytes);

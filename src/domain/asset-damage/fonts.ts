@@ -1,21 +1,23 @@
-/** What keeps a browser from using a font, told by its directory. Null when nothing does. */
+/** Checks of a font's table directory: what prevents browsers from using the font, or null. */
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Without these no browser takes a font (OpenType 1.9, "Required tables"; names and metrics for Windows are made up where missing). */
+/**
+ * Tables without which no browser accepts a font (OpenType 1.9, "Required tables"). Browsers generate missing names and Windows metrics.
+ */
 const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp"];
 const CUT = "it ends before its end";
 
 interface Directory {
-  /** Where the first entry begins, and how long each is. */
+  /** Offset of the first directory entry, and length of each entry, in bytes. */
   from: number;
   stride: number;
   tables: number;
-  /** Of an entry: where the table begins and how long it is. */
+  /** Returns the offset and length of the table that the directory entry at `at` describes. */
   place(at: number): [offset: number, length: number];
 }
 
-/** TrueType or OpenType as it is. */
+/** Checks an uncompressed TrueType or OpenType font. */
 export function fontDamage(bytes: Uint8Array): string | null {
   if (bytes.length < 12) return CUT;
   const view = viewOf(bytes);
@@ -23,7 +25,7 @@ export function fontDamage(bytes: Uint8Array): string | null {
   return directoryDamage(bytes, { from: 12, stride: 16, tables: view.getUint16(4), place });
 }
 
-/** WOFF 1.0, sections 4 and 5. */
+/** Checks a WOFF 1.0 font (sections 4 and 5). */
 export function woffDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   if (bytes.length < 44 || view.getUint32(8) > bytes.length) return CUT;
@@ -31,7 +33,7 @@ export function woffDamage(bytes: Uint8Array): string | null {
   return directoryDamage(bytes, { from: 44, stride: 20, tables: view.getUint16(12), place });
 }
 
-/** Its tables are compressed together, and their places with them (WOFF 2.0, section 4.1). */
+/** Checks a WOFF 2.0 font, whose tables and directory are compressed together (section 4.1). */
 export function woff2Damage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   if (bytes.length < 48 || view.getUint32(8) > bytes.length) return CUT;

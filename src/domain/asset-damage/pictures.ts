@@ -1,6 +1,8 @@
 import { crc32 } from "../crc32.ts";
 
-/** What keeps a browser from showing the whole of a picture, told by its frame alone: no pixel is decoded. Null when nothing does. */
+/**
+ * Checks of image files: what prevents browsers from showing the whole image, or null. They read the container format and decode no pixel.
+ */
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const latin1 = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -8,7 +10,7 @@ const latin1 = (bytes: Uint8Array, at: number): string => String.fromCharCode(..
 const CUT = "it ends before its end";
 const SIZELESS = "it has no size";
 
-/** Chunks that must be right have names that begin with a capital (PNG 3rd edition, sections 5.3 and 5.4). */
+/** Critical chunks, whose names begin with a capital letter, must be valid (PNG 3rd edition, sections 5.3 and 5.4). */
 export function pngDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   let hasPixels = false;
@@ -31,7 +33,7 @@ export function pngDamage(bytes: Uint8Array): string | null {
 const START_OF_SCAN = 0xda;
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
-/** Segments up to the first scan, and the end marker behind it (ITU-T T.81, annex B). */
+/** Checks the segments up to the first scan, and the end marker after it (ITU-T T.81, annex B). */
 export function jpegDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   let hasSize = false;
@@ -51,7 +53,7 @@ export function jpegDamage(bytes: Uint8Array): string | null {
   return CUT;
 }
 
-/** A small picture within its notes ends, too: the marker counts behind the scan's beginning. */
+/** Finds the end marker after the start of the scan. An embedded thumbnail in the metadata has an end marker too. */
 function endOfJpeg(bytes: Uint8Array, from: number): string | null {
   for (let at = bytes.lastIndexOf(0xd9); at > from; at = bytes.lastIndexOf(0xd9, at - 1))
     if (bytes[at - 1] === 0xff) return null;
@@ -60,7 +62,9 @@ function endOfJpeg(bytes: Uint8Array, from: number): string | null {
 
 const colorsIn = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Blocks to the trailer, or to the end of the bytes where that is left out, as some programs do (GIF89a, section 15 and on). */
+/**
+ * Checks the blocks up to the trailer, or up to the end of the file, because some programs omit the trailer (GIF89a, from section 15 on).
+ */
 export function gifDamage(bytes: Uint8Array): string | null {
   let hasPicture = false;
   for (let at = 13 + colorsIn(bytes[10] ?? 0); at < bytes.length; ) {
@@ -81,13 +85,13 @@ function endOfBlocks(bytes: Uint8Array, from: number): number | null {
   return null;
 }
 
-/** The length of the whole stands at its beginning (RFC 9649, section 2.4). */
+/** Compares the file size with the length in the header (RFC 9649, section 2.4). */
 export function webpDamage(bytes: Uint8Array): string | null {
   if (bytes.length < 20 || viewOf(bytes).getUint32(4, true) + 8 > bytes.length) return CUT;
   return /^VP8[ LX]$/.test(latin1(bytes, 12)) ? null : "it has no picture";
 }
 
-/** Boxes that follow each other, one of which tells of the pictures (ISO 14496-12, section 4.2). */
+/** Checks the sequence of boxes, one of which must describe the images (ISO 14496-12, section 4.2). */
 export function avifDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   const names: string[] = [];

@@ -1,4 +1,6 @@
-/** Whether an SVG is XML that a browser shows (XML 1.0, 5th edition; Namespaces in XML 1.0): one that is not shows as a broken picture. */
+/**
+ * Checks whether an SVG is well-formed XML (XML 1.0, 5th edition; Namespaces in XML 1.0). Browsers show a malformed one as a broken image.
+ */
 
 const NAME = "[\\p{L}_:][\\p{L}\\p{N}\\p{M}_:.\\-·]*";
 const TAG = new RegExp(`<(/?)(${NAME})`, "uy");
@@ -10,7 +12,7 @@ const KNOWN_ENTITIES = ["amp", "lt", "gt", "quot", "apos"];
 const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[(?:[^\]"'<]|"[^"]*"|'[^']*'|<!--(?:(?!-->).)*-->|<)*\]\s*)?>/sy;
 const DEEPEST = 1_000;
 
-/** Marked sections, by how they begin and end. */
+/** Marked sections by their delimiters. */
 const SECTIONS = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
@@ -19,7 +21,7 @@ const SECTIONS = [
 
 class Fault extends Error {}
 
-/** Null when it is well-formed; else what is wrong, and in which line. */
+/** Returns null for well-formed XML, or else the problem with its line number. */
 export function svgDamage(bytes: Uint8Array): string | null {
   const reading = new SvgReading(new TextDecoder().decode(bytes));
   try {
@@ -37,7 +39,7 @@ class SvgReading {
   readonly #entities = new Set<string>(KNOWN_ENTITIES);
   readonly #declared = new Set(["xml", "xmlns"]);
   readonly #prefixes = new Map<string, number>();
-  /** Entities and attributes may be declared elsewhere, which nobody looks up. */
+  /** Whether entities and attributes may be declared in an external DTD, which is not loaded. */
   #isOpenEnded = false;
   #hasRoot = false;
   #at = 0;
