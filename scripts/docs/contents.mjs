@@ -3,17 +3,21 @@ import { join, normalize } from "node:path";
 import { fromRoot } from "../local/paths.mjs";
 
 /**
- * @typedef {{ file: string, slug: string, title: string, summary: string }} Entry `file` within the repository, `slug` below /docs/
- * @typedef {{ title: string, entries: Entry[] }} Part
+ * @typedef {{ file: string, slug: string, title: string, summary: string }} Entry `file`: path from the root. `slug`: path below /docs/.
+ * @typedef {{ title: string, entries: Entry[] }} Part A group of pages in the navigation.
  */
 
-const HOME = "docs/README.md";
+/** The contents of the documentation for users. */
+export const HOME = "docs/README.md";
 
-/** The site's pages in order, as docs/README.md lists them: `- [Title](file.md): summary` under a heading. @returns {Promise<Part[]>} */
-export async function readContents() {
+/** The contents of the documentation for contributors. The navigation and the search keep its pages apart from those for users. */
+export const CONTRIBUTORS = "docs/contributors.md";
+
+/** Returns the pages that a contents file lists, in order: `- [Title](file.md): summary` below a heading. @param {string} contents @returns {Promise<Part[]>} */
+export async function readContents(contents) {
   /** @type {Part[]} */
   const parts = [];
-  for (const line of (await readFile(fromRoot(HOME), "utf8")).split("\n")) {
+  for (const line of (await readFile(fromRoot(contents), "utf8")).split("\n")) {
     const heading = /^## (.*)$/.exec(line)?.[1];
     if (heading) parts.push({ title: heading, entries: [] });
     const [, title, target, summary] = /^- \[(.*?)\]\((\S+?\.md)\): (.*)$/.exec(line) ?? [];
@@ -24,7 +28,7 @@ export async function readContents() {
   return parts.filter(({ entries }) => entries.length > 0);
 }
 
-/** `docs/guides/rendering.md` → `rendering`; the folder stays where it says something. @param {string} file */
+/** `docs/guides/rendering.md` → `rendering`. Folders other than `guides` and `operating` stay in the slug. @param {string} file */
 export const slugOfFile = (file) =>
   file === HOME
     ? ""

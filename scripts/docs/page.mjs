@@ -5,11 +5,20 @@ import { escaped } from "./html.mjs";
  * @typedef {{ level: number, id: string, text: string }} Heading
  * @typedef {{ slug: string, title: string, headings?: Heading[] }} Link a page in the navigation; the current one shows its headings there
  * @typedef {{ title: string, links: Link[] }} Group
- * @typedef {{ slug: string, title: string, body: string, headings: Heading[], groups: Group[], wide?: boolean, islands?: string[] }} Page
+ * @typedef {{ slug: string, title: string, body: string, headings: Heading[], groups: Group[], wide?: boolean, islands?: string[], isForContributors?: boolean }} Page
  */
 
-/** A whole page: header with search, navigation, content and what stands on it. @param {Page} page */
-export function pageHtml({ slug, title, body, headings, groups, wide = false, islands = [] }) {
+/** Returns a whole page: header with search, navigation, content, and the list of its headings. @param {Page} page */
+export function pageHtml({
+  slug,
+  title,
+  body,
+  headings,
+  groups,
+  wide = false,
+  islands = [],
+  isForContributors = false,
+}) {
   const contents = headings.filter(({ level }) => level <= 3);
   return `<!doctype html>
 <html lang="en">
@@ -31,7 +40,7 @@ ${["shell", "docs", ...islands].map((island) => `<script type="module" src="/ass
 <a class="to-navigation" href="#navigation" data-toggle-navigation aria-label="Navigation"><svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"/></svg></a>
 <a class="brand" href="/">Folio</a>
 <nav class="docs-places" aria-label="Site"><a href="/docs"${slug.startsWith("api") ? "" : ' aria-current="true"'}>Guides</a><a href="/docs/api"${slug.startsWith("api") ? ' aria-current="true"' : ""}>API</a><a href="/dashboard">Dashboard</a></nav>
-<search class="docs-search"><input type="search" id="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" aria-controls="found"><kbd aria-hidden="true">/</kbd><ul id="found" hidden></ul></search>
+<search class="docs-search"><input type="search" id="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" aria-controls="found"><kbd aria-hidden="true">/</kbd><div id="found" hidden><p role="status" hidden></p><ul></ul><label><input type="checkbox" id="search-contributors" autocomplete="off"${isForContributors ? " checked" : ""}> Also search contributor docs</label></div></search>
 <button type="button" class="docs-theme" data-theme-switch aria-label="Change between light and dark"><svg class="icon" width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7"/><path d="M10 3v14a7 7 0 0 0 0-14" fill="currentColor"/></svg></button>
 </header>
 <nav class="docs-side" id="navigation" aria-label="Pages">
@@ -67,11 +76,11 @@ export const hrefOf = (slug) => `/docs${slug && `/${slug}`}`;
 const contentsHtml = (headings) => `<aside class="docs-contents" aria-label="On this page"><h2>On this page</h2>
 <ul>${headings.map(({ level, id, text }) => `<li class="level-${level}"><a href="#${id}">${escaped(text)}</a></li>`).join("")}</ul></aside>`;
 
-/** Where to read on. @param {Group[]} groups @param {string} slug */
+/** Returns links to the previous and the next page. @param {Group[]} groups @param {string} slug */
 function neighbours(groups, slug) {
   const links = groups.flatMap((group) => group.links);
   const place = links.findIndex((link) => link.slug === slug);
   if (place < 0) return "";
   const [before, after] = [links[place - 1], links[place + 1]];
-  return `<nav class="docs-neighbours" aria-label="Before and after">${before ? `<a rel="prev" href="${hrefOf(before.slug)}">${escaped(before.title)}</a>` : "<span></span>"}${after ? `<a rel="next" href="${hrefOf(after.slug)}">${escaped(after.title)}</a>` : ""}</nav>`;
+  return `<nav class="docs-neighbours" aria-label="Previous and next page">${before ? `<a rel="prev" href="${hrefOf(before.slug)}">${escaped(before.title)}</a>` : "<span></span>"}${after ? `<a rel="next" href="${hrefOf(after.slug)}">${escaped(after.title)}</a>` : ""}</nav>`;
 }

@@ -92,7 +92,13 @@ ${document.tags
 ${fields.list({ $ref: "#/components/schemas/ErrorObject" })}
 <h2 id="Warning">Warnings</h2>
 ${fields.list({ $ref: "#/components/schemas/Warning" })}`;
-  return { slug: "api", title: "API reference", body, headings: [], text: { "": document.info.description } };
+  return {
+    slug: "api",
+    title: "API reference",
+    body,
+    headings: [],
+    text: { "": `openapi.json OpenAPI ${document.info.description}` },
+  };
 }
 
 /** @param {OpenApi} document @param {Map<string, string>} homes @param {string} tag @param {string} description @returns {ReferencePage} */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fromRoot } from "../local/paths.mjs";
-import { readContents, slugOfFile } from "./contents.mjs";
+import { CONTRIBUTORS, HOME, readContents, slugOfFile } from "./contents.mjs";
 import { BASE_URL, withBaseUrl } from "./html.mjs";
 import { renderMarkdown } from "./markdown.mjs";
 import { pageHtml } from "./page.mjs";
@@ -11,31 +11,32 @@ import { referencePages } from "./reference.mjs";
 
 /**
  * @typedef {import("./markdown.mjs").RequestSamples} RequestSamples
- * @typedef {{ page: string, title: string, href: string, text: string }} Found what the search finds
- * @typedef {{ slug: string, title: string, body: string, headings: import("./page.mjs").Heading[], found: Found[], links: string[], wide: boolean }} Made
- *   `links`: the pages that it refers to, as `slug` or `slug#anchor`
+ * @typedef {import("./contents.mjs").Part} Part
+ * @typedef {"guide" | "error" | "reference" | "operating" | "changelog" | "contributor"} Kind
+ * @typedef {{ page: string, topics: string, title: string, href: string, text: string }} Section a section of a page, for the search
+ * @typedef {{ slug: string, title: string, body: string, headings: import("./page.mjs").Heading[], sections: Section[], kind: Kind, links: string[], wide: boolean }} SitePage
+ *   `links`: the pages that it links to, as `slug` or `slug#anchor`
  */
-
-const HOME = "docs/README.md";
 
 /**
- * Writes the site to `target`: each page as `<slug>.html`, `search.json`, and the pictures.
+ * Writes the site to `target`: each page as `<slug>.html`, the images, and two search indexes. `search.json` has the pages for users,
+ * `search-contributors.json` those for contributors, which the search loads on request.
  * @param {string} target
- * @returns {Promise<{ pages: number, inputs: string[] }>} `inputs`: the files that it depends on, as paths from the root.
+ * @returns {Promise<{ pages: number, inputs: string[] }>} `inputs`: the files that the site depends on, as paths from the root.
  */
 export async function buildSite(target) {
-  const contents = await readContents();
+  const [contents, contributing] = await Promise.all([readContents(HOME), readContents(CONTRIBUTORS)]);
   const { document, requestSamples, inputs } = await openApi();
-  const files = [HOME, ...contents.flatMap(({ entries }) => entries.map(({ file }) => file))];
-  const guides = await guidePages(files, requestSamples);
-  const reference = referencePages(document).map((page) => madeOf(page));
+  const guides = await guidePages(contents, requestSamples);
+  const reference = referencePages(document).map((page) => sitePageOf(page));
   const pages = [...guides, ...reference, notFound];
-  refuseDeadLinks(pages);
+  assertNoDeadLinks(pages);
 
-  const guideGroups = contents.map(({ title, entries }) => ({
-    title,
-    links: entries.map(({ slug, title }) => ({ slug, title })),
-  }));
+  const guideGroups = groupsFrom(contents);
+  const contributorGroups = [
+    { title: "Contributors", links: [{ slug: slugOfFile(CONTRIBUTORS), title: "Contributor docs" }] },
+    ...groupsFrom(contributing),
+  ];
   const referenceGroup = {
     title: "API reference",
     links: reference.map(({ slug, title, headings }) => ({
@@ -44,8 +45,14 @@ export async function buildSite(target) {
       headings,
     })),
   };
-  const groupsOf = (/** @type {string} */ slug) =>
-    slug.startsWith("api") ? [referenceGroup] : [...guideGroups, referenceGroup];
+  const groupsOf = (/** @type {SitePage} */ { kind }) =>
+    kind === "reference"
+      ? [referenceGroup]
+      : kind === "contributor"
+        ? contributorGroups
+        : [...guideGroups, referenceGroup];
+  const indexOf = (/** @type {SitePage[]} */ chosen) =>
+    JSON.stringify(chosen.flatMap(({ kind, sections }) => sections.map((section) => ({ ...section, kind }))));
   await rm(target, { recursive: true, force: true });
   await mkdir(join(target, "api"), { recursive: true });
   await Promise.all([
@@ -53,19 +60,30 @@ export async function buildSite(target) {
       const file = join(target, `${page.slug || "index"}.html`);
       await mkdir(dirname(file), { recursive: true });
       const islands = page.slug.startsWith("api/") ? ["try"] : [];
-      await writeFile(file, withBaseUrl(pageHtml({ ...page, groups: groupsOf(page.slug), islands })));
+      await writeFile(
+        file,
+        withBaseUrl(
+          pageHtml({ ...page, groups: groupsOf(page), islands, isForContributors: page.kind === "contributor" }),
+        ),
+      );
     }),
-    writeFile(join(target, "search.json"), JSON.stringify(pages.flatMap(({ found }) => found))),
+    writeFile(join(target, "search.json"), indexOf(pages.filter(({ kind }) => kind !== "contributor"))),
+    writeFile(join(target, "search-contributors.json"), indexOf(pages.filter(({ kind }) => kind === "contributor"))),
     cp(fromRoot("docs/images"), join(target, "images"), { recursive: true }),
   ]);
   return { pages: pages.length, inputs };
 }
 
-/** The pages of the files, and of every file that they refer to. @param {string[]} files @param {RequestSamples} requestSamples @returns {Promise<Made[]>} */
-async function guidePages(files, requestSamples) {
+/** @param {Part[]} parts */
+const groupsFrom = (parts) =>
+  parts.map(({ title, entries }) => ({ title, links: entries.map(({ slug, title }) => ({ slug, title })) }));
+
+/** Returns the pages of the contents, and of every file that they link to. @param {Part[]} contents @param {RequestSamples} requestSamples @returns {Promise<SitePage[]>} */
+async function guidePages(contents, requestSamples) {
+  const files = contents.flatMap(({ entries }) => entries.map(({ file }) => file));
   /** @type {Map<string, import("./markdown.mjs").Rendered>} */
   const rendered = new Map();
-  for (const queue = [...files]; queue.length > 0; ) {
+  for (const queue = [HOME, ...files]; queue.length > 0; ) {
     const file = queue.shift() ?? "";
     if (rendered.has(file)) continue;
     const page = renderMarkdown(await readFile(fromRoot(file), "utf8"), file, requestSamples);
@@ -73,40 +91,78 @@ async function guidePages(files, requestSamples) {
     queue.push(...page.links.map((link) => link.file));
   }
   const codes = rendered.get(ERROR_CODES)?.headings ?? [];
-  return [...rendered].map(([file, page]) => guidePage(file, page, file === HOME ? codesHtml(codes) : ""));
+  const entries = new Map(contents.flatMap((part) => part.entries.map((entry) => [entry.file, { part, entry }])));
+  return [...rendered].map(([file, page]) => {
+    const { part, entry } = entries.get(file) ?? {};
+    const kind = kindOf(file, part?.title);
+    return guidePage(file, page, {
+      kind,
+      summary: entry ? `${entry.title}: ${entry.summary}` : "",
+      appendix: file === HOME ? codesHtml(codes) : "",
+    });
+  });
 }
+
+/** Pages that the contents for users do not list are for contributors, except the readmes of the clients. @param {string} file @param {string | undefined} part The title of its part in the contents. @returns {Kind} */
+function kindOf(file, part) {
+  if (file === ERROR_CODES) return "error";
+  if (file === "CHANGELOG.md") return "changelog";
+  const isUnlisted = part === undefined && file !== HOME && !file.startsWith("clients/");
+  if (isUnlisted || file === CONTRIBUTORS) return "contributor";
+  return part === OPERATING ? "operating" : "guide";
+}
+
+/** The part of the contents for those who run Folio. */
+const OPERATING = "Operate";
 
 const ERROR_CODES = "docs/guides/error-codes.md";
 
-/** Links in errors of earlier releases lead to `/docs#<code>`. @param {import("./page.mjs").Heading[]} codes */
+/** Errors of earlier releases link to `/docs#<code>`. @param {import("./page.mjs").Heading[]} codes */
 const codesHtml = (codes) =>
   `<h2 id="codes">Every error code</h2><ul class="codes">${codes.map(({ id }) => `<li id="${id}"><a href="/docs/error-codes#${id}"><code>${id}</code></a></li>`).join("")}</ul>`;
 
-/** @param {string} file @param {import("./markdown.mjs").Rendered} rendered @param {string} appendix @returns {Made} */
-function guidePage(file, { title, html, headings, sections, links }, appendix) {
+/**
+ * @param {string} file
+ * @param {import("./markdown.mjs").Rendered} rendered
+ * @param {{ kind: Kind, summary: string, appendix: string }} place
+ * @returns {SitePage}
+ */
+function guidePage(file, { title, html, headings, sections, links }, { kind, summary, appendix }) {
   const slug = slugOfFile(file);
-  const found = sections.map((section) => ({
-    page: title,
-    title: section.title || title,
-    href: `/docs${slug && `/${slug}`}${section.id && `#${section.id}`}`,
-    text: section.text.trim(),
-  }));
   const targets = links.map((link) => `${slugOfFile(link.file)}${link.anchor && `#${link.anchor}`}`);
   return {
     slug,
     title,
     body: `<article class="prose">${html}${appendix}</article>`,
     headings,
-    found,
+    // The home page lists the summaries of all others: the search would find it for every topic.
+    sections: file === HOME ? [] : sections.map((section) => searchSection(slug, title, section, summary)),
+    kind,
     links: targets,
     wide: false,
   };
 }
 
-/** @param {import("./reference.mjs").ReferencePage} page @returns {Made} */
-function madeOf({ slug, title, body, headings, text }) {
-  const found = Object.entries(text).map(([id, words]) => ({
+/**
+ * @param {string} slug
+ * @param {string} page
+ * @param {{ id: string, title: string, text: string }} section
+ * @param {string} topics Title and summary of the page in the contents.
+ * @returns {Section}
+ */
+const searchSection = (slug, page, { id, title, text }, topics) => ({
+  page,
+  topics,
+  title: title || page,
+  href: `/docs/${slug}${id && `#${id}`}`,
+  text: text.trim(),
+});
+
+/** @param {import("./reference.mjs").ReferencePage} page @returns {SitePage} */
+function sitePageOf({ slug, title, body, headings, text }) {
+  const sections = Object.entries(text).map(([id, words]) => ({
     page: title,
+    topics: "",
     title: headings.find((heading) => heading.id === id)?.text ?? title,
     href: `/docs/${slug}${id && `#${id}`}`,
     text: words,
@@ -116,30 +172,32 @@ function madeOf({ slug, title, body, headings, text }) {
     title,
     body: `<article class="reference">${body}</article>`,
     headings,
-    found,
+    sections,
+    kind: "reference",
     links: [],
     wide: slug !== "api",
   };
 }
 
-/** @type {Made} */
+/** @type {SitePage} */
 const notFound = {
   slug: "404",
-  title: "Not found",
-  body: '<article class="prose"><h1>There is no such page</h1><p>Search above, or begin at the <a href="/docs">contents</a>.</p></article>',
+  title: "Page not found",
+  body: '<article class="prose"><h1>Page not found</h1><p>The documentation has no page at this address. Use the search above, or one of these pages:</p><ul><li><a href="/docs">Contents of the documentation</a></li><li><a href="/docs/quick-start">Quick start</a></li><li><a href="/docs/api">API reference</a></li><li><a href="/docs/error-codes">Error codes</a></li></ul></article>',
   headings: [],
-  found: [],
+  sections: [],
+  kind: "guide",
   links: [],
   wide: false,
 };
 
-/** @param {Made[]} pages */
-function refuseDeadLinks(pages) {
+/** Throws if a page links to a page or a heading that does not exist. @param {SitePage[]} pages */
+function assertNoDeadLinks(pages) {
   const places = new Set(pages.flatMap(({ slug, headings }) => [slug, ...headings.map(({ id }) => `${slug}#${id}`)]));
   const dead = pages.flatMap(({ slug, links }) =>
     links.filter((link) => !places.has(link)).map((link) => `/docs/${slug} → ${link}`),
   );
-  if (dead.length > 0) throw new Error(`Links of the documentation lead nowhere:\n${dead.join("\n")}`);
+  if (dead.length > 0) throw new Error(`The documentation has links to missing pages or headings:\n${dead.join("\n")}`);
 }
 
 const OPEN_API_ENTRY = `
@@ -163,7 +221,7 @@ async function openApi() {
       bundle: true,
       format: "esm",
       platform: "node",
-      // Whatever Node runs this.
+      // The oldest version of Node that runs the scripts.
       target: "node18",
       external: ["cloudflare:*"],
       metafile: true,

@@ -65,6 +65,21 @@ describe("the documentation", () => {
     await page.context().close();
   });
 
+  it("searches contributor docs on request, and suggests pages when it finds nothing", async () => {
+    const page = await openPage("/docs");
+    const field = page.getByLabel("Search the documentation");
+    await field.fill("mutation testing");
+    const hit = page.locator('#found a[href^="/docs/contributing/mutation"]').first();
+    await page.locator("#found a").first().waitFor();
+    expect(await hit.count()).toBe(0);
+    await page.getByLabel("Also search contributor docs").check();
+    await hit.waitFor();
+    await field.fill("zzyzx");
+    await page.getByText("Nothing found for “zzyzx”").waitFor();
+    expect(await page.locator("#found a").first().getAttribute("href")).toBe("/docs/quick-start");
+    await page.context().close();
+  });
+
   it("keeps the chosen theme and language", async () => {
     const page = await openPage("/docs/api/pdfs");
     const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
@@ -106,7 +121,7 @@ describe("the documentation", () => {
 
   it("answers 404 with a way on", async () => {
     const answer = await fetch(`${baseUrl}/docs/no/such-page`);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("There is no such page")]);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("Page not found")]);
   });
 
   it("complains about nothing", () => expect(faults).toEqual([]));

@@ -1,84 +1,103 @@
-/** What the documentation gains where scripts run: search, tabs that remember the language, and a choice of theme. */
-import type MiniSearch from "minisearch";
+/** Scripts of the documentation pages: search, tabs that remember the language, and the choice of a theme. */
+import type { DocsSearch, SearchHit, SearchSection } from "../search/docs-search.ts";
 
-interface Section {
-  page: string;
-  title: string;
-  href: string;
-  text: string;
-}
+const input = document.querySelector<HTMLInputElement>("#search");
+const panel = document.querySelector<HTMLElement>("#found");
+const contributors = document.querySelector<HTMLInputElement>("#search-contributors");
 
-const MOST_FOUND = 12;
-const search = document.querySelector<HTMLInputElement>("#search");
-const found = document.querySelector<HTMLUListElement>("#found");
+let search: Promise<DocsSearch> | undefined;
+let contributorSections: Promise<void> | undefined;
 
-let loading: Promise<MiniSearch<Section>> | undefined;
-
-/** The index is made in the browser, when somebody first means to search. */
-function index(): Promise<MiniSearch<Section>> {
-  loading ??= (async () => {
-    const [{ default: Search }, sections] = await Promise.all([
-      import("minisearch"),
-      fetch("/docs/search.json").then((answer) => answer.json() as Promise<Section[]>),
+/** Loads the search and its index once, when a reader first focuses the search field. */
+function loadSearch(): Promise<DocsSearch> {
+  search ??= (async () => {
+    const [{ DocsSearch }, sections] = await Promise.all([
+      import("../search/docs-search.ts"),
+      fetchSections("/docs/search.json"),
     ]);
-    const made = new Search<Section>({
-      idField: "href",
-      fields: ["title", "page", "text"],
-      storeFields: ["title", "page", "href"],
-      searchOptions: { prefix: true, fuzzy: 0.15, combineWith: "AND", boost: { title: 4, page: 2 } },
-    });
-    made.addAll(sections);
-    return made;
+    const loaded = new DocsSearch();
+    loaded.add(sections);
+    return loaded;
   })();
-  return loading;
+  return search;
 }
 
-async function onSearch(input: HTMLInputElement, list: HTMLUListElement): Promise<void> {
-  const asked = input.value.trim();
-  const results = asked === "" ? [] : (await index()).search(asked).slice(0, MOST_FOUND);
-  if (input.value.trim() !== asked) return;
-  list.replaceChildren(...(asked !== "" && results.length === 0 ? [nothing()] : results.map(row)));
-  list.hidden = asked === "";
+/** Adds the contributor docs to the search, on the reader's request. */
+function loadContributorSections(): Promise<void> {
+  contributorSections ??= Promise.all([loadSearch(), fetchSections("/docs/search-contributors.json")]).then(
+    ([loaded, sections]) => loaded.add(sections),
+  );
+  return contributorSections;
 }
 
-function row({ title, page, href }: Record<string, string>): HTMLLIElement {
+const fetchSections = async (path: string): Promise<SearchSection[]> => (await fetch(path)).json();
+
+async function onSearch(field: HTMLInputElement, results: HTMLElement): Promise<void> {
+  const text = field.value.trim();
+  const isIncluded = contributors?.checked ?? false;
+  if (isIncluded) await loadContributorSections();
+  const { hits, isComplete } = (await loadSearch()).search(text, { contributors: isIncluded });
+  if (field.value.trim() !== text) return;
+  const note = results.querySelector("p");
+  const list = results.querySelector("ul");
+  if (note) {
+    note.textContent = noteOf(text, hits.length, isComplete);
+    note.hidden = note.textContent === "";
+  }
+  list?.replaceChildren(...(hits.length > 0 ? hits : STARTING_POINTS).map(row));
+  results.hidden = text === "";
+}
+
+function noteOf(text: string, count: number, isComplete: boolean): string {
+  if (count === 0) return `No results for “${text}”. Try other words, or start here:`;
+  return isComplete ? "" : "No section has all of these words. These sections have some of them:";
+}
+
+/** Shown when the search finds nothing. */
+const STARTING_POINTS: readonly SearchHit[] = [
+  { title: "Quick start", page: "Create a first PDF", href: "/docs/quick-start" },
+  { title: "Contents", page: "Every guide", href: "/docs" },
+  { title: "API reference", page: "Every endpoint and field", href: "/docs/api" },
+  { title: "Error codes", page: "Cause and remedy of each code", href: "/docs/error-codes" },
+];
+
+function row({ title, page, href }: SearchHit): HTMLLIElement {
   const link = document.createElement("a");
-  link.href = href ?? "";
-  link.append(title ?? "", Object.assign(document.createElement("small"), { textContent: page ?? "" }));
+  link.href = href;
+  link.append(title, Object.assign(document.createElement("small"), { textContent: page }));
   const item = document.createElement("li");
   item.append(link);
   return item;
 }
 
-const nothing = () => Object.assign(document.createElement("li"), { textContent: "No results" });
-
-if (search && found) {
-  search.addEventListener("focus", () => void index());
-  search.addEventListener("input", () => void onSearch(search, found));
-  search.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") found.querySelector("a")?.click();
+if (input && panel) {
+  input.addEventListener("focus", () => void loadSearch());
+  input.addEventListener("input", () => void onSearch(input, panel));
+  contributors?.addEventListener("change", () => void onSearch(input, panel));
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") panel.querySelector("a")?.click();
   });
   document.addEventListener("keydown", (event) => {
-    const links = [...found.querySelectorAll("a")];
+    const links = [...panel.querySelectorAll("a")];
     const place = links.indexOf(document.activeElement as HTMLAnchorElement);
     if (event.key === "Escape") {
-      found.hidden = true;
-      search.blur();
-    } else if (!found.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      panel.hidden = true;
+      input.blur();
+    } else if (!panel.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
       links[(place + (event.key === "ArrowDown" ? 1 : -1) + links.length) % links.length]?.focus();
     } else if (event.key === "/" && !(event.target as Element).closest("input, textarea")) {
       event.preventDefault();
-      search.focus();
+      input.focus();
     }
   });
   document.addEventListener("click", (event) => {
     if (!(event.target as Element).closest(".docs-search") || (event.target as Element).closest("#found a"))
-      found.hidden = true;
+      panel.hidden = true;
   });
 }
 
-/** Every group of tabs shows the language that was chosen last. */
+/** Shows the language with this label in every group of tabs. */
 function showTab(label: string): void {
   for (const group of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const panels = [...group.querySelectorAll<HTMLElement>("[data-tab]")];
@@ -110,7 +129,7 @@ function makeTabs(group: HTMLElement): void {
       const before = button.getBoundingClientRect().top;
       localStorage.setItem("language", name);
       showTab(name);
-      // Panels above grow or shrink: what was clicked stays where it was.
+      // Other groups of tabs grow or shrink. Scroll by the difference, so that the clicked tab stays where it was.
       scrollBy(0, button.getBoundingClientRect().top - before);
     });
     panel.setAttribute("role", "tabpanel");

@@ -1,0 +1,123 @@
+import MiniSearch, { type Query } from "minisearch";
+import { isStopWord, stem, synonymsOf, wordsOf } from "./terms.ts";
+
+/** A section of a page, as scripts/docs/site.mjs writes it to the search index. */
+export interface SearchSection {
+  page: string;
+  /** Title and summary of the page in the contents. */
+  topics: string;
+  title: string;
+  href: string;
+  text: string;
+  kind: SectionKind;
+}
+
+export type SectionKind = "guide" | "error" | "reference" | "operating" | "changelog" | "contributor";
+
+export interface SearchHit {
+  page: string;
+  title: string;
+  href: string;
+}
+
+export interface SearchResults {
+  hits: SearchHit[];
+  /** Whether at least one section contains every word of the query, or a synonym of it. */
+  isComplete: boolean;
+}
+
+const MOST_HITS = 12;
+
+/** Upper bound on hits of one page, so that a long page does not fill the list. */
+const MOST_HITS_OF_PAGE = 3;
+
+/** A synonym counts less than the word that the reader typed. */
+const SYNONYM_WEIGHT = 0.6;
+
+/** Guides come first: they explain a topic, and link to the reference. */
+const KIND_WEIGHTS: Record<SectionKind, number> = {
+  guide: 1,
+  error: 0.3,
+  reference: 0.4,
+  operating: 0.35,
+  contributor: 0.3,
+  changelog: 0.05,
+};
+
+/** The search of the documentation. It runs in the reader's browser. */
+export class DocsSearch {
+  readonly #index = new MiniSearch<SearchSection>({
+    idField: "href",
+    fields: ["title", "page", "topics", "text"],
+    storeFields: ["title", "page", "href", "kind"],
+    tokenize: wordsOf,
+    processTerm: stem,
+  });
+
+  add(sections: readonly SearchSection[]): void {
+    this.#index.addAll(sections);
+  }
+
+  /** Returns the best sections first. A section with more of the words ranks before one that repeats a word. */
+  search(text: string, options: { contributors?: boolean } = {}): SearchResults {
+    const words = topicOf(text);
+    const found = this.#index.search(
+      { combineWith: "OR", queries: words.map(alternativesOf) },
+      {
+        boost: { title: 6, page: 3, topics: 6 },
+        filter: ({ kind }) => kind !== "contributor" || options.contributors === true,
+      },
+    );
+    const isIdentifierSearch = isIdentifier(text);
+    const ranked = found.map(({ title, page, href, kind, score, queryTerms }) => {
+      const coverage = words.filter((word) => termsOf(word).some((term) => queryTerms.includes(term))).length;
+      const weight = isIdentifierSearch ? 1 : KIND_WEIGHTS[kind as SectionKind];
+      // MiniSearch multiplies the score by the number of matched terms, and counts each synonym.
+      return { hit: { title, page, href }, coverage, score: (score / queryTerms.length) * coverage ** 2 * weight };
+    });
+    ranked.sort((one, other) => other.score - one.score);
+    return {
+      hits: selectHits(ranked.map(({ hit }) => hit)),
+      isComplete: ranked.some(({ coverage }) => coverage === words.length),
+    };
+  }
+}
+
+/** Whether the reader typed the name of a field, an error code or a path. */
+const isIdentifier = (text: string): boolean => /\w[_/]\w/.test(text);
+
+/** The words of a query without "how", "to", "my" and the like, unless it has no other words. */
+function topicOf(text: string): string[] {
+  const words = wordsOf(text);
+  const meaningful = words.filter((word) => !isStopWord(word));
+  return [...new Set(meaningful.length > 0 ? meaningful : words)];
+}
+
+/** The word itself, the start of a longer word, a small misspelling, or a synonym. */
+const alternativesOf = (word: string): Query => ({
+  combineWith: "OR",
+  queries: [
+    { queries: [word], prefix: word.length > 2, fuzzy: word.length > 4 ? 0.2 : false },
+    ...synonymsOf(word).map((synonym) => ({
+      queries: [synonym],
+      combineWith: "AND" as const,
+      boostTerm: () => SYNONYM_WEIGHT,
+    })),
+  ],
+});
+
+/** The terms of the index for a word and its synonyms. */
+const termsOf = (word: string): string[] => [word, ...synonymsOf(word).flatMap(wordsOf)].map(stem);
+
+function selectHits(found: readonly SearchHit[]): SearchHit[] {
+  const hits: SearchHit[] = [];
+  for (const hit of found) {
+    const isKnown = hits.some(({ href }) => href === hit.href);
+    const ofPage = hits.filter(({ href }) => pageOf(href) === pageOf(hit.href));
+    if (!isKnown && ofPage.length < MOST_HITS_OF_PAGE) hits.push(hit);
+    if (hits.length === MOST_HITS) break;
+  }
+  return hits;
+}
+
+const pageOf = (href: string): string => href.split("#")[0] ?? "";
