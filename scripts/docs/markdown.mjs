@@ -1,8 +1,14 @@
+import { createRequire } from "node:module";
 import { dirname, join, normalize } from "node:path";
-import hljs from "highlight.js/lib/common";
 import MarkdownIt from "markdown-it";
 import { slugOfFile } from "./contents.mjs";
 import { escaped, slugOf } from "./html.mjs";
+
+/**
+ * Loaded without its types: they declare the types of the DOM, which conflict with those of Workers where a test imports this file.
+ * @type {{ getLanguage(name: string): object | undefined, highlight(code: string, options: { language: string }): { value: string } }}
+ */
+const hljs = createRequire(import.meta.url)("highlight.js/lib/common");
 
 /**
  * @typedef {{ level: number, id: string, text: string }} Heading

@@ -2,13 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { buildSite } from "../../scripts/docs/site.mjs";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { DocsSearch, type SearchSection } from "../../src/dashboard/assets/search/docs-search.ts";
-
-/** Imported without its types: those of highlight.js declare the DOM, which conflicts with the types of Workers. */
-const { buildSite }: { buildSite: (target: string) => Promise<unknown> } = await import(
-  fromRoot("scripts/docs/site.mjs")
-);
 
 /** The search as it runs in a reader's browser, on the index that the site serves. */
 const search = new DocsSearch();
