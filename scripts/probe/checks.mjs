@@ -28,7 +28,9 @@ export const checks = [
     name: "health",
     run: async ({ baseUrl }) => {
       const response = await fetch(`${baseUrl}/healthz?deep=1`);
-      const health = /** @type {{ status: string, parts?: Record<string, { status: string }> }} */ (await response.json());
+      const health = /** @type {{ status: string, parts?: Record<string, { status: string }> }} */ (
+        await response.json()
+      );
       const { status, parts = {} } = health;
       const unwell = Object.entries(parts).filter(([, part]) => part.status !== "ok");
       return { found: [status, ...unwell.map(([name, part]) => `${name}: ${part.status}`)].join(", ") };

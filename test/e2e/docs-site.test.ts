@@ -75,7 +75,7 @@ describe("the documentation", () => {
     await page.getByLabel("Also search contributor docs").check();
     await hit.waitFor();
     await field.fill("zzyzx");
-    await page.getByText("Nothing found for “zzyzx”").waitFor();
+    await page.getByText("No results for “zzyzx”").waitFor();
     expect(await page.locator("#found a").first().getAttribute("href")).toBe("/docs/quick-start");
     await page.context().close();
   });
