@@ -29,8 +29,8 @@ const SPACES = [" ", "\n", "\t"];
 const DIGITS = ["0", "1", ".", "-", ","];
 
 /**
- * Every reader of users' text and bytes that has a syntax of its own. PDF's has pdf/growth, its objects pdf/hostile-growth; selectors
- * are bounded by 1,000 characters before they are read.
+ * All readers of users' text and bytes with a syntax of their own. pdf/growth tests that of PDF, pdf/hostile-growth its objects. Selectors
+ * are limited to 1,000 characters before they are parsed.
  */
 const READERS: Record<string, Reader> = {
   "a template": {
@@ -90,7 +90,7 @@ const READERS: Record<string, Reader> = {
       "'",
     ].concat(["<link ", "{{", "</", ...SPACES]),
   },
-  "HTML for what moves in it": {
+  "HTML for the detection of motion": {
     read: isProvablyStatic,
     pieces: [
       "<meta",
@@ -129,7 +129,7 @@ const READERS: Record<string, Reader> = {
     read: (text) => lookAt(text, 12),
     pieces: ["Tf", "/F1 ", " 0 Tf", "0", "1", ".", "-", ...SPACES],
   },
-  "a PDF that passes by": {
+  "a streamed PDF": {
     read: (text) => new PdfPageCounter().push(bytesOf(text)),
     pieces: [
       "/MediaBox [0 0 ",
@@ -226,6 +226,10 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-describe("reading takes time in proportion to what is read, whatever is repeated:", () => {
-  it.each(Object.entries(READERS))("%s", (_, reader) => expectLinear(reader), 120_000);
+describe("The time to read repeated input", () => {
+  it.each(Object.entries(READERS))(
+    "grows in proportion to its length: %s",
+    (_, reader) => expectLinear(reader),
+    120_000,
+  );
 });

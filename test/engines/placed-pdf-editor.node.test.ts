@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const until = { deadlineMs: 0, accountId: "acc_a" } as never;
 const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
 
-/** An isolate whose edits end when told to, and a container whose edits end at once. */
+/** Returns an editor with an isolate whose edits end on request, and a container whose edits end immediately. */
 function places(describe?: (within: Until) => Promise<void>) {
   const went: string[] = [];
   const waiting: ((error?: Error) => void)[] = [];
@@ -32,7 +32,7 @@ function places(describe?: (within: Until) => Promise<void>) {
   return { editor: new PlacedPdfEditor(here, container, room), room, went, waiting };
 }
 
-it("edits at one time in the isolate share its room; those that find none go to the container", async () => {
+it("Concurrent edits share the isolate's memory budget, and the container runs those that exceed it", async () => {
   const { editor, went, waiting } = places();
   const first = editor.describe(pdf(10 * MB), until);
   const second = editor.describe(pdf(5 * MB), until);
@@ -46,7 +46,7 @@ it("edits at one time in the isolate share its room; those that find none go to 
   await Promise.all([second, third]);
 });
 
-it("an edit that fails gives its room back, wherever it is done in the end", async () => {
+it("A failed edit releases its memory, also if the container repeats it", async () => {
   const { editor, went, waiting } = places();
   const broken = editor.describe(pdf(16 * MB), until);
   waiting[0]?.(new Error("broken"));
@@ -60,7 +60,7 @@ it("an edit that fails gives its room back, wherever it is done in the end", asy
   await next;
 });
 
-it("an edit that writes every stream anew takes more room than one that copies them", async () => {
+it("An edit that rewrites every stream needs more memory than one that copies the streams", async () => {
   const { editor, room, went } = places();
   const share = room.enter(10 * MB);
   await editor.revise(pdf(2.5 * MB), { steps: [], files: [], protection: null }, until);
@@ -70,7 +70,7 @@ it("an edit that writes every stream anew takes more room than one that copies t
   share?.end();
 });
 
-it("objects that become many ask for room as they are kept, and their edit goes to the container when there is none", async () => {
+it("An edit whose objects exceed the memory budget during the edit moves to the container", async () => {
   const { editor, went } = places(async (within) => {
     const budget = new Budget({ memoryBytes: 48 * MB, ...within });
     for (let megabyte = 0; megabyte < 20; megabyte++) budget.renewed().spend(MB);
@@ -81,7 +81,7 @@ it("objects that become many ask for room as they are kept, and their edit goes 
   expect(went).toEqual(["documents one after the other", "container"]);
 });
 
-describe("a merge that passes through the isolate", () => {
+describe("A merge that is streamed through the isolate", () => {
   const bytes = new TextEncoder().encode("a merged file");
   const source = (sizeBytes: number) => ({
     bytes: { sizeBytes, open: () => new Blob().stream() },
@@ -90,7 +90,7 @@ describe("a merge that passes through the isolate", () => {
   });
   const many = Array.from({ length: 20 }, () => source(MB));
 
-  /** A container whose merge says so, and an isolate that gives these pieces. */
+  /** Returns a container whose merge can be recognized, and an isolate that returns these pieces. */
   function passing(pieces: () => AsyncGenerator<Uint8Array>) {
     const here = {
       mergePieces: async () => ({ pages: 1, warnings: [], pieces: pieces() }),
@@ -115,7 +115,7 @@ describe("a merge that passes through the isolate", () => {
     yield bytes;
   }
 
-  it("takes room only while somebody reads it, and gives it back when they stop", async () => {
+  it("uses memory only while its result is read, and releases it when reading stops", async () => {
     const { editor, hasRoom } = passing(given);
     const { pdf: unread } = await editor.merge(many, until);
     expect(hasRoom()).toBe(true);
@@ -126,7 +126,7 @@ describe("a merge that passes through the isolate", () => {
     expect(hasRoom()).toBe(true);
   });
 
-  it("is made in the container where others hold the room, the sources are too large, or it was too large before", async () => {
+  it("runs in the container if memory is in use, the sources are too large, or it exceeded the budget before", async () => {
     const { editor, merged } = passing(given);
     expect(await (await merged()).text()).toBe("a merged file");
     const waiting = await Promise.all([merged(), merged(), merged()]);
@@ -137,7 +137,7 @@ describe("a merge that passes through the isolate", () => {
     expect(await new Response(again.pdf as ReadableStream).text()).toBe("by the container");
   });
 
-  it("fails as one that is to be made again when it turns out too large on the way", async () => {
+  it("fails with Outgrown, which causes a retry, if it exceeds the budget during streaming", async () => {
     const { merged, hasRoom } = passing(async function* () {
       yield bytes;
       throw new FolioError("document_too_large", "too many objects");

@@ -10,16 +10,16 @@ const binding = env.BROWSER as BrowserWorker;
 const isListed = async (sessionId: string) =>
   (await puppeteer.sessions(binding)).some((session) => session.sessionId === sessionId);
 
-/** What the platform's own client says of the binding is true of ours: one changes, this tells. */
-describe("the browser binding", () => {
-  it("gives sessions that the platform's client lists, and ends them", async () => {
+/** Compares our use of the browser binding with the platform's own client, so that a change of either fails a test. */
+describe("The browser binding", () => {
+  it("creates sessions that the platform's client lists, and ends them", async () => {
     const sessionId = await acquireSession({ binding: env.BROWSER, guarded: true });
     expect(await isListed(sessionId)).toBe(true);
     await endSession(env.BROWSER, sessionId);
     await vi.waitUntil(async () => !(await isListed(sessionId)));
   });
 
-  it("serves our connection and the client's alike", async () => {
+  it("accepts our connection and the client's connection to one session", async () => {
     const sessionId = await acquireSession({ binding: env.BROWSER, guarded: true });
     try {
       const ours = new CdpConnection(await connectSession(env.BROWSER, sessionId));
@@ -38,7 +38,7 @@ describe("the browser binding", () => {
     }
   });
 
-  it("is asked for sessions that may contact no host", async () => {
+  it("receives requests for sessions that may not contact any host", async () => {
     const asked: unknown[] = [];
     const platform = {
       fetch: async (_: string, { body }: RequestInit) => {
@@ -50,7 +50,7 @@ describe("the browser binding", () => {
     expect(asked).toEqual([{ guardrails: { allowedDomains: [] } }]);
   });
 
-  it("tells its limits", async () => {
+  it("reports its limits", async () => {
     expect((await puppeteer.limits(binding)).maxConcurrentSessions).toBeGreaterThan(0);
   });
 });

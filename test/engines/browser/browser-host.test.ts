@@ -54,8 +54,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a browser host", () => {
-  it("keeps one browser, and one of its windows for the next document", async () => {
+describe("A browser host", () => {
+  it("keeps one browser, and one warm page for the next document", async () => {
     const host = hostNamed("keeps");
     await hello("keeps");
     const sessions = await sessionsOf(host);
@@ -65,7 +65,7 @@ describe("a browser host", () => {
     await vi.waitUntil(async () => (await targetsOf(sessions[0] ?? "")).length <= 3);
   });
 
-  it("survives the end of its browser in the middle of a render, unnoticed by the caller", async () => {
+  it("completes a render whose browser ends in the middle of it, without an error for the caller", async () => {
     const host = hostNamed("crashes");
     await hello("crashes");
     const [session = ""] = await sessionsOf(host);
@@ -77,7 +77,7 @@ describe("a browser host", () => {
     expect(await sessionsOf(host)).not.toContain(session);
   });
 
-  it("ends the browser of an object that went before it", async () => {
+  it("ends the browser that a previous instance of the object left behind", async () => {
     const orphan = await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser`, { method: "POST" });
     const { sessionId } = await orphan.json<{ sessionId: string }>();
     const host = hostNamed("successor");
@@ -87,7 +87,7 @@ describe("a browser host", () => {
     expect(await isAlive(sessionId)).toBe(false);
   });
 
-  it("stops at its caller's word and has its window back", async () => {
+  it("stops a render when its caller aborts, and reuses the page", async () => {
     const controller = new AbortController();
     const work = rendererOn("stops").render(request({ html: "<script>while(true);</script>" }), controller.signal);
     await vi.waitUntil(async () => (await sessionsOf(hostNamed("stops"))).length > 0);
@@ -96,7 +96,7 @@ describe("a browser host", () => {
     expect(await hello("stops")).toEqual(["hello"]);
   });
 
-  it("frees the window of a reader who takes only the beginning", async () => {
+  it("releases the page when the reader cancels the PDF stream after the beginning", async () => {
     const html = `<canvas id=c width=1400 height=1400></canvas><script>const x=c.getContext('2d'),i=x.createImageData(1400,1400);
       for(let n=0;n<i.data.length;n+=65536)crypto.getRandomValues(i.data.subarray(n,n+65536));x.putImageData(i,0,0)</script>`;
     for (let round = 0; round < 6; round++) {
@@ -109,7 +109,7 @@ describe("a browser host", () => {
     expect(await hello("reads")).toEqual(["hello"]);
   });
 
-  it("queues what comes at once and lets nothing wait beyond its deadline", async () => {
+  it("queues concurrent requests, and lets none wait beyond its deadline", async () => {
     const html = "<script>while(true);</script>";
     const works = Array.from({ length: 6 }, () =>
       failureOf(rendererOn("queues").render(request({ html }, {}, { timeoutMs: 3_000 }), never)),
@@ -118,7 +118,7 @@ describe("a browser host", () => {
     expect(await hello("queues")).toEqual(["hello"]);
   });
 
-  it("without a browser says so when it may not start one", async () => {
+  it("reports that no browser runs if it may not start one", async () => {
     expect(await hostNamed("cold").render(asked({ mayLaunch: false }))).toEqual({
       kind: "cold",
       reason: "no browser runs",
@@ -126,7 +126,7 @@ describe("a browser host", () => {
     expect(await sessionsOf(hostNamed("cold"))).toEqual([]);
   });
 
-  it("replaces by alarm a browser that was lost, before anyone asks for it", async () => {
+  it("replaces a lost browser in its alarm, before the next request", async () => {
     const host = hostNamed("alarmed");
     await hello("alarmed");
     const [lost = ""] = await sessionsOf(host);
@@ -142,7 +142,7 @@ describe("a browser host", () => {
     expect(await sessionsOf(host)).toEqual([ready]);
   });
 
-  it("has a browser's successor ready before the worn one ends, and leaves an unused one in peace", async () => {
+  it("starts a new browser before it ends the worn one, and does not replace an unused one", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const host = hostNamed("worn");
     await hello("worn");
@@ -162,7 +162,7 @@ describe("a browser host", () => {
     expect(await sessionsOf(host)).toEqual([fresh]);
   });
 
-  it("keeps its browser a quarter of an hour for who is at home, three minutes for others, and not for ever", async () => {
+  it("keeps an idle browser 15 minutes if it served its own accounts, and 3 minutes if it served overflow only", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const minutesKept = async (name: string, atHome: boolean) => {
       const host = hostNamed(name);

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, cssPages: false };
 let keeper: BrowserKeeper;
 
-/** A keeper whose browser shows a page that has taken `megabytes`. */
+/** Returns a keeper whose browser shows a page that has allocated `megabytes`. */
 async function withPage(megabytes: number, bounds: Partial<KeeperBounds>): Promise<KeptBrowser> {
   const source = { binding: env.BROWSER, guarded: false };
   const all = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB, ...bounds };
@@ -21,8 +21,8 @@ async function withPage(megabytes: number, bounds: Partial<KeeperBounds>): Promi
 
 afterEach(() => keeper.close());
 
-describe("a browser's memory, by its own count", () => {
-  it("is measured, and what is usual ends nothing", async () => {
+describe("The memory that a browser reports", () => {
+  it("is measured, and a usual amount does not end the browser", async () => {
     const kept = await withPage(1, {});
     await keeper.check();
     expect(kept.memoryBytes).toBeGreaterThan(40 * MB);
@@ -30,7 +30,7 @@ describe("a browser's memory, by its own count", () => {
     expect(await keeper.browser()).toBe(kept);
   });
 
-  it("beyond the bound has its browser replaced, which serves to the end", async () => {
+  it("beyond its bound causes a replacement, while the old browser finishes its renders", async () => {
     const kept = await withPage(200, { memoryBytes: 220 * MB });
     await keeper.check();
     expect(kept.memoryBytes).toBeGreaterThan(220 * MB);
@@ -40,7 +40,7 @@ describe("a browser's memory, by its own count", () => {
     expect(kept.browser.lost).toBe(true);
   });
 
-  it("of one process beyond its bound ends the browser at once", async () => {
+  it("in a single process beyond its bound ends the browser immediately", async () => {
     const kept = await withPage(200, { processBytes: 180 * MB });
     await keeper.check();
     expect(kept.browser.lost).toBe(true);

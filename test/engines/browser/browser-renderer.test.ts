@@ -21,7 +21,7 @@ const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
 const BUSY: HostAnswer = { kind: "busy", accounts: 0, later: null };
 const COLD: HostAnswer = { kind: "cold", reason: "429" };
 
-/** Hosts that answer by script, so that faults can be had at will. */
+/** Hosts with scripted responses, which can simulate any error. */
 class FakeHosts {
   readonly asked: { name: string; queue: boolean; solo: boolean; mayLaunch: boolean; atHome: boolean }[] = [];
   readonly cancelled: string[] = [];
@@ -56,7 +56,7 @@ class FakeHosts {
 
 const never = new AbortController().signal;
 
-describe("choosing a host", () => {
+describe("The choice of a browser host", () => {
   it("keeps an account on its host", async () => {
     const hosts = new FakeHosts(() => RENDERED);
     const renderer = hosts.renderer("a", "b", "c");
@@ -64,7 +64,7 @@ describe("choosing a host", () => {
     expect(new Set(hosts.asked.map(({ name }) => name)).size).toBe(1);
   });
 
-  it("overflows to the next, and queues at its own when all are busy", async () => {
+  it("overflows to the next host, and queues at the account's own host when all are busy", async () => {
     const hosts = new FakeHosts((_, { queue }) => (queue ? RENDERED : BUSY));
     await hosts.renderer("a", "b", "c").render(request({ html: "x" }), never);
     expect(hosts.asked.map(({ queue }) => queue)).toEqual([false, false, false, true]);
@@ -72,25 +72,25 @@ describe("choosing a host", () => {
     expect(hosts.asked[3]?.name).toBe(hosts.asked[0]?.name);
   });
 
-  it("tells each host's load, and which does not answer", async () => {
+  it("reports the load of each host, and which hosts do not respond", async () => {
     expect(await new FakeHosts(() => RENDERED).renderer("a", "b").load()).toEqual([
       { name: "a", load: null },
       { name: "b", load: { browser: null, windows: 4, rendering: 1, waiting: 2 } },
     ]);
   });
 
-  it("tells the version of the first host that has a browser", async () => {
+  it("reports the version of the first host that has a browser", async () => {
     expect(await new FakeHosts(() => RENDERED).renderer("a", "b").version()).toBe("Chrome/2");
     const none = new FakeHosts(() => RENDERED).renderer("a");
     expect((await failureOf(none.version())).code).toBe("renderer_unavailable");
   });
 });
 
-describe("a fleet that grows and shrinks", () => {
+describe("A fleet of variable size", () => {
   const names = Array.from({ length: 8 }, (_, number) => `host-${number}`);
   const asking = (hosts: FakeHosts) => hosts.asked.map(({ name, mayLaunch }) => [name, mayLaunch]);
 
-  it("is its first host alone until an answer tells of more", async () => {
+  it("consists of its first host until a response reports more hosts", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
     const renderer = hosts.renderer(...names);
     const accounts = Array.from({ length: 20 }, (_, number) => `acc_${number}`);
@@ -100,7 +100,7 @@ describe("a fleet that grows and shrinks", () => {
     expect(hosts.asked.slice(1).every(({ mayLaunch }) => !mayLaunch)).toBe(true);
   });
 
-  it("is its first host alone again when nobody told for a minute", async () => {
+  it("consists of its first host again after a minute without a reported size", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
     let nowMs = Date.now();
     hosts.now = () => nowMs;
@@ -116,7 +116,7 @@ describe("a fleet that grows and shrinks", () => {
     expect(hosts.asked.map(({ name }) => name === "host-0")).toEqual([true, false, true]);
   });
 
-  it("asks every browser in use before it starts another, the next in order", async () => {
+  it("tries every running browser before it starts the next one in order", async () => {
     let started = false;
     const hosts = new FakeHosts((name, { mayLaunch }) => {
       if (!started || name === "host-3") return { ...(mayLaunch || !started ? RENDERED : COLD), hosts: 3 };
@@ -132,7 +132,7 @@ describe("a fleet that grows and shrinks", () => {
     expect(asked[3]).toEqual(["host-3", true]);
   });
 
-  it("starts the browser of a host in use before that of a further one", async () => {
+  it("starts the browser of a host in use before that of a further host", async () => {
     const hosts = new FakeHosts((_, { mayLaunch }) => ({ ...(mayLaunch ? RENDERED : COLD), hosts: 2 }));
     const renderer = hosts.renderer(...names);
     await renderer.render(request({ html: "x" }), never);
@@ -142,7 +142,7 @@ describe("a fleet that grows and shrinks", () => {
     expect(hosts.asked[3]?.atHome).toBe(true);
   });
 
-  it("does not ask hundreds of hosts for one render", async () => {
+  it("limits the number of hosts that it tries for one render", async () => {
     const hosts = new FakeHosts((_, { queue }) => (queue ? RENDERED : { ...BUSY, hosts: 100 }));
     const many = Array.from({ length: 120 }, (_, number) => `host-${number}`);
     const renderer = hosts.renderer(...many);
@@ -154,8 +154,8 @@ describe("a fleet that grows and shrinks", () => {
   });
 });
 
-describe("a platform that gives no further browser", () => {
-  it("is not asked for another while one that runs can do the work", async () => {
+describe("A platform without further browsers", () => {
+  it("receives at most one launch request while a running browser can render", async () => {
     const launches: string[] = [];
     const hosts = new FakeHosts((name, { mayLaunch }) => {
       if (name === "warm") return RENDERED;
@@ -170,20 +170,20 @@ describe("a platform that gives no further browser", () => {
     }
   });
 
-  it("sends the rest to the queue of a browser that runs", async () => {
+  it("leaves the other requests to the queue of a running browser", async () => {
     const hosts = new FakeHosts((name, { queue }) => (name !== "warm" ? COLD : queue ? RENDERED : BUSY));
     await hosts.renderer("a", "b", "warm").render(request({ html: "x" }), never);
     expect(hosts.asked.at(-1)).toMatchObject({ name: "warm", queue: true, solo: false });
   });
 
-  it("is 503 with Retry-After when no browser runs anywhere", async () => {
+  it("causes a 503 with Retry-After if no browser runs anywhere", async () => {
     const error = await failureOf(new FakeHosts(() => COLD).renderer("a", "b").render(request({ html: "x" }), never));
     expect(error).toMatchObject({ code: "renderer_unavailable", status: 503, retryAfterS: 5 });
   });
 });
 
-describe("a host that never answers", () => {
-  it("does not hold its caller beyond the deadline", async () => {
+describe("A host that never responds", () => {
+  it("does not delay its caller beyond the deadline", async () => {
     const hosts = new FakeHosts(() => new Promise(() => {}));
     const asked = request({ html: "x" }, {}, { timeoutMs: 300 });
     const startedAtMs = Date.now();
@@ -193,8 +193,8 @@ describe("a host that never answers", () => {
   });
 });
 
-describe("a lost browser", () => {
-  it("is not noticed: the render is done elsewhere, alone", async () => {
+describe("A lost browser", () => {
+  it("causes no error: another host repeats the render alone", async () => {
     const hosts = new FakeHosts((_, { solo }) => (solo ? RENDERED : LOST));
     const rendering = await hosts.renderer("a", "b").render(request({ html: "x" }), never);
     expect(await bytesOf(rendering)).toEqual(PDF);
@@ -203,19 +203,19 @@ describe("a lost browser", () => {
     expect(hosts.asked[0]?.name).not.toBe(hosts.asked[1]?.name);
   });
 
-  it("twice is 503 with Retry-After", async () => {
+  it("causes a 503 with Retry-After the second time", async () => {
     const error = await failureOf(new FakeHosts(() => LOST).renderer("a", "b").render(request({ html: "x" }), never));
     expect(error).toMatchObject({ code: "renderer_unavailable", status: 503, retryAfterS: 5 });
   });
 
-  it("is not tried again without time for it", async () => {
+  it("causes no retry if too little time is left", async () => {
     const hosts = new FakeHosts(() => LOST);
     const late = request({ html: "x" }, {}, { timeoutMs: 500 });
     expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("renderer_unavailable");
     expect(hosts.asked).toHaveLength(1);
   });
 
-  it("and a host that does not answer are the same", async () => {
+  it("is handled like a host that does not respond", async () => {
     const hosts = new FakeHosts((_, { solo }) => {
       if (solo) return RENDERED;
       throw new Error("the object was reset");
@@ -225,15 +225,15 @@ describe("a lost browser", () => {
   });
 });
 
-describe("a page that crashed", () => {
+describe("A crashed page", () => {
   const CRASHED: HostAnswer = { kind: "crashed" };
-  /** Answers in turn, the last one for good. */
+  /** Returns hosts that respond with these answers in order and then repeat the last one. */
   const answering = (...answers: HostAnswer[]) => {
     let asked = 0;
     return new FakeHosts(() => answers[Math.min(asked++, answers.length - 1)] ?? CRASHED);
   };
 
-  it("is not noticed: the document gets another window", async () => {
+  it("causes no error: the document is rendered in another page", async () => {
     const hosts = answering(CRASHED, RENDERED);
     expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
     expect(hosts.asked.map(({ name, queue, solo }) => [name === hosts.asked[0]?.name, queue, solo])).toEqual([
@@ -242,12 +242,12 @@ describe("a page that crashed", () => {
     ]);
   });
 
-  it("in the line of a busy host is not noticed either", async () => {
+  it("causes no error either in the queue of a busy host", async () => {
     const hosts = answering(BUSY, BUSY, CRASHED, RENDERED);
     expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
   });
 
-  it("twice is the document's doing", async () => {
+  it("causes render_crashed the second time", async () => {
     const hosts = answering(CRASHED);
     expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
       "render_crashed",
@@ -255,7 +255,7 @@ describe("a page that crashed", () => {
     expect(hosts.asked).toHaveLength(2);
   });
 
-  it("and whose browser went down with the second is tried alone, and is the document's doing then", async () => {
+  it("causes render_crashed if the retry loses its browser and a third attempt, alone, crashes", async () => {
     const hosts = answering(CRASHED, LOST, CRASHED);
     expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
       "render_crashed",
@@ -263,7 +263,7 @@ describe("a page that crashed", () => {
     expect(hosts.asked.map(({ solo }) => solo)).toEqual([false, false, true]);
   });
 
-  it("is not tried again without time for it", async () => {
+  it("causes no retry if too little time is left", async () => {
     const hosts = answering(CRASHED);
     const late = request({ html: "x" }, {}, { timeoutMs: 500 });
     expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("render_crashed");
@@ -271,8 +271,8 @@ describe("a page that crashed", () => {
   });
 });
 
-describe("an answer", () => {
-  it("that refuses keeps its code, parameter and details", async () => {
+describe("The response of a host", () => {
+  it("keeps the code, parameter and details of a rejection", async () => {
     const record = new FolioError("script_failed", "no", { param: "javascript" }).toRecord();
     const hosts = new FakeHosts(() => ({ kind: "refused", error: record }));
     const error = await failureOf(hosts.renderer("a").render(request({ html: "x" }), never));
@@ -284,14 +284,14 @@ describe("an answer", () => {
     "1 0 obj\n<</Type /Pages\n/Count 2001>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
   );
 
-  it("with more pages than allowed fails", async () => {
+  it("fails with document_too_large if it has more pages than allowed", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, body: tooLong }));
     expect((await failureOf(hosts.renderer("a").render(request({ html: "x" }), never))).code).toBe(
       "document_too_large",
     );
   });
 
-  it("with more pages than allowed fails at its end, as a stream and as a count", async () => {
+  it("fails with document_too_large at the end of a stream and in its page count", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, body: new Response(tooLong).body ?? tooLong }));
     const rendering = await hosts.renderer("a").render(request({ html: "x" }), never);
     expect((await failureOf(bytesOf(rendering))).code).toBe("document_too_large");
@@ -299,7 +299,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a caller who leaves", () => {
+describe("A caller who disconnects", () => {
   it("stops the work at the host", async () => {
     const controller = new AbortController();
     const hosts = new FakeHosts(async () => {

@@ -5,7 +5,7 @@ import { ByteBudget } from "../../../src/engines/browser/byte-budget.ts";
 const TOTAL = 24;
 const MOST = 20;
 
-/** Takes its pieces one after the other, as they come, then gives all back. */
+/** Takes its pieces one after the other, then releases all of them. */
 async function reader(budget: ByteBudget, pieces: number[], count: (change: number) => void): Promise<void> {
   const holder = {};
   let held = 0;
@@ -19,8 +19,8 @@ async function reader(budget: ByteBudget, pieces: number[], count: (change: numb
   budget.release(holder);
 }
 
-describe("a byte budget", () => {
-  it("is never exceeded, and everybody finishes in the end", async () => {
+describe("ByteBudget", () => {
+  it("is never exceeded, and every reader finishes", async () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (readers) => {
@@ -38,7 +38,7 @@ describe("a byte budget", () => {
     );
   });
 
-  it("forgets who gives up while waiting", async () => {
+  it("forgets a reader that gives up while it waits", async () => {
     const budget = new ByteBudget(TOTAL, MOST);
     const [first, second, third] = [{}, {}, {}];
     await budget.take(first, 20);

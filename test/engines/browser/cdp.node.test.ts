@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CdpConnection, ConnectionLost } from "../../../src/engines/browser/cdp.ts";
 
-/** A browser that takes every command and never says a word by itself. */
+/** A browser socket that accepts every command and sends no message on its own. */
 class SilentSocket extends EventTarget {
   sent = 0;
   closed = false;
@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a connection to a browser that answers nothing", () => {
-  it("counts as dead once a command is past its time, and not because the clock was set anew", async () => {
+describe("A connection to a browser that does not respond", () => {
+  it("is lost after a command's time limit, and not because of a change of the system clock", async () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     const answer = connection.send("Browser.getVersion", undefined).catch((error: unknown) => error);
     vi.setSystemTime(Date.now() + HOUR_MS);
@@ -41,7 +41,7 @@ describe("a connection to a browser that answers nothing", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is left alone by commands whose time their caller bounds, and looks no more", async () => {
+  it("is kept for commands without a time limit of their own, and sets no timer for them", async () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     connection.send("Browser.getVersion", undefined, { timeoutMs: null }).catch(() => {});
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -51,8 +51,8 @@ describe("a connection to a browser that answers nothing", () => {
   });
 });
 
-describe("a lost connection", () => {
-  it("sends and hears nothing more, and leaves its socket open until its browser was ended", async () => {
+describe("A lost connection", () => {
+  it("sends and receives nothing more, and keeps its socket open until its browser has ended", async () => {
     const socket = new SilentSocket();
     const connection = new CdpConnection(socket as unknown as WebSocket);
     const heard = vi.fn();
@@ -67,8 +67,8 @@ describe("a lost connection", () => {
   });
 });
 
-describe("a ping", () => {
-  it("finds a connection dead that says nothing", async () => {
+describe("A ping", () => {
+  it("marks a connection as lost if the browser does not respond", async () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     const ping = connection.ping(3_000);
     await vi.advanceTimersByTimeAsync(2_900);
@@ -78,11 +78,11 @@ describe("a ping", () => {
     expect(connection.lost).toBe(true);
   });
 
-  it("takes a stall of this thread for none of the browser's", async () => {
+  it("does not mistake a stall of its own thread for one of the browser", async () => {
     const socket = new SilentSocket();
     const connection = new CdpConnection(socket as unknown as WebSocket);
     const ping = connection.ping(3_000);
-    // The thread stood still, and the answer came meanwhile: a timer that is due runs first, once.
+    // The thread was blocked and the response arrived meanwhile. A timer that is due runs once before the response is read.
     await vi.advanceTimersToNextTimerAsync();
     expect(connection.lost).toBe(false);
     socket.say({ id: 1, result: {} });
@@ -91,7 +91,7 @@ describe("a ping", () => {
   });
 });
 
-it("an event has one listener, whose place no other takes unseen", () => {
+it("A CDP event accepts only one listener", () => {
   const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
   for (const told of [connection, connection.session("one")]) {
     told.on("Target.attachedToTarget", () => {});

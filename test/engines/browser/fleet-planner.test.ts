@@ -8,11 +8,11 @@ import { hostNamed, rendererOn, request } from "./support.ts";
 
 interface Platform {
   browsers: number;
-  /** How many starts it gives before it answers 429. */
+  /** Number of browsers that the platform starts before it responds with 429. */
   gives: number;
 }
 
-/** A planner of its own on a platform of the test's making; `started` names the hosts whose browsers run. */
+/** Runs `work` with a separate planner on a simulated platform. `started` has the names of the hosts whose browsers run. */
 async function planned<Result>(
   { browsers, gives }: Platform,
   work: (planner: FleetPlanner, started: string[]) => Promise<Result>,
@@ -43,8 +43,8 @@ async function planned<Result>(
 
 const hostsOf = async (planner: FleetPlanner) => (await planner.plan()).hosts;
 
-describe("the planner of browser hosts", () => {
-  it("starts browsers before accounts are spread over them, as many as the load needs", async () => {
+describe("The planner of browser hosts", () => {
+  it("starts the browsers that the load needs before accounts are spread over them", async () => {
     await planned({ browsers: 120, gives: 120 }, async (planner, started) => {
       expect(await planner.report("host-0", { demand: 9, windows: 4 })).toEqual({ hosts: 1 });
       await vi.waitUntil(async () => (await hostsOf(planner)) === 5);
@@ -52,7 +52,7 @@ describe("the planner of browser hosts", () => {
     });
   });
 
-  it("keeps a tenth of the account's browsers free, whatever the load", async () => {
+  it("keeps a tenth of the account's browsers free under any load", async () => {
     await planned({ browsers: 6, gives: 120 }, async (planner, started) => {
       await planner.report("host-0", { demand: 200, windows: 4 });
       await vi.waitUntil(async () => (await hostsOf(planner)) === 5);
@@ -60,7 +60,7 @@ describe("the planner of browser hosts", () => {
     });
   });
 
-  it("stays at what runs when the platform gives no further browser", async () => {
+  it("keeps the running size when the platform starts no further browser", async () => {
     await planned({ browsers: 120, gives: 2 }, async (planner, started) => {
       await planner.report("host-0", { demand: 40, windows: 4 });
       await vi.waitUntil(() => started.length === 2);
@@ -70,7 +70,7 @@ describe("the planner of browser hosts", () => {
     });
   });
 
-  it("is told by the hosts of the fleet, whose answers say how many there are", async () => {
+  it("receives the load of the hosts, whose responses contain the size of the fleet", async () => {
     const renderer = rendererOn(hostName(0));
     await renderer.render(request({ html: "<p>counted" }), new AbortController().signal);
     await vi.waitUntil(async () => {
@@ -89,7 +89,7 @@ describe("the planner of browser hosts", () => {
   });
 });
 
-it("the platform's limits are read, and refused when they say nothing", async () => {
+it("The limits of the platform are read, and a response without them is an error", async () => {
   expect(await readAllowance(env.BROWSER)).toMatchObject({ browsers: 6, starts: 6, nextStartMs: 0 });
   const mute = { fetch: async () => Response.json({}) } as unknown as Fetcher;
   await expect(readAllowance(mute)).rejects.toThrow("maxConcurrentSessions");

@@ -5,7 +5,7 @@ import { FleetSize, type KeptSize } from "../../../src/engines/browser/fleet-siz
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** A fleet whose hosts share a demand evenly and tell of it every five seconds, as long as `minutes`; starts take no time. */
+/** A fleet whose hosts share a demand evenly and report it every five seconds for `minutes`. Starts take no time. */
 class Fleet {
   readonly size: FleetSize;
   nowMs = 1_000_000_000;
@@ -27,18 +27,18 @@ class Fleet {
   }
 }
 
-describe("how many browser hosts there are", () => {
-  it("is one for a service that hardly works, and stays one", () => {
+describe("The number of browser hosts", () => {
+  it("stays one for a service with little load", () => {
     expect(new Set(new Fleet().runs(0.4, 30))).toEqual(new Set([1]));
   });
 
-  it("grows at once to what half of the windows can carry", () => {
+  it("grows immediately to a size at which the load fills half of the pages", () => {
     const fleet = new Fleet();
     fleet.runs(1, 1);
     expect(fleet.runs(19, 1)[0]).toBe(10);
   });
 
-  it("does not shrink for five minutes, then by a quarter a minute down to what is needed", () => {
+  it("stays for five minutes, then shrinks by a quarter per minute to the needed number", () => {
     const fleet = new Fleet();
     fleet.runs(38, 1);
     expect(fleet.size.hosts).toBe(19);
@@ -47,14 +47,14 @@ describe("how many browser hosts there are", () => {
     expect([...new Set(sizes)]).toEqual([19, 15, 12, 9, 7, 6, 5, 4, 3]);
   });
 
-  it("does not swing with a demand that comes and goes within minutes", () => {
+  it("does not follow demand that comes and goes within minutes", () => {
     const fleet = new Fleet();
     fleet.runs(20, 1);
     const sizes = Array.from({ length: 10 }, () => [...fleet.runs(2, 3), ...fleet.runs(20, 1)]).flat();
     expect(new Set(sizes)).toEqual(new Set([10]));
   });
 
-  it("never exceeds what is configured, nor the account's browsers but for a tenth that is kept free", () => {
+  it("never exceeds the configured maximum or nine tenths of the account's browsers", () => {
     const fleet = new Fleet(50);
     fleet.runs(400, 1);
     expect(fleet.size.hosts).toBe(50);
@@ -67,7 +67,7 @@ describe("how many browser hosts there are", () => {
     expect(fleet.size.hosts).toBe(1);
   });
 
-  it("asks for no other browser for a minute after the platform gave none", () => {
+  it("does not grow for a minute after the platform started no browser", () => {
     const fleet = new Fleet();
     fleet.runs(2, 1);
     fleet.size.refused(fleet.nowMs);
@@ -75,7 +75,7 @@ describe("how many browser hosts there are", () => {
     expect(fleet.runs(20, 0.5).at(-1)).toBe(10);
   });
 
-  it("is known to a successor, which hears every host before it shrinks", () => {
+  it("is restored in a successor, which waits for reports of every host before it shrinks", () => {
     const kept = { hosts: 24, heldUntilMs: 1_000_000_000 };
     const successor = new Fleet(120, kept);
     successor.nowMs += 60 * MINUTE_MS;
@@ -85,7 +85,7 @@ describe("how many browser hosts there are", () => {
     expect(idle.runs(3, 15).at(-1)).toBe(2);
   });
 
-  it("forgets what a host said that tells no more", () => {
+  it("ignores the last report of a host that no longer reports", () => {
     const fleet = new Fleet();
     fleet.runs(38, 1);
     fleet.size.report("host-0", { demand: 1, windows: 4 }, fleet.nowMs + MINUTE_MS);
@@ -93,8 +93,8 @@ describe("how many browser hosts there are", () => {
   });
 });
 
-describe("what a host tells of its load", () => {
-  it("is the renders in it, in the mean since it told last, and no more often than each five seconds", async () => {
+describe("The load that a host reports", () => {
+  it("is its mean number of renders since the last report, at most every five seconds", async () => {
     let nowMs = 0;
     const told: number[] = [];
     const works: Promise<unknown>[] = [];
@@ -125,7 +125,7 @@ describe("what a host tells of its load", () => {
     expect([reporter.hosts, reporter.isWanted]).toEqual([2, false]);
   });
 
-  it("is told to nobody when it is none of the fleet's, and its own when nobody answers", async () => {
+  it("is not reported by a host outside of the fleet; without a response, the fleet size stays unknown", async () => {
     const silent = { report: () => Promise.reject(new Error("gone")) };
     const work: Promise<unknown>[] = [];
     const reporter = (host: string) =>

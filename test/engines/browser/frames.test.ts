@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { render, Site, textOf } from "./support.ts";
 
-/** What the page was, from when its window was opened to now, and what it is when it draws a frame. */
+/** Prints the visibility states of the page since it was opened, and the state in which it draws a frame. */
 const TOLD = `<p id=told></p><script>
   const past = performance.getEntriesByType("visibility-state").map(({ name }) => name);
   requestAnimationFrame(() => { told.textContent = [document.visibilityState, "after", ...past].join(" ") });
 </script>`;
 
-describe("the frames of a window", () => {
-  it("are not drawn for a document that only is to be printed, and are for the one after it", async () => {
+describe("The frames of a warm page", () => {
+  it("are not drawn for a document that is only printed, and are drawn for the next document", async () => {
     const accountId = crypto.randomUUID();
     await render({ html: "<p>still" }, {}, { accountId });
     const { pdf } = await render({ html: TOLD }, {}, { accountId });
     expect((await textOf(pdf)).join()).toMatch(/^visible after (?:visible )?hidden visible$/);
   });
 
-  it("are drawn for a document that turns out to be animated, or whose fonts are on their way", async () => {
+  it("are drawn for a document with late animations or fonts that are still loading", async () => {
     const accountId = crypto.randomUUID();
     const site = new Site();
     const moving = "@\\6b eyframes k{to{width:200px}}b{\\61nimation:k 20s;display:block;width:1px}";

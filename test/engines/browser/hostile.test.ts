@@ -16,16 +16,16 @@ function nestedUses(depth: number): string {
 
 beforeEach(sayHello);
 
-describe("a document that never ends", () => {
+describe("A document that never ends", () => {
   it.each([
     ["loops while loading", "<script>while(true);</script>"],
     ["loops after loading", "<script>onload=()=>setTimeout(()=>{while(true);})</script>"],
     ["loops in microtasks", "<script>(function f(){Promise.resolve().then(f)})()</script>"],
     ["loops before print", "<script>onbeforeprint=()=>{while(true);}</script>"],
-    ["backtracks", `<script>/^(a+)+$/.test("a".repeat(40)+"!")</script>`],
-    ["asks for ever", "<script>while(true)alert(1)</script>"],
+    ["backtracks in a regular expression", `<script>/^(a+)+$/.test("a".repeat(40)+"!")</script>`],
+    ["shows alerts forever", "<script>while(true)alert(1)</script>"],
     ["draws 10^9 rectangles", nestedUses(9)],
-  ])("%s: ends at its deadline, and the next render is fine", async (_, html) => {
+  ])("ends at its deadline without effect on the next render, if it %s", async (_, html) => {
     const startedAtMs = Date.now();
     expect((await failureOf(render({ html }, {}, { timeoutMs: TIMEOUT_MS }))).code).toBe("timeout_exceeded");
     expect(Date.now() - startedAtMs).toBeLessThan(TIMEOUT_MS + 3_000);
@@ -34,12 +34,12 @@ describe("a document that never ends", () => {
 
   it.each([
     ["writes its history in a loop", "for(;;)try{history.pushState(0,'','#'+Math.random())}catch{}"],
-    ["writes its history at each turn", "setInterval(()=>{for(let i=0;i<50;i++)history.pushState(0,'','#'+i)})"],
-    ["goes to and fro", "setInterval(()=>{history.pushState(0,'','#');history.back();history.forward()})"],
-    ["changes its fragment for ever", "setInterval(()=>{location.hash=Math.random()})"],
-    ["loads itself anew for ever", "location.reload()"],
-    ["replaces itself for ever", "location.replace(location.pathname+location.search+'&'+Math.random())"],
-  ])("that %s is printed or ends by its deadline", async (_, script) => {
+    ["writes its history at each interval", "setInterval(()=>{for(let i=0;i<50;i++)history.pushState(0,'','#'+i)})"],
+    ["goes back and forward", "setInterval(()=>{history.pushState(0,'','#');history.back();history.forward()})"],
+    ["changes its fragment forever", "setInterval(()=>{location.hash=Math.random()})"],
+    ["reloads itself forever", "location.reload()"],
+    ["replaces itself forever", "location.replace(location.pathname+location.search+'&'+Math.random())"],
+  ])("is printed or ends by its deadline, if it %s", async (_, script) => {
     const page = new Site().url("page", { body: `<body>there<script>${script}</script>` });
     const startedAtMs = Date.now();
     const outcome = await render({ url: page }, {}, { timeoutMs: TIMEOUT_MS }).then(
@@ -51,25 +51,25 @@ describe("a document that never ends", () => {
     await sayHello();
   });
 
-  it("does not end on its own script either", async () => {
+  it("ends at its deadline if the script of the request does not end", async () => {
     const work = render({ html: "x" }, { script: "while(true);" }, { timeoutMs: TIMEOUT_MS });
     expect((await failureOf(work)).code).toBe("timeout_exceeded");
   });
 
-  it("asks, confirms and prints without holding anything up", async () => {
+  it("is printed without delay if it opens dialogs", async () => {
     const html = `<body><script>alert(1);document.body.append(String(confirm("?")),String(prompt("!")));print()</script>`;
     expect(await textOf((await render({ html })).pdf)).toEqual(["falsenull"]);
   });
 });
 
-// Takes as many gigabytes as the wrapper round the browser allows (scripts/setup/browser.mjs).
-describe.runIf(inject("isSoak"))("a document that takes memory without end", () => {
+// Allocates as many gigabytes as the wrapper around the browser allows (scripts/setup/browser.mjs).
+describe.runIf(inject("isSoak"))("A document that allocates memory forever", () => {
   it.each([
     ["buffers", "const all=[];for(;;)all.push(new Uint8Array(1e8).fill(1))"],
     ["text", 'const s="x".repeat(1e6);for(let i=0;;i++)document.body.append(s+i)'],
     ["objects", "const all=[];for(;;)all.push(Array.from({length:1e5},(_,i)=>({i})))"],
   ])(
-    "by %s is refused it, loses its page or ends by its deadline, and nobody else notices",
+    "fails alone or ends by its deadline, if it allocates %s",
     async (_, script) => {
       const html = `<body><p>there<script>${script}</script>`;
       const hungry = render({ html }, { waitUntil: "load" }, { timeoutMs: 60_000 }).then(
@@ -85,12 +85,12 @@ describe.runIf(inject("isSoak"))("a document that takes memory without end", () 
   );
 });
 
-describe("a document that sends too much at once", () => {
+describe("A document that sends too much data", () => {
   const site = new Site();
   const huge = "'A'.repeat(40e6)";
 
   it.each([
-    ["to the console", `console.log(${huge})`],
+    ["in a console message", `console.log(${huge})`],
     ["in an exception", `throw new Error(${huge})`],
     ["in a request body", `fetch("${"SITE"}",{method:"POST",mode:"no-cors",body:${huge}}).catch(()=>{})`],
     [
@@ -99,24 +99,24 @@ describe("a document that sends too much at once", () => {
     ],
     ["in a header", `fetch("${"SITE"}",{headers:{x:${huge}}}).catch(()=>{})`],
     ["in a worker's name", `new Worker(URL.createObjectURL(new Blob([""])),{name:${huge}})`],
-    ["in a worker's address", `try{new Worker("data:text/javascript,"+${huge})}catch{}`],
+    ["in a worker's URL", `try{new Worker("data:text/javascript,"+${huge})}catch{}`],
     ["in its title", `document.title=${huge}`],
-    ["in a picture's address", `new Image().src="data:image/png,"+${huge}`],
-    ["in a style's address", `document.body.style.backgroundImage="url(data:image/png,"+${huge}+")"`],
+    ["in an image's URL", `new Image().src="data:image/png,"+${huge}`],
+    ["in a style's URL", `document.body.style.backgroundImage="url(data:image/png,"+${huge}+")"`],
     [
-      "in its own name",
+      "in its window name",
       `window.name=${huge};document.body.append(Object.assign(document.createElement("iframe"),{src:"about:blank"}))`,
     ],
     ["in a popup's name", `open("about:blank",${huge})`],
     [
-      "in a video's address",
+      "in a video's URL",
       `document.body.append(Object.assign(document.createElement("video"),{src:"data:video/mp4,"+${huge}}))`,
     ],
     [
-      "through a worker",
+      "in a worker's request",
       `new Worker(URL.createObjectURL(new Blob(["fetch('SITE',{method:'POST',mode:'no-cors',body:'A'.repeat(40e6)})"])))`,
     ],
-  ])("%s costs nobody the browser", async (_, script) => {
+  ])("does not end the browser, if the data is %s", async (_, script) => {
     const html = `<body>there<script>${script.replaceAll("SITE", site.url("post"))}</script>`;
     const work = render({ html }, { debug: true });
     const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 1_000 }, { accountId: "acc_neighbour" });
@@ -124,26 +124,26 @@ describe("a document that sends too much at once", () => {
     expect(await textOf((await work).pdf)).toEqual(["there"]);
   });
 
-  // Such an event ends the connection that all windows of a browser share, without a word. A pulse notices, and who was there is served anew.
+  // Such an event closes the connection that all pages of a browser share, without an error. A ping detects this, and the other renders are repeated.
   it.each([
     [
-      "in a style sheet's address",
+      "in a style sheet's URL",
       `document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"data:text/css,"+${huge}}))`,
     ],
     [
-      "in a script's address",
+      "in a script's URL",
       `document.head.append(Object.assign(document.createElement("script"),{src:"data:text/javascript,//"+${huge}}))`,
     ],
-    ["in what it fetches", `fetch("data:text/plain,"+${huge}).catch(()=>{})`],
-    ["in what it imports", `import("data:text/javascript,//"+${huge}).catch(()=>{})`],
-    ["in a font's address", `new FontFace("f","url(data:font/woff2,"+${huge}+")").load().catch(()=>{})`],
+    ["in the URL of a fetch", `fetch("data:text/plain,"+${huge}).catch(()=>{})`],
+    ["in the URL of an import", `import("data:text/javascript,//"+${huge}).catch(()=>{})`],
+    ["in a font's URL", `new FontFace("f","url(data:font/woff2,"+${huge}+")").load().catch(()=>{})`],
     ["in a frame's name", `document.body.append(Object.assign(document.createElement("iframe"),{name:${huge}}))`],
     [
-      "in a frame's address",
+      "in a frame's URL",
       `document.body.append(Object.assign(document.createElement("iframe"),{src:"data:text/html,"+${huge}}))`,
     ],
     [
-      "in an object's address",
+      "in an object's URL",
       `document.body.append(Object.assign(document.createElement("object"),{data:"data:text/html,"+${huge}}))`,
     ],
     [
@@ -153,7 +153,7 @@ describe("a document that sends too much at once", () => {
     ["in a beacon", `navigator.sendBeacon("${"SITE"}",${huge})`],
     ["in an event source", `new EventSource("${"SITE"}?"+${huge})`],
   ])(
-    "%s costs its neighbours seconds, and no document",
+    "delays its neighbors by seconds only, if the data is %s",
     async (_, script) => {
       const html = `<body>there<script>${script.replaceAll("SITE", site.url("post"))}</script>`;
       const work = render({ html }, {}, { accountId: "acc_hostile", timeoutMs: 29_000 });
@@ -168,7 +168,7 @@ describe("a document that sends too much at once", () => {
     60_000,
   );
 
-  it("in the history of a loaded page costs nobody the browser", async () => {
+  it("does not end the browser, if the data is in the history of a page loaded by URL", async () => {
     const script = `try{history.pushState(null,"","#"+${huge})}catch{}`;
     const work = render({ url: site.url("page", { body: `<body>there<script>${script}</script>` }) });
     const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 1_000 }, { accountId: "acc_neighbour" });
@@ -176,7 +176,7 @@ describe("a document that sends too much at once", () => {
     expect(await textOf((await work).pdf)).toEqual(["there"]);
   });
 
-  it("in its address ends with its own browser, and neighbours never notice", async () => {
+  it("does not affect its neighbors, if the data is in its URL", async () => {
     const accountId = "acc_hostile";
     const work = render({ html: `<script>location.hash=${huge}</script>` }, {}, { accountId, timeoutMs: 29_000 });
     const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 4_000 }, { accountId: "acc_neighbour" });

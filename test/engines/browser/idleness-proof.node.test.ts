@@ -27,7 +27,7 @@ function proofOf(verdicts: (Verdict | (() => Verdict))[], major = JUDGED_CHROMIU
   return { proof, begin, finish };
 }
 
-/** Whether the proof is there within a moment. */
+/** Whether the proof is reached within `SOON_MS`. */
 async function isReached(
   proof: IdlenessProof,
   markup: { text: string | null; scriptless: boolean } = MARKUP,
@@ -37,31 +37,34 @@ async function isReached(
   return Promise.race([reached, late]);
 }
 
-describe("the proof of idleness", () => {
-  it("is there when the page is quiet and nothing is under way", async () => {
+describe("The proof of idleness", () => {
+  it("is reached when the page is quiet and no request is running", async () => {
     expect(await isReached(proofOf(["quiet"]).proof)).toBe(true);
   });
 
   it.each<[string, Verdict[]]>([
-    ["doubts", ["doubtful", "quiet"]],
+    ["is uncertain", ["doubtful", "quiet"]],
     ["ran out of time", ["late", "quiet"]],
-  ])("never comes when the page %s", async (_, verdicts) => {
+  ])("is never reached if the page %s", async (_, verdicts) => {
     expect(await isReached(proofOf(verdicts).proof)).toBe(false);
   });
 
-  it.each(["http://x/picture", "data:image/png;base64,AAAA", "blob:null/1"])("waits for %s", async (url) => {
-    const { proof, begin, finish } = proofOf(["quiet"]);
-    begin("1", url);
-    const reached = isReached(proof);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    finish("1");
-    expect(await reached).toBe(true);
-    const other = proofOf(["quiet"]);
-    other.begin("1", url);
-    expect(await isReached(other.proof)).toBe(false);
-  });
+  it.each(["http://x/picture", "data:image/png;base64,AAAA", "blob:null/1"])(
+    "waits for the response of %s",
+    async (url) => {
+      const { proof, begin, finish } = proofOf(["quiet"]);
+      begin("1", url);
+      const reached = isReached(proof);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      finish("1");
+      expect(await reached).toBe(true);
+      const other = proofOf(["quiet"]);
+      other.begin("1", url);
+      expect(await isReached(other.proof)).toBe(false);
+    },
+  );
 
-  it("asks again when a request came and went while the page was asked", async () => {
+  it("queries the page again if a request started and ended during the query", async () => {
     const asked: string[] = [];
     const { proof, begin, finish } = proofOf([
       () => {
@@ -79,7 +82,7 @@ describe("the proof of idleness", () => {
     expect(asked).toEqual(["first", "second"]);
   });
 
-  it("never comes once a frame, a worker or a navigation has begun, but may in the next document", async () => {
+  it("is never reached after a frame, worker or navigation starts, but can be reached for the next document", async () => {
     const { proof } = proofOf(["quiet"]);
     proof.stray();
     expect(await isReached(proof)).toBe(false);
@@ -89,7 +92,7 @@ describe("the proof of idleness", () => {
     expect(await isReached(next)).toBe(true);
   });
 
-  it("never comes where another document begins while the page is asked", async () => {
+  it("is never reached if another document starts during the query", async () => {
     const { proof } = proofOf([
       () => {
         proof.restart();
@@ -99,7 +102,7 @@ describe("the proof of idleness", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("never comes where a frame begins while the page is asked", async () => {
+  it("is never reached if a frame starts during the query", async () => {
     const { proof } = proofOf([
       () => {
         proof.stray();
@@ -109,7 +112,7 @@ describe("the proof of idleness", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("never comes where a script asked for code, which runs in the browser's own time", async () => {
+  it("is never reached after a script loads code, which the browser runs at any later time", async () => {
     const { proof, begin, finish } = proofOf(["quiet"]);
     begin("1", "http://x/code", "page");
     finish("1");
@@ -120,17 +123,17 @@ describe("the proof of idleness", () => {
     expect(await isReached(written.proof)).toBe(true);
   });
 
-  it("is not tried in a browser that is newer than those judged", async () => {
+  it("is not tried in a browser newer than the last reviewed version", async () => {
     const { proof } = proofOf(["quiet"], JUDGED_CHROMIUM + 1);
     expect(proof.isPossible).toBe(false);
     expect(await isReached(proof)).toBe(false);
   });
 
   it.each([
-    ["is not known", null],
+    ["is unknown", null],
     ["declares shadow roots", "<b><template shadowrootmode='closed'></template>"],
     ["is UTF-16", "<\0p\0>\0"],
-  ])("never comes for a document whose text %s", async (_, text) => {
+  ])("is never reached for a document whose text %s", async (_, text) => {
     expect(await isReached(proofOf(["quiet"]).proof, { text, scriptless: false })).toBe(false);
   });
 });

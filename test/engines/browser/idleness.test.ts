@@ -3,23 +3,23 @@ import { drawnDocuments, handmadeDocuments, type ScriptedDocument } from "./scri
 import { render, Site, textOf } from "./support.ts";
 
 const AT_ONCE = 4;
-/** Longer than any of the documents needs, on a busy machine too. */
+/** Time in ms that is enough for each of the documents, even on a busy machine. */
 const LONG_ENOUGH_MS = 1_500;
 const SILENCE_MS = 500;
 
 const site = new Site();
 const asset = (name: string, { type, body, delayMs = 0 }: { type: string; body: string; delayMs?: number }) =>
   site.url(name, { type, body, delay: delayMs });
-/** Every fourth of those by hand, and some of several steps. `npm run soak -- idleness` has them all. */
+/** Every fourth handwritten document, and some with several steps. `npm run soak -- idleness` has all of them. */
 const DOCUMENTS = [...handmadeDocuments(asset).filter((_, at) => at % 4 === 0), ...drawnDocuments(6, 7)];
 
-/** All that is drawn, without when. */
+/** Returns the drawing of a PDF without its dates. */
 const drawing = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString("latin1")
     .replaceAll(/\/(?:Creation|Mod)Date \(.*?\)/g, "");
 
-/** What is printed as early as it is proved to be at its end, and what is printed long after. */
+/** Renders a document as soon as it is proved idle, and long after that. */
 async function bothOf({ html }: ScriptedDocument) {
   const [early, late] = await Promise.all([
     render({ html }),
@@ -28,7 +28,7 @@ async function bothOf({ html }: ScriptedDocument) {
   return { text: [await textOf(early.pdf), await textOf(late.pdf)], drawn: [drawing(early.pdf), drawing(late.pdf)] };
 }
 
-/** Tells as the document's title how long after `load` it is printed. */
+/** Puts the time from `load` to printing into the document's title. */
 const TELL = `<script>{let at;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
 
 async function afterMs(html: string): Promise<number> {
@@ -36,14 +36,16 @@ async function afterMs(html: string): Promise<number> {
   return Number(/\(after (\d+)\)/.exec(Buffer.from(pdf).toString("latin1"))?.[1]);
 }
 
-/** On a busy machine a proof may come late, but silence is never early: the first time that is shorter tells. */
+/**
+ * Returns the shortest of up to 8 times. A busy machine can delay the proof, but waiting for silence never takes less than `SILENCE_MS`.
+ */
 async function quickestMs(html: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 8 && best >= SILENCE_MS; time += 1) best = Math.min(best, await afterMs(html));
   return best;
 }
 
-describe("a scripted document", () => {
+describe("A scripted document", () => {
   const printed = new Map<string, Awaited<ReturnType<typeof bothOf>>>();
 
   beforeAll(async () => {
@@ -54,7 +56,7 @@ describe("a scripted document", () => {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }, 180_000);
 
-  it.each(DOCUMENTS.map(({ name }) => name))("is printed at its end: %s", (name) => {
+  it.each(DOCUMENTS.map(({ name }) => name))("is printed in its final state: %s", (name) => {
     const { text, drawn } = printed.get(name) ?? { text: [], drawn: [] };
     expect(text[0]).toEqual(text[1]);
     expect(drawn[0] === drawn[1]).toBe(true);
@@ -62,15 +64,15 @@ describe("a scripted document", () => {
   });
 
   it.each([
-    ["drew at once", "<canvas id=c></canvas><script>c.getContext('2d').fillRect(0,0,99,99)</script>"],
+    ["draws immediately", "<canvas id=c></canvas><script>c.getContext('2d').fillRect(0,0,99,99)</script>"],
     ["is done after a timer", "<p id=p>x<script>setTimeout(()=>p.append(1),40)</script>"],
     [
-      "mounts by messages",
+      "mounts with messages",
       "<p id=p>x<script>const c=new MessageChannel;let n=0;c.port1.onmessage=()=>{p.append(1);if(n++<5)c.port2.postMessage(0)};c.port2.postMessage(0)</script>",
     ],
-    ["fits what it draws", "<p id=p>x<script>new ResizeObserver(()=>p.title='seen').observe(p)</script>"],
+    ["observes its size", "<p id=p>x<script>new ResizeObserver(()=>p.title='seen').observe(p)</script>"],
     ["has work only for much later", "<p>x<script>setTimeout(()=>document.body.append(1),20000)</script>"],
-  ])("is printed without waiting for silence when it %s", async (_, html) => {
+  ])("is printed without waiting for silence if it %s", async (_, html) => {
     expect(await quickestMs(html)).toBeLessThan(SILENCE_MS);
   });
 
@@ -81,17 +83,17 @@ describe("a scripted document", () => {
     ],
     ["a frame", "<iframe srcdoc='<script>setTimeout(()=>parent.p.append(`late`),300)</script>'></iframe>"],
     [
-      "a native of a frame that is gone",
+      "a native function of a removed frame",
       "<iframe id=f></iframe><script>const {setTimeout:later}=f.contentWindow;later(()=>p.append('late'),300)</script>",
     ],
     ["an interval", "<script>let n=0;setInterval(()=>{if(n++===0)p.append('late')},300)</script>"],
-  ])("waits for silence when it has %s", async (_, html) => {
+  ])("waits for silence if it has %s", async (_, html) => {
     const { pdf } = await render({ html: `<p id=p></p>${html}` });
     expect((await textOf(pdf)).join()).toContain("late");
     expect(await afterMs(`<p id=p></p>${html}`)).toBeGreaterThanOrEqual(SILENCE_MS);
   });
 
-  it("cannot see that it is accounted for", async () => {
+  it("cannot detect the instrumentation of its functions", async () => {
     const html = `<p id=p></p><script>
       const wrong = [];
       const judge = (name, own, length) => {
@@ -120,7 +122,7 @@ describe("a scripted document", () => {
     expect(rendering.warnings).toEqual([]);
   });
 
-  it("still tells of a promise that nobody handles", async () => {
+  it("still causes a warning for an unhandled promise rejection", async () => {
     const { rendering } = await render({ html: "<script>fetch('http://127.0.0.1:9/none')</script>" });
     expect(rendering.warnings.map(({ code }) => code)).toContain("script_error");
   });

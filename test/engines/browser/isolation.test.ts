@@ -6,8 +6,8 @@ const LOOK = `<body><script>let seen=[];try{if(localStorage.mark)seen.push("stor
   try{if(document.cookie)seen.push("cookie")}catch{};if(name)seen.push("name");if(globalThis.mark)seen.push("global");if([].mark)seen.push("prototype");
   if(location.hash)seen.push("hash");document.body.append("seen:"+seen.join())</script>`;
 
-describe("what a document leaves behind", () => {
-  it("is not there for the next document of the same account", async () => {
+describe("The state that a document leaves behind", () => {
+  it("is not visible to the next document of the same account", async () => {
     const accountId = crypto.randomUUID();
     for (let round = 0; round < 3; round++) {
       await render({ html: `<script>${LEAVE}</script>` }, { waitUntil: "load" }, { accountId });
@@ -16,7 +16,7 @@ describe("what a document leaves behind", () => {
     }
   });
 
-  it("is not there for a page at the same address, whoever asks", async () => {
+  it("is not visible to a later load of the same URL by any account", async () => {
     const site = new Site();
     const page = site.url("page", { body: `${LOOK}<script>${LEAVE}</script>` });
     for (const accountId of ["acc_one", "acc_one", "acc_two"]) {
@@ -25,7 +25,7 @@ describe("what a document leaves behind", () => {
     }
   });
 
-  it("is no policy, style or title for the next document in the same window", async () => {
+  it("does not affect the policy, style or title of the next document in the same page", async () => {
     const accountId = crypto.randomUUID();
     const site = new Site();
     const html = `<title>first</title><base href="${site.url("base")}"><style>p{display:none}@page{size:99pt 99pt}</style><p>first`;
@@ -41,8 +41,8 @@ describe("what a document leaves behind", () => {
   });
 });
 
-describe("many renders at once", () => {
-  it("each get their own document", async () => {
+describe("Concurrent renders", () => {
+  it("each return their own document", async () => {
     const works = Array.from({ length: 24 }, async (_, i) => {
       const script = i % 2 ? "" : "<script>document.body.append('!')</script>";
       const html = `<body>number ${i}${script}`;

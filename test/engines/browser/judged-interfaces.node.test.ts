@@ -8,10 +8,10 @@ import { fromRoot } from "../../../scripts/local/paths.mjs";
 import { miniflareBrowserFolder } from "../../../scripts/setup/browser.mjs";
 import { JUDGED_CHROMIUM } from "../../../src/engines/browser/idleness-proof.ts";
 
-/** One a line: a property of the window, or of the prototype of a class that has methods whose work goes on later. */
+/** Has one name per line: a property of the window, or of the prototype of a class whose methods can continue work later. */
 const LIST = fromRoot("test/engines/browser/judged-interfaces.txt");
 
-/** What a page finds, as the list has it. */
+/** Returns the interfaces that a page can use, in the format of the list. */
 async function interfacesOf(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -32,7 +32,7 @@ async function interfacesOf(browser: Browser, url: string): Promise<string[]> {
   return names.filter((name) => !/^on[a-z]+$|^\d+$/.test(name));
 }
 
-describe("the interfaces of the browser", () => {
+describe("The interfaces of the browser", () => {
   let browser: Browser;
   let server: Server;
 
@@ -49,10 +49,10 @@ describe("the interfaces of the browser", () => {
   });
 
   /**
-   * A name that is new may be a way to work later: account for it in agent/idleness, or put it among what makes a document uncertain, and
-   * then write it into the list.
+   * A new name can be a new way to continue work later. Account for it in agent/idleness, or add it to the interfaces that make a document
+   * uncertain. Then add it to the list.
    */
-  it("have all been judged by what proves idleness", async () => {
+  it("have all been reviewed for the proof of idleness", async () => {
     const { port } = server.address() as AddressInfo;
     const judged = new Set((await readFile(LIST, "utf8")).split("\n"));
     const found = [

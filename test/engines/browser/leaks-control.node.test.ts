@@ -8,7 +8,7 @@ import { flagsVariable } from "../../../scripts/local/browser-flags.mjs";
 import { miniflareBrowserFolder } from "../../../scripts/setup/browser.mjs";
 import { ANYWHERE, aimed, IN_DOCUMENTS, IN_WORKERS, MARKUP, NEVER_SEEN } from "./vectors.ts";
 
-/** How long a vector has to reach somebody. */
+/** Time in ms for a vector to reach the canary. */
 const LOOK_MS = 1_500;
 const AT_ONCE = 6;
 
@@ -18,7 +18,7 @@ interface Seen {
   datagrams: number;
 }
 
-/** A place of its own per vector, so that a bare connection or a datagram is the vector's as well. */
+/** A separate server per vector, so that a bare connection or a datagram can be attributed to the vector. */
 class Canary {
   readonly seen: Seen = { requests: 0, connections: 0, datagrams: 0 };
   readonly #http: Server;
@@ -86,7 +86,7 @@ const asScript = (code: string) =>
 const asWorker = (code: string) =>
   asScript(`globalThis.kept=new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`try{${code}}catch{}`)}])))`);
 
-/** Scripts of the site's own origin travel in their address. */
+/** Scripts of the site's own origin are passed in their URL. */
 const targetOf = (canary: string) => ({ canary, own: (script: string) => `/script?${encodeURIComponent(script)}` });
 
 const vectors: [name: string, page: (canary: string) => string][] = [
@@ -113,7 +113,7 @@ async function tryOut(name: string, page: (canary: string) => string): Promise<S
     const tab = await context.newPage();
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
     await tab.goto(url, { waitUntil: "load", timeout: 10_000 }).catch(() => null);
-    // Some pictures are fetched when a pointer comes over them.
+    // Some images are fetched when the pointer is over them.
     await tab.hover("b").catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     await tab.pdf().catch(() => null);
@@ -126,8 +126,8 @@ async function tryOut(name: string, page: (canary: string) => string): Promise<S
   }
 }
 
-describe("a browser without fences", () => {
-  it("reaches somebody by each of the ways that are tried, so that silence behind the fences says something", async () => {
+describe("A browser without network guard", () => {
+  it("makes contact by each of the vectors, which proves that the vectors work", async () => {
     const seen = new Map<string, Seen>();
     const rest = [...vectors];
     const worker = async () => {

@@ -5,13 +5,13 @@ import { bytesOf, hostNamed, request, Site } from "./support.ts";
 import { ANYWHERE, aimed, IN_DOCUMENTS, IN_WORKERS, MARKUP } from "./vectors.ts";
 
 const canary = inject("canary");
-/** The pages themselves are on loopback; the canary counts as the service's own host, which no page may reach. */
+/** The pages themselves are on loopback. The canary counts as the service's own host, which no page may reach. */
 const policy = { allowLoopback: true, ownHosts: [canary], resolverUrl: null };
 const planner = { plan: async () => ({ hosts: 1 }) };
 const renderer = new BrowserRenderer({ hosts: ["leaks"], host: hostNamed, planner, policy });
-/** Service workers are scripts of the page's own origin, which the asset server is in all but `html`. */
+/** Service workers are scripts of the page's own origin. In all places but `html`, this is the asset server. */
 const target = { canary, own: (body: string) => new Site().url("worker.js", { type: "text/javascript", body }) };
-/** A page travels in its address, which the asset server takes up to 16 KiB. */
+/** Number of vectors per page. A page is passed in its URL, which the asset server accepts up to 16 KiB. */
 const VECTORS_A_PAGE = 6;
 
 type Place = "html" | "url" | "same-site frame" | "cross-site frame";
@@ -67,7 +67,7 @@ function sourceOf(body: string, place: Place): { html: string } | { url: string 
   return { url: site.url("outer", { body: `<p>outer<iframe src="${frame.replaceAll('"', "&quot;")}"></iframe>` }) };
 }
 
-/** Everything that came since the last look. */
+/** Returns and clears all contacts since the last call. */
 async function contacts(): Promise<Contacts> {
   return (await fetch(inject("canaryLog"))).json();
 }
@@ -80,9 +80,9 @@ async function tryAll(trials: Trial[], place: Place): Promise<number> {
   return asked(trials).reduce((sum, { vectors }) => sum + vectors.length, 0);
 }
 
-describe("nothing that a document does reaches anybody past the guard", () => {
+describe("The network guard", () => {
   it.each(PLACES)(
-    "by markup and scripts, %s",
+    "blocks every vector of markup and scripts: %s",
     async (place) => {
       await contacts();
       expect(await tryAll(pages(), place)).toBeGreaterThan(20);
@@ -92,7 +92,7 @@ describe("nothing that a document does reaches anybody past the guard", () => {
   );
 
   it.each(WORKERS)(
-    "from a %s worker",
+    "blocks every vector of a %s worker",
     async (kind) => {
       await contacts();
       const site = new Site();

@@ -5,12 +5,12 @@ const FORM = `<form id=f method=post action="https://example.com/"><input name=a
 
 const LEAVING: [string, string][] = [
   ["prints and closes itself", `<body onload="print();close()"><p>kept`],
-  ["closes itself while it is read", `<p>kept<script>close()</script>`],
+  ["closes itself while it loads", `<p>kept<script>close()</script>`],
   ["leads to a mail address", `<p>kept<script>location="mailto:a@example.com"</script>`],
-  ["leads to a mail address once it is there", `<p>kept<script>onload=()=>{location="mailto:a@example.com"}</script>`],
+  ["leads to a mail address after loading", `<p>kept<script>onload=()=>{location="mailto:a@example.com"}</script>`],
   ["leads to a telephone number by a link", `<p>kept<a id=a href="tel:+1">x</a><script>a.click()</script>`],
   ["sends its form", `<p>kept${FORM}<script>f.submit()</script>`],
-  ["sends its form once it is there", `<p>kept${FORM}<script>onload=()=>f.submit()</script>`],
+  ["sends its form after loading", `<p>kept${FORM}<script>onload=()=>f.submit()</script>`],
   ["sends its form to a new window", `<p>kept${FORM}<script>f.target="_blank";f.submit()</script>`],
   [
     "follows a link into a new window",
@@ -21,11 +21,14 @@ const LEAVING: [string, string][] = [
     `<p>kept<a id=a target=other href="https://example.com/">x</a><script>a.click()</script>`,
   ],
   ["opens a window", `<p>kept<script>open("https://example.com/")</script>`],
-  ["downloads what it made", `<p>kept<a id=a download=x href="data:application/zip,x">x</a><script>a.click()</script>`],
+  [
+    "downloads a file that it created",
+    `<p>kept<a id=a download=x href="data:application/zip,x">x</a><script>a.click()</script>`,
+  ],
 ];
 
-describe.each(["html", "url"] as const)("a document given by %s", (kind) => {
-  it.each(LEAVING)("that %s is printed as it stands, without delay", async (_, html) => {
+describe.each(["html", "url"] as const)("A document from %s that leaves its page", (kind) => {
+  it.each(LEAVING)("is printed in its current state without delay: it %s", async (_, html) => {
     await render({ html: "<p>warm" });
     const source = kind === "html" ? { html } : { url: new Site().url("page", { body: html }) };
     const startedAt = Date.now();
@@ -43,21 +46,21 @@ const STAYING: [string, string][] = [
   ["refreshes itself", `<meta http-equiv=refresh content=0><p>before<p>after`],
   ["sends a form to itself", `<p>before<form id=f action="#" method=post></form><script>f.submit()</script><p>after`],
   [
-    "asks for its form to be sent to itself",
+    "requests submission of a form to itself",
     `<p>before<form id=f action="#" method=post></form><script>f.requestSubmit()</script><p>after`,
   ],
   [
-    "sends a form to itself once it is there",
+    "sends a form to itself after loading",
     `<p>before<form id=f action="#" method=post></form><script>onload=()=>f.submit()</script><p>after`,
   ],
 ];
 
-it.each(STAYING)("supplied HTML that %s is printed whole", async (_, html) => {
+it.each(STAYING)("Supplied HTML that %s is printed completely", async (_, html) => {
   const { pdf } = await render({ html }, {}, { timeoutMs: 12_000 });
   expect((await textOf(pdf)).join()).toMatch(/before.*after/);
 });
 
-describe("a URL that is no page", () => {
+describe("A URL that does not lead to a page", () => {
   it.each([
     [{ type: "application/pdf", body: "%PDF-1.4" }, "application/pdf", "source.url"],
     [{ type: "application/zip", body: "PK" }, "application/zip", "page"],
@@ -68,7 +71,7 @@ describe("a URL that is no page", () => {
     ],
     [{ status: 204 }, "204", "content"],
     [{ status: 304 }, "304", "content"],
-  ])("%j is refused with what it is and what to do", async (page, what, advice) => {
+  ])("is rejected with its content type or status and advice: %j", async (page, what, advice) => {
     const failure = await failureOf(render({ url: new Site().url("thing", page) }, {}, { timeoutMs: 10_000 }));
     expect(failure.code).toBe("navigation_failed");
     expect(failure.message).toContain(what);

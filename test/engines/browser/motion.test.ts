@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { render, textOf } from "./support.ts";
 
-/** Prints the value of an expression as it is when the page is printed. */
+/** Prints the value of an expression at the time of printing. */
 const told = (expression: string) =>
   `<p id=told></p><script>addEventListener("beforeprint",()=>{told.textContent="at "+(${expression})})</script>`;
 
@@ -52,7 +52,7 @@ const MOVING: [string, string, string][] = [
   ],
 ];
 
-describe("a document that moves", () => {
+describe("A document that moves", () => {
   it.each(MOVING)("is printed at the end of %s", async (_, html, shown) => {
     const { pdf } = await render({ html });
     expect((await textOf(pdf)).join()).toContain(shown);
@@ -65,11 +65,11 @@ describe("a document that moves", () => {
       `<style>@keyframes k{from{opacity:.25}to{opacity:.5}}#box{animation:k 1s paused}</style>${box}${told("getComputedStyle(box).opacity")}<p>done`,
     ],
     [
-      "draws the same for ever",
+      "draws the same picture forever",
       `<canvas id=c></canvas><p>done<script>(function f(){c.getContext("2d").fillRect(0,0,9,9);requestAnimationFrame(f)})()</script>`,
     ],
-    ["is a clock", `<b id=b></b><p>done<script>setInterval(()=>{b.textContent=Date.now()},250)</script>`],
-  ])("is not waited for when it %s", async (kind, html) => {
+    ["shows a clock", `<b id=b></b><p>done<script>setInterval(()=>{b.textContent=Date.now()},250)</script>`],
+  ])("is printed without waiting for motion that %s", async (kind, html) => {
     await render({ html: "<p>warm" });
     const startedAt = Date.now();
     const { pdf, rendering } = await render({ html });
@@ -79,7 +79,7 @@ describe("a document that moves", () => {
     expect(rendering.warnings).toEqual([]);
   });
 
-  it("is waited for a while only when its canvas never rests", async () => {
+  it("is printed with a warning after a limited time if its canvas never stops changing", async () => {
     const html = `<canvas id=c></canvas><p>done<script>let n=0;(function f(){c.getContext("2d").fillRect(n++%300,0,1,9);c.getContext("2d").clearRect((n+50)%300,0,1,9);requestAnimationFrame(f)})()</script>`;
     const startedAt = Date.now();
     const { pdf, rendering } = await render({ html });

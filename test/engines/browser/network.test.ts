@@ -3,11 +3,11 @@ import { failureOf, render, Site, textOf } from "./support.ts";
 
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code);
 
-describe("a resource that fails", () => {
+describe("A resource that fails", () => {
   it.each([
     ["missing", { status: 404 }, "resource_failed"],
     ["broken", { status: 500 }, "resource_failed"],
-  ] as const)("%s is a warning that names it", async (name, page, code) => {
+  ] as const)("causes a warning with its URL: %s", async (name, page, code) => {
     const url = new Site().url(name, page);
     const { pdf, rendering } = await render({ html: `<img src="${url}"><p>there` });
     expect(rendering.warnings).toEqual([
@@ -16,25 +16,25 @@ describe("a resource that fails", () => {
     expect(await textOf(pdf)).toEqual(["there"]);
   });
 
-  it("ends the render when failures are not to be skipped", async () => {
+  it("ends the render if failed resources are not skipped", async () => {
     const url = new Site().url("missing", { status: 404 });
     const error = await failureOf(render({ html: `<img src="${url}">` }, { skipFailedResources: false }));
     expect(error.code).toBe("resource_failed");
     expect(error.message).toContain("HTTP 404");
   });
 
-  it("a font is told as a font", async () => {
+  it("causes a font warning if it is a font", async () => {
     const url = new Site().url("font", { status: 404, type: "font/woff2" });
     const html = `<style>@font-face{font-family:F;src:url("${url}")}p{font-family:F}</style><p>x`;
     expect((await render({ html })).rendering.warnings).toMatchObject([{ code: "font_failed", resource: url }]);
   });
 
   it.each([
-    ["a picture", (url: string) => `<p>before</p><img src="${url}"><p>after`],
-    ["a script that holds up the parser", (url: string) => `<p>before</p><script src="${url}"></script><p>after`],
+    ["an image", (url: string) => `<p>before</p><img src="${url}"><p>after`],
+    ["a script that blocks the parser", (url: string) => `<p>before</p><script src="${url}"></script><p>after`],
     ["a stylesheet", (url: string) => `<link rel="stylesheet" href="${url}"><p>before</p><p>after`],
     ["a frame", (url: string) => `<p>before</p><iframe src="${url}"></iframe><p>after`],
-  ])("%s that is too slow is left out, and the rest is there", async (_, html) => {
+  ])("is skipped after its timeout, and the rest is printed: %s", async (_, html) => {
     const url = new Site().url("slow", { hang: true });
     const { pdf, rendering } = await render({ html: html(url) }, { resourceTimeoutMs: 800 });
     expect(codes(rendering.warnings)).toEqual(["resource_timeout"]);
@@ -42,21 +42,21 @@ describe("a resource that fails", () => {
   });
 });
 
-describe("an uncaught exception", () => {
-  it("is a warning, cut to a readable length", async () => {
+describe("An uncaught exception", () => {
+  it("causes a warning of readable length", async () => {
     const { rendering } = await render({ html: `<script>throw new Error("boom " + "A".repeat(1e6))</script>` });
     expect(rendering.warnings).toMatchObject([{ code: "script_error" }]);
     expect(rendering.warnings[0]?.message).toMatch(/^Uncaught Error: boom A+$/);
     expect(rendering.warnings[0]?.message.length).toBeLessThan(600);
   });
 
-  it("is one in a rejected promise, too", async () => {
+  it("in a rejected promise causes a warning", async () => {
     const { rendering } = await render({ html: `<script>Promise.reject(new Error("later"))</script>` });
     expect(rendering.warnings).toMatchObject([{ code: "script_error", message: "Uncaught (in promise) Error: later" }]);
   });
 });
 
-describe("a page that wants a service worker", () => {
+describe("A page that registers a service worker", () => {
   const script = `const seen=[navigator.serviceWorker.controller,"serviceWorker" in navigator];
     navigator.serviceWorker.register("/sw.js");
     navigator.serviceWorker.register("/sw.js").then(()=>document.body.append("registered "),e=>document.body.append(e.name+" "));
@@ -68,17 +68,17 @@ describe("a page that wants a service worker", () => {
   it.each([
     ["html", () => ({ html: body })],
     ["url", () => ({ url: new Site().url("page", { body }) })],
-  ])("goes on without one, unwarned, by %s", async (_, source) => {
+  ])("is printed without one and without a warning, from %s", async (_, source) => {
     const { pdf, rendering } = await render(source());
     expect((await textOf(pdf)).join()).toBe("there ,true SecurityError 0");
     expect(rendering.warnings).toEqual([]);
   });
 });
 
-describe("what may not be contacted", () => {
+describe("A host that may not be contacted", () => {
   it.each([
-    ["a picture", '<img src="http://10.0.0.1/x.png">'],
-    ["a style's picture", '<style>body{background:url("http://169.254.169.254/x")}</style>'],
+    ["an image", '<img src="http://10.0.0.1/x.png">'],
+    ["a style's image", '<style>body{background:url("http://169.254.169.254/x")}</style>'],
     ["an import", "<style>@import url(http://192.168.0.1/x.css)</style>"],
     ["a frame in a frame", `<iframe srcdoc='<iframe src="http://172.16.0.1/"></iframe>'></iframe>`],
     ["a fetch", "<script>fetch('http://[fd00::1]/').catch(()=>{})</script>"],
@@ -86,17 +86,17 @@ describe("what may not be contacted", () => {
       "a worker's fetch",
       `<script>new Worker(URL.createObjectURL(new Blob(["fetch('http://10.0.0.9/').catch(()=>{})"])))</script>`,
     ],
-  ])("%s is blocked with a warning", async (_, html) => {
+  ])("is blocked with a warning: %s", async (_, html) => {
     const { pdf, rendering } = await render({ html: `${html}<p>there` });
     expect(codes(rendering.warnings)).toContain("resource_blocked");
     expect((await textOf(pdf)).join()).toContain("there");
   });
 
   it.each([
-    ["metadata", "http://169.254.169.254/latest/"],
+    ["a metadata service", "http://169.254.169.254/latest/"],
     ["a file", "file:///etc/passwd"],
-    ["a name inside", "http://metadata.google.internal/"],
-  ])("%s as the given URL is refused before anything starts", async (_, url) => {
+    ["an internal name", "http://metadata.google.internal/"],
+  ])("is rejected as the URL of the request before a render starts: %s", async (_, url) => {
     expect(await failureOf(render({ url }))).toMatchObject({ code: "url_not_allowed", status: 422, param: "url" });
   });
 
@@ -104,7 +104,7 @@ describe("what may not be contacted", () => {
     ["a redirect", (site: Site) => ({ url: site.url("start", { status: 302, location: "http://10.0.0.2/" }) })],
     ["a refresh", () => ({ html: '<meta http-equiv="refresh" content="0;url=http://10.0.0.3/">' })],
     [
-      "a refresh that a script adds and takes back",
+      "a refresh that a script adds and removes",
       () => ({
         html: '<script>const m=document.createElement("meta");m.content="0;url=http://10.0.0.5/";m.httpEquiv="refresh";document.head.append(m);m.httpEquiv=""</script>',
       }),
@@ -114,11 +114,11 @@ describe("what may not be contacted", () => {
       (site: Site) => ({ url: site.url("start", { body: "<p>x", "header.refresh": "0;url=http://10.0.0.6/" }) }),
     ],
     ["a script", () => ({ html: '<script>location="http://10.0.0.4/"</script>' })],
-  ])("%s that leads there ends the render", async (_, source) => {
+  ])("ends the render if the page navigates to it by %s", async (_, source) => {
     expect(await failureOf(render(source(new Site())))).toMatchObject({ code: "url_blocked", status: 422 });
   });
 
-  it("WebSockets, popups, forms and pings reach nobody, from page, frame or worker", async () => {
+  it("receives no WebSocket, popup, form or ping from a page, frame or worker", async () => {
     const site = new Site();
     const socket = site.url("socket").replace("http", "ws");
     const worker = `new Worker(URL.createObjectURL(new Blob(["try{new WebSocket('${socket}')}catch{}"])))`;
@@ -137,7 +137,7 @@ describe("what may not be contacted", () => {
     expect(codes(rendering.warnings)).toContain("resource_blocked");
   });
 
-  it("a page's own WebSockets do not leave either", async () => {
+  it("receives no WebSocket from a page that was loaded from it", async () => {
     const site = new Site();
     const body = `<p>page<script>try{new WebSocket("${site.url("socket").replace("http", "ws")}")}catch{}</script>`;
     await render({ url: site.url("page", { body }) });
@@ -145,21 +145,21 @@ describe("what may not be contacted", () => {
   });
 });
 
-describe("speculation rules", () => {
+describe("Speculation rules", () => {
   it.each([
     ["in the document", (rules: string) => rules],
     ["in an open shadow root", (rules: string) => `<div><template shadowrootmode="open">${rules}</template></div>`],
     [
-      "in a shadow root within another",
+      "in a nested shadow root",
       (rules: string) =>
         `<div><template shadowrootmode="open"><b><template shadowrootmode="open"><p>${rules}</p></template></b></template></div>`,
     ],
     [
-      "in a shadow root that a script makes",
+      "in a shadow root that a script creates",
       (rules: string) =>
         `<div></div><script>document.querySelector("div").attachShadow({mode:"closed"}).append(document.createRange().createContextualFragment(\`${rules.replace("</script>", "<\\/script>")}\`))</script>`,
     ],
-  ])("%s make the browser fetch nothing", async (_, wrap) => {
+  ])("do not make the browser fetch anything: %s", async (_, wrap) => {
     const site = new Site();
     const rules = JSON.stringify({
       prefetch: [{ source: "list", urls: [site.url("prefetched")], eagerness: "immediate" }],
@@ -171,21 +171,21 @@ describe("speculation rules", () => {
   });
 });
 
-describe("a URL", () => {
-  it.each([404, 500])("that answers %i is no document", async (status) => {
+describe("A URL", () => {
+  it.each([404, 500])("fails with navigation_failed if it responds with %i", async (status) => {
     const error = await failureOf(render({ url: new Site().url("page", { status, body: "sorry" }) }));
     expect(error).toMatchObject({ code: "navigation_failed", status: 422 });
     expect(error.message).toContain(String(status));
   });
 
-  it("that nobody serves is told so", async () => {
+  it("fails with a readable message if no server responds", async () => {
     const error = await failureOf(render({ url: "http://127.0.0.1:9/" }));
     expect(error).toMatchObject({ code: "navigation_failed", message: expect.not.stringContaining("net::") });
   });
 });
 
-describe("characters", () => {
-  it("that no font has are told", async () => {
+describe("Characters", () => {
+  it("without a glyph in any font cause a warning", async () => {
     const { rendering } = await render({ html: "<p>fine \ue123 &#xe124;" });
     expect(rendering.warnings).toEqual([
       { code: "glyph_missing", message: "No font has a glyph for \ue123 (U+E123), \ue124 (U+E124)." },
@@ -193,7 +193,7 @@ describe("characters", () => {
   });
 
   it.each(["日本語の文書です。", "مرحبا بالعالم", "नमस्ते", "Ελληνικά, кириллица, ✓ → ∑", "👩‍👩‍👧 🇩🇪 1️⃣"])(
-    "%s has its glyphs",
+    "have glyphs: %s",
     async (text) => {
       expect((await render({ html: `<p>${text}<script></script>` })).rendering.warnings).toEqual([]);
     },

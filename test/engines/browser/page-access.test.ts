@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import type { PageAccess, PageCookie } from "../../../src/domain/page-access.ts";
 import { render, Site, textOf } from "./support.ts";
 
-/** The asset server by its two names: for a browser they are two sites. */
+/** The asset server under its two host names. A browser treats them as two sites. */
 const OWN = inject("assets");
 const OTHER = OWN.replace("127.0.0.1", "localhost");
 const elsewhere = (url: string) => url.replace(OWN, OTHER);
@@ -31,15 +31,15 @@ const access = (cookies: PageCookie[] = [cookie({})]): PageAccess => ({
 });
 const SECRETS = ["cookie-secret", "token-secret", "auth-secret"];
 
-/** Which of the secrets stand in a PDF, whose lines may have been broken anywhere. */
+/** Returns the secrets that appear in a PDF. Line breaks are ignored. */
 const toldIn = async (pdf: Uint8Array) => {
   const text = (await textOf(pdf)).join("").replaceAll(/\s/g, "");
   return SECRETS.filter((secret) => text.includes(secret));
 };
 const echo = (site: Site, name = "echo") => site.url(name, { echo: true, type: "text/plain" });
 
-describe("a page behind a log-in", () => {
-  it("is opened with cookies and fields, and its scripts do not see the cookies", async () => {
+describe("The credentials of a page", () => {
+  it("open the page, and its scripts cannot read HttpOnly cookies", async () => {
     const site = new Site();
     const { pdf, rendering } = await render({ url: echo(site) }, {}, { access: access() });
     expect(await toldIn(pdf)).toEqual(SECRETS);
@@ -55,7 +55,7 @@ describe("a page behind a log-in", () => {
     expect(await toldIn(open.pdf)).toEqual(["cookie-secret"]);
   });
 
-  it("tells them to nobody else: frames, pictures and redirects of other sites", async () => {
+  it("are not sent to other sites in frames, images and redirects", async () => {
     const site = new Site();
     const frame = elsewhere(echo(site, "frame"));
     const led = site.url("led", { status: 302, location: elsewhere(echo(site, "landed")) });
@@ -66,7 +66,7 @@ describe("a page behind a log-in", () => {
     expect(await toldIn(pdf)).toEqual([]);
   });
 
-  it("tells them to no other site that its own address leads to, and names where it was in the end", async () => {
+  it("are not sent to another site that the URL redirects to, and the final URL is reported", async () => {
     const site = new Site();
     const target = elsewhere(echo(site, "landed"));
     const { pdf, rendering } = await render(
@@ -84,7 +84,7 @@ describe("a page behind a log-in", () => {
     expect(await toldIn(back.pdf)).toEqual(SECRETS);
   });
 
-  it("is forgotten: the next render of the same account is a stranger, also to kept answers", async () => {
+  it("do not apply to the next render of the same account, nor to cached responses", async () => {
     const accountId = crypto.randomUUID();
     const site = new Site();
     const url = site.url("kept", { echo: true, type: "text/plain", "header.cache-control": "max-age=600" });
@@ -99,11 +99,11 @@ describe("a page behind a log-in", () => {
   });
 });
 
-describe("supplied HTML", () => {
+describe("The credentials of supplied HTML", () => {
   const framing = (...urls: string[]) =>
     urls.map((url) => `<iframe width=600 height=300 src="${url}"></iframe>`).join("");
 
-  it("gets what it refers to with cookies and fields, each from whom they are for", async () => {
+  it("are sent with the requests of the page, each to its own host and path", async () => {
     const site = new Site();
     const given = access([
       cookie({ domain: "127.0.0.1" }),
@@ -119,7 +119,7 @@ describe("supplied HTML", () => {
     expect(own.rendering.mainDocument).toBeNull();
   });
 
-  it("leaves nothing of them to the next document of the account", async () => {
+  it("do not apply to the next document of the account", async () => {
     const accountId = crypto.randomUUID();
     const html = framing(echo(new Site()));
     const inside = await render({ html }, {}, { accountId, access: access([cookie({ domain: "127.0.0.1" })]) });

@@ -5,7 +5,7 @@ import { failureOf, render, Site, SVG, textOf } from "./support.ts";
 const band = (html: string) => ({ html, heightPt: 60 });
 const marginPt = { top: 20, right: 40, bottom: 20, left: 80 };
 
-/** How often each operator draws on the first page, and where the text `Top` begins. */
+/** Returns the number of fills and images on the first page, and the x position of the text `Top`. */
 async function firstPageOf(pdf: Uint8Array) {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
   const { OPS } = await getResolvedPDFJS();
@@ -20,8 +20,8 @@ async function firstPageOf(pdf: Uint8Array) {
   };
 }
 
-describe("a header or footer", () => {
-  it("begins where the page's text begins, and shows its backgrounds", async () => {
+describe("A header or footer", () => {
+  it("starts at the left edge of the page's text, and shows its backgrounds", async () => {
     const header = band("<div style='background:#c00'>Top</div>");
     const [plain, coloured] = await Promise.all([
       render({ html: "<p>x" }, { marginPt, header: band("<div>Top</div>") }),
@@ -38,7 +38,7 @@ describe("a header or footer", () => {
 
   it.each([
     ["an image", (url: string) => `<img width=20 height=20 src="${url.replaceAll("&", "&amp;")}">`],
-    ["an image with a set of sources", (url: string) => `<img width=20 srcset="${url} 2x" src='${url}'>`],
+    ["an image with srcset", (url: string) => `<img width=20 srcset="${url} 2x" src='${url}'>`],
     [
       "a style attribute",
       (url: string) => `<div style="height:20px;background:url('${url}') 0 0/20px no-repeat">x</div>`,
@@ -48,7 +48,7 @@ describe("a header or footer", () => {
       (url: string) => `<style>.k{height:20px;background:url(${url}) 0 0/20px no-repeat}</style><div class=k>x</div>`,
     ],
     ["an SVG image", (url: string) => `<svg width=20 height=20><image width=20 height=20 href="${url}"/></svg>`],
-  ])("shows what %s fetches from the network", async (_, html) => {
+  ])("shows the network resource of %s", async (_, html) => {
     const site = new Site();
     const { pdf, rendering } = await render({ html: "<p>x" }, { footer: band(html(bitmap(site, "logo"))) });
     expect(rendering.warnings).toEqual([]);
@@ -56,7 +56,7 @@ describe("a header or footer", () => {
     expect(await site.hits()).toEqual(["GET logo"]);
   });
 
-  it("shows an SVG picture, and one whose address is relative to the page's", async () => {
+  it("shows an SVG image, and an image with a URL relative to the page", async () => {
     const site = new Site();
     const page = site.url("page", { body: "<p>page" });
     const picture = new URL(site.url("picture", { type: "image/svg+xml", body: SVG }));
@@ -67,7 +67,7 @@ describe("a header or footer", () => {
     expect(await site.hits()).toContain("GET picture");
   });
 
-  it("tells of each thing that it cannot show", async () => {
+  it("causes a warning for each item that it cannot show", async () => {
     const site = new Site();
     const html = `<script>1</script><iframe src=x></iframe><img src="${site.url("gone", { status: 404 })}">
       <img src="http://10.0.0.1/x.png"><img src="logo.png"><img src="${site.url("page", { body: "<p>no image" })}">
@@ -87,7 +87,7 @@ describe("a header or footer", () => {
     expect(await textOf(pdf)).toEqual([expect.stringContaining("kept")]);
   });
 
-  it("fails the render when its picture is missing and none may be", async () => {
+  it("fails the render if its image is missing and failed resources are not skipped", async () => {
     const header = band(`<img src="${new Site().url("gone", { status: 404 })}">`);
     const failure = await failureOf(render({ html: "<p>x" }, { header, skipFailedResources: false }));
     expect(failure.code).toBe("resource_failed");

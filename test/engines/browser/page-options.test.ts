@@ -4,7 +4,7 @@ import { failureOf, render, Site, SVG, textOf } from "./support.ts";
 
 const changed = (change: Partial<Emulation>) => ({ emulation: { ...AS_IT_IS, ...change } });
 
-/** What a page's scripts find, as its text. */
+/** Prints the environment that a page's scripts detect. */
 const FINDS = `<p><script>
   const zone = new Intl.DateTimeFormat().resolvedOptions();
   const has = (query) => matchMedia(query).matches;
@@ -14,7 +14,7 @@ const FINDS = `<p><script>
     "width", innerWidth, "height", innerHeight, "pixels", devicePixelRatio, "agent", navigator.userAgent,
   ].join(" ");
 </script>`;
-/** The same as far as style sheets tell it: such a document's window serves the next one. */
+/** Prints the same environment by style sheets only. The page of such a document is reused for the next document. */
 const STYLED = `<style>
   p::after{content:"light"} @media (prefers-color-scheme:dark){p::after{content:"dark"}}
   i::after{content:"on paper"} @media screen{i::after{content:"on screen"}}
@@ -34,15 +34,15 @@ const ALL = changed({
 
 const wordsOf = async (pdf: Uint8Array) => (await textOf(pdf)).join(" ");
 
-describe("what a page finds where it is shown", () => {
-  it("is what its caller asked for", async () => {
+describe("The emulated environment of a page", () => {
+  it("has the values of the request", async () => {
     const { pdf } = await render({ html: FINDS }, ALL);
     const words = await wordsOf(pdf);
     expect(words).toContain("zone Asia/Tokyo hour 9 number 1.234,5 language de-DE dark true still true screen true");
     expect(words).toContain("width 1234 height 567 pixels 3 agent Folio test/1");
   });
 
-  it("holds for a page at an address and for frames of other sites in it, and is told to servers", async () => {
+  it("applies to a page loaded by URL and its cross-site frames, and is sent to servers", async () => {
     const site = new Site();
     const frame = site.url("frame", { body: FINDS }).replace("127.0.0.1", "localhost");
     const url = site.url("page", { body: `${FINDS}<iframe width=600 height=300 src="${frame}"></iframe>` });
@@ -58,7 +58,7 @@ describe("what a page finds where it is shown", () => {
   it.each([
     ["scripted", FINDS],
     ["styled", STYLED],
-  ])("is nobody else's: a %s document finds the same before, beside and after", async (_, html) => {
+  ])("does not affect other renders: a %s document prints the same before, during and after", async (_, html) => {
     const accountId = crypto.randomUUID();
     const plain = () => render({ html }, {}, { accountId });
     const before = await wordsOf((await plain()).pdf);
@@ -69,20 +69,20 @@ describe("what a page finds where it is shown", () => {
     for (const { pdf } of [beside, ...after]) expect(await wordsOf(pdf)).toBe(before);
   });
 
-  it("may be the styles for screens", async () => {
+  it("can have screen media", async () => {
     const printed = await render({ html: STYLED });
     const shown = await render({ html: STYLED }, changed({ media: "screen" }));
     expect(await wordsOf(printed.pdf)).toBe("light on paper lively");
     expect(await wordsOf(shown.pdf)).toBe("light on screen lively");
   });
 
-  it("is refused where the browser does not know it", async () => {
+  it("is rejected if the browser does not support a value", async () => {
     const error = await failureOf(render({ html: "<p>x" }, changed({ timezone: "Mars/Olympus" })));
     expect(error).toMatchObject({ code: "invalid_parameter", param: "timezone" });
   });
 });
 
-describe("the pages that are printed", () => {
+describe("The printed pages", () => {
   const html = [1, 2, 3, 4, 5]
     .map((n) => `<p style="break-after:page">page ${n}</p>`)
     .join("")
@@ -99,7 +99,7 @@ describe("the pages that are printed", () => {
       ["page 1", "page 4", "page 5"],
     ],
     ["4-900", [{ first: 4, last: 900 }], ["page 4", "page 5"]],
-  ])("are those asked for: %s", async (_, pageRanges, wanted) => {
+  ])("are those of the page ranges: %s", async (_, pageRanges, wanted) => {
     const { pdf, pages } = await render({ html }, { pageRanges });
     expect(await textOf(pdf)).toEqual(wanted);
     expect(pages).toBe(wanted.length);
@@ -115,26 +115,26 @@ describe("the pages that are printed", () => {
       ],
     ],
     [
-      "after one that ends beyond the last page",
+      "after a range that ends beyond the last page",
       [
         { first: 4, last: 8 },
         { first: 9, last: null },
       ],
     ],
-  ])("must be there: %s", async (_, pageRanges) => {
+  ])("must exist if a range is %s", async (_, pageRanges) => {
     const error = await failureOf(render({ html }, { pageRanges }));
     expect(error).toMatchObject({ code: "page_out_of_range", param: "page_ranges" });
   });
 });
 
-describe("what a page is not to load", () => {
+describe("A blocked resource", () => {
   const site = new Site();
   const css = site.url("style", { type: "text/css", body: "p::after{content:'styled'}" });
   const script = site.url("script", { type: "text/javascript", body: "document.body.append('scripted')" });
   const picture = site.url("picture", { type: "image/svg+xml", body: SVG });
   const html = `<link rel=stylesheet href="${css}"><p>text </p><img src="${picture}"><script src="${script}"></script>`;
 
-  it("is not asked for, and is no fault of the document", async () => {
+  it("is not requested, and does not count as a failure of the document", async () => {
     const blocking = { types: ["image" as const], patterns: ["*/style?*", "http://*.elsewhere.example/*"] };
     const { pdf, rendering } = await render({ html }, { blocking, skipFailedResources: false });
     expect(await wordsOf(pdf)).toBe("text scripted");
@@ -142,7 +142,7 @@ describe("what a page is not to load", () => {
     expect(await site.hits()).toEqual(["GET script"]);
   });
 
-  it("may be frames and fonts, but never the page's own document", async () => {
+  it("can be a frame or a font, but never the page's own document", async () => {
     const other = new Site();
     const body = `<style>@font-face{font-family:f;src:url("${other.url("font")}")}p{font-family:f}</style><p>own <iframe src="${other.url("frame", { body: "framed" })}"></iframe>`;
     const blocking = { types: ["frame" as const, "font" as const], patterns: ["*"] };
@@ -153,8 +153,8 @@ describe("what a page is not to load", () => {
   });
 });
 
-describe("backgrounds", () => {
-  it("are printed unless told otherwise", async () => {
+describe("Backgrounds", () => {
+  it("are printed by default", async () => {
     const html = "<body style='background:#cc0000'><p>x";
     const [full, bare] = await Promise.all([render({ html }), render({ html }, { printBackground: false })]);
     const ink = async (pdf: Uint8Array) => {
@@ -169,7 +169,7 @@ describe("backgrounds", () => {
   });
 });
 
-describe("one page for all", () => {
+describe("A single-page PDF", () => {
   const lines = (n: number) => Array.from({ length: n }, (_, i) => `<p>line ${i}</p>`).join("");
   const heightOf = async (pdf: Uint8Array) => {
     const { getDocumentProxy } = await import("unpdf");
@@ -188,11 +188,11 @@ describe("one page for all", () => {
     expect(text).toMatch(/line 199 last$/);
     const { width, height } = await heightOf(pdf);
     expect(Math.abs(width - 595)).toBeLessThan(2);
-    // 201 lines of 20 px and the margins.
+    // Height of 201 lines of 20 px and of the margins.
     expect(Math.abs(height - 201 * 20 * 0.75 - 2 * 56.7)).toBeLessThan(4);
   });
 
-  it("of a short document is no higher than that", async () => {
+  it("is no higher than a short document", async () => {
     const { pdf, pages } = await render(
       { html: "<body style='margin:0'><div style='height:96px'>receipt</div>" },
       { ...one, widthPt: 226 },
@@ -202,26 +202,22 @@ describe("one page for all", () => {
   });
 
   it.each([
-    [
-      "parts of the page's height",
-      `<div style="height:50vh">half</div>${lines(60)}<div style="height:30vh">end</div>`,
-      {},
-    ],
+    ["heights in vh", `<div style="height:50vh">half</div>${lines(60)}<div style="height:30vh">end</div>`, {}],
     ["a scale", lines(100), { scale: 0.6 }],
-    ["paper that lies sideways", lines(100), { landscape: true }],
-    ["styles for screens", `<style>@media screen{p{padding:10px}}</style>${lines(80)}`, changed({ media: "screen" })],
+    ["landscape paper", lines(100), { landscape: true }],
+    ["screen media", `<style>@media screen{p{padding:10px}}</style>${lines(80)}`, changed({ media: "screen" })],
     [
-      "a document of its own window's height",
+      "a document with 100% height",
       "<style>html,body{height:100%;margin:0}</style><div style='height:3000px'>tall</div>end",
       {},
     ],
-  ])("takes %s", async (_, html, options) => {
+  ])("has one page with %s", async (_, html, options) => {
     const { pages, pdf } = await render({ html }, { ...one, ...options });
     expect(pages).toBe(1);
     expect((await wordsOf(pdf)).length).toBeGreaterThan(3);
   });
 
-  it("has parts of the window's height as high as the paper that was asked for", async () => {
+  it("measures viewport heights by the requested paper height", async () => {
     const style = `<style>body{margin:0} section{min-height:100vh} i::after{content:"100vh"} @media print{b{display:block;height:calc(50VH - 10px)}}</style>`;
     const html = `<!doctype html>${style}<section>one</section><section>two</section><b>half</b><p style="margin:0;height:25dvh"><i></i>`;
     const { pages, pdf } = await render({ html }, { ...one, heightPt: 400 + 2 * 56.7 });
@@ -232,7 +228,7 @@ describe("one page for all", () => {
     expect([more.pages, await wordsOf(more.pdf)]).toEqual([1, "A"]);
   });
 
-  it("of a page at an address takes what its scripts make", async () => {
+  it("contains the content that the scripts of a URL add", async () => {
     const body =
       "<script>for (let i = 0; i < 150; i++) document.body?.append(i, document.createElement('hr'))</script>x<script>for (let i = 0; i < 150; i++) document.body.append('n' + i, document.createElement('hr'))</script>";
     const { pages, pdf } = await render({ url: new Site().url("page", { body }) }, one);
@@ -240,7 +236,7 @@ describe("one page for all", () => {
     expect(await wordsOf(pdf)).toMatch(/n149$/);
   });
 
-  it("is measured by built-ins that the document cannot replace", async () => {
+  it("is measured with built-in functions that the document cannot replace", async () => {
     const script = `Range = getComputedStyle = null;
       for (const name of ["compatMode", "documentElement", "body"])
         Object.defineProperty(Document.prototype, name, { get() { throw new Error("mine") } });`;
@@ -250,14 +246,14 @@ describe("one page for all", () => {
     expect(await wordsOf(pdf)).toMatch(/^line 0 .*line 119$/);
   });
 
-  it("ends where paper does", async () => {
+  it("fails if the document is higher than the maximum page height", async () => {
     const error = await failureOf(render({ html: "<div style='height:30000px'>x" }, one));
     expect(error).toMatchObject({ code: "document_too_large", param: "single_page" });
     expect(error.message).toMatch(/226\d\d pt.*14400 pt/);
   });
 });
 
-describe("waiting for JavaScript", () => {
+describe("wait_for_function", () => {
   const html =
     "<p>early</p><script>setTimeout(() => { window.chart = { isDrawn: false } }, 200); setTimeout(() => { document.querySelector('p').textContent = 'late'; window.chart.isDrawn = true }, 700)</script>";
 
@@ -266,12 +262,12 @@ describe("waiting for JavaScript", () => {
     ["a function", "() => window.chart?.isDrawn"],
     ["a promise", "async () => chart.isDrawn"],
     ["an expression with a comment", "chart.isDrawn // done"],
-  ])("ends when it holds: %s", async (_, waitForFunction) => {
+  ])("ends the wait when its value is true: %s", async (_, waitForFunction) => {
     const { pdf } = await render({ html }, { waitUntil: "load", waitForFunction });
     expect(await wordsOf(pdf)).toBe("late");
   });
 
-  it("works against a page's content security policy, and after it went on to another document", async () => {
+  it("works with a page's content security policy, and after a navigation", async () => {
     const site = new Site();
     const policy = { "header.content-security-policy": "script-src 'unsafe-inline'" } as const;
     const next = site.url("next", { body: html, ...policy });
@@ -282,7 +278,7 @@ describe("waiting for JavaScript", () => {
     expect(await wordsOf(pdf)).toBe("late");
   });
 
-  it("refuses what is no JavaScript, and ends with the time", async () => {
+  it("is rejected if it is not valid JavaScript, and ends at the deadline", async () => {
     const wrong = await failureOf(render({ html }, { waitForFunction: "chart.(" }));
     expect(wrong).toMatchObject({ code: "invalid_parameter", param: "wait_for_function" });
     const never = await failureOf(
@@ -292,7 +288,7 @@ describe("waiting for JavaScript", () => {
   });
 });
 
-describe("flaws that a caller does not take", () => {
+describe("fail_on", () => {
   const nothing = { statuses: null, consoleErrors: false, warnings: [] };
 
   it.each([
@@ -300,7 +296,7 @@ describe("flaws that a caller does not take", () => {
     ["undefined.x", { ...nothing, consoleErrors: true }, "fail_on.console_errors", "TypeError"],
     ["undefined.x", { ...nothing, warnings: "any" as const }, "fail_on.warnings", "script_error"],
     ["undefined.x", { ...nothing, warnings: ["script_error" as const] }, "fail_on.warnings", "script_error"],
-  ])("end the render: %s", async (script, failOn, param, told) => {
+  ])("ends the render for a matching error: %s", async (script, failOn, param, told) => {
     for (const source of [
       { html: `<script>${script}</script>x` },
       { url: new Site().url("page", { body: `<script>${script}</script>x` }) },
@@ -311,7 +307,7 @@ describe("flaws that a caller does not take", () => {
     }
   });
 
-  it("leave the others alone", async () => {
+  it("ignores other errors", async () => {
     const html = "<script>console.warn('only a warning'); undefined.x</script>x";
     const { rendering } = await render({ html }, { failOn: { ...nothing, warnings: ["font_failed"] } });
     expect(rendering.warnings.map(({ code }) => code)).toEqual(["script_error"]);
@@ -321,7 +317,7 @@ describe("flaws that a caller does not take", () => {
     ).toBe(1);
   });
 
-  it("may be other statuses than those from 400 on", async () => {
+  it("accepts other statuses than those from 400 on", async () => {
     const url = new Site().url("gone", { status: 404, body: "nothing here" });
     expect((await failureOf(render({ url }))).code).toBe("navigation_failed");
     const printed = await render({ url }, { failOn: { ...nothing, statuses: [{ from: 500, to: 599 }] } });
@@ -334,7 +330,7 @@ describe("flaws that a caller does not take", () => {
   });
 });
 
-describe("tags and bookmarks", () => {
+describe("Tags and bookmarks", () => {
   const html = "<title>Book</title><h1>Part</h1><h2>Chapter</h2><p>text";
   const partsOf = async (pdf: Uint8Array) => {
     const { getDocumentProxy } = await import("unpdf");
@@ -351,7 +347,7 @@ describe("tags and bookmarks", () => {
       { tagged: false, outline: false },
       { bookmarks: [], headings: false },
     ],
-  ])("are there unless left out: %j", async (options, wanted) => {
+  ])("are present unless an option excludes them: %j", async (options, wanted) => {
     const { pdf } = await render({ html }, options);
     expect(await partsOf(pdf)).toEqual(wanted);
     expect(await textOf(pdf)).toEqual(["Part Chapter text"]);

@@ -5,7 +5,7 @@ import type { RenderWatch } from "../../../src/engines/browser/render-watch.ts";
 
 const watch = { race: <T>(work: Promise<T>) => work } as unknown as RenderWatch;
 
-/** A browser's stream that gives these pieces and tells of its end when it is asked once more. */
+/** Reads a simulated browser stream that returns these pieces and reports its end in one more read. */
 async function read(pieces: string[]) {
   const seen = { reads: 0, closed: 0, ended: 0 };
   const window = {
@@ -24,18 +24,18 @@ async function read(pieces: string[]) {
   return { text, isWhole: body instanceof Uint8Array, ...seen };
 }
 
-describe("a printed PDF", () => {
-  it("comes whole by one read when its piece ends as a PDF does", async () => {
+describe("readPdf", () => {
+  it("returns bytes after one read if the piece ends with the end marker of a PDF", async () => {
     const pdf = "%PDF-1.4 startxref 9 %%EOF\n";
     expect(await read([pdf])).toEqual({ text: pdf, isWhole: true, reads: 1, closed: 1, ended: 1 });
   });
 
-  it("is read on after a short piece that does not end so, whatever the piece says in its middle", async () => {
+  it("continues after a short piece without the end marker at its end", async () => {
     const pieces = ["%PDF-1.4 %%EOF and then some more of it", " still more", " the end %%EOF"];
     expect(await read(pieces)).toMatchObject({ text: pieces.join(""), isWhole: false, closed: 1, ended: 1 });
   });
 
-  it("is what there is when the stream ends without the marker", async () => {
+  it("returns all bytes if the stream ends without the end marker", async () => {
     expect(await read(["cut short, and no more of it"])).toMatchObject({
       text: "cut short, and no more of it",
       ended: 1,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type BusyHost, PresentAccounts, whereToWait } from "../../../src/engines/browser/present-accounts.ts";
 
-describe("the accounts on a host", () => {
-  it("stand in the order in which they came, until they have had nothing to render for a while", () => {
+describe("PresentAccounts", () => {
+  it("keeps the accounts in order of arrival until they render nothing for some time", () => {
     let nowMs = 0;
     const present = new PresentAccounts(() => nowMs);
     for (const id of ["first", "second", "third"]) present.entered(id);
@@ -21,10 +21,10 @@ describe("the accounts on a host", () => {
   });
 });
 
-describe("where an account waits", () => {
+describe("whereToWait", () => {
   const host = (name: string, accounts: number, later: number | null): BusyHost => ({ name, accounts, later });
 
-  it("is where it is already, or else the nearest, while accounts are parted well", () => {
+  it("returns the host where the account is already, or else its nearest host, while the accounts are evenly spread", () => {
     expect(whereToWait([])).toBeUndefined();
     expect(whereToWait([host("near", 0, null)])).toBe("near");
     expect(whereToWait([host("near", 4, null), host("far", 4, null)])).toBe("near");
@@ -33,14 +33,14 @@ describe("where an account waits", () => {
     expect(whereToWait([host("near", 5, 0), host("far", 5, 0)])).toBe("near");
   });
 
-  it("is elsewhere for those who came last, so many that both have as many", () => {
+  it("returns another host for the latest accounts until both hosts have equal numbers", () => {
     const waits = (later: number) => whereToWait([host("near", 7, later), host("far", 1, null)]);
     expect([0, 1, 2, 3, 6].map(waits)).toEqual(["far", "far", "far", "near", "near"]);
     expect(whereToWait([host("near", 4, null), host("far", 2, null)])).toBe("far");
     expect(whereToWait([host("near", 6, 0), host("middle", 4, null), host("far", 3, null)])).toBe("far");
   });
 
-  /** Accounts that all keep asking, each at its nearest of two hosts, which are busy; who is where at the end of each round. */
+  /** Simulates accounts that render repeatedly on two busy hosts. Returns the host of each account at the end of each round. */
   function rounds(nearest: readonly number[], count: number): number[][] {
     let nowMs = 0;
     const hosts = [0, 1].map(() => new PresentAccounts(() => nowMs));
@@ -65,7 +65,7 @@ describe("where an account waits", () => {
     { nearest: [0, 1, 0, 0, 1, 0, 0, 1] },
     { nearest: [1, 1, 1, 1, 1, 0, 1, 0] },
     { nearest: [0, 1, 0, 1, 1, 0, 0, 1] },
-  ])("comes to rest with as many accounts on each of two hosts: $nearest", ({ nearest }) => {
+  ])("reaches a stable state with equal numbers of accounts on two hosts: $nearest", ({ nearest }) => {
     const seen = rounds(nearest, 20).slice(8);
     for (const round of seen) expect(round.reduce((sum, at) => sum + at, 0)).toBe(nearest.length / 2);
     expect(new Set(seen.map((round) => round.join(""))).size).toBe(1);

@@ -8,21 +8,21 @@ async function firstPageOf(pdf: Uint8Array): Promise<{ width: number; height: nu
   return { width: right - left, height: top - bottom };
 }
 
-/** Where a link that covers the page's area lies. */
+/** Returns the area of a link that covers the page's content area. */
 async function linkBoxOf(pdf: Uint8Array) {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
   const [link] = await page.getAnnotations();
   return { page: await firstPageOf(pdf), area: link?.rect };
 }
 
-/** Chromium rounds to whole device pixels, a part of a point. */
+/** Chromium rounds to whole device pixels, which are fractions of a point. */
 const about = (width: number, height: number) => ({
   width: expect.closeTo(width, -0.3),
   height: expect.closeTo(height, -0.3),
 });
 
-describe("an HTML document", () => {
-  it("becomes a PDF with its text and its pages counted", async () => {
+describe("An HTML document", () => {
+  it("is rendered to a PDF with its text and its page count", async () => {
     const { pdf, pages, rendering } = await render({ html: "<h1>Hello</h1><p style='break-before:page'>Second" });
     expect(await textOf(pdf)).toEqual(["Hello", "Second"]);
     expect(pages).toBe(2);
@@ -30,12 +30,12 @@ describe("an HTML document", () => {
     expect(rendering.engine).toMatch(/Chrome\/\d+/);
   });
 
-  it("takes the page size, orientation and margins it is given", async () => {
+  it("is printed with the requested page size, orientation and margins", async () => {
     const { pdf } = await render({ html: "<p>wide" }, { widthPt: 300, heightPt: 500, landscape: true });
     expect(await firstPageOf(pdf)).toEqual(about(500, 300));
   });
 
-  it("keeps the given page size against an @page rule unless told otherwise", async () => {
+  it("is printed with the requested page size despite an @page rule by default", async () => {
     const html = "<style>@page{size:100pt 200pt;margin:0}</style><p>x";
     const given = await render({ html }, { widthPt: 300, heightPt: 500 });
     const own = await render({ html }, { widthPt: 300, heightPt: 500, pageSizeFromCss: true });
@@ -53,27 +53,30 @@ describe("an HTML document", () => {
     "a named page": "@page wide{size:400pt 200pt;margin:0!important}body{page:wide}",
   };
 
-  it.each(Object.entries(RULES))("is printed as asked for against an @page rule for %s", async (_, rule) => {
-    const box = "position:fixed;inset:0;display:block";
-    const page = (style: string) => `<style>${style}</style><a href="https://example.com" style="${box}"></a>`;
-    const options = { widthPt: 300, heightPt: 500, marginPt: { top: 20, right: 30, bottom: 40, left: 50 } };
-    const [plain, ruled, scripted] = await Promise.all([
-      render({ html: page("") }, options),
-      render({ html: page(rule) }, options),
-      render(
-        {
-          html: `${page("")}<script>document.head.append(Object.assign(document.createElement("style"),{textContent:"${rule}"}))</script>`,
-        },
-        options,
-      ),
-    ]);
-    const wanted = await linkBoxOf(plain.pdf);
-    expect(wanted.page).toEqual(about(300, 500));
-    expect(await linkBoxOf(ruled.pdf)).toEqual(wanted);
-    expect(await linkBoxOf(scripted.pdf)).toEqual(wanted);
-  });
+  it.each(Object.entries(RULES))(
+    "is printed with the requested layout despite an @page rule for %s",
+    async (_, rule) => {
+      const box = "position:fixed;inset:0;display:block";
+      const page = (style: string) => `<style>${style}</style><a href="https://example.com" style="${box}"></a>`;
+      const options = { widthPt: 300, heightPt: 500, marginPt: { top: 20, right: 30, bottom: 40, left: 50 } };
+      const [plain, ruled, scripted] = await Promise.all([
+        render({ html: page("") }, options),
+        render({ html: page(rule) }, options),
+        render(
+          {
+            html: `${page("")}<script>document.head.append(Object.assign(document.createElement("style"),{textContent:"${rule}"}))</script>`,
+          },
+          options,
+        ),
+      ]);
+      const wanted = await linkBoxOf(plain.pdf);
+      expect(wanted.page).toEqual(about(300, 500));
+      expect(await linkBoxOf(ruled.pdf)).toEqual(wanted);
+      expect(await linkBoxOf(scripted.pdf)).toEqual(wanted);
+    },
+  );
 
-  it("leaves sizes, orientation and margins of each page to its @page rules when told so, and tells the first one's size", async () => {
+  it("follows its @page rules for each page if requested, and reports the size of the first page", async () => {
     const html = `<style>@page{size:100pt 200pt;margin:0}@page wide{size:400pt 300pt}.wide{page:wide}</style>
       <p>x<p class=wide>y`;
     const { pdf, rendering } = await render({ html }, { pageSizeFromCss: true });
@@ -89,7 +92,7 @@ describe("an HTML document", () => {
     });
   });
 
-  it("forgets style sheets that a document's script gave it before the next one", async () => {
+  it("is not affected by style sheets that the script of the previous document adopted", async () => {
     const accountId = crypto.randomUUID();
     const script = `const s = new CSSStyleSheet(); s.replaceSync("p{display:none}"); document.adoptedStyleSheets = [s]`;
     await render({ html: "<p>first" }, { script }, { accountId });
@@ -97,7 +100,7 @@ describe("an HTML document", () => {
     expect(await textOf(pdf)).toEqual(["second"]);
   });
 
-  it("fits on a page hardly larger than its text", async () => {
+  it("fits on a page that is only slightly larger than its text", async () => {
     const none = { top: 0, right: 0, bottom: 0, left: 0 };
     const html = "<body style='margin:0'><div style='font:20px sans-serif;white-space:nowrap'>DRAFT</div>";
     const { pdf, pages } = await render({ html }, { widthPt: 80, heightPt: 30, marginPt: none });
@@ -106,7 +109,7 @@ describe("an HTML document", () => {
     expect(await firstPageOf(pdf)).toEqual(about(80, 30));
   });
 
-  it("has header and footer on every page, with their numbers, in a margin that grows for them", async () => {
+  it("has a header and footer with page numbers on every page, and margins that grow for them", async () => {
     const marginPt = { top: 0, right: 0, bottom: 0, left: 0 };
     const { pdf } = await render(
       { html: "<title>Report</title><p>one<p style='break-before:page'>two" },
@@ -122,7 +125,7 @@ describe("an HTML document", () => {
     expect(first).not.toContain("about:blank");
   });
 
-  it("shows pictures and styles from the network without any warning", async () => {
+  it("shows images and styles from the network without a warning", async () => {
     const site = new Site();
     const css = site.url("style", { type: "text/css", body: "p::after{content:'styled'}" });
     const { pdf, rendering } = await render({
@@ -133,13 +136,13 @@ describe("an HTML document", () => {
     expect((await site.hits()).sort()).toEqual(["GET picture", "GET style"]);
   });
 
-  it("may be longer than one message to the browser", async () => {
+  it("can be longer than one message to the browser", async () => {
     const paragraph = "<!-- \u0001\u0002 -->".repeat(50);
     const { pdf } = await render({ html: `<p>start${paragraph.repeat(10_000)}<p>end` });
     expect(await textOf(pdf)).toEqual(["start end"]);
   });
 
-  it("leaves in pieces when its PDF is large", async () => {
+  it("is returned as a stream if its PDF is large", async () => {
     const noise = "crypto.getRandomValues(i.data.subarray(n,n+65536))";
     const { pdf, rendering } = await render({
       html: `<canvas id=c width=1200 height=1200></canvas><script>const x=c.getContext('2d'),i=x.createImageData(1200,1200);
@@ -151,8 +154,8 @@ describe("an HTML document", () => {
   });
 });
 
-describe("a URL", () => {
-  it("is loaded, redirects included, and its address can stand in the header", async () => {
+describe("A document from a URL", () => {
+  it("is loaded after redirects, and its URL can be in the header", async () => {
     const site = new Site();
     const page = site.url("page", { body: "<title>T</title><h1>Page</h1>" });
     const { pdf } = await render(
@@ -168,8 +171,8 @@ describe("a URL", () => {
   });
 });
 
-describe("debug", () => {
-  it("tells console, failed resources and shows the page as it stood", async () => {
+describe("The debug option", () => {
+  it("returns the console, the failed resources and a screenshot of the page", async () => {
     const site = new Site();
     const missing = site.url("missing", { status: 404 });
     const { rendering } = await render(

@@ -5,20 +5,20 @@ const names = Array.from({ length: 10 }, (_, i) => `host-${i}`);
 const accounts = Array.from({ length: 5_000 }, (_, i) => `acc_${i}`);
 const home = (account: string, hosts: readonly string[]) => rendezvousOrder(account, hosts)[0] ?? "";
 
-it("names every host once, always in the same order for an account", () => {
+it("rendezvousOrder returns every host once, always in the same order for an account", () => {
   const order = rendezvousOrder("acc_1", names);
   expect([...order].sort()).toEqual([...names].sort());
   expect(rendezvousOrder("acc_1", [...names].reverse())).toEqual(order);
 });
 
-it("spreads accounts evenly", () => {
+it("rendezvousOrder spreads accounts evenly over the hosts", () => {
   const counts = new Map<string, number>();
   for (const account of accounts) counts.set(home(account, names), (counts.get(home(account, names)) ?? 0) + 1);
   expect(counts.size).toBe(names.length);
   for (const count of counts.values()) expect(Math.abs(count - 500)).toBeLessThan(120);
 });
 
-it("moves only the accounts of a host that is gone", () => {
+it("rendezvousOrder moves only the accounts of a removed host", () => {
   const fewer = names.filter((name) => name !== "host-3");
   for (const account of accounts) {
     const before = home(account, names);

@@ -25,35 +25,35 @@ function isKept(request: ResourceRequest, kept: ReturnType<typeof answer>): bool
   return cache.find("acc_a", request) !== null;
 }
 
-describe("a resource is kept", () => {
+describe("The resource cache", () => {
   it.each([
     ["with max-age", answer({ "cache-control": "max-age=1" })],
     ["with Expires", answer({ expires: "Thu, 01 Jan 2026 00:01:00 GMT", date: "Thu, 01 Jan 2026 00:00:00 GMT" })],
     ["with Vary: Accept-Encoding", answer({ "cache-control": "max-age=9", vary: "Accept-Encoding, Origin" })],
-  ])("%s", (_, kept) => {
+  ])("stores a response %s", (_, kept) => {
     expect(isKept(asked(), kept)).toBe(true);
   });
 
   it.each([
-    ["without a word about it", asked(), answer({})],
+    ["without cache headers", asked(), answer({})],
     ["with no-store", asked(), answer({ "cache-control": "no-store, max-age=60" })],
     ["with no-cache", asked(), answer({ "cache-control": "no-cache, max-age=60" })],
-    ["when it is stale already", asked(), answer({ "cache-control": "max-age=60", age: "60" })],
-    ["when it sets a cookie", asked(), answer({ "cache-control": "max-age=60", "set-cookie": "a=1" })],
-    ["when it varies by language", asked(), answer({ "cache-control": "max-age=60", vary: "Accept-Language" })],
-    ["when it is an error", asked(), answer({ "cache-control": "max-age=60" }, 404)],
-    ["when a cookie was sent", asked({ Cookie: "a=1" }), FRESH],
-    ["when credentials were sent", asked({ authorization: "x" }), FRESH],
-    ["when a part was asked for", asked({ Range: "bytes=0-1" }), FRESH],
-    ["when something was sent", asked({}, "POST"), FRESH],
-    ["when it is too large a share", asked(), answer({ "cache-control": "max-age=60" }, 200, "x".repeat(251))],
-  ])("not %s", (_, request, kept) => {
+    ["that is already stale", asked(), answer({ "cache-control": "max-age=60", age: "60" })],
+    ["that sets a cookie", asked(), answer({ "cache-control": "max-age=60", "set-cookie": "a=1" })],
+    ["that varies by language", asked(), answer({ "cache-control": "max-age=60", vary: "Accept-Language" })],
+    ["with an error status", asked(), answer({ "cache-control": "max-age=60" }, 404)],
+    ["to a request with a cookie", asked({ Cookie: "a=1" }), FRESH],
+    ["to a request with credentials", asked({ authorization: "x" }), FRESH],
+    ["to a range request", asked({ Range: "bytes=0-1" }), FRESH],
+    ["to a POST request", asked({}, "POST"), FRESH],
+    ["that is too large for the cache", asked(), answer({ "cache-control": "max-age=60" }, 200, "x".repeat(251))],
+  ])("does not store a response %s", (_, request, kept) => {
     expect(isKept(request, kept)).toBe(false);
   });
 });
 
-describe("a resource cache", () => {
-  it("keeps the largest asset, whose address says that it never changes", () => {
+describe("ResourceCache", () => {
+  it("stores the largest asset, whose URL guarantees that it never changes", () => {
     const url = `https://assets.folio.invalid/${"0".repeat(64)}`;
     const cache = new ResourceCache(1_000);
     const held = (size: number) => {
@@ -63,7 +63,7 @@ describe("a resource cache", () => {
     expect([held(451), held(450)]).toEqual([0, 450]);
   });
 
-  it("serves nobody else, no other origin, and nothing beyond its time", () => {
+  it("serves a response only to the same account and origin, until it expires", () => {
     let nowMs = 0;
     const cache = new ResourceCache(1_000, () => nowMs);
     cache.keep("acc_a", asked({ Origin: "https://a.test" }), FRESH);
@@ -75,7 +75,7 @@ describe("a resource cache", () => {
     expect(cache.find("acc_a", asked({ Origin: "https://a.test" }))).toBeNull();
   });
 
-  it("lets go of what was not used for longest", () => {
+  it("removes the least recently used response", () => {
     const cache = new ResourceCache(1_000, () => 0);
     const large = answer({ "cache-control": "max-age=60" }, 200, "x".repeat(250));
     const at = (name: string) => asked({}, "GET", `https://cdn.test/${name}`);

@@ -3,7 +3,7 @@ import { Slots } from "../../../src/engines/browser/slots.ts";
 
 const patient = (turn: Promise<void>) => turn;
 
-it("gives places in order of arrival", async () => {
+it("Slots are assigned in order of arrival within an account", async () => {
   const slots = new Slots(1);
   const order: string[] = [];
   await slots.take("acc_a", patient);
@@ -19,7 +19,7 @@ it("gives places in order of arrival", async () => {
   expect(slots.idle).toBe(true);
 });
 
-it("lets accounts take turns, however many wait of one", async () => {
+it("Slots alternate between accounts, even if one account has many waiting requests", async () => {
   const slots = new Slots(1);
   const order: string[] = [];
   await slots.take("acc_many", patient);
@@ -34,7 +34,7 @@ it("lets accounts take turns, however many wait of one", async () => {
   expect(order).toEqual(["acc_many 0", "acc_one 3", "acc_many 1", "acc_many 2", "acc_many 4"]);
 });
 
-it("loses no place to someone who stops waiting", async () => {
+it("Slots are not lost to a request that stops waiting", async () => {
   const slots = new Slots(1);
   await slots.take("acc_a", patient);
   const leaves = slots.take("acc_a", (turn) => Promise.race([turn, Promise.reject(new Error("late"))]));
@@ -43,7 +43,7 @@ it("loses no place to someone who stops waiting", async () => {
   expect(slots.idle).toBe(true);
 });
 
-it("passes a place on when it came just too late", async () => {
+it("Slots that are assigned just too late are passed on", async () => {
   const slots = new Slots(1);
   await slots.take("acc_a", patient);
   let giveUp: (error: Error) => void = () => {};

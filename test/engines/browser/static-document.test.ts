@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isProvablyStatic } from "../../../src/engines/browser/static-document.ts";
 
-describe("a document that cannot change", () => {
+describe("A static document", () => {
   it.each([
     "<h1>Hello</h1>",
     "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content='width=device-width'><title>On time</title>",
@@ -12,12 +12,12 @@ describe("a document that cannot change", () => {
     "<svg viewBox='0 0 1 1'><path d='M0 0'/><use href='#a'/></svg>",
     "<a href='https://x.example/?once=1&content=2'>Online is good</a>",
     "<table><tr><td>one=1</td></tr></table><p>description: on sale",
-  ])("%s", (html) => {
+  ])("cannot change: %s", (html) => {
     expect(isProvablyStatic(html)).toBe(true);
   });
 });
 
-describe("a document that might", () => {
+describe("A dynamic document", () => {
   it.each([
     "<script>1</script>",
     "<SCRIPT src=x>",
@@ -66,7 +66,7 @@ describe("a document that might", () => {
     "<fencedframe>",
     "<?xml-stylesheet href=x?>",
     "<noscript><img src=x></noscript>",
-  ])("%s", (html) => {
+  ])("might change: %s", (html) => {
     expect(isProvablyStatic(html)).toBe(false);
     expect(isProvablyStatic(html.toUpperCase())).toBe(false);
     expect(isProvablyStatic(`<p>${"text ".repeat(1000)}${html}`)).toBe(false);

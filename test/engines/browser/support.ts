@@ -57,7 +57,7 @@ export async function bytesOf(rendering: Rendering): Promise<Uint8Array> {
   return new Uint8Array(await new Response(rendering.body).arrayBuffer());
 }
 
-/** Text of each page, as a reader would extract it. */
+/** Returns the text of each page, as a reader would extract it. */
 export async function textOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(pdf.slice(), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, " ").trim());
@@ -70,20 +70,20 @@ export interface Page {
   location?: string;
   delay?: number;
   hang?: true;
-  /** The body, when it is no text. */
+  /** The body, if it is binary. */
   base64?: string;
-  /** The answer goes on after its body. */
+  /** The response does not end after its body. */
   endless?: number;
-  /** A body of so many bytes. */
+  /** Size of a generated body in bytes. */
   bytes?: number;
-  /** Not readable from other origins. */
+  /** The response lacks CORS headers, so that other origins cannot read it. */
   closed?: true;
-  /** Answers with what was asked, as JSON. */
+  /** The response contains the request as JSON. */
   echo?: true;
   [header: `header.${string}`]: string;
 }
 
-/** A topic of its own on the asset server. */
+/** A topic of the asset server for one test, with its own record of requests. */
 export class Site {
   readonly topic = crypto.randomUUID();
 
@@ -93,7 +93,7 @@ export class Site {
     return url.href;
   }
 
-  /** Such as `GET picture` or `UPGRADE socket`. */
+  /** Returns the requests of this topic, such as `GET picture` or `UPGRADE socket`. */
   async hits(): Promise<string[]> {
     const response = await fetch(`${inject("assets")}/hits/${this.topic}`);
     return response.json();
@@ -103,7 +103,7 @@ export class Site {
 export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="red"/></svg>';
 
-/** Renders with the shared host; the outcome is judged by the caller. */
+/** Renders with the shared host. The caller checks the result. */
 export async function render(
   source: RenderSource,
   options: Partial<RenderOptions> = {},
@@ -114,7 +114,7 @@ export async function render(
   return { pdf, pages: await rendering.pages, rendering };
 }
 
-/** The error code that a render ends with; fails when it succeeds. */
+/** Returns the error that a render ends with. Throws if it succeeds. */
 export async function failureOf(work: Promise<unknown>): Promise<FolioError> {
   const error = await work.then(
     () => null,

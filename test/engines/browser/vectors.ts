@@ -1,9 +1,9 @@
 /**
- * Ways in which a page can make its browser contact somebody. HTTP is the canary's `http://…/`, WS its `ws://…/`, HOST its host and port,
- * OWN a script of the page's own origin that asks the canary.
+ * Ways in which a page can make its browser contact a host. HTTP is the canary's `http://…/`, WS its `ws://…/`, HOST its host and port,
+ * OWN a script of the page's own origin that contacts the canary.
  */
 
-/** Statements of a script, in a window or a worker. */
+/** Statements for scripts in a window or a worker. */
 export const ANYWHERE: Record<string, string> = {
   fetch: `fetch("HTTP").catch(()=>{})`,
   "fetch no-cors": `fetch("HTTP",{mode:"no-cors",credentials:"include"}).catch(()=>{})`,
@@ -20,14 +20,14 @@ export const ANYWHERE: Record<string, string> = {
   "font face": `new FontFace("f","url(HTTP)").load().catch(()=>{})`,
 };
 
-/** Statements that only workers have. */
+/** Statements that are available in workers only. */
 export const IN_WORKERS: Record<string, string> = {
   importScripts: `try{importScripts("HTTP")}catch{}`,
   "nested worker": `new Worker(URL.createObjectURL(new Blob(["fetch('HTTP').catch(()=>{})"])))`,
   "nested socket": `new Worker(URL.createObjectURL(new Blob(["new WebSocket('WS')"])))`,
 };
 
-/** Statements that only documents have. */
+/** Statements that are available in documents only. */
 export const IN_DOCUMENTS: Record<string, string> = {
   image: `new Image().src="HTTP"`,
   beacon: `navigator.sendBeacon("HTTP","x")`,
@@ -50,7 +50,7 @@ export const IN_DOCUMENTS: Record<string, string> = {
   "css import": `{const s=document.createElement("style");s.textContent="@import 'HTTP'";document.head.append(s)}`,
 };
 
-/** Markup. */
+/** Markup of a document. */
 export const MARKUP: Record<string, string> = {
   img: `<img src="HTTP">`,
   srcset: `<img srcset="HTTP 1x">`,
@@ -92,7 +92,7 @@ export const MARKUP: Record<string, string> = {
   "fetch at the end": `<script>addEventListener("pagehide",()=>fetch("HTTP",{keepalive:true,mode:"no-cors"}))</script>`,
 };
 
-/** A vector with its tokens filled in; `name` is what the canary will know it by. */
+/** Returns a vector with its placeholders filled in. The canary records `name`. */
 export function aimed(
   vector: string,
   name: string,
@@ -109,7 +109,9 @@ export function aimed(
     .replaceAll("OWN", () => own(`fetch("http://${at}").catch(()=>{})`));
 }
 
-/** What no headless Chromium does, fences or not, and why: silence says nothing of these. */
+/**
+ * Vectors that no headless Chromium uses, with or without the network guard, and the reason. Silence of the canary proves nothing about these.
+ */
 export const NEVER_SEEN: Record<string, string> = {
   preconnect: "a headless browser has no predictor, which opens such connections",
   prerender: "a headless browser has no predictor, which fetches such pages",

@@ -5,14 +5,14 @@ const later = (ms: number, text: string) =>
   `<script>setTimeout(()=>document.body.append("${text}"),${ms})</script><body>`;
 
 describe("wait_until", () => {
-  it("networkidle sees what a script adds within the 500 ms of silence, load does not", async () => {
+  it("networkidle waits for content that a script adds within 500 ms, load does not", async () => {
     const idle = await render({ html: later(250, "late") });
     const load = await render({ html: later(250, "late") }, { waitUntil: "load" });
     expect(await textOf(idle.pdf)).toEqual(["late"]);
     expect(await textOf(load.pdf)).toEqual([""]);
   });
 
-  it("networkidle starts anew with every request", async () => {
+  it("networkidle restarts its wait with every request", async () => {
     const site = new Site();
     const chain = `<body><script>(async()=>{for(let i=0;i<4;i++){await fetch("${site.url("step")}");await new Promise(r=>setTimeout(r,300))}
       document.body.append("done")})()</script>`;
@@ -20,7 +20,7 @@ describe("wait_until", () => {
     expect(await site.hits()).toHaveLength(4);
   });
 
-  it("a document that cannot change is printed at once", async () => {
+  it("networkidle prints a document that cannot change immediately", async () => {
     const html = "<style>p{color:red}</style><p>plain";
     const tookMs: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -28,11 +28,11 @@ describe("wait_until", () => {
       await render({ html });
       tookMs.push(Date.now() - startedAtMs);
     }
-    // The quickest tells: waiting for silence would take each of them 500 ms at the least.
+    // Waiting for silence takes at least 500 ms each time, so the shortest time decides.
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 
-  it("prints with a warning when the network never becomes quiet", async () => {
+  it("networkidle prints with a warning if the network never becomes quiet", async () => {
     const site = new Site();
     const html = `<p>there<script>setInterval(()=>fetch("${site.url("poll")}"),200)</script>`;
     const { pdf, rendering } = await render({ html }, {}, { timeoutMs: 8_000 });
@@ -40,7 +40,7 @@ describe("wait_until", () => {
     expect(rendering.warnings.map(({ code }) => code)).toEqual(["network_idle_timeout"]);
   });
 
-  it("follows a document that moves on", async () => {
+  it("networkidle follows a document that navigates", async () => {
     const site = new Site();
     const { pdf } = await render({
       html: `<p>left<script>location="${site.url("next", { body: "<p>arrived" })}"</script>`,
@@ -49,8 +49,8 @@ describe("wait_until", () => {
   });
 });
 
-describe("javascript", () => {
-  it("is awaited, and so is what it loads", async () => {
+describe("The option javascript", () => {
+  it("is awaited, together with the resources that it loads", async () => {
     const site = new Site();
     const picture = site.url("picture", { type: "image/svg+xml", body: SVG, delay: 300 });
     const script = `await new Promise(r=>setTimeout(r,100)); document.body.append("ran"); const i=new Image(); i.src="${picture}"; document.body.append(i)`;
@@ -64,7 +64,7 @@ describe("javascript", () => {
     ["throws", "throw new Error('wrong')", "Error: wrong"],
     ["rejects", "return Promise.reject(new TypeError('late'))", "TypeError: late"],
     ["does not parse", "})(); (", "SyntaxError"],
-  ])("that %s is the caller's fault", async (_, script, told) => {
+  ])("fails with script_failed if it %s", async (_, script, told) => {
     const error = await failureOf(render({ html: "x" }, { script }));
     expect(error).toMatchObject({ code: "script_failed", param: "javascript" });
     expect(error.message).toContain(told);
@@ -73,19 +73,19 @@ describe("javascript", () => {
   it.each([
     ["a promise", "new Promise((done) => setTimeout(() => { document.body.append('late'); done() }, 400))"],
     [
-      "an asynchronous function that is called",
+      "a call of an asynchronous function",
       "(async () => { await new Promise((done) => setTimeout(done, 400)); document.body.append('late') })();",
     ],
     [
-      "a last value after others, with a comment behind it",
+      "a last expression with a comment after it",
       "const wait = new Promise((done) => setTimeout(done, 400)); function late() { document.body.append('late') }\nwait.then(late) // late",
     ],
     [
-      "what is returned",
+      "a returned promise",
       "if (true) return new Promise((done) => setTimeout(done, 400)).then(() => document.body.append('late'))",
     ],
-    ["what is awaited", "await new Promise((done) => setTimeout(done, 400)); document.body.append('late')"],
-  ])("is awaited where it gives %s", async (_, script) => {
+    ["an awaited promise", "await new Promise((done) => setTimeout(done, 400)); document.body.append('late')"],
+  ])("is awaited if it is or contains %s", async (_, script) => {
     const { pdf } = await render(
       { html: "<body></body><script>const source = 1; eval = null; Function = null</script>" },
       { script },
@@ -93,12 +93,12 @@ describe("javascript", () => {
     expect(await textOf(pdf)).toEqual(["late"]);
   });
 
-  it("fails where its promise is rejected", async () => {
+  it("fails with script_failed if its promise is rejected", async () => {
     const error = await failureOf(render({ html: "x" }, { script: "Promise.reject(new Error('no rows'))" }));
     expect(error).toMatchObject({ code: "script_failed", message: "`javascript` threw: Error: no rows" });
   });
 
-  it("keeps what it declares to itself, and finds what the page declares", async () => {
+  it("has its own scope, and can use the page's declarations", async () => {
     const html =
       "<body></body><script>var a = 'page'; const source = 'own'; setTimeout(() => document.body.append(a), 300)</script>";
     const { pdf } = await render(
@@ -108,21 +108,21 @@ describe("javascript", () => {
     expect(await textOf(pdf)).toEqual(["mineownpage"]);
   });
 
-  it("runs where a page's own policy forbids eval", async () => {
+  it("runs despite a page policy that forbids eval", async () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'"><body>`;
     const { pdf } = await render({ html }, { script: "document.body.append('ran')" });
     expect(await textOf(pdf)).toEqual(["ran"]);
   });
 });
 
-describe("wait_for_selector and wait_for_timeout", () => {
-  it("wait for an element that comes later", async () => {
+describe("The options wait_for_selector and wait_for_timeout", () => {
+  it("wait for an element that appears later", async () => {
     const html = `<body><script>setTimeout(()=>document.body.insertAdjacentHTML("beforeend","<p id=done>came"),700)</script>`;
     const { pdf } = await render({ html }, { waitUntil: "load", waitForSelector: "#done" });
     expect(await textOf(pdf)).toEqual(["came"]);
   });
 
-  it("refuse a selector that is none", async () => {
+  it("reject an invalid selector", async () => {
     const error = await failureOf(render({ html: "x" }, { waitForSelector: "##" }));
     expect(error).toMatchObject({ code: "invalid_parameter", status: 400, param: "wait_for_selector" });
   });
@@ -131,13 +131,13 @@ describe("wait_for_selector and wait_for_timeout", () => {
     ["the element never comes", { waitForSelector: ".never" }, 'wait_for_selector ".never" to match an element'],
     ["the condition never holds", { waitForFunction: "window.never" }, 'wait_for_function "window.never" to be true'],
     ["the script never ends", { script: "new Promise(() => {})" }, "javascript to end"],
-  ])("end at the deadline when %s, and say so", async (_, options, waitedFor) => {
+  ])("end at the deadline with an explanation if %s", async (_, options, waitedFor) => {
     const error = await failureOf(render({ html: "x" }, options, { timeoutMs: 1_000 }));
     expect(error.code).toBe("timeout_exceeded");
     expect(error.message).toContain(`it waited for ${waitedFor}`);
   });
 
-  it("wait the time they are told", async () => {
+  it("wait for the requested time", async () => {
     const { pdf } = await render({ html: later(600, "late") }, { waitUntil: "load", waitForTimeoutMs: 900 });
     expect(await textOf(pdf)).toEqual(["late"]);
   });

@@ -8,7 +8,7 @@ const PRODUCTION: OutboundPolicy = {
 };
 const LOCAL: OutboundPolicy = { allowLoopback: true, ownHosts: ["127.0.0.1:8787"], resolverUrl: null };
 
-/** Spellings of addresses and names that lead inside (hardening 3.5, Svix, smokescreen). */
+/** Spellings of internal addresses and names (hardening 3.5, Svix, smokescreen). */
 const REFUSED_HOSTS = [
   "127.0.0.1 127.1 127.0.1 0 0.0.0.0 2130706433 017700000001 0177.0.0.1 0x7f000001 0x7f.1 127.0.0.1. %31%32%37.0.0.1 ①②⑦.⓪.⓪.① 127。0。0。1",
   "１２７.０.０.１ 127.255.255.254 10.0.0.0 10.255.255.255 100.64.0.1 100.127.255.255 100.100.100.200 169.254.169.254 2852039166 0xA9FEA9FE",
@@ -42,17 +42,17 @@ const ALLOWED_URLS = [
   .flatMap((line) => line.split(" "))
   .filter((url) => !url.startsWith("https://xlocal"));
 
-describe("the address guard", () => {
-  it("has a table worth its name", () => {
+describe("AddressGuard", () => {
+  it("is tested with at least 150 hosts and URLs", () => {
     expect(REFUSED_HOSTS.length + REFUSED_URLS.length + ALLOWED_URLS.length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(REFUSED_HOSTS)("refuses the host %s", (host) => {
+  it.each(REFUSED_HOSTS)("rejects the host %s", (host) => {
     expect(refusal(`http://${host}/`, PRODUCTION)).not.toBeNull();
     expect(refusal(`https://${host}/path?query`, PRODUCTION)).not.toBeNull();
   });
 
-  it.each(REFUSED_URLS)("refuses %s", (url) => {
+  it.each(REFUSED_URLS)("rejects %s", (url) => {
     expect(refusal(url, PRODUCTION)).not.toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("the address guard", () => {
     "http://127.0.0\t.1/",
     " http://127.0.0.1/ ",
     "http://127.0.0.1\u0000/",
-  ])("refuses %j with blanks inside", (url) => {
+  ])("rejects %j, which contains whitespace or control characters", (url) => {
     expect(refusal(url, PRODUCTION)).not.toBeNull();
   });
 
@@ -90,12 +90,12 @@ describe("the address guard", () => {
     "http://[::]/",
     "http://127.0.0.1:8787/x",
     "http://nas.local/",
-  ])("refuses %s in local development, too", (url) => {
+  ])("rejects %s in local development too", (url) => {
     expect(refusal(url, LOCAL)).not.toBeNull();
   });
 });
 
-describe("names", () => {
+describe("AddressGuard, for a host name,", () => {
   const answers: Record<string, string[]> = {
     "public.example": ["93.184.216.34", "2606:2800:220:1::1"],
     "inside.example": ["127.0.0.1"],
@@ -113,22 +113,22 @@ describe("names", () => {
   };
   const guard = new AddressGuard(PRODUCTION, resolver);
 
-  it("are allowed when every address is", async () => {
+  it("allows it if all of its addresses are allowed", async () => {
     expect(await guard.refusal("https://public.example/")).toBeNull();
     expect(await guard.refusal("https://public.example./")).toBeNull();
   });
 
-  it.each(["inside", "mixed", "mapped", "strange", "empty", "unknown"])("%s.example is refused", async (name) => {
+  it.each(["inside", "mixed", "mapped", "strange", "empty", "unknown"])("rejects %s.example", async (name) => {
     expect(await guard.refusal(`https://${name}.example/`)).not.toBeNull();
   });
 
-  it("may lead to loopback in local development, and nowhere else inside", async () => {
+  it("allows loopback, but no other internal address, in local development", async () => {
     const local = new AddressGuard(LOCAL, resolver);
     expect(await local.refusal("http://inside.example/")).toBeNull();
     expect(await local.refusal("http://mixed.example/")).not.toBeNull();
   });
 
-  it("are not looked up when they are addresses", async () => {
+  it("does not look up an IP address", async () => {
     expect(await guard.refusal("https://1.1.1.1/")).toBeNull();
   });
 });

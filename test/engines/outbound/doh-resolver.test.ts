@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DohResolver } from "../../../src/engines/outbound/doh-resolver.ts";
 
-/** A resolver's records by `name type`; anything else does not exist. */
+/** Returns a resolver with these records by `name type`. Other names do not exist. */
 function resolverWith(records: Record<string, { type: number; data: string }[]>) {
   const asked: string[] = [];
   const answer = async (input: RequestInfo | URL) => {
@@ -24,11 +24,11 @@ const both = {
   "a.example AAAA": [{ type: 28, data: "2001:db8::1" }],
 };
 
-it("gives the addresses of both families and follows aliases", async () => {
+it("DohResolver returns the addresses of both families and follows aliases", async () => {
   expect(await resolverWith(both).resolver.resolve("a.example")).toEqual(["192.0.2.1", "2001:db8::1"]);
 });
 
-it("asks once in half a minute", async () => {
+it("DohResolver sends one query per name and type within 30 seconds", async () => {
   const { resolver, asked, pass } = resolverWith(both);
   await Promise.all([resolver.resolve("a.example"), resolver.resolve("a.example")]);
   expect(asked).toHaveLength(2);
@@ -37,7 +37,7 @@ it("asks once in half a minute", async () => {
   expect(asked).toHaveLength(4);
 });
 
-it("rejects a name that does not exist, and asks again next time", async () => {
+it("DohResolver rejects a name that does not exist, and repeats the query next time", async () => {
   const { resolver, asked } = resolverWith({});
   await expect(resolver.resolve("no.example")).rejects.toThrow("does not resolve");
   await expect(resolver.resolve("no.example")).rejects.toThrow("does not resolve");

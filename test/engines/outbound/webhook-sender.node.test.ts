@@ -25,8 +25,8 @@ afterEach(() => {
   }
 });
 
-describe("the webhook sender", () => {
-  it("delivers the body and headers as given and keeps the answer", async () => {
+describe("The webhook sender", () => {
+  it("delivers the given body and headers, and keeps the response", async () => {
     const bodies: string[] = [];
     const { url } = await receiver((incoming, outgoing) => {
       incoming.on("data", (chunk) => bodies.push(String(chunk)));
@@ -51,13 +51,13 @@ describe("the webhook sender", () => {
     expect(outcome).toMatchObject({ status, failure: "status", answer: "no", retryAfterMs: 120_000 });
   });
 
-  it("gives up on a receiver that does not answer in time", async () => {
+  it("ends a request to a receiver that does not respond in time", async () => {
     const { url } = await receiver(() => undefined);
     const outcome = await new WebhookSender(allowAll, fetch, 300).send({ url, ...request });
     expect(outcome).toMatchObject({ status: null, failure: "timeout" });
   });
 
-  it("takes the status of a receiver whose body never ends, and 4 KB of it at most", async () => {
+  it("keeps the status of a receiver whose body never ends, and at most 4 KB of the body", async () => {
     const { url } = await receiver((_, outgoing) => {
       outgoing.writeHead(200);
       const flood = () => {
@@ -71,13 +71,13 @@ describe("the webhook sender", () => {
     expect(outcome.answer).toHaveLength(4096);
   });
 
-  it("takes the status of a receiver whose body drips beyond the time limit", async () => {
+  it("keeps the status of a receiver whose slow body exceeds the time limit", async () => {
     const { url } = await receiver((_, outgoing) => outgoing.writeHead(201).write("slow"));
     const outcome = await new WebhookSender(allowAll, fetch, 300).send({ url, ...request });
     expect(outcome).toMatchObject({ status: 201, failure: null, answer: "slow" });
   });
 
-  it("counts a connection that is reset or refused as a failure", async () => {
+  it("counts a reset or rejected connection as a failure", async () => {
     const { url } = await receiver((incoming) => incoming.socket.destroy());
     expect(await new WebhookSender(allowAll).send({ url, ...request })).toMatchObject({ failure: "connection_failed" });
     expect(await new WebhookSender(allowAll).send({ url: "http://127.0.0.1:1/", ...request })).toMatchObject({
@@ -86,7 +86,7 @@ describe("the webhook sender", () => {
     });
   });
 
-  it("opens no connection when the guard refuses the address", async () => {
+  it("opens no connection if the guard rejects the address", async () => {
     const { url, visits } = await receiver((_, outgoing) => outgoing.end());
     const refuse = { refusal: async () => "it is a loopback address" };
     const outcome = await new WebhookSender(refuse).send({ url, ...request });
