@@ -3,7 +3,7 @@ import { across, at, tablesOn } from "./drawn-page.ts";
 
 type Entry = string | readonly [label: string, ...figures: string[]];
 
-/** Figures end at these places. A letter of the type is some 4.45 points wide. */
+/** Right edges of the figure columns, in points. A letter is about 4.45 points wide. */
 const ENDS = [150, 190];
 const endingAt = (x: number, y: number, text: string): string => at(x - 4.45 * text.length, y, text);
 const lines = (entries: readonly Entry[], top: number): string[] =>
@@ -12,13 +12,13 @@ const lines = (entries: readonly Entry[], top: number): string[] =>
     const y = top - 11 * index;
     return [at(10, y, label), ...figures.map((text, column) => endingAt(ENDS[column] ?? 0, y, text))];
   });
-/** A rule under each column of figures, apart from the next. */
+/** One rule under each column of figures, with a gap between the rules. */
 const underFigures = (y: number): string => across(120, 150, y) + across(160, 190, y);
-/** A rule under all, broken where the last column begins. */
+/** A rule across the table with a gap before the last column. */
 const underAll = (y: number): string => across(10, 150, y) + across(160, 190, y);
 
-describe("accounts", () => {
-  it("keep the last column where each rule is broken before it", async () => {
+describe("Tables of financial accounts", () => {
+  it("keep the last column when each rule is interrupted before it", async () => {
     const entries: Entry[] = [
       ["Tolls", "512", "498"],
       ["Rents", "(77)", "64"],
@@ -33,7 +33,7 @@ describe("accounts", () => {
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(entries);
   });
 
-  it("keep their first rows where the long name of a section stands among them", async () => {
+  it("keep their first rows when a long section name stands between the rows", async () => {
     const entries: Entry[] = [
       ["Cash at the outset", "3592", "3978"],
       "Of the harbour itself:",
@@ -57,7 +57,7 @@ describe("accounts", () => {
     expect(tables[0]?.data.at(-1)).toEqual(["Bought", "104", "121"]);
   });
 
-  it("have heads of two levels where shading parts their rows", async () => {
+  it("have two header rows when shading separates the body rows", async () => {
     const entries: Entry[] = [
       ["Tolls", "512", "498"],
       ["Rents", "77", "64"],
@@ -82,7 +82,7 @@ describe("accounts", () => {
     expect(table?.spans).toContainEqual({ row: 0, column: 1, rowSpan: 1, columnSpan: 2 });
   });
 
-  it("begin with their heads where a title stands above, in the middle of the page", async () => {
+  it("begin with their header row when centred title lines precede it", async () => {
     const entries: Entry[] = [
       ["Tolls", "512", "498"],
       ["Rents", "77", "64"],

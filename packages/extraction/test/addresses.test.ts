@@ -19,7 +19,7 @@ const ADA = ["Ada Example", "12 Harbour Street", "28195 Bremen", "Germany"];
 const BOB = ["Garden Supplies Ltd", "99 Orchard Road", "Unit 4", "Leeds LS1 4DY"];
 const EVE = ["Eve Sample", "7 Tower Square", "Austin, TX 78701"];
 
-describe("addresses beside each other", () => {
+describe("Address blocks side by side", () => {
   it("are read one after the other", async () => {
     expect(
       await paragraphsOn(
@@ -36,13 +36,13 @@ describe("addresses beside each other", () => {
     ]);
   });
 
-  it("are read so when they are three, of different lengths", async () => {
+  it("are read one after the other when they are three blocks of different lengths", async () => {
     expect(await paragraphsOn(block(8, 250, ADA), block(72, 250, BOB), block(140, 250, EVE))).toEqual(
       [ADA, BOB, EVE].map((lines) => lines.join("\n")),
     );
   });
 
-  it("are no labels with their values, which stay together", async () => {
+  it("are not assumed for labels beside their values, which stay together", async () => {
     const lines = [
       ["Name", "Ada Example"],
       ["Street", "12 Harbour Street"],

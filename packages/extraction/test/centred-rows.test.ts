@@ -10,12 +10,12 @@ const ROWS = [
 ] as const;
 const XS = [10, 46, 130, 168];
 
-/** A cell with its lines centred on a height. */
+/** Draws a cell whose lines are vertically centred on `middle`. */
 const cell = (column: number, middle: number, lines: readonly string[]): string =>
   lines.map((line, index) => at(XS[column] ?? 0, middle + ((lines.length - 1) / 2 - index) * LEADING, line)).join("");
 
-describe("rows without rules whose entries are centred from top to bottom", () => {
-  it("are one row each, with the lines of an entry together", async () => {
+describe("Vertically centred entries in a borderless table", () => {
+  it("form one row each, with the lines of each entry joined", async () => {
     const [table, ...others] = await tablesOn(
       ...["Name", "Conditions", "State", "Cost"].map((name, column) => cell(column, 270, [name])),
       ...ROWS.flatMap((row, index) => row.map((lines, column) => cell(column, 240 - 32 * index, lines))),
@@ -25,7 +25,7 @@ describe("rows without rules whose entries are centred from top to bottom", () =
     expect(table?.data).toEqual(ROWS.map((row) => row.map((lines) => lines.join(" "))));
   });
 
-  it("are two where figures stand below each other, though label and unit stand level with their middle", async () => {
+  it("form two rows where figures stand in two lines, although label and unit are centred between the lines", async () => {
     const [table] = await tablesOn(
       ...["Name", "First", "Second", "Unit"].map((name, column) => cell(column, 270, [name])),
       ...[10, 12, 15, 18].flatMap((value, index) =>

@@ -18,7 +18,7 @@ const upwards = (x: number, y: number, text: string): string => `BT /F1 6 Tf 0 1
 const across = (x0: number, x1: number, y: number): string => `0.4 w ${x0} ${y} m ${x1} ${y} l S\n`;
 const bar = (x: number, y: number, wide: number, high: number): string => `${x} ${y} ${wide} ${high} re f\n`;
 
-/** Bars up to 40 points high under a scale of twice that, with the names of two series 8 points beside their signs. */
+/** Bars up to 40 points high beside a scale of 80 points, with a legend of two series whose names are 8 points from their signs. */
 const barsFrom = (x: number): string[] => [
   ...[0, 1, 2, 3, 4].flatMap((step) => [across(x, x + 120, 150 + 20 * step), at(x - 10, 148 + 20 * step, `${step}0`)]),
   ...[18, 34, 26, 40].flatMap((high, index) => [
@@ -29,8 +29,8 @@ const barsFrom = (x: number): string[] => [
   bar(x + 60, 130, 5, 5) + at(x + 73, 130, "Sails"),
 ];
 
-describe("charts", () => {
-  it("are one block with all of their scale, legend and titles of axes", async () => {
+describe("Charts", () => {
+  it("are one figure block with their scale, legend and axis titles", async () => {
     const blocks = await blocksOn(
       at(20, 270, "The harbour sold more of everything in these years.", 8),
       ...barsFrom(40),
@@ -42,8 +42,8 @@ describe("charts", () => {
     expect(words).toEqual("Tons of a year 00 10 20 30 40 2020 2021 2022 2023 Rope Sails".split(" ").sort());
   });
 
-  it("of slices are one block with the shares on them and the legend beside", async () => {
-    /** A quarter of a disc round 60, 200 (radius 36). */
+  it("are one figure block with shares and legend when they have pie slices", async () => {
+    /** Draws a quarter of a disc around (60, 200) with a radius of 36 points. */
     const slice = (p: number, q: number): string =>
       `60 200 m ${60 + 36 * p} ${200 + 36 * q} l ${60 + 36 * p - 20 * q} ${200 + 36 * q + 20 * p} ${60 - 36 * q + 20 * p} ${200 + 36 * p + 20 * q} ${60 - 36 * q} ${200 + 36 * p} c h f\n`;
     const blocks = await blocksOn(
@@ -59,7 +59,7 @@ describe("charts", () => {
     expect(blocks[1]?.text.split(/\s+/).sort()).toEqual("22% 24% 26% 28% Ash Elm Oak Yew".split(" "));
   });
 
-  it("print no label twice where two stand over each other", async () => {
+  it("print a label between two charts once", async () => {
     const curve = (y: number, from: number, to: number): string =>
       `40 ${y} m 80 ${y + 40} l 120 ${y + 12} l 160 ${y + 48} l S\n${across(36, 170, y)}36 ${from} m 36 ${to} l S\n`;
     const blocks = await blocksOn(curve(230, 205, 280), curve(120, 118, 197), at(40, 198, "Between both"));
@@ -71,7 +71,7 @@ const ticksUp = (x: number, ...ys: number[]): string => ys.map((y) => across(x -
 const ticksAlong = (y: number, ...xs: number[]): string =>
   xs.map((x) => `0.4 w ${x} ${y - 3.5} m ${x} ${y} l S\n`).join("");
 
-/** Marks over two scales in a frame of 120 by 80 points: no bar, no slope and no line of a grid. */
+/** Point marks over two scales in a frame of 120 by 80 points, without bars, curves or grid lines. */
 const marksFrom = (x: number, y: number, up: readonly string[], along: readonly string[]): string[] => [
   `0.4 w ${x} ${y} 120 80 re S\n`,
   ticksUp(x, ...up.map((_, step) => y + 20 * step)),
@@ -81,8 +81,8 @@ const marksFrom = (x: number, y: number, up: readonly string[], along: readonly 
   ...[17, 44, 51, 23, 60].map((high, index) => bar(x + 12 + 21 * index, y + high, 4, 4)),
 ];
 
-describe("plots over ticks alone", () => {
-  it("are one block with both scales and the titles of their axes", async () => {
+describe("Plots that have only axis ticks", () => {
+  it("are one figure block with both scales and the axis titles", async () => {
     const blocks = await blocksOn(
       at(20, 270, "The tide was read at the pier from morning to night.", 8),
       ...marksFrom(50, 160, ["0.0", "0.5", "1.0", "1.5", "2.0"], ["0", "6", "12", "18", "24"]),
@@ -95,7 +95,7 @@ describe("plots over ticks alone", () => {
     expect(blocks[1]?.text.split(/\s+/).sort()).toEqual(words.split(" ").sort());
   });
 
-  it("are found by a scale of powers, and apart where two share one line of ticks", async () => {
+  it("are detected with a logarithmic scale, and separately when two share one row of ticks", async () => {
     const blocks = await blocksOn(
       ...marksFrom(50, 200, ["1", "10", "100", "1,000", "10,000"], ["Oak", "Ash", "Elm"]),
       ...marksFrom(50, 60, ["4", "6", "8"], ["Oak", "Ash", "Elm"]),
@@ -108,7 +108,7 @@ describe("plots over ticks alone", () => {
     ]);
   });
 
-  it("are none where strokes run between figures in even steps, as in a table of years", async () => {
+  it("are not detected where rules separate evenly spaced figures, as in a table of years", async () => {
     const blocks = await blocksOn(
       ...["2019", "2020", "2021", "2022"].flatMap((year, row) => [
         ...[year, `${31 + row * row}`, `${17 + 5 * row}.4`].map((text, column) =>
@@ -121,7 +121,7 @@ describe("plots over ticks alone", () => {
     expect(blocks.map(({ type }) => type)).toEqual(["table"]);
   });
 
-  it("are none where dashes stand for blanks beside numbered lines", async () => {
+  it("are not detected where dashes mark blanks to fill in beside numbered lines", async () => {
     const blocks = await blocksOn(
       ...[1, 2, 3, 4].flatMap((number) => [
         at(40, 240 - 14 * number, `${number}`),
@@ -132,7 +132,7 @@ describe("plots over ticks alone", () => {
     expect(blocks.map(({ type }) => type)).not.toContain("figure");
   });
 
-  it("leave the end of a paragraph in the next column of text to that", async () => {
+  it("do not include the end of a paragraph in the neighbouring column", async () => {
     const lines = [
       "These boats went out each day",
       "with the early tide and came",

@@ -8,7 +8,7 @@ const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false,
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 const HELVETICA = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
 
-/** Lines of type at 7 points, one under the other: each of one piece, or an entry at each start. */
+/** Returns the tables on a page of 7-point text, one line below the other: each line is one string, or one entry per start position. */
 async function tablesOf(
   lines: readonly (string | string[])[],
   font = COURIER,
@@ -25,7 +25,7 @@ async function tablesOf(
   return tables.map(({ head, data }) => [...head, ...data]);
 }
 
-describe("columns parted by a word space", () => {
+describe("Columns one word space apart", () => {
   const rows = [
     "10041 ROPES 2024-03-01 118.40",
     "10057 SAILS 2024-03-04 992.15",
@@ -36,11 +36,11 @@ describe("columns parted by a word space", () => {
   ];
   const head = "ORDER GOODS DAY_OF_ORD AMOUNT";
 
-  it("are a table where their entries begin at one place on row after row, each below its head", async () => {
+  it("are a table when each column has a header cell and its entries begin at the same position in every row", async () => {
     expect(await tablesOf([head, ...rows])).toEqual([[head, ...rows].map((row) => row.split(" "))]);
   });
 
-  it("do not take in the text above their heads", async () => {
+  it("do not include the text above their header row", async () => {
     const [table] = await tablesOf([
       "These goods were had on the days",
       "named and paid for in the spring:",
@@ -50,7 +50,7 @@ describe("columns parted by a word space", () => {
     expect(table?.[0]).toEqual(head.split(" "));
   });
 
-  it("are a table in type of other widths, whose figures are as wide as each other", async () => {
+  it("are a table in a proportional font whose digits have equal widths", async () => {
     const starts = [5, 22.5, 45.9, 67.3];
     const lines = [
       ["Ply", "Net", "Lot", "Loss"],
@@ -64,11 +64,11 @@ describe("columns parted by a word space", () => {
     expect(await tablesOf(lines, HELVETICA, starts)).toEqual([lines]);
   });
 
-  it("are none without heads", async () => {
+  it("are not a table without a header row", async () => {
     expect(await tablesOf(["A list of it all:", ...rows.map((row) => row.replaceAll("-", "/"))])).toEqual([]);
   });
 
-  it("are none between the groups of one number, which stay one entry", async () => {
+  it("are not assumed between the digit groups of one number, which stays one entry", async () => {
     const telephones = [31, 42, 53, 64, 75, 86].map((area, row) => [
       `+49 ${area} ${117 + row} ${40 - row} 22`,
       `${201 + row}`,
@@ -90,18 +90,18 @@ describe("columns parted by a word space", () => {
     }
   });
 
-  it("are none where one head of two words stands over a number of two groups", async () => {
+  it("are not assumed where a header cell of two words stands over a number of two digit groups", async () => {
     const lines = [31, 42, 53, 64, 75, 86].map((area, row) => `BOAT ${row + 1} ${area}0 5${area}117`);
     const found = await tablesOf(["SHIP NO Tel no. of it", ...lines]);
     expect(found.flat(2)).not.toContain("310");
   });
 
-  it("are none beside a word that each line repeats", async () => {
+  it("are not assumed beside a word that every line repeats", async () => {
     const lines = [1, 2, 3, 4, 5, 6].map((number) => `The room ${number} is let to ${"abcdef"[number]}.`);
     expect(await tablesOf(["The key: a man in it now", ...lines])).toEqual([]);
   });
 
-  it("are none in typed prose, though spaces stand over each other", async () => {
+  it("are not assumed in typewritten prose whose spaces happen to be aligned", async () => {
     const prose = [
       "the pilot saw in 1904 that the old",
       "quay was no place for any man and",

@@ -6,7 +6,7 @@ import { BeyondLimits, THREAD_READING } from "../src/reading/limits.ts";
 import { Resources } from "../src/reading/resources.ts";
 
 describe("ContentWalk", () => {
-  /** Returns the operators that a page of at most three operations passes on. */
+  /** Returns the operators that the walk yields for a page with a limit of three operations. */
   function operatorsOf(...contents: string[]) {
     const document = PdfDocument.create();
     const seen: string[] = [];
@@ -23,11 +23,11 @@ describe("ContentWalk", () => {
     return seen;
   }
 
-  it("passes on as many operations as a page may have", () => {
+  it("yields as many operations as the limit allows", () => {
     expect(operatorsOf("q 1 w", "Q")).toEqual(["q", "w", "Q"]);
   });
 
-  it("throws BeyondLimits at the next one, in whichever content it is", () => {
+  it("throws BeyondLimits at the next operation, in any of the page's content streams", () => {
     expect(() => operatorsOf("q 1 w Q n")).toThrow(BeyondLimits);
     expect(() => operatorsOf("q 1 w", "Q n")).toThrow(BeyondLimits);
   });
@@ -43,7 +43,7 @@ describe("drawnSize", () => {
     return PdfDict.of({ FontMatrix: [1, 0, 0, 1, 0, 0], CharProcs: PdfDict.of(Object.fromEntries(glyphs)) });
   };
 
-  it("measures a font by the height of most of its first 64 glyphs", () => {
+  it("measures a font by the 90th percentile of the heights of its first 64 glyphs", () => {
     const low = new Array<number>(57).fill(72);
     const high = new Array<number>(7).fill(720);
     expect(drawnSize(document, fontOf([...low, ...high]))).toBeCloseTo(100);

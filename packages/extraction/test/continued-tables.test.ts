@@ -6,7 +6,7 @@ import { THREAD_READING } from "../src/reading/limits.ts";
 
 const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 
-/** Each page is 200 points wide and 300 high; F2 is the bold face. */
+/** Returns the tables of a document whose pages are 200 by 300 points; F2 is a bold font. */
 async function tablesOn(...pages: string[]) {
   const entries = "/Resources<</Font<</F1 3 0 R/F2 100 0 R>>>>";
   const bytes = handmadePdf(
@@ -22,7 +22,7 @@ const line = (cells: readonly string[], y: number, font = "F1"): string =>
   cells.map((text, index) => `BT /${font} 8 Tf ${EDGES[index]} ${y} Td (${text}) Tj ET\n`).join("");
 const rows = (top: number, cells: readonly string[][]): string =>
   cells.map((row, index) => line(row, top - 12 * index)).join("");
-/** Every cell of a grid with its rules, and rows 14 points high. */
+/** Draws a ruled grid with rows of 14 points. */
 const grid = (top: number, cells: readonly string[][]): string =>
   cells.map((row, index) => line(row, top - 10 - 14 * index)).join("") +
   [...cells, []].map((_, index) => `8 ${top - 14 * index} m 192 ${top - 14 * index} l S\n`).join("") +
@@ -36,14 +36,14 @@ const WORDS = [
   ["Tower Institute", "Ulm", "Bells"],
 ];
 
-describe("tables that go on", () => {
-  it("begin with a row on the next page, not with heads", async () => {
+describe("Tables that continue on the next page", () => {
+  it("begin there with a body row, not with a header row", async () => {
     const [first, rest] = await tablesOn(grid(80, [HEAD, ...WORDS.slice(0, 2)]), grid(280, WORDS.slice(2)));
     expect(first).toMatchObject({ head: [HEAD], data: WORDS.slice(0, 2), continuesOnNextPage: true });
     expect(rest).toMatchObject({ head: [], data: WORDS.slice(2) });
   });
 
-  it("keep the heads that the next pages repeat", async () => {
+  it("keep the header rows that the next pages repeat", async () => {
     const pages = [
       grid(80, [HEAD, ...WORDS.slice(0, 2)]),
       grid(280, [HEAD, ...Array.from({ length: 17 }, () => WORDS[1] ?? [])]),
@@ -52,7 +52,7 @@ describe("tables that go on", () => {
     expect((await tablesOn(...pages)).map(({ head }) => head)).toEqual([[HEAD], [HEAD], [HEAD]]);
   });
 
-  it("begin with the name of a section on the next page, not with heads", async () => {
+  it("may begin there with a section name, which is not a header row", async () => {
     const figures = (names: readonly string[]) => names.map((name, at) => [name, `1${at}4.0`, `${at}3.5`]);
     const [, rest] = await tablesOn(
       grid(80, [["Area", "2023", "2024"], ...figures(["North", "South", "East", "West"])]),
@@ -63,7 +63,7 @@ describe("tables that go on", () => {
   });
 });
 
-describe("heads", () => {
+describe("Header rows", () => {
   const body = [
     ["Oats", "12.0", "14.5"],
     ["Barley", "9.1", "8.7"],
@@ -74,13 +74,13 @@ describe("heads", () => {
     line(["PULSES", "7.4", "6.9"], top - 36, "F2") +
     rows(top - 48, [["Lentils", "7.4", "6.9"]]);
 
-  it("are no bold row of figures of which others follow", async () => {
+  it("do not include a bold row of sums", async () => {
     const [table] = await tablesOn(sums(200));
     expect(table?.head).toEqual([]);
     expect(table?.data[0]).toEqual(["CEREALS", "21.1", "23.2"]);
   });
 
-  it("belong to the rows of figures below, though rules and white part them", async () => {
+  it("belong to the figures below them, although rules and a gap stand between", async () => {
     const [table, ...others] = await tablesOn(
       rows(250, [
         ["Crop", "Harvested", "Sold"],

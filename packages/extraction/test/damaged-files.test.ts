@@ -19,15 +19,15 @@ const altered = (bytes: Uint8Array, alter: (file: string) => string) =>
 
 const plain = handmadePdf(["first", "second"].map((text) => ({ content: textContent(text) })));
 
-describe("what comes before the damage is read", () => {
+describe("A damaged content stream", () => {
   const lines = Array.from({ length: 400 }, (_, i) => `BT /F1 5 Tf 5 ${295 - (i % 58) * 5} Td (line${i}) Tj ET`);
   const content = lines.join("\n");
   const withContent = (entries: string, data: string) =>
     handmadePdf([{ content: null, entries: "/Contents 100 0 R" }], { objects: [streamObject(entries, data)] });
 
-  it("of deflated content", async () => {
+  it("is read up to the damage when it is deflated", async () => {
     const data = Buffer.from(deflateSync(Buffer.from(content)));
-    // A block of the reserved type (RFC 1951, 3.2.3) can be nothing but damage.
+    // Block type 3 is reserved (RFC 1951, 3.2.3), so the decoder must fail here.
     data.fill(0xff, Math.floor(data.length * 0.6), Math.floor(data.length * 0.6) + 40);
     const { content: text, warnings } = await read(withContent("/Filter/FlateDecode", data.toString("latin1")));
     expect(text).toContain("line50");
@@ -35,7 +35,7 @@ describe("what comes before the damage is read", () => {
     expect(warnings).toMatchObject([{ code: "source_recovered" }]);
   });
 
-  it("of content in ASCII85", async () => {
+  it("is read up to the damage when it is in ASCII85", async () => {
     const letters = Buffer.from(content).subarray(0, 4_000);
     let data = "";
     for (let at = 0; at < letters.length; at += 4) {
@@ -51,8 +51,8 @@ describe("what comes before the damage is read", () => {
   });
 });
 
-describe("the pages are found", () => {
-  it("of a file whose header is damaged, with a warning", async () => {
+describe("The pages of a damaged file", () => {
+  it("are found when the header is damaged, with a warning", async () => {
     const { content, warnings } = await read(altered(plain, (file) => file.replace("%PDF-", "%P-F-")));
     expect(content).toMatch(/first\s+---\s+second/);
     expect(warnings).toMatchObject([{ code: "source_recovered" }]);
@@ -63,12 +63,12 @@ describe("the pages are found", () => {
     ["page tree", "/Type/Pages", "/Type/Sheets"],
     ["list of pages", "/Kids[10 0 R 12 0 R]", "/Kids[80 0 R 82 0 R]"],
     ["root", "2 0 obj", "2 0 ojb"],
-  ])("of a file that has lost its %s", async (_, sound, broken) => {
+  ])("are found when the file has lost its %s", async (_, sound, broken) => {
     const bytes = altered(plain, (file) => file.replace(sound, broken).replace("startxref", "nothing"));
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });
 
-  it("of a file that follows its own beginning, cut off within a stream", async () => {
+  it("are found when a truncated copy of the file precedes it", async () => {
     const bytes = altered(plain, (file) => file.slice(0, file.indexOf("(first)")) + file);
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });
@@ -78,26 +78,29 @@ describe("the pages are found", () => {
     ["holds a word that is no value", /\/Length \d+/g, "/Length x/Y(z)"],
     ["is not closed", /\/Contents (\d+ 0 R)>>/g, "/Contents $1"],
     ["is closed amid an array", /\/MediaBox\[0 0 200 300\]>>/g, "/MediaBox[0 0 200 300"],
-  ])("and their contents, where a dictionary %s", async (_, sound, broken) => {
+  ])("are found with their contents when a dictionary %s", async (_, sound, broken) => {
     const bytes = altered(plain, (file) => file.replace(sound, broken));
     expect(bytes).not.toEqual(plain);
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });
 
-  it("and their contents, where a stream has neither its length nor its end", async () => {
+  it("are found with their contents when a stream has neither a length nor an end keyword", async () => {
     const bytes = altered(plain, (file) => file.replace(/\/Length \d+/g, "").replaceAll("endstream", ""));
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });
 });
 
-it("what is no PDF and holds no object of one is refused", async () => {
+it("A file without a PDF header or PDF objects is rejected as unreadable", async () => {
   const page = Uint8Array.from(Buffer.from("<!doctype html><p>1 obj, 2 obj</p>"));
   await expect(read(page)).rejects.toMatchObject({ code: "unreadable" });
 });
 
-it.each(["", "endstream"])("streams without an end cost a few looks at the file, whose last word is %j", (end) => {
-  const count = 20_000;
-  const streams = Array.from({ length: count }, (_, i) => `${i + 1} 0 obj<<>>stream\n`);
-  const bytes = Uint8Array.from(Buffer.from(`%PDF-1.7\n${streams.join("")}${end}`));
-  expect(scanForObjects(bytes, new Budget({ work: 200e6 })).entries.size).toBeGreaterThan(0);
-});
+it.each(["", "endstream"])(
+  "scanForObjects stays within its work budget for 20,000 streams without an end, before the last word %j",
+  (end) => {
+    const count = 20_000;
+    const streams = Array.from({ length: count }, (_, i) => `${i + 1} 0 obj<<>>stream\n`);
+    const bytes = Uint8Array.from(Buffer.from(`%PDF-1.7\n${streams.join("")}${end}`));
+    expect(scanForObjects(bytes, new Budget({ work: 200e6 })).entries.size).toBeGreaterThan(0);
+  },
+);

@@ -5,12 +5,12 @@ import { boxInFrame, boxOnPage, framesOf } from "../src/layout/frames.ts";
 import { glyph } from "./support/made-words.ts";
 
 describe("meetAgainst", () => {
-  it("is true of two texts that are read in opposite directions", () => {
+  it("returns true for two texts of opposite directions", () => {
     expect(meetAgainst("abc", "שלום")).toBe(true);
     expect(meetAgainst("שלום", "abc")).toBe(true);
   });
 
-  it("is false of two texts of one direction, and where one text has none", () => {
+  it("returns false for two texts of the same direction, and when one text has no direction", () => {
     expect(meetAgainst("abc", "def")).toBe(false);
     expect(meetAgainst("שלום", "עולם")).toBe(false);
     expect(meetAgainst("...", "שלום")).toBe(false);
@@ -40,7 +40,7 @@ describe("inLogicalOrder", () => {
     ["10% בא", "אב 10%"],
     ["%10 בא", "אב %10"],
     ["1-2", "2-1"],
-  ])("reads %j as %j", ([painted, read]) => {
+  ])("turns the visual order %j into the reading order %j", ([painted, read]) => {
     expect(inLogicalOrder([...painted])).toBe(read);
   });
 });
@@ -49,14 +49,14 @@ describe("framesOf", () => {
   const angles = (...turned: number[]) =>
     framesOf(turned.map((angle) => glyph("a", { angle }))).map(({ angle, glyphs }) => [angle, glyphs.length]);
 
-  it("puts the most frequent direction first", () => {
+  it("returns the most frequent direction first", () => {
     expect(angles(0, 45, 45)).toEqual([
       [45, 2],
       [0, 1],
     ]);
   });
 
-  it("counts text within three degrees of a right angle as turned by that angle", () => {
+  it("rounds angles within three degrees of a right angle", () => {
     expect(angles(0, 2, -3, 358)).toEqual([[0, 4]]);
     expect(angles(88, 90, 93)).toEqual([[90, 3]]);
     expect(angles(-90, 270)).toEqual([[270, 2]]);
@@ -65,7 +65,7 @@ describe("framesOf", () => {
 });
 
 describe("boxInFrame and boxOnPage", () => {
-  it("undo each other at every right angle", () => {
+  it("are inverse functions at every right angle", () => {
     const box = { x0: 10, y0: 20, x1: 30, y1: 60 };
     for (const angle of [0, 90, 180, 270]) {
       const back = boxOnPage(boxInFrame(box, angle), angle);

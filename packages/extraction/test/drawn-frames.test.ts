@@ -13,8 +13,8 @@ const HARVEST = [
   ["Barley", "3.5", "4.75", "5.1"],
 ];
 
-describe("what is drawn round and between rows", () => {
-  it("is no part of a table when it frames the page", async () => {
+describe("Frames and rules of a table", () => {
+  it("are not part of the table when they frame the page", async () => {
     const crops = ["Wheat", "Maize", "Millet", "Hops", "Flax"].map((name, index) => [name, `${index}.5`, "1.5", "2.5"]);
     const rows = [...HARVEST, ...crops];
     const content = [
@@ -35,7 +35,7 @@ describe("what is drawn round and between rows", () => {
     expect(text?.split("\n").slice(0, 3)).toEqual(["HARVESTS", "", "What the fields gave"]);
   });
 
-  it("ends a row where borders of columns end", async () => {
+  it("end a row where the column borders end", async () => {
     const section = (top: number, name: string, ...rows: string[][]): string =>
       at(24, top - 10, name) +
       rows.map((texts, index) => row(top - 24 - 14 * index, ...texts)).join("") +
@@ -62,7 +62,7 @@ describe("what is drawn round and between rows", () => {
     ]);
   });
 
-  it("may leave out the rule between a title and a head: the title is in no name of a column", async () => {
+  it("may omit the rule between title and header row: the title is not part of the column names", async () => {
     const content = [
       ...[
         [280, 20],
@@ -97,7 +97,7 @@ describe("what is drawn round and between rows", () => {
     ]);
   });
 
-  it("numbers columns in the last line of their head", async () => {
+  it("include a line of column numbers in the header rows", async () => {
     const [table] = await tablesOn(
       row(270, ...(HARVEST[0] ?? [])),
       row(256, "1", "2", "3", "4"),
@@ -110,7 +110,7 @@ describe("what is drawn round and between rows", () => {
     expect(table?.data[0]).toEqual(["A", "Fields of the coast", "", ""]);
   });
 
-  it("loses no text that stands over the heads inside the frame", async () => {
+  it("keep the text that stands above the header row inside the frame", async () => {
     const content = [
       ...[290, 250, 236, 222, 208].map((y) => across(20, 180, y)),
       ...[20, 180].map((x) => down(x, 290, 208)),
@@ -125,7 +125,7 @@ describe("what is drawn round and between rows", () => {
     expect(text).toContain("Fields and their yield");
   });
 
-  it("holds the rows alone: heads that stand on the frame are those of the columns", async () => {
+  it("may enclose only the body rows: header cells directly above the frame name the columns", async () => {
     const grid = (heads: string) => [
       heads,
       ...HARVEST.slice(1).map((texts, index) => row(229 - 14 * index, ...texts)),
@@ -139,7 +139,7 @@ describe("what is drawn round and between rows", () => {
     expect([...(untouched?.head ?? []), ...(untouched?.data ?? [])]).toEqual(HARVEST.slice(1));
   });
 
-  it("parts no row whose entries of one, two and three lines stand in its middle", async () => {
+  it("keep a row whole when its entries have one, two and three vertically centred lines", async () => {
     const lines = (column: number, middle: number, ...texts: string[]): string =>
       texts
         .map((text, index) => at((EDGES[column] ?? 0) + 3, middle + 4.5 * (texts.length - 1) - 9 * index, text))
@@ -161,7 +161,7 @@ describe("what is drawn round and between rows", () => {
     expect(table?.data).toHaveLength(4);
   });
 
-  it("parts two lines of figures: a label level with the middle of both spans two rows", async () => {
+  it("split two lines of figures into two rows when a label is centred beside both lines", async () => {
     const pair = (top: number, label: string, ...figures: string[]): string =>
       at(24, top - 12.5, label) +
       row(top - 8, "", "Oats", ...figures.slice(0, 2)) +
@@ -185,8 +185,8 @@ describe("what is drawn round and between rows", () => {
   });
 });
 
-describe("what stands between rules", () => {
-  it("is no table when it ends with the caption of the next one", async () => {
+describe("The content between two rules", () => {
+  it("is not a table when it ends with the caption of the next table", async () => {
     const tables = await tablesOn(
       at(20, 283, "3640") + at(120, 283, "R. Farmer et al."),
       across(20, 180, 279),
@@ -199,7 +199,7 @@ describe("what stands between rules", () => {
     expect(tables.map(({ head }) => head)).toEqual([HARVEST.slice(0, 1)]);
   });
 
-  it("is no table when it is equations, fractions among them, numbered at the margin", async () => {
+  it("is not a table when it consists of equations and fractions that are numbered at the margin", async () => {
     const equation = (y: number, left: string, over: string, under: string, number: string): string =>
       at(30, y + 5, `d${left}`) +
       at(30, y - 5, "dt") +

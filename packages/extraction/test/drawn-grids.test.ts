@@ -8,7 +8,7 @@ const across = (at: number, from: number, to: number): Rule => ({ horizontal: tr
 const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
 
 describe("ruledTables", () => {
-  /** Rows of 20 points below 100 with columns of 60 points; the first row has no rules between its columns. */
+  /** A grid with columns of 60 points and rows of 20 points, from y = 100 downwards. The first row has no rules between its columns. */
   function grid(columns: number, rows: number): Rule[] {
     const [right, bottom] = [60 * columns, 100 + 20 * rows];
     return [
@@ -29,7 +29,7 @@ describe("ruledTables", () => {
     return { first: table?.cells[0], spans: table?.spans };
   };
 
-  it("gives each of two heads without a rule between them the columns that it is centred on", () => {
+  it("gives each of two header cells without a rule between them the columns that it is centred on", () => {
     const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(4, 3)], 4, 4);
     expect(first).toEqual(["Old", "", "New", ""]);
     expect(spans).toEqual([
@@ -38,13 +38,13 @@ describe("ruledTables", () => {
     ]);
   });
 
-  it("keeps heads in one cell when they leave a column without a head", () => {
+  it("keeps header words in one cell when splitting would leave a column without a header cell", () => {
     const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(5, 3)], 5, 4);
     expect(first).toEqual(["Old New", "", "", "", ""]);
     expect(spans).toEqual([{ row: 0, column: 0, rowSpan: 1, columnSpan: 5 }]);
   });
 
-  it("splits a first row without rules when three entries or more stand in columns of their own", () => {
+  it("splits a first row without rules when at least three entries stand in columns of their own", () => {
     const heads = ["Lot", "Net", "Tax"].map((text, column) => at(text, 30 + 60 * column, 0));
     expect(read([...heads, ...figures(3, 3)], 3, 4)).toEqual({ first: ["Lot", "Net", "Tax"], spans: [] });
   });

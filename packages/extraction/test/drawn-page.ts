@@ -5,7 +5,7 @@ import { THREAD_READING } from "../src/reading/limits.ts";
 
 export const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 
-/** A page of the operators that `at`, `across` and `down` give. */
+/** Returns a request for one page with the operators of `at`, `across` and `down`. */
 export const request = (content: string[]) => ({
   source: { bytes: handmadePdf([{ content: content.join("") }]) },
   pages: "all",

@@ -9,7 +9,7 @@ const block = (text: string, more: Partial<Block> = {}): Block => ({
 });
 const BODY = block("The body of the page has most of the letters, in a size of ten points.");
 
-/** The levels that the blocks get before body text; null is no heading. */
+/** Returns the heading levels of the blocks when body text follows them; null for other blocks. */
 function levels(blocks: Block[], outline: Record<string, number> = {}) {
   const page = { blocks: [...blocks, BODY] } as Parameters<typeof markHeadings>[0][number];
   markHeadings([page], new Map(Object.entries(outline)));
@@ -17,42 +17,42 @@ function levels(blocks: Block[], outline: Record<string, number> = {}) {
 }
 
 describe("markHeadings", () => {
-  it("marks larger text by its size, the largest first", () => {
+  it("numbers the levels of larger text by font size, the largest first", () => {
     expect(
       levels([block("Title", { size: 20 }), block("Chapter", { size: 14 }), block("Small", { size: 11 })]),
     ).toEqual([1, 2, null]);
   });
 
-  it("marks a bold line of the body's size below the sizes that are larger", () => {
+  it("marks a bold line in the body's font size one level below the larger headings", () => {
     expect(levels([block("Title", { size: 20 }), block("Scope", { bold: true })])).toEqual([1, 2]);
     expect(levels([block("Scope", { bold: true, size: 9 })])).toEqual([null]);
   });
 
-  it("leaves a bold line that another bold line follows", () => {
+  it("does not mark a bold line that precedes another bold line", () => {
     expect(levels([block("One", { bold: true }), block("Two", { bold: true })])).toEqual([null, 1]);
   });
 
-  it("leaves a bold line that ends as a sentence does, or has more than fourteen words", () => {
+  it("does not mark a bold line that ends like a sentence or has more than fourteen words", () => {
     expect(levels([block("A sentence.", { bold: true })])).toEqual([null]);
     expect(levels([block("w ".repeat(14).trim(), { bold: true })])).toEqual([1]);
     expect(levels([block("w ".repeat(15).trim(), { bold: true })])).toEqual([null]);
   });
 
-  it("marks items of lists, and no code, figures or tables", () => {
+  it("marks list items, but not code, figures or tables", () => {
     const types: Block["type"][] = ["list_item", "code", "figure"];
     expect(types.map((type) => levels([block("Scope", { type, bold: true, size: 14 })])[0])).toEqual([1, null, null]);
   });
 
-  it("keeps the level that the outline has", () => {
+  it("keeps the level from the document outline", () => {
     expect(levels([block("2.1 Scope", { bold: true })], { scope: 3 })).toEqual([3]);
     expect(levels([block("2.1 Scope")], { scope: 3 })).toEqual([null]);
   });
 
-  it("leaves what the structure tree speaks for", () => {
+  it("does not mark blocks that the structure tree describes", () => {
     expect(levels([block("Title", { size: 20, tagged: true })])).toEqual([null]);
   });
 
-  it("leaves large text without a letter, of more than three lines, or of more than 200 characters", () => {
+  it("does not mark large text without letters, of more than three lines, or of more than 200 characters", () => {
     expect(levels([block("2024", { size: 20 })])).toEqual([null]);
     expect(levels([block("a b c d", { size: 20, lines: ["a", "b", "c", "d"] })])).toEqual([null]);
     expect(levels([block("a".repeat(201), { size: 12 }), block("x".repeat(400))])).toEqual([null, null]);
@@ -66,7 +66,7 @@ describe("outlineKey", () => {
 });
 
 describe("textOf", () => {
-  it("keeps the lines of code apart, and joins those of a paragraph", () => {
+  it("keeps the lines of code separate, and joins those of a paragraph", () => {
     const lines = ["if (a)", "  b();"];
     expect(textOf(block("", { type: "code", lines }))).toBe("if (a)\n  b();");
     expect(textOf(block("", { lines: ["a word", "and another"] }))).toBe("a word and another");

@@ -22,22 +22,22 @@ async function failure(bytes: Uint8Array, options: { password?: string; pages?: 
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
-describe("sources that are no good", () => {
-  it("end in a clear error", async () => {
+describe("Invalid PDF sources", () => {
+  it('fail with the code "unreadable"', async () => {
     expect(await failure(ascii("this is not a PDF"))).toBe("unreadable");
     expect(await failure(new Uint8Array(0))).toBe("unreadable");
     expect(await failure(ascii("%PDF-1.7\n%%EOF"))).toBe("unreadable");
     expect(await failure(crypto.getRandomValues(new Uint8Array(20_000)))).toBe("unreadable");
   });
 
-  it("tell a missing password from a page that is not there", async () => {
+  it("fail with different codes for a missing password, a wrong password and a page that does not exist", async () => {
     expect(await failure(fixture("encrypted"))).toBe("password_required");
     expect(await failure(fixture("encrypted"), { password: "wrong" })).toBe("encrypted");
     expect(await failure(fixture("encrypted"), { password: "secret" })).toBeNull();
     expect(await failure(handmadePdf([{ content: "" }]), { pages: "2" })).toBe("page_out_of_range");
   });
 
-  it("keep their other pages when the content of one is broken", async () => {
+  it("yield their other pages when the content of one page is broken", async () => {
     const bytes = handmadePdf([
       { content: "BT /F9 12 Tf (((( <<<< ET Q Q Q Q 1 0 0" },
       { content: textContent("good") },
@@ -49,7 +49,7 @@ describe("sources that are no good", () => {
     expect(content).toContain("good");
   });
 
-  it("survive forms that draw themselves, and states nested beyond reason", async () => {
+  it("are read although forms draw themselves or 200,000 graphics states are nested", async () => {
     const form =
       "<</Type/XObject/Subtype/Form/BBox[0 0 200 300]/Resources<</XObject<</X 100 0 R>>>>/Length 5>>\nstream\n/X Do\nendstream";
     const recursive = handmadePdf(
@@ -60,12 +60,12 @@ describe("sources that are no good", () => {
     expect(await failure(handmadePdf([{ content: "q ".repeat(200_000) }]))).toBeNull();
   });
 
-  it("refuse a page with more letters than any printed one", async () => {
+  it("fail when a page has more letters than the limit", async () => {
     const line = "BT /F1 1 Tf 1 1 Td (abcdefghijklmnopqrstuvwxyz) Tj ET\n";
     expect(await failure(handmadePdf([{ content: line.repeat(15_000) }]))).toBe("unreadable");
   });
 
-  it("stop at the deadline", async () => {
+  it('fail with "timeout" at the deadline', async () => {
     const pages = Array.from({ length: 40 }, () => ({
       content: "BT /F1 1 Tf 1 1 Td (abc) Tj ET 0 0 m 9 9 l S\n".repeat(2_000),
     }));
@@ -73,12 +73,12 @@ describe("sources that are no good", () => {
   });
 });
 
-describe("documents made to keep a reader busy", () => {
+describe("PDFs that are built to overload a reader", () => {
   const inIsolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
-  /** A share of those that bench/soak-extraction.mjs sends. */
+  /** Number of generated documents, a part of those in bench/soak-extraction.mjs. */
   const SOME = 120;
 
-  it("are read or refused, whatever leads to whatever", async () => {
+  it("are either read or rejected as too complex or unreadable", async () => {
     const refusals = new Set<string>();
     for (let number = 0; number < SOME; number++) {
       const { name, bytes } = hostilePdf(number * 13);
@@ -93,7 +93,7 @@ describe("documents made to keep a reader busy", () => {
     expect([...refusals].sort()).toEqual(["too_complex", "unreadable"]);
   });
 
-  it("draw a pattern of itself without end, and are read all the same", async () => {
+  it("are read when a tiling pattern paints itself", async () => {
     const pattern =
       "<</PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<</Pattern<</P 100 0 R>>>>/Length 33>>\nstream\n/Pattern cs /P scn 0 0 9 9 re f  \nendstream";
     const entries = "/Resources<</Font<</F1 3 0 R>>/Pattern<</P 100 0 R>>>>";
@@ -103,7 +103,7 @@ describe("documents made to keep a reader busy", () => {
     expect((await inIsolate.text(request, "text")).content).toBe("tiled");
   });
 
-  it("draw forms ten times ten times ten, and are refused within a second", async () => {
+  it("are rejected within ten seconds when ten levels of forms each draw the next level ten times", async () => {
     const level = (next: number) =>
       streamObject(`/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X ${next} 0 R>>>>`, "/X Do ".repeat(10));
     const objects = Array.from({ length: 10 }, (_, index) => level(101 + index));
@@ -117,7 +117,7 @@ describe("documents made to keep a reader busy", () => {
   });
 });
 
-it("does not hold the isolate with arrays that never end, though they are no operations", async () => {
+it('Reading in the isolate ends with "too_complex" for unclosed arrays, which are not operations', async () => {
   const isolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
   const bytes = handmadePdf([{ content: "/N Do /F 9 Tf [".repeat(250_000) }]);
   const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };

@@ -4,7 +4,7 @@ import { Layers } from "../src/reading/layers.ts";
 
 const name = (text: string) => new PdfName(text);
 
-/** A document with one group that is shown and one that is not. */
+/** Returns the layers of a document with one visible and one hidden optional content group. */
 function made(base?: "OFF") {
   const document = PdfDocument.create();
   const group = () => document.add(PdfDict.of({ Type: name("OCG") }));
@@ -18,12 +18,12 @@ function made(base?: "OFF") {
 }
 
 describe("Layers", () => {
-  it.each([undefined, "OFF" as const])("shows the groups that are on, with the base state %s", (base) => {
+  it.each([undefined, "OFF" as const])("shows only the groups that are on, with the base state %s", (base) => {
     const { layers, on, off } = made(base);
     expect([layers.shows(on), layers.shows(off)]).toEqual([true, false]);
   });
 
-  it("shows everything in a document without groups, and what is neither group nor membership", () => {
+  it("shows everything in a document without groups, and content that is neither in a group nor in a membership", () => {
     const { layers, document } = made();
     expect(layers.shows(PdfDict.of({ Type: name("Other") }))).toBe(true);
     expect(layers.shows(undefined)).toBe(true);
@@ -45,13 +45,16 @@ describe("Layers", () => {
     ]);
   });
 
-  it.each(["AnyOn", "AllOn", "AnyOff", "AllOff"])("shows a membership of no group, with the policy %s", (policy) => {
-    const { membership } = made();
-    expect(membership({ OCGs: [], P: name(policy) })).toBe(true);
-    expect(membership({ P: name(policy) })).toBe(true);
-  });
+  it.each(["AnyOn", "AllOn", "AnyOff", "AllOff"])(
+    "shows content of an empty membership, with the policy %s",
+    (policy) => {
+      const { membership } = made();
+      expect(membership({ OCGs: [], P: name(policy) })).toBe(true);
+      expect(membership({ P: name(policy) })).toBe(true);
+    },
+  );
 
-  it("follows a visibility expression before the groups", () => {
+  it("evaluates a visibility expression in place of the groups", () => {
     const { on, off, membership } = made();
     const [Not, Or, And] = [name("Not"), name("Or"), name("And")];
     expect(membership({ VE: [And, on, off], OCGs: on })).toBe(false);

@@ -15,12 +15,12 @@ describe("wordsOf", () => {
       0,
     ).map(({ text }) => text);
 
-  it("joins letters that touch, and splits at a gap of a word space", () => {
+  it("joins letters that touch, and splits at a gap as wide as a word space", () => {
     expect(texts(["a", 0], ["b", 5], ["c", 13], ["d", 18])).toEqual(["ab", "cd"]);
     expect(texts(["a", 0], ["b", 6], ["c", 12])).toEqual(["abc"]);
   });
 
-  it("turns the places of a direction into its own frame", () => {
+  it("joins the letters of vertical text", () => {
     const up = [glyph("a", { x: 20, y: 100, angle: 270 }), glyph("b", { x: 20, y: 95, angle: 270 })];
     expect(wordsOf(up, 270).map(({ text }) => text)).toEqual(["ab"]);
   });
@@ -34,17 +34,17 @@ describe("withListSigns", () => {
       .slice(words.length)
       .map(({ baseline }) => baseline);
 
-  it("adds a bullet for each of two signs under each other, before text", () => {
+  it("adds a bullet for each of two signs that are aligned vertically before text", () => {
     expect(added([sign(8, 100), sign(8, 120)])).toEqual([100, 120]);
   });
 
-  it("adds none for one sign, for signs that are not under each other, and for signs far from their text", () => {
+  it("adds no bullet for a single sign, for signs that are not aligned, or for signs far from their text", () => {
     expect(added([sign(8, 100)])).toEqual([]);
     expect(added([sign(8, 100), sign(12, 120)])).toEqual([]);
     expect(added([sign(8, 100), sign(8, 120)], [word("One", [60, 80, 100]), word("Two", [60, 80, 120])])).toEqual([]);
   });
 
-  it("adds none for signs that stand after text, or higher than capitals", () => {
+  it("adds no bullet for signs after text, or for signs taller than a capital letter", () => {
     const after = [...lines, word("x", [0, 7, 100]), word("x", [0, 7, 120])];
     expect(added([sign(8, 100), sign(8, 120)], after)).toEqual([]);
     expect(added([sign(8, 100, 8), sign(8, 120, 8)])).toEqual([]);
@@ -64,16 +64,16 @@ describe("markFurniture", () => {
   };
   const body = () => block(["Text of the page"], 400);
 
-  it("marks what repeats at the head and foot of pages, whatever its numbers are", () => {
+  it("marks blocks that repeat at the top and bottom of pages, ignoring the numbers in them", () => {
     const page = (n: number) => [block([`Report ${n}`], 20), body(), block([`Part ${n} of ten`], 760)];
     expect(typesOf([page(1), page(2)])).toEqual(Array(2).fill(["header", "paragraph", "footer"]));
   });
 
-  it("leaves what is on one page alone, and what repeats inside the page", () => {
+  it("does not mark blocks that occur on one page only, or blocks inside the page", () => {
     expect(typesOf([[block(["Report"], 20), body()], [body()], [body()]])[0]).toEqual(["paragraph", "paragraph"]);
   });
 
-  it("marks heads of up to three lines that are no larger than the text", () => {
+  it("marks repeated blocks of up to three lines that are no larger than the body text", () => {
     const three = () => [block(["a", "b", "c"], 20), body()];
     const four = () => [block(["a", "b", "c", "d"], 20), body()];
     const large = () => [block(["Chapter"], 20, { size: 12 }), body(), body()];
@@ -106,21 +106,21 @@ describe("sideBySide", () => {
       ]),
     );
 
-  it("splits rows at a gap that is far wider than the others", () => {
+  it("splits rows at a gap that is far wider than the other gaps", () => {
     const [left, right] = sideBySide(rows(80), []) ?? [];
     expect([left?.length, right?.length]).toEqual([4, 4]);
     expect(left?.flatMap(({ words }) => words.map(({ text }) => text))).not.toContain("Cd");
     expect(right?.flatMap(({ words }) => words.map(({ text }) => text))).not.toContain("Ab");
   });
 
-  it("keeps rows whose gaps are alike, or that a rule crosses", () => {
+  it("does not split rows whose gaps are similar or whose gap a rule crosses", () => {
     expect(sideBySide(rows(30), [])).toBeNull();
     expect(sideBySide(rows(80), [{ horizontal: true, at: 110, from: 0, to: 200, thickness: 1 }])).toBeNull();
   });
 });
 
 describe("boxesOf", () => {
-  it("finds a neighbour on either side", () => {
+  it("detects neighbours on either side", () => {
     const xs = [0, 40, 100, 140, 300];
     const cells = xs.map((x0, column) => ({
       row: 0,

@@ -11,7 +11,7 @@ const noTable = (rows: string[][]) =>
   );
 
 describe("isNoTable", () => {
-  it("is true of a table of contents, whose page numbers never fall", () => {
+  it("returns true for a table of contents, whose page numbers never decrease", () => {
     const contents = (pages: string[]) => noTable(pages.map((page, index) => [`Chapter ${index + 1} Words`, page]));
     expect(contents(["0", "4", "9"])).toBe(true);
     expect(contents(["1", "4", "4"])).toBe(true);
@@ -20,7 +20,7 @@ describe("isNoTable", () => {
     expect(contents(["3", "7", "8", "a", "b", "c"])).toBe(false);
   });
 
-  it("is true of the scales of a chart, whose figures are in even steps", () => {
+  it("returns true for the scales of a chart, whose figures are evenly spaced", () => {
     const scale = (...figures: string[]) => noTable(figures.map((figure) => [figure, figure]));
     expect(scale("0", "20", "40", "60", "80")).toBe(true);
     expect(scale("80%", "60%", "40%", "20%", "0%")).toBe(true);
@@ -35,7 +35,7 @@ describe("isNoTable", () => {
     ).toBe(false);
   });
 
-  it("is true of bullets beside text, and false of numbers beside figures", () => {
+  it("returns true for bullets beside text, and false for numbers beside figures", () => {
     expect(
       noTable([
         ["•", "first thing here"],
@@ -60,7 +60,7 @@ describe("separatorsIn", () => {
   const rule = (at: number, from = 0, to = 100) => ({ horizontal: true, at, from, to, thickness: 1 });
   const at = (...rules: ReturnType<typeof rule>[]) => separatorsIn(box, rules, []);
 
-  it("returns the heights of rules across most of the table, from the top", () => {
+  it("returns the y positions of rules across most of the table, from the top", () => {
     expect(at(rule(60), rule(20))).toEqual([20, 60]);
     expect(at(rule(20, 0, 50), rule(60, 0, 60))).toEqual([60]);
     expect(at({ ...rule(20), horizontal: false })).toEqual([]);
@@ -92,7 +92,7 @@ describe("boxesOf", () => {
     boxesOf(new Map(cells.map((one) => [one, [word("Box", [one.x0 + 10, one.x0 + 30, one.y0 + 14])]])))?.kind ?? null;
   type At = [number, number];
 
-  it("is a diagram where boxes stand apart", () => {
+  it("returns a diagram when boxes are separate from each other", () => {
     const apart: At[] = [
       [0, 0],
       [80, 0],
@@ -102,7 +102,7 @@ describe("boxesOf", () => {
     expect(kindOf(apart.map((at, index) => cell(index > 2 ? 1 : 0, index % 3, at)))).toBe("diagram");
   });
 
-  it("is none where most boxes share a side with another", () => {
+  it("returns null when most boxes share a side with another box", () => {
     const touching: At[] = [
       [0, 0],
       [40, 0],
@@ -113,7 +113,7 @@ describe("boxesOf", () => {
     expect(kindOf(touching.map(([x], index) => cell(index, 0, [0, x / 2])))).toBeNull();
   });
 
-  it("is none of two boxes", () => {
+  it("returns null for two boxes", () => {
     expect(kindOf([cell(0, 0, [0, 0]), cell(0, 1, [80, 0])])).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ import { glyph, tableLine, word } from "./support/made-words.ts";
 const across = (at: number, from: number, to: number): Rule => ({ horizontal: true, at, from, to, thickness: 1 });
 const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
 
-/** A piece of a line of 10 points on the baseline `y`: its words are equally wide. */
+/** Returns a line segment of 10-point text on the baseline `y`, whose words are equally wide. */
 function segment(text: string, [x0, x1, y]: readonly [x0: number, x1: number, y: number]): Segment {
   const texts = text.split(" ");
   const step = (x1 - x0) / texts.length;
@@ -50,7 +50,7 @@ describe("regionsOf", () => {
 
 describe("strips", () => {
   const rowAt = (y: number, text: string) => [item(segment(text, [0, 150, y])), item(segment(text, [180, 330, y]))];
-  /** Where the white between two columns ends that stand over heads and a rule, as far below the heads as given. */
+  /** Returns where the gap between two columns ends, when a rule stands `distancePt` below the header row of a table under them. */
   function bottomAbove(distancePt: number) {
     const heads = rowAt(160, "Head");
     const items = [
@@ -63,17 +63,17 @@ describe("strips", () => {
     return strips(items, 165, page).map(({ bottom }) => bottom);
   }
 
-  it("end above heads that stand on a rule", () => {
+  it("end above a header row that stands on a rule", () => {
     expect(bottomAbove(5)).toEqual([138]);
   });
 
-  it("hold the last line of both columns when the rule is further away than a head keeps", () => {
+  it("include the last line of both columns when the rule is too far below for a header row", () => {
     expect(bottomAbove(15)).toEqual([162]);
   });
 });
 
 describe("layoutPage", () => {
-  it("keeps turned text of a tagged page after the tagged blocks", () => {
+  it("keeps rotated text of a tagged page after the tagged blocks", () => {
     const letters = (text: string, more: Partial<Parameters<typeof glyph>[1]>, turned = false) =>
       [...text].map((each, index) =>
         glyph(each, turned ? { x: 20, y: 200 - 5 * index, ...more } : { x: 50 + 5 * index, y: 100, ...more }),
@@ -100,14 +100,14 @@ describe("tabularRows", () => {
     ).toBe(9);
   });
 
-  it("returns no rows of two entries, nor two rows alone", () => {
+  it("returns no rows of two entries, and no group of only two rows", () => {
     expect(blockedIn([row(100, "Oak", "Ash"), row(112, "Yew", "Fir"), row(124, "Bay", "Fig")])).toBe(0);
     expect(blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box")])).toBe(0);
   });
 });
 
 describe("shortLinesIn", () => {
-  it("recognises the short last lines of a paragraph, and no label below another", () => {
+  it("returns true for the short last lines of a paragraph, and false for a label below another label", () => {
     const long = segment("one two three four five six", [0, 120, 100]);
     const [short, last] = [segment("seven eight", [0, 40, 112]), segment("nine", [0, 20, 124])];
     const [label, other] = [segment("Rope", [200, 220, 100]), segment("Sail", [200, 220, 112])];
@@ -117,24 +117,24 @@ describe("shortLinesIn", () => {
 });
 
 describe("plotsIn", () => {
-  /** A horizontal axis at 200 and a vertical one at 50, with ticks and figures on the horizontal one. */
+  /** Ticks on the horizontal axis at y = 200, with figures below. The vertical axis is at x = 50. */
   const ticks = [50, 100, 150, 200].map((x) => down(x, 200, 204));
   const lines = (rules: Rule[]): Lines => ({ ticks, rules, fills: [], slants: [], signs: [] });
   const figures = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
   const plots = (own: Lines, segments = figures) => plotsIn(own, { ladders: laddersIn(own), segments });
 
-  it("finds the area over ticks whose figures stand under them", () => {
+  it("returns the area above ticks that have figures below them", () => {
     const [plot, ...others] = plots(lines([across(200, 50, 200), down(50, 80, 200)]));
     expect(others).toEqual([]);
     expect(plot).toMatchObject({ x0: 50, y0: 80, x1: 200, y1: 204 });
     expect(plot?.labels).toEqual(figures);
   });
 
-  it("finds no area when the axis is shorter than its scale", () => {
+  it("returns no area when the axis is shorter than its scale", () => {
     expect(plots(lines([across(200, 50, 120), down(50, 80, 200)]))).toEqual([]);
   });
 
-  it("finds no area when the figures are far from their ticks, or grow unevenly", () => {
+  it("returns no area when the figures are far from their ticks, or not evenly spaced in value", () => {
     const own = lines([across(200, 50, 200), down(50, 80, 200)]);
     const far = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 236]));
     const uneven = ["0", "7", "20", "31"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
@@ -184,11 +184,11 @@ describe("withTablesInParagraphs", () => {
     return withTablesInParagraphs(blocks, wordsOf, { layOut: () => [found], paragraphOf: (rest) => blockOf(rest) });
   };
 
-  it("replaces paragraphs of one entry each by the table that they hold", () => {
+  it("replaces paragraphs of one entry each by the table that they form", () => {
     expect(read(table.words)).toEqual([found]);
   });
 
-  it("keeps paragraphs of which fewer than three have another to the right", () => {
+  it("keeps paragraphs when fewer than three of them have another paragraph to the right", () => {
     expect(read(table.words.slice(0, 5)).map(({ type }) => type)).toEqual(Array(5).fill("paragraph"));
   });
 });
@@ -208,7 +208,7 @@ describe("taggedBlocks", () => {
     ]);
   });
 
-  it("gives a figure its place, its description and its image", () => {
+  it("returns a figure with its position, description and image", () => {
     const [figure] = blocks(element("Figure", [1], "A rope"));
     expect(figure).toMatchObject({ type: "figure", x0: 0, y0: 120, x1: 50, y1: 160 });
     expect(figure?.picture).toBe(picture.stream);
@@ -231,7 +231,7 @@ describe("Canvas", () => {
     return canvas.content().rules.map(({ at, from, to }) => [at, from, to]);
   };
 
-  it("keeps dark rules, and no white rule on white paper", () => {
+  it("keeps dark rules, and drops white rules on white paper", () => {
     expect(rulesAfter([0, 1])).toEqual([[50, 20, 120]]);
     expect(rulesAfter([1, 1])).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { CLOSE, CURVE, drawFill, LINE, MOVE, outlineOf, rectangleOf, signIn } fr
 const PAGE = { x0: 0, y0: 0, x1: 200, y1: 200 };
 type Corner = [number, number];
 
-/** A closed path through corners. */
+/** Returns a closed path through the corners. */
 const polygon = (...[first = [0, 0], ...others]: Corner[]) => [
   MOVE,
   ...first,
@@ -15,7 +15,7 @@ const box = (x0: number, y0: number, x1: number, y1: number) => polygon([x0, y0]
 const outline = (...data: number[][]) => outlineOf(data.flat(), [1, 0, 0, 1, 0, 0]);
 
 describe("outlineOf", () => {
-  it("applies the matrix, and tells curved and closed subpaths from others", () => {
+  it("applies the matrix, and marks curved and closed subpaths", () => {
     const { subpaths } = outlineOf(
       [MOVE, 1, 2, LINE, 3, 4, CLOSE, MOVE, 0, 0, CURVE, 1, 1, 2, 2, 5, 6],
       [2, 0, 0, 3, 10, 20],
@@ -42,7 +42,7 @@ describe("outlineOf", () => {
 });
 
 describe("rectangleOf", () => {
-  it("returns the box of an upright rectangle alone", () => {
+  it("returns the box of an axis-aligned rectangle only", () => {
     const of = (data: number[]) => outline(data).subpaths.map(rectangleOf)[0];
     expect(of(box(10, 20, 50, 40))).toEqual({ x0: 10, y0: 20, x1: 50, y1: 40 });
     expect(of(polygon([10, 20], [50, 25], [50, 40], [10, 40]))).toBeNull();
@@ -51,7 +51,7 @@ describe("rectangleOf", () => {
 });
 
 describe("drawFill", () => {
-  it("returns thin bars as rules and the rest as fills", () => {
+  it("returns thin bars as rules and other shapes as fills", () => {
     expect(drawFill(outline(box(10, 20, 110, 21)), PAGE)).toEqual({
       rules: [{ horizontal: true, at: 20.5, from: 10, to: 110, thickness: 1 }],
       fills: [],
@@ -65,7 +65,7 @@ describe("drawFill", () => {
     });
   });
 
-  it("returns the four rules of a frame, whichever of its boxes comes first", () => {
+  it("returns the four rules of a frame, in any order of its boxes", () => {
     const [outer, inner] = [box(10, 10, 110, 60), box(11, 12, 108, 58)];
     for (const data of [
       [outer, inner],
@@ -86,14 +86,14 @@ describe("drawFill", () => {
     expect(drawFill(outline(box(10, 10, 110, 60), box(10, 12, 108, 58)), PAGE).rules).toHaveLength(3);
   });
 
-  it("counts a box far inside another as a fill", () => {
+  it("returns a box far inside another box as a fill", () => {
     expect(drawFill(outline(box(10, 10, 110, 60), box(20, 20, 100, 50)), PAGE)).toMatchObject({
       rules: [],
       fills: [{}, {}],
     });
   });
 
-  it("clips to the visible part", () => {
+  it("clips to the visible part of the page", () => {
     expect(drawFill(outline(box(150, 20, 300, 60)), PAGE).fills).toEqual([{ x0: 150, y0: 20, x1: 200, y1: 60 }]);
     expect(drawFill(outline(box(250, 20, 300, 60)), PAGE)).toEqual({ rules: [], fills: [] });
   });
@@ -107,11 +107,11 @@ describe("signIn", () => {
     expect(at(polygon([12, 10], [14, 12], [12, 14], [10, 12]))).not.toBeNull();
   });
 
-  it("returns null for what is too small, too large or longer than high", () => {
+  it("returns null for shapes that are too small, too large or elongated", () => {
     expect([at(box(10, 10, 11, 11)), at(box(10, 10, 20, 20)), at(box(10, 10, 16, 14))]).toEqual([null, null, null]);
   });
 
-  it("returns null for an arrow's head, whose corners are not equally far from its middle", () => {
+  it("returns null for an arrowhead, whose corners are not equally far from its centre", () => {
     expect(at(polygon([10, 10], [14, 12], [10, 14], [11, 12]))).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ describe("PlainFonts", () => {
   const from = PdfDocument.create();
   const program = () => from.add(new PdfStream(PdfDict.of({ Subtype: name("Type1C"), Length1: 3 }), bytesOf("abc")));
 
-  /** The rewritten dictionary of a Type 1 font that shows the letter A, and its descriptor. */
+  /** Returns the rewritten dictionary of a Type 1 font that shows the letter A, with its descriptor. */
   function plain({ descriptor, ...entries }: Entries & { descriptor?: PdfDict }) {
     const into = PdfDocument.create();
     const font = PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("AAAAAA+Text"), ...entries });
@@ -20,7 +20,7 @@ describe("PlainFonts", () => {
     return { into, written, descriptor: into.dict(written.get("FontDescriptor")) };
   }
 
-  it("keeps the differences of an encoding that are codes of one byte and glyph names", () => {
+  it("keeps only the encoding differences that are one-byte codes and glyph names", () => {
     const Differences = [65, name("Euro"), 300, name("x".repeat(200)), name("fi")];
     const { into, written } = plain({ Encoding: PdfDict.of({ BaseEncoding: name("WinAnsiEncoding"), Differences }) });
     const encoding = into.dict(written.get("Encoding"));
@@ -33,14 +33,14 @@ describe("PlainFonts", () => {
     expect(plain({ Encoding: 7 }).written.get("Encoding")).toBeUndefined();
   });
 
-  it("keeps the metrics of a descriptor", () => {
+  it("keeps the metrics of the font descriptor", () => {
     const metrics = { Flags: 4, Ascent: 700, CapHeight: 690, XHeight: 480, StemV: 80, MissingWidth: 250 };
     const { into, descriptor } = plain({ descriptor: PdfDict.of({ ...metrics, StemH: 20 }) });
     for (const [key, value] of Object.entries(metrics)) expect(into.number(descriptor?.get(key))).toBe(value);
     expect(descriptor?.get("StemH")).toBeUndefined();
   });
 
-  it("keeps the program of a font whose codes only the program can map, with its kind and lengths", () => {
+  it("keeps the font program with its type and lengths when only the program maps codes to glyphs", () => {
     const { into, descriptor } = plain({ descriptor: PdfDict.of({ FontFile3: program() }) });
     const stream = into.stream(descriptor?.get("FontFile3"));
     expect(into.nameText(stream?.dict.get("Subtype"))).toBe("Type1C");
@@ -48,7 +48,7 @@ describe("PlainFonts", () => {
     expect(stream && latin1(stream.encoded)).toBe("abc");
   });
 
-  it("leaves out the program of a font whose encoding names its codes", () => {
+  it("leaves out the font program when the encoding names the glyphs", () => {
     const { descriptor } = plain({
       Encoding: name("WinAnsiEncoding"),
       descriptor: PdfDict.of({ Flags: 32, FontFile3: program() }),
@@ -57,7 +57,7 @@ describe("PlainFonts", () => {
     expect(descriptor?.get("FontFile3")).toBeUndefined();
   });
 
-  it("keeps the name of the map that a map to Unicode builds on", () => {
+  it("keeps the name of the CMap that a ToUnicode map is based on", () => {
     const map = bytesOf("begincmap 1 beginbfchar <41> <0042> endbfchar endcmap");
     const base = (UseCMap: PdfValue | undefined) => {
       const { into, written } = plain({ ToUnicode: from.add(new PdfStream(PdfDict.of({ UseCMap }), map)) });

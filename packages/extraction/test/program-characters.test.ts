@@ -6,11 +6,11 @@ import { charactersInProgram } from "../src/fonts/program-characters.ts";
 const short = (...values: number[]): number[] => values.flatMap((value) => [value >> 8, value & 255]);
 const long = (value: number): number[] => short(value >>> 16, value & 0xffff);
 
-/** A map of `cmap` (format 6) from one character on. */
+/** Returns a `cmap` subtable of format 6 that starts at the character `first`. */
 const mapOf = (first: number, glyphs: readonly number[]): number[] =>
   short(6, 10 + 2 * glyphs.length, 0, first, glyphs.length, ...glyphs);
 
-/** A TrueType program that holds nothing but its maps from characters to glyphs. */
+/** Returns a TrueType font program that contains only a `cmap` table. */
 function trueType(...maps: { platform: number; encoding: number; map: number[] }[]): Uint8Array {
   let at = 4 + 8 * maps.length;
   const records = maps.flatMap(({ platform, encoding, map }) => {
@@ -38,7 +38,7 @@ function trueType(...maps: { platform: number; encoding: number; map: number[] }
 describe("charactersInProgram", () => {
   const WINDOWS = { platform: 3, encoding: 1 };
 
-  /** Returns the characters of glyphs 1 and 2, of which the font says nothing. */
+  /** Returns the characters of glyphs 1 and 2 of a font without a ToUnicode map. */
   function charactersOf(program: Uint8Array | null, glyphMap?: Uint8Array) {
     const document = PdfDocument.create();
     const streamOf = (bytes: Uint8Array) => document.add(new PdfStream(new PdfDict(), bytes));
@@ -54,18 +54,18 @@ describe("charactersInProgram", () => {
     return found && [...found].map(([unit, text]) => [unit.charCodeAt(1), text]);
   }
 
-  it("reads the characters of glyphs from the program's map", () => {
+  it("returns the characters that the program's cmap table maps to the glyphs", () => {
     expect(charactersOf(trueType({ ...WINDOWS, map: mapOf(65, [1, 2]) }))).toEqual([
       [1, "A"],
       [2, "B"],
     ]);
   });
 
-  it("takes the first of several characters of one glyph", () => {
+  it("returns the first of several characters of one glyph", () => {
     expect(charactersOf(trueType({ ...WINDOWS, map: mapOf(65, [1, 1, 1]) }))).toEqual([[1, "A"]]);
   });
 
-  it("follows the font's map from codes to glyphs", () => {
+  it("applies the font's CIDToGIDMap", () => {
     const swapped = Uint8Array.of(0, 0, 0, 2, 0, 1);
     expect(charactersOf(trueType({ ...WINDOWS, map: mapOf(65, [1, 2]) }), swapped)).toEqual([
       [1, "B"],
@@ -73,7 +73,7 @@ describe("charactersInProgram", () => {
     ]);
   });
 
-  it("returns null without a program, and for one that maps no Unicode characters", () => {
+  it("returns null without a program, and for a program without a Unicode cmap", () => {
     expect(charactersOf(null)).toBeNull();
     expect(charactersOf(trueType())).toBeNull();
     expect(charactersOf(trueType({ platform: 3, encoding: 0, map: mapOf(65, [1, 2]) }))).toBeNull();

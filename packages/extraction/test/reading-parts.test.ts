@@ -17,25 +17,25 @@ describe("linksOf", () => {
     return linksOf(document, [link], [1, 0, 0, -1, 0, 100])[0];
   };
 
-  it("returns the address and its box on the page", () => {
+  it("returns the URL and its box on the page", () => {
     expect(urlOf("https://a.example/b")).toEqual({ url: "https://a.example/b", x0: 10, y0: 60, x1: 30, y1: 80 });
   });
 
-  it("completes an address that begins with www", () => {
+  it("completes a URL that begins with www", () => {
     expect(urlOf("WWW.a.example")?.url).toBe("http://www.a.example/");
   });
 
-  it.each(["javascript:alert(1)", "file:///etc/passwd", "a word", ""])("leaves out %j", (address) => {
+  it.each(["javascript:alert(1)", "file:///etc/passwd", "a word", ""])("leaves out the address %j", (address) => {
     expect(urlOf(address)).toBeUndefined();
   });
 
-  it("leaves out actions that are no address", () => {
+  it("leaves out actions without a URL", () => {
     expect(urlOf("https://a.example/", "Launch")).toBeUndefined();
   });
 });
 
 describe("valueContent", () => {
-  /** The content of a text field with the value "Ada"; entries of the widget and of the form are added. */
+  /** Returns the generated content of a text field with the value "Ada" and the given entries of widget and form. */
   function content(widget: PdfDict, form: PdfDict) {
     const document = PdfDocument.create();
     document.catalog.set("AcroForm", form);
@@ -47,13 +47,13 @@ describe("valueContent", () => {
   const DA = string("/F1 12 Tf 0 g");
   const field = { FT: name("Tx"), V: string("Ada") };
 
-  it("shows the value in the look of the field, or else of the form", () => {
+  it("shows the value with the default appearance of the field, or else of the form", () => {
     expect(content(PdfDict.of({ ...field, DA }), PdfDict.of({}))).toContain("/F1 12 Tf");
     expect(content(PdfDict.of(field), PdfDict.of({ DA }))).toContain("Ada");
     expect(content(PdfDict.of(field), PdfDict.of({}))).toBeNull();
   });
 
-  it("leaves a widget that has an appearance, unless the form asks for new ones", () => {
+  it("skips a widget that has an appearance stream, unless the form sets NeedAppearances", () => {
     const entries = { ...field, DA, AP: PdfDict.of({}) };
     expect(content(PdfDict.of(entries), PdfDict.of({}))).toBeNull();
     expect(content(PdfDict.of(entries), PdfDict.of({ NeedAppearances: true }))).toContain("Ada");
@@ -64,7 +64,7 @@ describe("valueContent", () => {
     expect(content(PdfDict.of({ ...field, DA, FT: name("Btn") }), PdfDict.of({}))).toBeNull();
   });
 
-  it("sets several lines from the top of the field, and one line in its middle", () => {
+  it("starts multi-line text at the top of the field, and centres a single line vertically", () => {
     const two = content(PdfDict.of({ ...field, DA, V: string("Ada\nBob") }), PdfDict.of({}));
     const one = content(PdfDict.of({ ...field, DA }), PdfDict.of({}));
     const heightOf = (text: string | null) => Number(/([\d.]+) Td/.exec(text ?? "")?.[1]);
@@ -75,7 +75,7 @@ describe("valueContent", () => {
 });
 
 describe("AllLetters", () => {
-  it("keeps every letter up to its limit", () => {
+  it("accepts letters up to its limit", () => {
     const letters = new AllLetters(2);
     expect([letters.glyph(glyph("a")), letters.glyph(glyph("b"))]).toEqual([true, true]);
     expect(() => letters.glyph(glyph("c"))).toThrow();
@@ -84,11 +84,11 @@ describe("AllLetters", () => {
 });
 
 describe("regionsOf", () => {
-  it("returns nothing for a page without text", () => {
+  it("returns no regions for a page without text", () => {
     expect(regionsOf([], { rules: [], narrow: false, rightToLeft: false })).toEqual([]);
   });
 
-  it("keeps a single line in one region", () => {
+  it("returns one region for a single line", () => {
     const items = [{ ...tableLine(["a"]).row, segment: null }];
     expect(regionsOf(items, { rules: [], narrow: false, rightToLeft: false })).toEqual([items]);
   });

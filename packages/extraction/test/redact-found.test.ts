@@ -22,7 +22,7 @@ const placesIn = async (bytes: Uint8Array, search: TextSearch) => {
   return found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
 };
 
-/** What is found goes, as in a request that names it. */
+/** Returns the PDF after a redaction of all matches, as a request with this search would do it. */
 async function without(bytes: Uint8Array, search = SECRET): Promise<Uint8Array> {
   const areas = await placesIn(bytes, search);
   const step = { kind: "redact" as const, areas, color: null, searches: [search] };
@@ -34,7 +34,7 @@ const show = (text: string, x: number, y: number, before = "") =>
 const SEEN = show("Seen", 20, 250);
 const FONT = "/Font<</F1 3 0 R>>";
 
-describe("what is searched for goes from", () => {
+describe("Redaction by search", () => {
   const states = "/ExtGState<</None<</ca 0>>/Mask<</SMask<</S/Alpha/G 100 0 R>>>>/Plain<</SMask/None>>>>";
   const layer = "/Properties<</Off 101 0 R>>";
   const entries = `/Resources<<${FONT}${states}${layer}>>`;
@@ -49,23 +49,19 @@ describe("what is searched for goes from", () => {
     streamObject(`/Subtype/Form/BBox[0 0 90 20]/Resources<<${FONT}>>`, show("Secret", 0, 5)),
   ];
   it.each([
-    ["text in the ink of the paper", `1 g ${show("Secret", 20, 100)}`],
-    ["text almost in it", `.98 g ${show("Secret", 20, 100)}`],
+    ["white text", `1 g ${show("Secret", 20, 100)}`],
+    ["almost white text", `.98 g ${show("Secret", 20, 100)}`],
     ["invisible text", show("Secret", 20, 100, "3 Tr ")],
     ["transparent text", `q /None gs ${show("Secret", 20, 100)}Q`],
-    ["text that bounds what is painted after it", `q ${show("Secret", 20, 100, "7 Tr ")}0 0 200 300 re f Q`],
-    ["text that is clipped away", `q 0 0 5 5 re W n ${show("Secret", 20, 100)}Q`],
-    ["text beside the page", show("Secret", 400, 100)],
+    ["text used as a clipping path", `q ${show("Secret", 20, 100, "7 Tr ")}0 0 200 300 re f Q`],
+    ["clipped text", `q 0 0 5 5 re W n ${show("Secret", 20, 100)}Q`],
+    ["text outside of the page", show("Secret", 400, 100)],
     ["text too small to be read", "BT /F1 .3 Tf 20 100 Td (Secret) Tj ET"],
-    ["a layer that is off", `/OC /Off BDC ${show("Secret", 20, 100)}EMC`],
-    ["a mask that something is painted through", "q /Mask gs .5 g 0 0 200 300 re f /Plain gs Q"],
-    ["letters below each other", [..."Secret"].map((letter, at) => show(letter, 20, 200 - 14 * at)).join("")],
-    [
-      "an annotation that is hidden",
-      "",
-      "/Annots[<</Type/Annot/Subtype/Stamp/F 2/Rect[20 90 110 110]/AP<</N 102 0 R>>>>]",
-    ],
-  ])("%s", async (_, hidden, annotations = "") => {
+    ["a hidden layer", `/OC /Off BDC ${show("Secret", 20, 100)}EMC`],
+    ["a soft mask", "q /Mask gs .5 g 0 0 200 300 re f /Plain gs Q"],
+    ["letters in a vertical column", [..."Secret"].map((letter, at) => show(letter, 20, 200 - 14 * at)).join("")],
+    ["a hidden annotation", "", "/Annots[<</Type/Annot/Subtype/Stamp/F 2/Rect[20 90 110 110]/AP<</N 102 0 R>>>>]"],
+  ])("removes matches in %s", async (_, hidden, annotations = "") => {
     for (const content of [SEEN + hidden, SEEN + show("Secret here", 20, 220) + hidden]) {
       const source = handmadePdf([{ content, entries: entries + annotations }], { objects, catalog });
       const result = await without(source);
@@ -75,13 +71,13 @@ describe("what is searched for goes from", () => {
     }
   });
 
-  it("keeps what else a mask shows", async () => {
+  it("keeps the other content of a soft mask", async () => {
     const content = `${SEEN}q /Mask gs .5 g 0 0 200 300 re f Q`;
     const result = await without(handmadePdf([{ content, entries }], { objects, catalog }));
     expect(everythingIn(result)).toMatch(/Kept/);
   });
 
-  it("words without a space between them, but not from the middle of another", async () => {
+  it("removes the words of a phrase also without a space between them, but not inside of other words", async () => {
     const content = show("An Le", 20, 250) + show("AnLe", 20, 200) + show("Manley Fanlet", 20, 150);
     const result = await without(handmadePdf([{ content }]), { kind: "text", text: "an le", caseSensitive: false });
     expect(pdftotext(result).trim().split(/\s+/)).toEqual(["Manley", "Fanlet"]);

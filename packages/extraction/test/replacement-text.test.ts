@@ -11,7 +11,7 @@ const textOf = async (bytes: Uint8Array) =>
 const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
-/** Of its codes only one is told by its map, as "f", and the others by nothing. */
+/** A font whose ToUnicode map maps only "A" to a letter ("f"), two codes to private-use characters, and the others to nothing. */
 const MUTE = `<</Type/Font/Subtype/TrueType/BaseFont/AAAAAA+Mute/FirstChar 65/LastChar 130/Widths[${"600 ".repeat(66)}]/ToUnicode 101 0 R>>`;
 const map = streamObject(
   "",
@@ -32,8 +32,8 @@ const read = (content: string, more: { objects?: string[]; catalog?: string } = 
     }),
   );
 
-describe("text that replaces what is painted is believed", () => {
-  it("for letters whose font does not tell them, in the middle of a word too", async () => {
+describe("/ActualText replaces the painted text", () => {
+  it("for letters without a Unicode mapping, also in the middle of a word", async () => {
     const content = show("o", 20, 100) + meaning("ffi", mute("\\201", 27.2)) + show("ce", 34.4, 100);
     expect(await read(content)).toBe("office");
     expect(
@@ -41,11 +41,11 @@ describe("text that replaces what is painted is believed", () => {
     ).toBe("office hours");
   });
 
-  it("for a ligature of which the font tells the first letter alone", async () => {
+  it("for a ligature whose mapping has only the first letter", async () => {
     expect(await read(meaning("fi", mute("A", 20)) + show("ne", 27.2, 100))).toBe("fine");
   });
 
-  it("for small letters painted as capitals, and for signs", async () => {
+  it("for small capitals and for symbols", async () => {
     expect(await read(meaning("Small Caps", show("SMALL CAPS", 20, 100)))).toBe("Small Caps");
     expect(await read(meaning("yes", mute("\\202", 20)) + show("of course", 60, 100))).toBe("yes of course");
   });
@@ -54,13 +54,13 @@ describe("text that replaces what is painted is believed", () => {
     expect(await read(meaning("\u0410", show("A", 20, 100)))).toBe("\u0410");
   });
 
-  it("for an initial or a name that is a picture", async () => {
+  it("for an initial or a word that is drawn as an image", async () => {
     const picture = "q 30 0 0 30 20 92 cm /I Do Q ";
     expect(await read(meaning("O", picture) + show("nce upon a time", 50, 100))).toMatch(/^O\s*nce upon a time$/);
     expect(await read(meaning("A picture of a hill.", picture) + show("text", 20, 50))).toBe("text");
   });
 
-  it("where an element of the structure tree has it", async () => {
+  it("when an element of the structure tree has it", async () => {
     const catalog = "/MarkInfo<</Marked true>>/StructTreeRoot 104 0 R";
     const objects = [
       "<</Type/StructTreeRoot/K 105 0 R>>",
@@ -73,23 +73,31 @@ describe("text that replaces what is painted is believed", () => {
   });
 });
 
-describe("text that replaces what is painted loses nothing", () => {
+describe("/ActualText never loses painted text", () => {
   const story = "Once upon a time there was a very long story that nobody had painted on this page.";
 
   it.each([
-    ["a paragraph over one letter", meaning(story, show("O", 20, 100)) + show("nce upon", 27.2, 100), "Once upon"],
-    ["a paragraph over one sign", meaning(story, show("*", 20, 100)) + show("note", 40, 100), "* note"],
-    ["a word over a paragraph", meaning("Figure", show("Figure 1: all of it", 20, 100)), "Figure 1: all of it"],
-    ["nothing over words", meaning("", show("line 12", 20, 100)), "line 12"],
-    ["white over words", meaning("  ", show("line 12", 20, 100)), "line 12"],
-    ["other figures", meaning("900", show("100", 20, 100)), "100"],
-    ["other words", meaning("lorem ipsum", show("all of us", 20, 100)), "all of us"],
-    ["a mark that is never closed", `/Span <</ActualText (no)>> BDC ${show("seen", 20, 100)}`, "seen"],
-  ])("for %s", async (_, content, seen) => {
+    [
+      "it replaces one letter by a paragraph",
+      meaning(story, show("O", 20, 100)) + show("nce upon", 27.2, 100),
+      "Once upon",
+    ],
+    ["it replaces one symbol by a paragraph", meaning(story, show("*", 20, 100)) + show("note", 40, 100), "* note"],
+    [
+      "it replaces a paragraph by a word",
+      meaning("Figure", show("Figure 1: all of it", 20, 100)),
+      "Figure 1: all of it",
+    ],
+    ["it is empty", meaning("", show("line 12", 20, 100)), "line 12"],
+    ["it is whitespace", meaning("  ", show("line 12", 20, 100)), "line 12"],
+    ["it has other figures", meaning("900", show("100", 20, 100)), "100"],
+    ["it has other words", meaning("lorem ipsum", show("all of us", 20, 100)), "all of us"],
+    ["its marked content is never closed", `/Span <</ActualText (no)>> BDC ${show("seen", 20, 100)}`, "seen"],
+  ])("when %s", async (_, content, seen) => {
     expect(await read(content)).toBe(seen);
   });
 
-  it("of what annotations show after a mark that the page left open", async () => {
+  it("in annotations after marked content that the page left open", async () => {
     const look = streamObject("/Subtype/Form/BBox[0 0 90 20]/Resources<</Font<</F1 100 0 R>>>>", show("stamp", 0, 5));
     const annotation = "/Annots[<</Type/Annot/Subtype/Stamp/Rect[20 200 110 220]/AP<</N 101 0 R>>>>]";
     const content = `/OC /Off BDC ${show("gone", 20, 100)}`;
@@ -99,20 +107,20 @@ describe("text that replaces what is painted loses nothing", () => {
     expect(await textOf(handmadePdf([{ content, entries }], { objects, catalog: layers }))).toBe("stamp");
   });
 
-  it("of the places of its words", async () => {
+  it("keeps the positions of the words", async () => {
     const words = ["a", "few", "words"].map((word, at) => show(word, 20 + 50 * at, 100)).join("");
     expect(await read(meaning("a few words", words) + show("below few", 20, 86))).toBe("a few words\nbelow few");
   });
 
-  it("of a word that a hyphen breaks", async () => {
+  it("in a word that a soft hyphen splits", async () => {
     const content =
       show("an inter", 20, 200) + meaning("\u00AD", show("-", 77.6, 200)) + show("national body", 20, 186);
     expect(await read(content)).toBe("an international\nbody");
   });
 });
 
-describe("text that replaces content without an end mark", () => {
-  it("is ignored on a page with a link as on a page without one", async () => {
+describe("/ActualText of marked content without an end", () => {
+  it("is ignored on a page with a link as on a page without a link", async () => {
     const content = `${show("Rope", 20, 100)}/Span <</ActualText ${utf16("ffi")}>> BDC ${mute("\\101", 100)}`;
     const textWith = (annotations: string) =>
       textOf(
@@ -125,8 +133,8 @@ describe("text that replaces content without an end mark", () => {
   });
 });
 
-describe("what is looked for", () => {
-  it.each(["Ada", "Ido", "office"])("is found by what is painted and by what is meant by it (%s)", async (wanted) => {
+describe("Text search", () => {
+  it.each(["Ada", "Ido", "office"])("finds painted text and its /ActualText: %s", async (wanted) => {
     const content =
       meaning("Ada", show("Ido", 20, 200)) +
       show("o", 20, 100) +
@@ -139,9 +147,9 @@ describe("what is looked for", () => {
   });
 });
 
-describe("values of fields without a look", () => {
+describe("The value of a form field without an appearance stream", () => {
   it.each(["Дмитрий Ёлкин", "Ελένη", "山田 太郎", "محمد علي", "דוד 12", "สมชาย ใจดี", "Zoë – 5 €"])(
-    "say %s",
+    "is extracted: %s",
     async (value) => {
       const field = `<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V ${utf16(value)}/DA(/F1 12 Tf)/Rect[20 90 180 110]/F 4>>`;
       const catalog = "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 101 0 R>>>>>>";

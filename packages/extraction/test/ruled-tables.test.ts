@@ -4,18 +4,18 @@ import { across, at, down, extractor, request, tablesOn } from "./drawn-page.ts"
 const field = (x0: number, x1: number, y0: number, y1: number): string =>
   `.8 g ${x0} ${y0} ${x1 - x0} ${y1 - y0} re f 0 g\n`;
 
-describe("ruled tables", () => {
+describe("Ruled tables", () => {
   const EDGES = [10, 70, 130, 190];
   const frame = across(10, 190, 280) + across(10, 190, 200);
 
-  /** Three columns whose vertical borders are strokes of one row each. */
+  /** Draws the vertical borders of three columns, as one stroke per row. */
   const bordersOf = (...heights: number[]): string =>
     heights
       .slice(1)
       .flatMap((bottom, index) => EDGES.map((x) => down(x, heights[index] ?? 0, bottom)))
       .join("");
 
-  it("have a row for each length of border, though no rule lies across", async () => {
+  it("have one row per segment of the vertical borders, even without horizontal rules", async () => {
     const [table] = await tablesOn(
       across(10, 190, 280) + across(10, 190, 176),
       bordersOf(280, 254, 228, 202, 176),
@@ -36,7 +36,7 @@ describe("ruled tables", () => {
     ]);
   });
 
-  it("keep rows of figures apart within one length of border", async () => {
+  it("keep rows of figures separate within one segment of the borders", async () => {
     const rows = ["Oats", "Rye", "Barley", "Wheat", "Maize", "Millet"].map((name, row) => [
       name,
       `1${row}.5`,
@@ -50,7 +50,7 @@ describe("ruled tables", () => {
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(rows);
   });
 
-  it("part heads where the fields painted behind them meet", async () => {
+  it("split the header row where the shaded areas behind its cells meet", async () => {
     const [table] = await tablesOn(
       field(10, 70, 264, 280),
       field(70, 190, 264, 280),
@@ -66,7 +66,7 @@ describe("ruled tables", () => {
     expect(table?.head).toEqual([["Item", "Description"]]);
   });
 
-  it("leave the title and the notes inside their frame to the text", async () => {
+  it("exclude the title and the notes inside their frame, which stay in the text", async () => {
     const content = [
       ...[292, 276, 262, 248, 234, 208].map((y) => across(10, 190, y)),
       ...[10, 190].map((x) => down(x, 292, 208)),

@@ -18,14 +18,14 @@ describe("@folio/extraction in Workers", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("reads fonts that need predefined CMaps and scripts from right to left", async () => {
+  it("reads fonts that need predefined CMaps, and right-to-left scripts", async () => {
     const { content } = await extractor.text(requestOf("scripts"), "text");
     expect(content).toMatch(/\p{Script=Arabic}/u);
     expect(content).toMatch(/\p{Script=Devanagari}/u);
     expect(content).toMatch(/\p{Script=Hiragana}|\p{Script=Han}/u);
   });
 
-  it("reads tables", async () => {
+  it("returns tables", async () => {
     const { tables } = await extractor.tables(requestOf("ruled"));
     expect(tables[0]?.columns).toBeGreaterThan(1);
   });

@@ -33,12 +33,12 @@ describe("placeLine", () => {
     expect(textsOf(place(["Left", 40, 97.5], ["right", 103, 160]).cells)).toEqual(["Left", "right"]);
   });
 
-  it("splits a word and a figure at a boundary where they stand closer than two words may", () => {
+  it("splits a word and a figure at a column boundary with a smaller gap than two words need", () => {
     expect(textsOf(place(["Left", 40, 99], ["17", 102, 160]).cells)).toEqual(["Left", "17"]);
     expect(textsOf(place(["Left", 40, 99], ["right", 102, 160]).cells)).toEqual(["Left right", ""]);
   });
 
-  it("keeps the words of a head over both columns together where their gap is inside one column", () => {
+  it("keeps the words of a header cell over both columns together when their gap is inside one column", () => {
     const line = place(["Both", 40, 130], ["of", 135.5, 160]);
     expect(textsOf(line.cells)).toEqual(["Both of", ""]);
     expect(line.spans).toEqual([{ column: 0, columnSpan: 2 }]);
@@ -53,13 +53,13 @@ describe("closeGutters", () => {
   );
   const head = row(98, ["Lot", 0, 20], ["Net", 24, 40], ["Gross", 48, 68]);
 
-  it("reach from the heads of the columns to the last row", () => {
+  it("returns gutters from the header row to the last row", () => {
     const found = closeGutters([head, ...figures]);
     expect(found.length).toBeGreaterThan(0);
     for (const { from, to } of found) expect([from, to]).toEqual([90, 182]);
   });
 
-  it("lie in white as wide as the widest word space", () => {
+  it("returns the middle of gaps as wide as the widest word space", () => {
     const wide = [118, 992, 207, 340, 415, 561].map((number, index) =>
       row(120 + 12 * index, [`${index}B`, -20, 0], [`${number}.5`, 6.2, 26], [`${number + 7}.25`, 30, 50]),
     );
@@ -67,7 +67,7 @@ describe("closeGutters", () => {
     expect([...new Set(closeGutters([heads, ...wide]).map(({ at }) => at))].sort()).toEqual([28, 3.1]);
   });
 
-  it("accept heads two lines above the rows, with a unit between them", () => {
+  it("accepts a header row two lines above the rows, with units in between", () => {
     const units = row(109, ["(no.)", 0, 20], ["1994", 24, 44], ["(12)", 48, 68]);
     const found = closeGutters([head, units, ...figures]);
     expect(found.map(({ from }) => from)).toEqual(found.map(() => 90));
@@ -102,7 +102,7 @@ describe("headerLines", () => {
       { separators: [], everyRowParted: false },
     );
 
-  it("counts a line of which half are years as a header line", () => {
+  it("counts a line as a header line when half of its entries are years", () => {
     const figures = [
       ["Corn", "1.5", "2.5", "3.5", "4.5"],
       ["Rye", "6.5", "7.5", "8.5", "9.5"],
@@ -110,7 +110,7 @@ describe("headerLines", () => {
     expect(count(["Crop", "A", "B", "C", "D"], ["Year", "2019", "2020", "low", "high"], ...figures)).toBe(2);
   });
 
-  it("ends at the first line of figures", () => {
+  it("stops at the first line of figures", () => {
     expect(count(["Crop", "A"], ["Corn", "1.5"], ["Rye", "2.5"])).toBe(1);
   });
 });
@@ -122,11 +122,11 @@ describe("joinStraddled", () => {
     tableLine(["hemp", ""], 100 + 2 * step),
   ];
 
-  it("joins a label of two lines with the figures that stand level with its middle", () => {
+  it("joins a label of two lines with the figures that are vertically centred beside it", () => {
     expect(joinStraddled(linesWith(7)).map(({ cells }) => textsOf(cells))).toEqual([["Rope of hemp", "12"]]);
   });
 
-  it("keeps lines that are 1.55 ems apart", () => {
+  it("keeps lines separate that are 1.55 ems apart", () => {
     expect(joinStraddled(linesWith(7.75))).toHaveLength(3);
   });
 });
@@ -135,7 +135,7 @@ describe("sharedOut", () => {
   const columns = [0, 1, 2, 3].map((index): Column => ({ x0: 50 * index, x1: 50 * index + 40 }));
   const head = (middle: number) => [word("Head", [middle - 10, middle + 10, 100])];
 
-  it("gives each head the columns that it is centred on", () => {
+  it("assigns each header cell the columns that it is centred on", () => {
     expect(sharedOut([head(45), head(145)], [0, 1, 2, 3], columns)).toEqual([
       [0, 1],
       [2, 3],
@@ -146,7 +146,7 @@ describe("sharedOut", () => {
     expect(sharedOut([head(70)], [0, 1, 2], columns)).toEqual([[0, 1, 2]]);
   });
 
-  it("returns null for a head that is centred on no columns", () => {
+  it("returns null for a header cell that is not centred on any columns", () => {
     expect(sharedOut([head(33)], [0, 1, 2, 3], columns)).toBeNull();
   });
 });
@@ -158,11 +158,11 @@ describe("boundedByRules", () => {
     );
   const rules = [across(100, 0, 100), across(100, 110, 150), across(146, 0, 100), across(146, 110, 150)];
 
-  it("joins the rules over labels with those over the figures beside them", () => {
+  it("joins the rules over labels with those over the figures beside the labels", () => {
     expect(boundedByRules(rows(["12", "13", "14"]), rules)).toEqual([{ x0: 0, y0: 100, x1: 150, y1: 146 }]);
   });
 
-  it("keeps rules apart from those over a column that holds words as well as figures", () => {
+  it("does not join rules when the column beside the labels has words as well as figures", () => {
     expect(boundedByRules(rows(["12", "Oak", "14"]), rules)).not.toContainEqual({ x0: 0, y0: 100, x1: 150, y1: 146 });
   });
 });
@@ -187,21 +187,24 @@ describe("placedBySpans", () => {
 });
 
 describe("typedRules", () => {
-  /** Typed text whose letters are 6 points wide; `x` counts letters. */
+  /** A word in a monospaced font with letters of 6 points; `x` counts letters. */
   const typed = (text: string, x: number, y: number): Word => ({
     ...word(text, [6 * x, 6 * (x + text.length), y]),
     monospace: true,
   });
 
-  it.each([0, 0.5, -0.5])("replaces bars that stand %s letters beside the crosses of a rule", (off) => {
-    const words = [
-      typed("+----+----+", 0, 100),
-      typed("|Rope|  12|", off, 112),
-      typed("|Sail|   9|", off, 124),
-      typed("+----+----+", 0, 136),
-    ];
-    const { lettering, rules } = typedRules(words);
-    expect(lettering.map(({ text }) => text.trim())).toEqual(["Rope", "12", "Sail", "9"]);
-    expect(rules.filter(({ horizontal }) => horizontal)).toHaveLength(2);
-  });
+  it.each([0, 0.5, -0.5])(
+    "replaces vertical bars that are offset by %s letters from the crosses of a typed rule",
+    (off) => {
+      const words = [
+        typed("+----+----+", 0, 100),
+        typed("|Rope|  12|", off, 112),
+        typed("|Sail|   9|", off, 124),
+        typed("+----+----+", 0, 136),
+      ];
+      const { lettering, rules } = typedRules(words);
+      expect(lettering.map(({ text }) => text.trim())).toEqual(["Rope", "12", "Sail", "9"]);
+      expect(rules.filter(({ horizontal }) => horizontal)).toHaveLength(2);
+    },
+  );
 });

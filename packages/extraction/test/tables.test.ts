@@ -23,8 +23,8 @@ const at = (x: number, y: number, text: string): string => `BT /F1 8 Tf ${x} ${y
 const rule = (x0: number, x1: number, y: number): string => `0.5 w ${x0} ${y} m ${x1} ${y} l S\n`;
 const page = (...content: string[]): Uint8Array => handmadePdf([{ content: content.join("") }]);
 
-describe("tables", () => {
-  it("reads a ruled table with cells of several lines and one that spans", async () => {
+describe("Table extraction", () => {
+  it("returns a ruled table with multi-line cells and a spanning cell", async () => {
     const [table, ...others] = await tablesIn(fixture("ruled"));
     expect(others).toEqual([]);
     expect(table).toMatchObject({
@@ -49,7 +49,7 @@ describe("tables", () => {
   });
 
   it.each(["paper", "borderless"] as const)(
-    "reads the %s table with two levels of heads, and no prose beside it",
+    "returns the %s table with two header rows, without the prose around it",
     async (name) => {
       const [table, ...others] = await tablesIn(fixture(name));
       expect(others).toEqual([]);
@@ -64,7 +64,7 @@ describe("tables", () => {
     },
   );
 
-  it("reads a tagged table by its tags", async () => {
+  it("returns a tagged table according to its tags", async () => {
     const [table] = await tablesIn(fixture("tagged"));
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([
       ["Name", "Share"],
@@ -73,11 +73,11 @@ describe("tables", () => {
     ]);
   });
 
-  it("finds none in justified prose, lists and a table of contents", async () => {
+  it("returns no tables for justified prose, lists and a table of contents", async () => {
     expect(await tablesIn(fixture("tableless"))).toEqual([]);
   });
 
-  it("reads accounts whose rules stand over the sums alone, with their currency signs set apart", async () => {
+  it("returns accounts that have rules only over the sums, with the currency signs joined to their figures", async () => {
     const [table, ...others] = await tablesIn(
       page(
         at(90, 280, "2010") + at(150, 280, "2011"),
@@ -98,7 +98,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("parts the columns of a grid that only white parts", async () => {
+  it("splits the columns of a framed grid at gaps where no rules separate them", async () => {
     const rows = [
       ["North", "12", "34", "56", "78"],
       ["South", "21", "43", "65", "87"],
@@ -118,7 +118,7 @@ describe("tables", () => {
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(rows);
   });
 
-  it("reads heads that are turned on their side above narrow columns", async () => {
+  it("reads rotated header cells above narrow columns", async () => {
     const turned = (x: number, text: string) => `BT /F1 8 Tf 0 1 -1 0 ${x} 232 Tm (${text}) Tj ET\n`;
     const [table] = await tablesIn(
       page(
@@ -136,7 +136,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("does not take the scales of a chart for a table", async () => {
+  it("does not return the scales of a chart as a table", async () => {
     const years = ["2001", "2002", "2003", "2004", "2005"];
     const scale = [0, 25, 50, 75, 100].map((value, index) => at(10, 150 + 25 * index, String(value)));
     const lines = [150, 175, 200, 225, 250].map((y) => rule(30, 190, y + 3));
@@ -145,7 +145,7 @@ describe("tables", () => {
     ).toEqual([]);
   });
 
-  describe("rows in sections", () => {
+  describe("for rows in sections", () => {
     const row = (y: number, label: string, ...figures: string[]) =>
       at(10, y, label) + figures.map((figure, index) => at(100 + 40 * index, y, figure)).join("");
     const gridOf = async (...content: string[]) => {
@@ -154,7 +154,7 @@ describe("tables", () => {
       return [...(table?.head ?? []), ...(table?.data ?? [])];
     };
 
-    it("keep the name of a section apart from the rows above and below it", async () => {
+    it("keeps a section name separate from the rows above and below", async () => {
       const rows = [
         ["Item", "Men", "Women"],
         ["Actual 1996", "", ""],
@@ -171,7 +171,7 @@ describe("tables", () => {
       ).toEqual(rows);
     });
 
-    it("are rows of the body though their figures are as small as numbers of columns", async () => {
+    it("returns rows as body rows although their figures are as small as column numbers", async () => {
       const rows = [
         ["Area", "Mean", "Median"],
         ["North", "37", "29"],
@@ -184,7 +184,7 @@ describe("tables", () => {
       expect({ head: table?.head, data: table?.data }).toEqual({ head: rows.slice(0, 1), data: rows.slice(1) });
     });
 
-    it("read a label of two lines beside figures level with its middle as one row", async () => {
+    it("joins a label of two lines with the figures that are vertically centred beside it", async () => {
       const found = await gridOf(
         row(280, "Item", "Men", "Women"),
         row(266, "Schools", "12", "13"),
@@ -197,7 +197,7 @@ describe("tables", () => {
       expect(found).toHaveLength(4);
     });
 
-    it("span all columns with a section's name that is centred on them", async () => {
+    it("returns a centred section name as a cell that spans all columns", async () => {
       const [table] = await tablesIn(
         page(
           rule(10, 156, 290),
@@ -221,7 +221,7 @@ describe("tables", () => {
     });
   });
 
-  describe("drawings whose lettering lines up", () => {
+  describe("for drawings with aligned labels", () => {
     const years = ["2001", "2002", "2003", "2004"].map((year, index) => at(40 + 35 * index, 128, year));
     const scale = (x: number, figures: string[]) => figures.map((figure, index) => at(x, 140 + 25 * index, figure));
     const axes = `${rule(30, 180, 142)}30 142 m 30 250 l S\n180 142 m 180 250 l S\n`;
@@ -230,7 +230,7 @@ describe("tables", () => {
       (name, index) => `${40 + 60 * index} 114 12 2 re f\n${at(56 + 60 * index, 112, name)}`,
     );
 
-    it("are no table when curves run between two scales, over years and a legend", async () => {
+    it("returns no table when curves run between two scales above years and a legend", async () => {
       const drawn = page(
         axes,
         curve(0),
@@ -246,7 +246,7 @@ describe("tables", () => {
       expect(pages?.[0]?.text).toContain("2001 2002 2003 2004");
     });
 
-    it("are no table when bars stand over their names, each under its value", async () => {
+    it("returns no table for bars between their names and values", async () => {
       const bars = [30, 80, 55, 95].map(
         (tall, index) => `${42 + 35 * index} 142 14 ${tall} re f\n${at(42 + 35 * index, 144 + tall, String(tall))}`,
       );
@@ -255,7 +255,7 @@ describe("tables", () => {
       ).toEqual([]);
     });
 
-    it("are no table when lines lead from box to box", async () => {
+    it("returns no table for boxes that lines connect", async () => {
       const boxes = [0, 1, 2].flatMap((row) =>
         [0, 1].map(
           (column) =>
@@ -269,7 +269,7 @@ describe("tables", () => {
       expect(await tablesIn(page(...boxes, ...lines))).toEqual([]);
     });
 
-    it("are no table when boxes leave room to write under their labels", async () => {
+    it("returns no table for the boxes of a form with space below their labels", async () => {
       const box = (x: number, y: number, across: number, label: string) =>
         `${x} ${y} ${across} 40 re S\n${at(x + 3, y + 30, label)}`;
       const form = page(
@@ -284,7 +284,7 @@ describe("tables", () => {
       expect(content?.split(/\n+/)).toEqual(["Surname", "First name", "Street", "Postcode", "Signature"]);
     });
 
-    it("are no table when slanted lines lead from word to word", async () => {
+    it("returns no table when slanted lines connect the words", async () => {
       const words = ["salt", "iron", "gold", "lead", "zinc", "copper", "silver"];
       const column = (x: number) => words.map((word, index) => at(x, 260 - 20 * index, x < 50 ? word : `1${index}.5`));
       const links = words.slice(1).map((_, index) => `60 ${262 - 20 * index} m 130 ${242 - 20 * index} l S\n`);
@@ -292,7 +292,7 @@ describe("tables", () => {
       expect(await tablesIn(page(...column(20), ...column(135), ...links))).toEqual([]);
     });
 
-    it("are no table when three labels stand in four boxes, or words under a row of years", async () => {
+    it("returns no table for three labels in four boxes, nor for words under a row of years", async () => {
       const grid = [rule(10, 190, 260), rule(10, 190, 230), rule(10, 190, 200)].concat(
         [10, 100, 190].map((x) => `${x} 200 m ${x} 260 l S\n`),
       );
@@ -309,7 +309,7 @@ describe("tables", () => {
       expect([...(await tablesIn(axis)), ...(await tablesIn(legend))]).toEqual([]);
     });
 
-    it("leave a shaded grid of figures a table", async () => {
+    it("returns a shaded grid of figures as a table", async () => {
       const rows = [
         ["Area", "2001", "2002"],
         ["North", "10", "20"],
@@ -328,7 +328,7 @@ describe("tables", () => {
     });
   });
 
-  describe("papers of business", () => {
+  describe("for business documents", () => {
     const lines = (rows: readonly (readonly string[])[], places: readonly number[], top = 270, step = 14): string =>
       rows
         .map((row, index) =>
@@ -340,7 +340,7 @@ describe("tables", () => {
       ...(table?.data ?? []),
     ];
 
-    it("are no table when chapters lead to pages, or equations to their numbers", async () => {
+    it("returns no table for chapters with page numbers, nor for numbered equations", async () => {
       const contents = [
         ["1.1 Scope", "3"],
         ["1.2 Terms", "7"],
@@ -363,7 +363,7 @@ describe("tables", () => {
       ).toHaveLength(1);
     });
 
-    it("are no table when three addresses stand side by side at the foot of a letter", async () => {
+    it("returns no table for three addresses side by side at the foot of a letter", async () => {
       const foot = [
         ["Example Ltd", "Example Bank", "Director"],
         ["High Street", "London Wall", "Jane Smith"],
@@ -372,7 +372,7 @@ describe("tables", () => {
       expect(await tablesIn(page(lines(foot, [12, 75, 140], 40, 9)))).toEqual([]);
     });
 
-    it("hold a table of words whose rows are shaded cell by cell", async () => {
+    it("returns a table of words whose rows are shaded cell by cell", async () => {
       const rows = [
         ["Country", "Name"],
         ["Austria", "variant"],
@@ -388,7 +388,7 @@ describe("tables", () => {
       expect(gridOf(table)).toEqual(rows);
     });
 
-    it("keep the further lines of the last row, and none of the note below it", async () => {
+    it("includes the continuation lines of the last row, but not the note below", async () => {
       const [table] = await tablesIn(
         page(
           lines(
@@ -414,7 +414,7 @@ describe("tables", () => {
       ]);
     });
 
-    it("name columns by heads of three levels, each in the middle of its group", async () => {
+    it("names columns by three header rows, each cell centred on its group", async () => {
       const [table] = await tablesIn(
         page(
           at(102, 282, "Respondents"),
@@ -441,7 +441,7 @@ describe("tables", () => {
       ]);
     });
 
-    it("end where type on display stands, or a rule under the head of the page", async () => {
+    it("separates the table from large display text and from a rule under the page header", async () => {
       const rows = [
         ["Earnings", "Amount", "Year"],
         ["Salary", "3,480.00", "38,280.00"],
@@ -461,7 +461,7 @@ describe("tables", () => {
       expect(gridOf(table)).toEqual(rows);
     });
 
-    it("keep the trains of each stop in a row of their own", async () => {
+    it("keeps each stop of a timetable in a row of its own", async () => {
       const rows = [
         ["Stop", "RE 1", "RE 2", "RE 3"],
         ["Harbour", "06:03", "07:03", "08:03"],
@@ -472,7 +472,7 @@ describe("tables", () => {
       expect(gridOf(table)).toEqual(rows);
     });
 
-    it("give each head its figures, though it stands beside them", async () => {
+    it("assigns header cells to their figures, although they are not above the figures", async () => {
       const [table] = await tablesIn(
         page(
           lines([["Area", "Men", "Women"]], [10, 60, 125]),
@@ -492,7 +492,7 @@ describe("tables", () => {
     });
   });
 
-  it("says when a table goes on at the top of the next page", async () => {
+  it("reports that a table continues at the top of the next page", async () => {
     const cell = (text: string, x: number, y: number) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET\n`;
     const rows = (top: number) =>
       Array.from(

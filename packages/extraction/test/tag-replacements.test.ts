@@ -13,7 +13,7 @@ const element = (children: StructureElement["children"], replacement: string | n
   replacement,
 });
 
-/** What the glyphs of marked content 0 and 1 say after the replacement: neither has a letter that its font tells. */
+/** Returns the texts of the glyphs with MCID 0 and 1 after the replacement. Neither glyph has a letter of its own. */
 function textsAfter(elements: StructureElement[]) {
   const glyphs = [glyph("\uE001", 0), glyph("\uE002", 1)];
   replaceByTags(elements, glyphs);
@@ -21,20 +21,20 @@ function textsAfter(elements: StructureElement[]) {
 }
 
 describe("replaceByTags", () => {
-  it("replaces the text of one element beside others that replace nothing", () => {
+  it("replaces the text of one element next to elements without /ActualText", () => {
     expect(textsAfter([element([0], "ffi"), element([1])])).toEqual(["ffi", "\uE002"]);
     expect(textsAfter([element([0]), element([1], "st")])).toEqual(["\uE001", "st"]);
   });
 
-  it("replaces the text of an element inside another", () => {
+  it("replaces the text of a nested element", () => {
     expect(textsAfter([element([0, element([1], "st")])])).toEqual(["\uE001", "st"]);
   });
 
-  it("gives the text of an element with several glyphs to the first", () => {
+  it("assigns the text of an element with several glyphs to the first glyph", () => {
     expect(textsAfter([element([0, 1], "ct")])).toEqual(["ct", ""]);
   });
 
-  it("leaves the glyphs alone without a replacement", () => {
+  it("keeps the glyphs without /ActualText", () => {
     expect(textsAfter([element([0]), element([1])])).toEqual(["\uE001", "\uE002"]);
   });
 });

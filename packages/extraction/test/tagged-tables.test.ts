@@ -6,7 +6,7 @@ interface Cell {
   text: string;
   x: number;
   y: number;
-  /** What the cell says of the columns and rows that it covers. */
+  /** Table attributes of the cell, such as `/ColSpan 2`. */
   says?: string;
 }
 
@@ -24,7 +24,7 @@ const request = (objects: readonly string[], cells: readonly Cell[]) => {
   return { source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 };
 };
 
-/** One table of rows of cells; an empty cell has no content. */
+/** Returns a request for a tagged table with these rows; an empty cell has no content. */
 function tableOf(rows: readonly (readonly Cell[])[]) {
   const cells = rows.flat();
   const [table, firstRow] = [FIRST + 1, FIRST + 2];
@@ -56,12 +56,12 @@ const paragraphs = (cells: readonly Cell[]) =>
   );
 
 const PLACES = [10, 90, 100, 130, 140, 150, 180];
-/** Label, then twice: sign, figure, white; the last without white. */
+/** A row with the label, then twice currency sign, figure and white space; the last group has no white space. */
 const row = (y: number, ...texts: string[]): Cell[] =>
   PLACES.map((x, column) => ({ text: texts[column] ?? "", x, y, says: "/ColSpan 1" }));
 
-describe("tagged tables", () => {
-  it("have no columns for signs of currency, per cents and white, and no rows for distance", async () => {
+describe("Tagged tables", () => {
+  it("join cells of currency signs, percent signs and white space with their figures, and omit spacer rows", async () => {
     const heads = [
       { text: "Harbour dues", x: 10, y: 250, says: "/ColSpan 1" },
       { text: "2021", x: 95, y: 250, says: "/ColSpan 2" },
@@ -86,7 +86,7 @@ describe("tagged tables", () => {
     ]);
   });
 
-  it("keep empty rows with room to fill them in, and cells where the spans before them leave room", async () => {
+  it("keep empty rows to fill in, and place cells into the columns that row spans leave free", async () => {
     const cell = (text: string, x: number, y: number, says?: string): Cell => ({ text, x, y, ...(says && { says }) });
     const request = tableOf([
       [cell("Pier", 10, 250, "/RowSpan 2"), cell("Ships of the day", 60, 250, "/ColSpan 2")],
@@ -109,7 +109,7 @@ describe("tagged tables", () => {
     ]);
   });
 
-  it("are found among paragraphs that stand beside each other, and text around them stays where it was", async () => {
+  it("are found among paragraphs of one entry each, and the text around them keeps its position", async () => {
     const entries = [
       ["Ship", "2021", "2022"],
       ["Adler", "512", "498"],

@@ -16,7 +16,7 @@ const readPages = (bytes: Uint8Array) => read(bytes, "structured");
 const onePage = (content: string, entries = "") => handmadePdf([{ content, entries }]);
 const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
-describe("reading order", () => {
+describe("The reading order", () => {
   it("follows a tagged paragraph into the next column", async () => {
     const catalog = "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R";
     const lines = ["down the", "first column", "and on in", "the second"];
@@ -32,7 +32,7 @@ describe("reading order", () => {
     expect((await textOf(bytes))?.split(/\s+/).join(" ")).toBe(lines.join(" "));
   });
 
-  it("takes the head of a section for furniture, though most pages have another", async () => {
+  it("marks a header that repeats within a section, although other sections have another header", async () => {
     const pages = Array.from({ length: 15 }, (_, i) => {
       const body = Array.from({ length: 8 }, (_, line) =>
         show(`page ${i} line ${line} of its text`, 20, 220 - 14 * line),
@@ -43,7 +43,7 @@ describe("reading order", () => {
     expect(read?.map(({ blocks }) => blocks[0]?.type)).toEqual(pages.map(() => "header"));
   });
 
-  it("reads the columns of a paper one after the other, the table in its place", async () => {
+  it("has the columns of a scientific paper one after the other, with the table at its position", async () => {
     const text = (await textOf(fixture("paper"))) ?? "";
     const places = ["On the reading", "First.", "Second.", "Table 1.", "Czech Republic", "Third.", "Fourth.", "Fifth."];
     const found = places.map((place) => text.indexOf(place));
@@ -51,21 +51,21 @@ describe("reading order", () => {
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
   });
 
-  describe("of two columns", () => {
-    /** Eight letters to a word of its own column and line, so that lines are as wide as each other. */
+  describe("In two columns", () => {
+    /** A line of three words with eight letters each, so that all lines have the same width. */
     const line = (column: string, index: number) => [1, 2, 3].map((word) => `${column}${index}wordnr${word}`).join(" ");
     const courier = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
     const column = (name: string, x: number, { from, count }: { from: number; count: number }) =>
       Array.from({ length: count }, (_, i) => show(line(name, i), x, from - 8 * i, 5)).join("");
 
-    it("parts them by a gutter hardly wider than a word space", async () => {
+    it("splits them at a gutter little wider than a word space", async () => {
       const content = column("a", 10, { from: 280, count: 9 }) + column("b", 101.5, { from: 280, count: 9 });
       const words = (await textOf(onePage(content, courier)))?.split(/\s+/) ?? [];
       expect(words.slice(0, 27).every((word) => word.startsWith("a"))).toBe(true);
       expect(words.slice(27).every((word) => word.startsWith("b"))).toBe(true);
     });
 
-    it("parts what stands over a short heading of both from what stands under it", async () => {
+    it("splits the text above a short heading over both columns from the text below", async () => {
       const content = [
         column("a", 10, { from: 280, count: 6 }),
         column("b", 110, { from: 280, count: 6 }),
@@ -78,14 +78,14 @@ describe("reading order", () => {
     });
   });
 
-  it("reads a sidebar apart from the text beside it, though many of their lines stand level", async () => {
+  it("separates a sidebar from the text beside it, although many of their lines share a baseline", async () => {
     const side = Array.from({ length: 10 }, (_, i) => show(`Side ${i}`, 10, 280 - 12 * i - (i % 3 === 2 ? 4 : 0), 6));
     const main = Array.from({ length: 20 }, (_, i) => show(`Line ${i} of the text goes on here`, 70, 280 - 12 * i, 6));
     const words = (await textOf(onePage([...side, ...main].join(""))))?.split(/\s+/) ?? [];
     expect(words.slice(0, 20).join(" ")).toBe(Array.from({ length: 10 }, (_, i) => `Side ${i}`).join(" "));
   });
 
-  it("parts two columns whose page number stands between them", async () => {
+  it("separates two columns with a page number between them", async () => {
     const column = (name: string, x: number) =>
       Array.from({ length: 8 }, (_, i) => show(`${name}${i} of many words in it`, x, 280 - 10 * i, 6)).join("");
     const content = column("a", 10) + column("b", 105) + show("29", 95, 180, 6);
@@ -100,13 +100,13 @@ describe("reading order", () => {
     );
   });
 
-  it("parts pages by a blank line, three hyphens and a blank line, in the order asked for", async () => {
+  it("has pages in the requested order, separated by a blank line, three hyphens and a blank line", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
     expect(await textOf(bytes)).toBe("one\n\n---\n\ntwo");
     expect(await textOf(bytes, "2,1")).toBe("two\n\n---\n\none");
   });
 
-  it("reads turned pages and text that stands upright on its own", async () => {
+  it("includes rotated pages, and vertical text as a block of its own", async () => {
     expect(await textOf(onePage(show("turned", 20, 150), "/Rotate 90"))).toBe("turned");
     const vertical = "BT /F1 12 Tf 0 1 -1 0 60 40 Tm (up the side) Tj ET\n";
     const text = await textOf(onePage(show("level line of some length", 20, 250) + vertical));
@@ -115,8 +115,8 @@ describe("reading order", () => {
   });
 });
 
-describe("letters", () => {
-  it("gives Arabic, Hebrew, Devanagari and Japanese as they were typed", async () => {
+describe("Characters", () => {
+  it("are returned as typed for Arabic, Hebrew, Devanagari and Japanese", async () => {
     expect((await textOf(fixture("scripts")))?.split("\n\n")).toEqual([
       "日本語の文章を正しい順序で取り出す。",
       "وفقا للإحصاءات، ارتفع عدد الأسر بنسبة 12 في المئة (منذ عام 1969).",
@@ -126,11 +126,11 @@ describe("letters", () => {
     ]);
   });
 
-  it("reads Japanese and Chinese in fonts that are not embedded", async () => {
+  it("are read from Japanese and Chinese fonts that are not embedded", async () => {
     expect(await textOf(unembedded())).toBe("日本語\n\n中文");
   });
 
-  it("fails where their character maps cannot be had, instead of leaving their text out, and asks again", async () => {
+  it("cause an error when their CMaps cannot be loaded, and the next call loads the CMaps again", async () => {
     const faults = [new Error("away"), null];
     const source = async () => {
       const fault = faults.shift();
@@ -147,7 +147,7 @@ describe("letters", () => {
     expect((await text()).content).toBe("日本語\n\n中文");
   });
 
-  it("turns ligatures and Kangxi radicals into the letters they stand for", async () => {
+  it("are returned as plain letters for ligatures and Kangxi radicals", async () => {
     const map = "1 beginbfchar <41> <FB01> endbfchar 1 beginbfchar <42> <2F47> endbfchar";
     const cmap = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${map} endcmap`;
     const objects = ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>", streamObject("", cmap)];
@@ -155,7 +155,7 @@ describe("letters", () => {
     expect(await textOf(handmadePdf([{ content: show("Ane B", 20, 100), entries }], { objects }))).toBe("fine 日");
   });
 
-  describe("of fonts that say little of them", () => {
+  describe("In fonts with incomplete mappings", () => {
     const cmap = (entries: string) =>
       streamObject("", `begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${entries} endcmap`);
     const set = (font: string, shown: string, objects: string[] = []) =>
@@ -164,7 +164,7 @@ describe("letters", () => {
       });
     const sign = (codes: string, x: number, y: number) => `BT /S 12 Tf ${x} ${y} Td <${codes}> Tj ET\n`;
 
-    it("are taken from the encoding where the map to Unicode says what cannot be read", async () => {
+    it("come from the encoding when the ToUnicode map has unreadable characters", async () => {
       const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 101 0 R>>";
       const senseless = cmap(
         "3 beginbfchar <4E> <0001> <6F> <E00F> <74> <FFFD> endbfchar 1 beginbfchar <65> <0041> endbfchar",
@@ -172,7 +172,7 @@ describe("letters", () => {
       expect(await textOf(set(font, sign("4E6F7465", 20, 100), [senseless]))).toBe("NotA");
     });
 
-    it("are signs, not the letters of the same codes, in Symbol, Wingdings and ZapfDingbats", async () => {
+    it("are symbols in Symbol, Wingdings and ZapfDingbats, not the letters with the same codes", async () => {
       const font = (name: string, more = "") =>
         `<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+${name}/Encoding/WinAnsiEncoding${more}/FontDescriptor<</Type/FontDescriptor/FontName/ABCDEF+${name}/Flags 4>>>>`;
       expect(await textOf(set(font("Wingdings-Regular"), sign("6CA7FCD8", 20, 100)))).toBe("●▪✓➢");
@@ -182,7 +182,7 @@ describe("letters", () => {
       expect(await textOf(set(font("TT23", "/ToUnicode 101 0 R"), sign("01", 20, 100), [mapped]))).toBe("•");
     });
 
-    it("begin items of a list, and no code", async () => {
+    it("mark list items, and their fixed pitch does not make code", async () => {
       const fixed = "/FontDescriptor<</Type/FontDescriptor/FontName/Wingdings/Flags 5>>";
       const font = `<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/Encoding/WinAnsiEncoding${fixed}>>`;
       const lines = ["salt", "iron", "gold"].map(
@@ -194,7 +194,7 @@ describe("letters", () => {
       expect((await read(set(courier, hollow.join("")), "markdown")).content).toBe("- salt\n- iron");
     });
 
-    it("are read from drawn glyphs, by their names or by a map, however tall or small these are drawn", async () => {
+    it("are read from Type 3 fonts by glyph names or by a map, at any scale of the font", async () => {
       const font = (matrix: string, named: string) =>
         `<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[${matrix}]/CharProcs<</a 102 0 R/b 102 0 R>>/Encoding<</Differences[65 /a /b]>>/FirstChar 65/LastChar 66/Widths[60 60]${named}>>`;
       const glyph = streamObject("", "60 0 0 0 60 70 d1 0 0 60 70 re f");
@@ -210,16 +210,16 @@ describe("letters", () => {
       }
     });
 
-    describe("of Arabic", () => {
+    describe("for Arabic", () => {
       const forms = "5 beginbfchar <01> <FEF2> <02> <FE92> <03> <FEF4> <04> <FEA3> <05> <064E> endbfchar";
       const widths = `600 600 600 600 0 ${"600 ".repeat(122)}`;
       const font = `<</Type/Font/Subtype/TrueType/BaseFont/Helvetica/FirstChar 1/LastChar 127/Widths[${widths}]/Encoding/WinAnsiEncoding/ToUnicode 101 0 R>>`;
       const painted = (items: string, x = 20) => `BT /S 12 Tf ${x} 100 Td [${items}] TJ ET\n`;
       const textFrom = (content: string) => textOf(set(font, content, [cmap(forms)]));
-      /** As painted from the left, the vowel over the letter that is painted after it. */
+      /** The glyphs in visual order from the left, with the vowel before its letter. */
       const habibi = "<01020302> -300 <05> 300 <04>";
 
-      it("stand beside Latin ones, each read its own way, whichever is painted first", async () => {
+      it("are returned next to Latin text in the reading order of each script, in any painting order", async () => {
         expect(await textFrom(painted(`(habi )${habibi}`))).toBe("حَبيبي habi");
         expect(await textFrom(painted(`(habi)${habibi}`))).toBe("حَبيبيhabi");
         expect(await textFrom(painted(`(\\(v1.2\\) )${habibi}`))).toBe("حَبيبي (v1.2)");
@@ -229,7 +229,7 @@ describe("letters", () => {
         expect(await textFrom([...places.reverse(), painted("(ha)", 45.6)].join(""))).toBe("حبيبيha");
       });
 
-      it("are said once where one glyph of a cluster says them and the map has nothing for the others", async () => {
+      it("are returned once when one glyph of a cluster maps to the whole cluster", async () => {
         const map = streamObject(
           "",
           "begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 6 beginbfchar <0044> <0061> <0045> <0062> <0392> <> <03F2> <> <03A3> <062D0628064A0020> <0046> <0063> endbfchar endcmap",
@@ -247,7 +247,7 @@ describe("letters", () => {
       });
     });
 
-    it("are hyphens where a soft one is painted", async () => {
+    it("are hyphens for painted soft hyphens", async () => {
       const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>";
       expect(await textOf(set(font, sign("612D62", 20, 100), [cmap("1 beginbfchar <2D> <00AD> endbfchar")]))).toBe(
         "a-b",
@@ -255,19 +255,19 @@ describe("letters", () => {
     });
   });
 
-  it("joins words that a hyphen broke at a line end", async () => {
+  it("are joined to a whole word across a hyphen at a line end", async () => {
     expect(await textOf(onePage(show("an inter-", 20, 200) + show("national body", 20, 186)))).toBe(
       "an international\nbody",
     );
   });
 });
 
-describe("what a reader cannot see", () => {
+describe("Invisible text", () => {
   const image = streamObject("/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8", "x");
   const scanned = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const scan = "q 200 0 0 300 0 0 cm /I Do Q ";
 
-  it("keeps the text that OCR laid over a scan, beside a stamp in ink too", async () => {
+  it("is returned as the OCR layer of a scan, also next to a visible stamp", async () => {
     const layer = `BT 3 Tr ET ${show("read by a machine", 20, 100)} BT 0 Tr ET `;
     const read = async (content: string) => textOf(handmadePdf([{ content, entries: scanned }], { objects: [image] }));
     expect(await read(scan + layer)).toBe("read by a machine");
@@ -275,7 +275,7 @@ describe("what a reader cannot see", () => {
     expect(await read(`${scan}${layer}${show("read by a machine", 20, 100)}`)).toBe("read by a machine");
   });
 
-  it("keeps transparent text over a picture, as what recognises handwriting lays it, and no other", async () => {
+  it("is returned when it is transparent over an image, as handwriting recognition produces it, and only then", async () => {
     const states = "/ExtGState<</G<</ca 0>>>>";
     const read = async (content: string) =>
       textOf(handmadePdf([{ content, entries: scanned.replace(">>>>", `>>${states}>>`) }], { objects: [image] }));
@@ -284,7 +284,7 @@ describe("what a reader cannot see", () => {
     expect(await read(layer + show("seen", 20, 250))).toBe("seen");
   });
 
-  it("leaves out text outside the visible page, clipped away, without ink or in white on white", async () => {
+  it("is omitted outside of the page, when clipped, in render mode 3 and in white on white", async () => {
     const cases = {
       offPage: show("gone", 400, 100),
       clipped: `q 0 0 50 50 re W n ${show("gone", 100, 200)} Q`,
@@ -296,7 +296,7 @@ describe("what a reader cannot see", () => {
     }
   });
 
-  it("keeps white text on a dark ground, and the invisible text under a scanned page", async () => {
+  it("is not assumed for white text on a dark background, and is returned under a scan", async () => {
     expect(await textOf(onePage(`0 g 0 80 200 60 re f 1 g ${show("seen", 20, 100)}`))).toBe("seen");
     const image = streamObject(
       "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8",
@@ -307,7 +307,7 @@ describe("what a reader cannot see", () => {
     expect(await textOf(handmadePdf([{ content, entries }], { objects: [image] }))).toBe("recognised");
   });
 
-  it("keeps white text on a round button, and leaves it out beside one", async () => {
+  it("includes white text next to a round button, but not on the button", async () => {
     const button = "0 g 30 80 m 170 80 l 190 80 190 130 170 130 c 30 130 l 10 130 10 80 30 80 c f 1 g ";
     expect(await textOf(onePage(button + show("seen", 40, 100)))).toBe("seen");
     expect(await textOf(onePage(`${button}${show("gone", 40, 200)}`))).toBe("");
@@ -315,7 +315,7 @@ describe("what a reader cannot see", () => {
     expect(await textOf(onePage(slope + show("seen", 150, 30) + show("gone", 20, 150)))).toBe("seen");
   });
 
-  it("keeps white text on a bulging band, on a thick line and on a ground of narrow strips", async () => {
+  it("does not include white text on a curved band, on a thick line or on a background of narrow strips", async () => {
     const band = "0 g 0 80 m 0 160 200 160 200 80 c f 1 g ";
     expect(await textOf(onePage(band + show("seen", 60, 100) + show("gone", 60, 170)))).toBe("seen");
     const line = "40 w 10 100 m 190 100 l S 1 g ";
@@ -324,7 +324,7 @@ describe("what a reader cannot see", () => {
     expect(await textOf(onePage(`${strips}1 g ${show("seen", 40, 100)}${show("gone", 40, 200)}`))).toBe("seen");
   });
 
-  it("keeps letters that are cut out of a gradient, and leaves out transparent ones on one colour", async () => {
+  it("is returned when it is transparent over a gradient, and omitted over a single colour", async () => {
     const shading =
       "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
     const resources = `/Resources<</Font<</F1 3 0 R>>/ExtGState<</G<</ca 0>>>>/Pattern<</P<</PatternType 2/Shading ${shading}>>>>>>`;
@@ -334,7 +334,7 @@ describe("what a reader cannot see", () => {
     expect(await read(`.9 g 0 80 200 60 re f ${clear}`)).toBe("");
   });
 
-  it("keeps letters that something is painted through, and leaves out those that only clip", async () => {
+  it("is returned when it clips a visible fill, and omitted when it clips nothing visible", async () => {
     const shading =
       "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
     const entries = `/Resources<</Font<</F1 3 0 R>>/Shading<</S ${shading}>>>>`;
@@ -347,11 +347,11 @@ describe("what a reader cannot see", () => {
     expect(await read(`${cut}Q 1 0 0 rg 0 80 200 60 re f`)).toBe("");
   });
 
-  it("prints once what was painted twice to look bold", async () => {
+  it("does not include a word that is painted twice to look bold, which is returned once", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });
 
-  it("takes the fuller of two printings, whichever comes first", async () => {
+  it("does not include the more complete of two copies, in any order", async () => {
     const full = show("K2-1901", 20, 100) + show("54.5", 120, 100);
     const lesser = show("K2", 20, 100) + show("1901", 38.67, 100) + show("54", 120, 100);
     for (const both of [full + lesser, lesser + full]) expect(await textOf(onePage(both))).toBe("K2-1901 54.5");
@@ -359,7 +359,7 @@ describe("what a reader cannot see", () => {
   });
 });
 
-describe("markdown", () => {
+describe("Markdown output", () => {
   it("follows the tags of a tagged PDF: headings, nested lists, tables, links, emphasis, code", async () => {
     const { content } = await read(fixture("tagged"), "markdown");
     expect(content).toContain("# Report\n");
@@ -392,7 +392,7 @@ describe("markdown", () => {
     );
   });
 
-  it("keeps a paragraph whole across columns, and the note at the foot of the first apart from it", async () => {
+  it("keeps a paragraph whole across columns, with the footnote of the first column apart", async () => {
     const column = (name: string, x: number, [first, last]: [string, string]) =>
       [first, ...Array.from({ length: 6 }, (_, i) => `${name} line ${i} of a text set`), last]
         .map((text, i) => show(text, x, 280 - 8 * i, 5))
@@ -411,7 +411,7 @@ describe("markdown", () => {
     expect((await read(onePage(item), "markdown")).content).toMatch(/^- This .* an end\.\n\n1 A note/);
   });
 
-  it("reads bullets that are drawn as shapes", async () => {
+  it("has list items for bullets that are drawn as shapes", async () => {
     const arc = (...points: number[]) => `${points.join(" ")} c `;
     const disc = (x: number, y: number) => {
       const [l, r, b, t, mx, my] = [x - 2, x + 2, y + 2, y + 6, x, y + 4];
@@ -431,7 +431,7 @@ describe("markdown", () => {
     expect(await textOf(onePage(plot))).not.toContain("•");
   });
 
-  it("reads bullets whose circle is drawn in sixteen pieces", async () => {
+  it("has list items for bullets whose circle is drawn in sixteen pieces", async () => {
     const disc = (x: number, y: number) => {
       const at = (turn: number) =>
         [x + 2 * Math.cos(turn), y + 2 * Math.sin(turn)].map((part) => part.toFixed(3)).join(" ");
@@ -448,7 +448,7 @@ describe("markdown", () => {
     expect((await read(onePage(items.join("")), "markdown")).content).toBe("- salt of the earth\n- iron and steel");
   });
 
-  it("nests a list that goes on in the next column by that column's own edge", async () => {
+  it("indents a list that continues in the next column relative to the edge of that column", async () => {
     const item = (text: string, x: number, y: number) => show(`* ${text} of this list`, x, y, 5);
     const column = (name: string, x: number) =>
       [0, 1, 2, 3, 4, 5].map((i) => item(`${name}${i} item with words`, x + (i === 3 ? 10 : 0), 280 - 8 * i));
@@ -458,7 +458,7 @@ describe("markdown", () => {
     ]);
   });
 
-  it("finds headings by their size and leaves running heads and page numbers out", async () => {
+  it("has headings by font size, without running headers and page numbers", async () => {
     const { content } = await read(fixture("furniture"), "markdown");
     expect(content).toContain("# Chapter 2");
     expect(content).not.toContain("Annual report");
@@ -466,8 +466,8 @@ describe("markdown", () => {
   });
 });
 
-describe("structured", () => {
-  it("types its blocks and boxes them in points from the top left", async () => {
+describe("Structured output", () => {
+  it("has typed blocks with bounding boxes in points from the top left", async () => {
     const { pages, content } = await read(
       onePage(show("Title", 20, 262, 24) + show("Some words below it", 20, 200)),
       "structured",
@@ -486,14 +486,14 @@ describe("structured", () => {
   const boxOf = async (content: string, entries?: string) =>
     (await readPages(onePage(content, entries))).pages?.[0]?.blocks[0]?.bbox;
 
-  it("moves text by the numbers that stand before it, whatever font they are set in", async () => {
+  it("applies TJ offsets before a text, with the font size that is set at each offset", async () => {
     const moves = "/F2 10 Tf [-4000] TJ /F1 12 Tf [-500] TJ";
     const fonts = "/Resources<</Font<</F1 3 0 R/F2<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
     expect((await boxOf(`BT 20 150 Td ${moves} (moved) Tj ET`, fonts))?.x).toBeCloseTo(66, 1);
     expect((await boxOf(`BT 20 150 Td [-4000] TJ ${moves} (moved) Tj ET`, fonts))?.x).toBeCloseTo(66, 1);
   });
 
-  it("reads text along the way its letters go, whichever of its signs are turned", async () => {
+  it("has the text in the direction of its glyphs, for any combination of negative scales", async () => {
     const words = "[(along) -400 (the) -400 (way)] TJ";
     const plain = await boxOf(`BT /F1 12 Tf 1 0 0 1 20 150 Tm 1 Tc ${words} ET`);
     const turned = [
@@ -508,7 +508,7 @@ describe("structured", () => {
     }
   });
 
-  it("marks what repeats at the edges of pages as header and footer", async () => {
+  it("marks blocks that repeat at the page edges as header and footer", async () => {
     const { pages } = await read(fixture("furniture"), "structured");
     for (const { blocks } of pages ?? []) {
       expect(blocks.filter(({ type }) => type === "header").map(({ text }) => text)).toEqual(["Annual report"]);
@@ -517,7 +517,7 @@ describe("structured", () => {
   });
 });
 
-describe("words that OCR has read", () => {
+describe("Words from OCR", () => {
   const word = (text: string, x: number, y: number, line: number, height = 10) => ({
     text,
     line,
@@ -525,7 +525,7 @@ describe("words that OCR has read", () => {
     bbox: { x, y, width: 6 * text.length, height },
   });
 
-  it("become lines, paragraphs and tables as the words of a text layer do", async () => {
+  it("form lines, paragraphs and tables like the words of a text layer", async () => {
     const rows = [
       ["Item", "Men", "Women"],
       ["North", "12", "13"],

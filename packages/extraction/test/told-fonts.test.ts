@@ -24,7 +24,7 @@ function fontOf(document: PdfDocument, { embedded, flags, missing, ...entries }:
   return font;
 }
 
-/** What we say and what pdf.js says of each code that we say anything of, one font at a time. */
+/** Returns Folio's and pdf.js's glyph for each code that Folio can map by itself. */
 async function bothOf(make: (document: PdfDocument) => PdfDict, units: Iterable<string>, codeLength: "byte" | "pair") {
   const document = PdfDocument.create();
   const font = make(document);
@@ -56,37 +56,40 @@ const mapOf = (document: PdfDocument, text: string): PdfValue =>
   document.add(new PdfStream(new PdfDict(), bytesOf(`begincmap\n${text}\nendcmap`)));
 const WIDTHS = CODES.map((code) => 3 * code);
 
-describe("fonts that tell their letters themselves", () => {
-  it.each(STANDARD)("%s is as wide and says the same as pdf.js has it", async (face) => {
+describe("Fonts that Folio maps without pdf.js", () => {
+  it.each(STANDARD)("have the characters and widths of pdf.js: %s", async (face) => {
     for (const encoding of [undefined, "WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"]) {
       const entries = { BaseFont: name(face), Encoding: encoding === undefined ? undefined : name(encoding) };
       expectAgreement(await bothOf((document) => fontOf(document, entries), bytes, "byte"), 140);
     }
   });
 
-  it.each(["Type1", "TrueType"])("%s fonts say the same as pdf.js has it, whatever their flags", async (kind) => {
-    const encodings = [undefined, name("WinAnsiEncoding"), name("MacRomanEncoding"), name("MacExpertEncoding")];
-    const differences = [66, name("Euro"), name("fi"), name("uni0416"), name("notdef"), 200, name("a"), name("b")];
-    for (const Encoding of [...encodings, PdfDict.of({ Differences: differences })]) {
-      for (const flags of [0, 4, 32, 36]) {
-        for (const embedded of [true, undefined]) {
-          const own = {
-            Subtype: name(kind),
-            Encoding,
-            flags,
-            embedded,
-            FirstChar: 32,
-            LastChar: 240,
-            Widths: WIDTHS,
-            missing: 77,
-          };
-          expectAgreement(await bothOf((document) => fontOf(document, own), bytes, "byte"), 0);
+  it.each(["Type1", "TrueType"])(
+    "have the characters and widths of pdf.js for the type %s, with any encoding and flags",
+    async (kind) => {
+      const encodings = [undefined, name("WinAnsiEncoding"), name("MacRomanEncoding"), name("MacExpertEncoding")];
+      const differences = [66, name("Euro"), name("fi"), name("uni0416"), name("notdef"), 200, name("a"), name("b")];
+      for (const Encoding of [...encodings, PdfDict.of({ Differences: differences })]) {
+        for (const flags of [0, 4, 32, 36]) {
+          for (const embedded of [true, undefined]) {
+            const own = {
+              Subtype: name(kind),
+              Encoding,
+              flags,
+              embedded,
+              FirstChar: 32,
+              LastChar: 240,
+              Widths: WIDTHS,
+              missing: 77,
+            };
+            expectAgreement(await bothOf((document) => fontOf(document, own), bytes, "byte"), 0);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it("gives codes of one byte what their map says", async () => {
+  it("map one-byte codes by their ToUnicode map", async () => {
     const text = `3 beginbfchar <41> <0416> <0042> <00660069> <43> <D83DDE00> endbfchar
       3 beginbfrange <50> <60> <00FA> <61> <63> [<0061> <0062> <62>] <70> <90> <41> endbfrange`;
     const own = { embedded: true, Widths: WIDTHS.slice(0, 90), FirstChar: 32, missing: 250 };
@@ -99,7 +102,7 @@ describe("fonts that tell their letters themselves", () => {
     expect(told.slice(0, 3).map(([{ unicode }]) => unicode)).toEqual(["Ж", "fi", "😀"]);
   });
 
-  it("gives codes of two bytes what their map says, with the widths of their glyphs", async () => {
+  it("map two-byte codes by their ToUnicode map, with the widths of the glyphs", async () => {
     const text = `2 beginbfrange <0000> <00FF> <0400> <0100> <01F0> <4E80> endbfrange 1 beginbfchar <0005> <0041> endbfchar`;
     const make = (document: PdfDocument): PdfDict => {
       const inner = fontOf(document, { Subtype: name("CIDFontType2"), embedded: true, DW: 700.5 });
@@ -112,7 +115,7 @@ describe("fonts that tell their letters themselves", () => {
     expectAgreement(await bothOf(make, pairs, "pair"), 497);
   });
 
-  it("leaves to pdf.js what builds on another map, signs, and fonts whose program has to tell", () => {
+  it("do not include fonts with a map based on another map, symbol fonts, and fonts that only their program maps", () => {
     const document = PdfDocument.create();
     const toldBy = (entries: Entries): unknown => {
       const use = new FontUse(fontOf(document, entries), "byte");

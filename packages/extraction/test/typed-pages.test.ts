@@ -7,7 +7,7 @@ import { THREAD_READING } from "../src/reading/limits.ts";
 const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 
-/** Lines of typed text at 6 points, one under the other. */
+/** Returns a page of 6-point Courier lines, one below the other. */
 function typedPage(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`));
   const content = shown.map((line, row) => `BT /F1 6 Tf 5 ${285 - 7 * row} Td (${line}) Tj ET`).join("\n");
@@ -32,8 +32,8 @@ const ports = [
   ["43", "names"],
 ];
 
-describe("tables of typed pages", () => {
-  it("stand between rules of dashes and bars, whatever their entries are", async () => {
+describe("Tables on typewritten pages", () => {
+  it("are detected by rules of dashes and bars, with any entries", async () => {
     const boxed = [
       "+------+----------+",
       "| Port | Used for |",
@@ -48,7 +48,7 @@ describe("tables of typed pages", () => {
     for (const lines of [boxed, piped, query]) expect(await tablesOf(lines)).toEqual([ports]);
   });
 
-  it("are read where no space parts an entry from the bar", async () => {
+  it("are detected when no space separates an entry from the bar", async () => {
     const lines = ["+----+-----+", "|Port|Count|", "+----+-----+", "|  21|  143|", "|  25|   67|", "+----+-----+"];
     const rows = [
       ["Port", "Count"],
@@ -58,7 +58,7 @@ describe("tables of typed pages", () => {
     expect(await tablesOf(lines)).toEqual([rows]);
   });
 
-  it("have a column under each rule of dashes, though one space parts them", async () => {
+  it("have a column under each rule of dashes, although one space separates the rules", async () => {
     const lines = [
       "CODE TOWN      PAID",
       "---- ------ -------",
@@ -77,7 +77,7 @@ describe("tables of typed pages", () => {
     expect(await tablesOf(lines)).toEqual([rows]);
   });
 
-  it("keep a second head over dashes with its rows", async () => {
+  it("keep a second header row over dashes with its rows", async () => {
     const table = (unit: string) => [
       `Age    ${unit}   Share`,
       "-----------------",
@@ -94,7 +94,7 @@ describe("tables of typed pages", () => {
     ]);
   });
 
-  it("are none in a field of bits, boxes with arrows, or text over a line of dashes", async () => {
+  it("do not include bit fields, boxes with arrows, and text over a line of dashes", async () => {
     const bits = [
       " 0                   1",
       " 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5",
@@ -117,7 +117,7 @@ describe("tables of typed pages", () => {
     expect((await extractor.text(request(text), "text")).content).toContain("-------------------");
   });
 
-  it("are none in programs, their data, and prints of memory", async () => {
+  it("do not include program code, its data, and memory dumps", async () => {
     const data = [
       "let SIZES = [",
       "  [ 12, 188,   7],",
@@ -141,7 +141,7 @@ describe("tables of typed pages", () => {
     for (const lines of [data, memory, assembler]) expect(await tablesOf(lines)).toEqual([]);
   });
 
-  it("are none in lines whose spaces are widened to one measure", async () => {
+  it("do not include justified lines with widened spaces", async () => {
     const lines = [
       "The  pilot  saw  that  the old quay",
       "was no place for any man,  and  so",
@@ -154,8 +154,8 @@ describe("tables of typed pages", () => {
   });
 });
 
-describe("text of typed pages", () => {
-  it("is running text, and its programs and drawings are code", async () => {
+describe("Text of typewritten pages", () => {
+  it("is running text, and program code and drawings are code blocks", async () => {
     const page = [
       "Dear Mr Novak,",
       "",

@@ -9,17 +9,17 @@ const textsOf = (letters: readonly (readonly [text: string, x: number])[]) =>
     0,
   ).map(({ text }) => text);
 
-describe("letters of a word", () => {
-  it("stay together when all of them are tracked out by more than a word space", () => {
+describe("The letters of a word", () => {
+  it("stay together when their letter spacing exceeds a word space throughout", () => {
     expect(textsOf([..."SPACED"].map((letter, index) => [letter, 8 * index]))).toEqual(["SPACED"]);
   });
 
-  it("are split at a gap that is wider than their tracking and a word space", () => {
+  it("are split at a gap wider than letter spacing and word space together", () => {
     const letters = [..."SPACEDOUT"].map((letter, index) => [letter, 8 * index + (index < 6 ? 0 : 4)] as const);
     expect(textsOf(letters)).toEqual(["SPACED", "OUT"]);
   });
 
-  it("keep a vowel sign with the letter that it stands under, whatever is painted first", () => {
+  it("keep a vowel sign with its letter, in any painting order", () => {
     const [alef, bet, qamats] = ["\u05D0", "\u05D1", "\u05B8"];
     const painted = [glyph(qamats, { x: 11, advance: 2 }), glyph(alef, { x: 10 }), glyph(bet, { x: 5 })];
     expect(wordsOf(painted, 0).map(({ text }) => text)).toEqual([`${alef}${qamats}${bet}`]);
@@ -34,17 +34,17 @@ describe("printedOnce", () => {
   });
   const textsOf = (runs: readonly Run[]) => runs.map(({ letters }) => letters.map(({ text }) => text).join(""));
 
-  it("drops a run that a longer one prints again", () => {
+  it("drops a run that a longer run prints again", () => {
     expect(textsOf(printedOnce([run("ab"), run("abc")]))).toEqual(["abc"]);
   });
 
-  it("keeps every run of a band with more runs than a line of type has", () => {
+  it("keeps every run of a band with more than 300 runs", () => {
     const runs = Array.from({ length: 301 }, () => run("ab"));
     expect(printedOnce(runs)).toHaveLength(301);
     expect(textsOf(printedOnce(runs.slice(1)))).toEqual(["ab"]);
   });
 
-  it("does not search runs of more than 300 letters for a lesser printing", () => {
+  it("does not search runs of more than 300 letters for a less complete copy", () => {
     const long = "abcdefghij".repeat(31);
     expect(textsOf(printedOnce([run("ab"), run(long.slice(0, 300))]))).toEqual([long.slice(0, 300)]);
     expect(textsOf(printedOnce([run("ab"), run(long.slice(0, 301))]))).toEqual(["ab", long.slice(2, 301)]);

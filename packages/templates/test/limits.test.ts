@@ -153,7 +153,7 @@ describe("Template data", () => {
     ]);
   });
 
-  it("of a million levels causes an error and no stack overflow", () => {
+  it("may not have a million levels: rendering reports an error without a stack overflow", () => {
     const bottomless = JSON.parse(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`);
     expect(failureOf("{{a}}", { a: bottomless }).faults).toEqual([
       { field: "", error: "data may nest at most 32 levels deep" },

@@ -107,7 +107,7 @@ describe("Partials", () => {
     }
   };
 
-  it("that include each other recursively are rejected with the chain, also through a block", () => {
+  it("are rejected with the chain when they include each other recursively, also through a block", () => {
     expect(fault("{{> a}}", { a: "{{> b}}", b: "1\n{{> a}}" })).toBe(
       'html: Partial "b", line 2, column 1: partials print each other without end: a → b → a',
     );

@@ -59,7 +59,7 @@ describe("Barcodes and QR codes", () => {
     ["ean13", "4006381333931", "EAN-13", "4006381333931"],
     ["ean8", "9638507", "EAN-8", "96385074"],
     ["upca", "03600029145", "EAN-13", "0036000291452"],
-  ])("of kind %s with the value %s are readable by ZXing", async (kind, value, format, text) => {
+  ])("are readable by ZXing: the kind %s with the value %s", async (kind, value, format, text) => {
     expect(await read(drawn("{{barcode kind value}}", { kind, value }))).toEqual([[format, text]]);
   });
 
@@ -76,7 +76,7 @@ describe("Barcodes and QR codes", () => {
     expect(await read(drawn('{{barcode "code39" value}}', { value }))).toEqual([["Code39", value]]);
   });
 
-  it.each(["L", "M", "Q", "H"])("of QR level %s are readable by ZXing", async (level) => {
+  it.each(["L", "M", "Q", "H"])("are readable by ZXing at the QR level %s", async (level) => {
     const value = "https://example.com/rechnung?nr=2026-001&für=Müller ☃";
     expect(await read(drawn("{{qrCode value level=level}}", { value, level }))).toEqual([["QRCode", value]]);
   });
@@ -206,7 +206,7 @@ describe("Charts", () => {
     expect(refused(template, data as JsonObject)).toMatch(message);
   });
 
-  it("of an empty list contain no invalid coordinates", () => {
+  it("contain no invalid coordinates for an empty list", () => {
     for (const kind of ["bar", "line", "sparkline"])
       expect(drawn("{{chart kind none}}", { kind, none: [] })).not.toMatch(/NaN|Infinity/);
   });

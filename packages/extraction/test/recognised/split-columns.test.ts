@@ -20,7 +20,7 @@ describe("recognisedTables", () => {
   const gridOf = (rows: readonly string[][], evidence?: "rules") =>
     read(rows, evidence).map(({ head, data }) => [...head, ...data]);
 
-  it("joins two columns of which each row fills one", () => {
+  it("joins two columns when each row fills only one of them", () => {
     const halves = [
       ["Rope", "12", "", "a"],
       ["Sail", "", "34", "b"],
@@ -35,7 +35,7 @@ describe("recognisedTables", () => {
     ]);
   });
 
-  it("keeps two columns that one row fills both, and those that rules part", () => {
+  it("keeps two columns when one row fills both, or when the table has rules", () => {
     const both = [
       ["Rope", "12", "13"],
       ["Sail", "", "34"],
@@ -50,7 +50,7 @@ describe("recognisedTables", () => {
     expect(gridOf(halves, "rules")).toEqual([halves]);
   });
 
-  it("multiplies the confidence of the grid by that of its words", () => {
+  it("multiplies the confidence of the grid by the confidence of its words", () => {
     const [sure, unsure] = [1, 0.5].map((confidence) => read([["Rope", "12"]], "alignment", confidence)[0]?.confidence);
     expect(sure).toBeGreaterThan(0.5);
     expect(unsure).toBeCloseTo((sure ?? 0) / 2, 1);

@@ -5,20 +5,20 @@ import type { Line } from "../../src/tables/columns.ts";
 
 const PLAIN = { bold: false, italic: false, monospace: false };
 
-/** A glyph without a place, unless it is given one. */
+/** Returns a glyph at the origin, unless `more` sets its position. */
 export const glyph = (text: string, more: Partial<Glyph> = {}): Glyph => ({
   ...{ text, replaced: false, artifact: false, mcid: -1, x: 0, y: 0, advance: 5, tracking: 0, size: 10, angle: 0 },
   font: PLAIN,
   ...more,
 });
 
-/** A word of 10 points on the baseline `y`. */
+/** Returns a word of 10-point text on the baseline `y`. */
 export const word = (text: string, [x0, x1, y]: readonly [x0: number, x1: number, y: number]): Word => ({
   ...{ text, x0, x1, y0: y - 8, y1: y + 2, baseline: y, size: 10, mcid: -1 },
   ...{ ...PLAIN, artifact: false, replaced: false, spaceAfter: null },
 });
 
-/** A line of a table whose columns are 50 points apart, with a word in each cell that is not empty. */
+/** Returns a table line whose columns are 50 points apart, with a word in each cell that is not empty. */
 export function tableLine(texts: readonly string[], y = 100): Line {
   const cells = texts.map((text, column) =>
     text === ""
