@@ -3,10 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 
 /**
- * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body` or `base64`,
- * `location`,
- * `delay` (ms), `hang`, `endless` (the answer goes on after its body), `header.<name>`, `bytes` (a body of so many), `closed` (not readable from other origins), `echo` (what was asked,
- * as JSON). `/hits/<topic>` lists what was asked under that topic, upgrades included.
+ * A web site on loopback for documents under test. The query of `/a/<topic>/<name>?…` determines the response: `status`, `type`, `body` or
+ * `base64`, `location`, `delay` (ms), `hang` (no response), `endless` (no end of the body), `header.<name>`, `bytes` (size of a generated body),
+ * `closed` (no CORS headers), `echo` (the request as JSON). `/hits/<topic>` lists the requests of that topic, upgrades included.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hits = new Map<string, string[]>();

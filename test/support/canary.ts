@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import type { TestProject } from "vitest/node";
 
-/** What came to the place that no page may reach. */
+/** Contacts with the host that no page may reach. */
 export interface Contacts {
   /** `/<topic>/<name>` of each HTTP request and WebSocket handshake. */
   paths: string[];
@@ -12,8 +12,8 @@ export interface Contacts {
 }
 
 /**
- * A place on loopback that sees everything that comes to it: TCP connections and what they ask for, and UDP datagrams on the same port.
- * `canaryLog` tells what came and starts anew at each call.
+ * Starts a host on loopback that records every contact: TCP connections, their HTTP requests, and UDP datagrams on the same port.
+ * `canaryLog` returns the contacts and clears the record at each call.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let contacts: Contacts = { paths: [], connections: 0, datagrams: 0 };
@@ -56,7 +56,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     canary: string;
     canaryLog: string;
-    /** How many of the ways out are tried: all by `npm run soak -- vectors`, every third set by `npm test`. */
+    /** Selection of vectors: all by `npm run soak -- vectors`, every third set by `npm test`. */
     vectors: "all" | "third";
   }
 }

@@ -14,7 +14,7 @@ interface Answer {
 
 interface Received {
   method: string;
-  /** Below the account. */
+  /** Path below that of the account. */
   path: string;
   url: URL;
   type: string;
@@ -36,8 +36,8 @@ interface StoredQueue {
 }
 
 /**
- * As much of Cloudflare's API as the real wrangler asks for in a deployment: an account that is empty at first and keeps what is made,
- * databases in SQLite.
+ * The part of Cloudflare's API that the real wrangler uses in a deployment. The account is empty at first and keeps what is created. Its
+ * databases use SQLite.
  */
 export class CloudflareApi {
   readonly buckets: string[] = [];
@@ -47,9 +47,9 @@ export class CloudflareApi {
   readonly crons: string[] = [];
   /** The metadata of each upload of the Worker. */
   readonly uploads: { bindings: { name: string; type: string; id?: string; text?: string }[] }[] = [];
-  /** Method and path of everything that would change the account. */
+  /** Method and path of every request that changes the account. */
   readonly changes: string[] = [];
-  /** What nobody foresaw. */
+  /** Method and path of every request that this API does not implement. */
   readonly unknown: string[] = [];
   readonly #databases = new Map<string, { name: string; sql: DatabaseSync }>();
   readonly #server = createServer((request, response) => {
@@ -59,7 +59,7 @@ export class CloudflareApi {
     });
   });
 
-  /** Its address, for CLOUDFLARE_API_BASE_URL. */
+  /** Starts the server and returns its URL, for CLOUDFLARE_API_BASE_URL. */
   async start(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");

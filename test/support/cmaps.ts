@@ -1,7 +1,7 @@
 import { CMaps } from "@folio/pdf";
 import { config, env } from "./environment.ts";
 
-/** As the Worker gets them: from among the files that are deployed beside it. */
+/** Returns the file of CMaps from the deployed assets, as the Worker reads it. */
 export async function cMapsFile(): Promise<Uint8Array> {
   const answer = await env.PAGES.fetch(`${config.BASE_URL}/assets/cmaps.bin`);
   return new Uint8Array(await answer.arrayBuffer());

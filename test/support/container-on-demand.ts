@@ -5,8 +5,8 @@ import { untilReady } from "./container-ready.ts";
 import { freePort, startContainerServer } from "./container-server.ts";
 
 /**
- * Provides the URL of a container server that starts at the first connection: most tests in the runtime need none. Connections are
- * passed on byte for byte, resets included.
+ * Provides the URL of a container server that starts at the first connection, because most tests in the runtime need none. Connections
+ * are forwarded byte for byte, including resets.
  */
 export default async function setup(project: TestProject) {
   const serverPort = await freePort();

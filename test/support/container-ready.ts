@@ -1,4 +1,4 @@
-/** Waits for the answer of the container server's health check; `npm test` may start it on a machine that is busy with everything else. */
+/** Waits until the container server's health check succeeds. `npm test` may start the server on a busy machine. */
 export async function untilReady(url: string, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One container server for every test of the project. Tests wait until it is ready. */
+/** Starts one container server for all tests of the project. The tests wait until it is ready. */
 export default async function setup(project: TestProject) {
   const port = await freePort();
   const server = startContainerServer(port);

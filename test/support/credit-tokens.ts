@@ -4,7 +4,7 @@ interface Token {
   packId: string;
   grantedAtMs: number;
   expiresAtMs: number;
-  /** `free`, `consumed`, `expired` or the operation that holds it. */
+  /** `free`, `consumed`, `expired` or the ID of the operation that reserved it. */
   at: string;
 }
 
@@ -14,20 +14,20 @@ interface Life {
   captured: number;
   settledCredits: number | null;
   parts: Map<string, number>;
-  /** May be lost still. */
+  /** Whether the operation is not stored yet and can be lost. */
   volatile: boolean;
 }
 
 /**
- * What the ledger must do, told in the simplest way: every credit is a token that lies somewhere. It knows no entries, no
- * lots and no balances, so that it cannot share a mistake with the code under test.
+ * A simple model of the ledger, in which every credit is a token with a state. It has no entries, no lots and no balances, so that it
+ * cannot share a mistake with the code under test.
  */
 export class CreditTokens {
   readonly #tokens: Token[] = [];
   readonly #lives = new Map<string, Life>();
   #nowMs = 0;
 
-  /** Time passes: overdue reservations end, then packs expire. */
+  /** Moves the time: overdue reservations end, then packs expire. */
   pass(nowMs: number): void {
     this.#nowMs = nowMs;
     for (const [operationId, life] of this.#lives) {
@@ -38,7 +38,9 @@ export class CreditTokens {
     }
   }
 
-  /** Something ends by the instant, for which all that is volatile is written: in the books its credits lie in their packs still. */
+  /**
+   * Whether a reservation or a pack ends at this time. If so, stores all volatile operations. The ledger counts their credits in the packs until then.
+   */
   isDue(nowMs: number): boolean {
     const isOverdue = ({ state, leaseUntilMs }: Life) => state === "open" && leaseUntilMs <= nowMs;
     const isInPack = ({ at }: Token) => at === "free" || this.#lives.get(at)?.volatile;
@@ -53,7 +55,7 @@ export class CreditTokens {
     for (const life of this.#lives.values()) life.volatile = false;
   }
 
-  /** Operations that are lost never were. */
+  /** Removes all operations that were not stored. */
   lose(): void {
     for (const [operationId, { volatile }] of this.#lives) {
       if (!volatile) continue;

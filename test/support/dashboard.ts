@@ -9,7 +9,7 @@ import { config, env } from "./environment.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** The pages on real bindings, reached as a browser reaches them. */
+/** The dashboard on real bindings, used as a browser uses it. */
 export class TestDashboard {
   readonly services: Services;
   readonly settings: DashboardSettings;
@@ -32,7 +32,7 @@ export class TestDashboard {
     return this.#app.fetch(new Request(`${config.BASE_URL}${path}`, { redirect: "manual", ...init }));
   }
 
-  /** A new account and its owner, signed in; with a role, somebody else who has that role in it. */
+  /** Creates an account and its owner, signed in. With a role, returns another person who has that role in the account. */
   async member({
     role = "owner",
     isOperator = false,
@@ -55,7 +55,7 @@ export class TestDashboard {
     return role === "owner" ? owner : this.join(owner.accountId, role);
   }
 
-  /** Another person, signed in, who joins the account. */
+  /** Creates another person, signed in, who joins the account. */
   async join(accountId: string, role: Role): Promise<TestMember> {
     const { services } = this;
     const email = `${crypto.randomUUID()}@example.test`;
@@ -71,7 +71,7 @@ export class TestDashboard {
   }
 }
 
-/** One person's browser. */
+/** The browser of one person. */
 export class TestMember {
   readonly dashboard: TestDashboard;
   readonly accountId: string;
@@ -99,7 +99,7 @@ export class TestMember {
     return (await this.get(path)).text();
   }
 
-  /** The token that stands in every form of this person's session. */
+  /** Returns the CSRF token that every form of this person's session contains. */
   async csrf(): Promise<string> {
     return /name="csrf" value="([\w-]+)"/.exec(await this.text("/profile"))?.[1] ?? "";
   }

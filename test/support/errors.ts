@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../src/domain/errors.ts";
 import { statusOf, typeOf } from "../../src/domain/errors.ts";
 import { errorBody } from "../../src/resources/errors.ts";
 
-/** Checks an error answer against the catalogue and gives its `error` object. */
+/** Checks an error response against the catalogue and returns its `error` object. */
 export async function expectError(response: Response, code: ErrorCode) {
   const text = await response.text();
   const parsed = errorBody().safeParse(JSON.parse(text));

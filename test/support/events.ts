@@ -1,7 +1,7 @@
 import type { TestClient } from "./api.ts";
 import { env } from "./environment.ts";
 
-/** Every event of a client's account, as it is stored. */
+/** Returns every event of a client's account, as it is stored. */
 export const eventsOf = async (client: TestClient) =>
   (
     await env.DB.prepare("SELECT type, data FROM events WHERE account_id = ?")

@@ -2,10 +2,12 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { ACCOUNT } from "./cloudflare-api.ts";
 
-/** Answers in the real one's words (wrangler 4.149.0; the test with the real one shows that they fit) and records what would change the account. */
+/**
+ * Simulates wrangler 4.149.0 with its output texts, and records the commands that change the account. A test with the real wrangler confirms the texts.
+ */
 export class FakeWrangler {
   readonly changes: string[] = [];
-  /** A command that begins so fails. */
+  /** Start of the commands that fail. */
   breaksAt: string | null = null;
   readonly state = {
     accounts: [{ id: ACCOUNT, name: "An account" }] as { id: string; name: string }[] | null,

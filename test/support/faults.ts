@@ -1,7 +1,7 @@
-/** How often a call fails. */
+/** Share of calls that fail. */
 const RATE = 0.05;
 
-/** Chance that a seed repeats: mulberry32. */
+/** Returns a repeatable random generator (mulberry32) for a seed. Its numbers are from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Calls that fail before they do anything, or after they have done it, or take their time. */
+/** Lets calls fail before or after their work, or delays them. */
 export class Faults {
   readonly #random: () => number;
   injected = 0;
@@ -37,7 +37,7 @@ export class Faults {
     return result;
   }
 
-  /** The same object, some of whose asynchronous methods may fail, and some replaced. */
+  /** Returns a proxy of an object in which the listed asynchronous methods can fail and others are replaced. */
   around<Target extends object>(
     target: Target,
     methods: readonly (keyof Target)[],
@@ -48,7 +48,7 @@ export class Faults {
         if (name in replaced) return replaced[name];
         const value = Reflect.get(target, name);
         if (typeof value !== "function") return value;
-        // A stub of an object has no `bind`: whatever is named there is a method of the object.
+        // A Durable Object stub has no `bind`, because every name on it is a remote method.
         const bound = (...args: unknown[]) => Reflect.apply(value, target, args);
         if (!methods.includes(name as keyof Target)) return bound;
         return (...args: unknown[]) => this.call(async () => bound(...args));

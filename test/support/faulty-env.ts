@@ -3,10 +3,10 @@ import { config, env } from "./environment.ts";
 import type { Faults } from "./faults.ts";
 import { minimalPdf } from "./minimal-pdf.ts";
 
-/** Calls that ask the database. */
+/** Methods that send a query to the database. */
 const STATEMENT: (keyof D1PreparedStatement)[] = ["all", "first", "raw", "run"];
 
-/** The Worker's bindings, of which a share of all calls fails before or after it is done, takes its time, or is cut short. */
+/** Returns the Worker's bindings with faults: a share of all calls fails before or after its work, is delayed, or is truncated. */
 export function faultyEnv(faults: Faults) {
   const statement = (real: D1PreparedStatement): D1PreparedStatement =>
     faults.around(real, STATEMENT, {
@@ -42,7 +42,7 @@ export function faultyEnv(faults: Faults) {
   };
 }
 
-/** The container as the platform offers it, some of whose answers break off. For a configuration without `CONTAINER_URL`. */
+/** The container binding of the platform with some truncated responses. For a configuration without `CONTAINER_URL`. */
 const faultyContainer = (faults: Faults) => ({
   fetch: (url: URL, init: RequestInit) =>
     faults.call(async () => {
@@ -51,7 +51,7 @@ const faultyContainer = (faults: Faults) => ({
     }),
 });
 
-/** The first bytes of a body, and then its end by a fault. */
+/** Returns the first bytes of a body, followed by an error. */
 export function breakingOff(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let begun = false;
   return body.pipeThrough(
@@ -68,7 +68,7 @@ export function breakingOff(body: ReadableStream<Uint8Array>): ReadableStream<Ui
   );
 }
 
-/** A PDF whose stream breaks off. */
+/** Returns a PDF whose stream ends with an error. */
 export const cutShort = () =>
   new ReadableStream<Uint8Array>({
     start(controller) {

@@ -4,11 +4,11 @@ declare module "*?raw" {
 }
 
 interface ImportMeta {
-  /** Of the test runner: the texts of files by their paths, as the options below ask for them. */
+  /** Function of the test runner. Returns the texts of files by their paths. */
   glob(pattern: string, options: { query: "?raw"; import: "default"; eager: true }): Record<string, string>;
 }
 
-/** Node has it; the Worker's types do not, since no Worker may compile. */
+/** Node has this type. The Worker's types lack it, because a Worker cannot compile WebAssembly. */
 declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<WebAssembly.Module>;
 }

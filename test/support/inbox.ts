@@ -2,11 +2,11 @@ import { inject } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
 import type { Received } from "./receiver.ts";
 
-/** A receiver of webhooks that nobody else sends to. */
+/** A webhook receiver for one test. */
 export class Inbox {
   readonly #name = newId("req", Date.now());
 
-  /** Where to send; `behaviour` is a status, `hang` or `reset`. */
+  /** Returns the URL of the receiver. `behaviour` is a status, `hang` or `reset`. */
   url(behaviour: number | "hang" | "reset" = 200): string {
     return `${inject("receiverUrl")}/${behaviour}/${this.#name}`;
   }

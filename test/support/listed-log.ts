@@ -5,7 +5,7 @@ export interface LogEntry {
   fields: LogFields;
 }
 
-/** Keeps what is logged, and refuses a field that the list of fields does not have: every test that logs looks after it. */
+/** Keeps log entries, and throws for a field that is not in the list of log fields. Every test that logs checks this. */
 export class ListedLog implements Log {
   readonly entries: LogEntry[] = [];
 

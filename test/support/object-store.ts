@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** What the store kept under a path. */
+/** An object that the store received. */
 export interface KeptObject {
   headers: Record<string, string>;
   bytes: number;
@@ -20,7 +20,7 @@ export interface KeptObject {
 const SECRET = "store-secret";
 const sha256 = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
 
-/** The signature of a presigned request by AWS Signature Version 4, with `UNSIGNED-PAYLOAD` as S3, R2 and GCS take it. */
+/** Returns the AWS Signature Version 4 of a presigned request with `UNSIGNED-PAYLOAD`, as S3, R2 and GCS accept it. */
 function signatureOf(method: string, url: URL, headers: Record<string, string>): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== "X-Amz-Signature")
@@ -40,7 +40,7 @@ function signatureOf(method: string, url: URL, headers: Record<string, string>):
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-/** A presigned URL for a PUT of the path, whose signature covers the headers. */
+/** Returns a presigned URL for a PUT of the path. Its signature covers the headers. */
 export function presigned(base: string, path: string, headers: Record<string, string> = {}): string {
   const url = new URL(path, base);
   const signed = { host: url.host, ...headers };
@@ -56,9 +56,9 @@ export function presigned(base: string, path: string, headers: Record<string, st
 }
 
 /**
- * A store on this machine that takes presigned PUTs as S3, R2 and GCS do, below `/azure/` as Azure does: it wants the signature, the
- * length beforehand, and of Azure the kind of blob. Below `/busy/` the first two requests of a path are answered 503.
- * `GET /kept/<path>` tells what it keeps.
+ * Starts a local store that accepts presigned PUTs like S3, R2 and GCS, and below `/azure/` like Azure. It requires the signature and the
+ * content length, and for Azure the blob type. Below `/busy/`, the first two requests of a path return 503. `GET /kept/<path>` returns the
+ * object that it received.
  */
 export default async function startStore(project: TestProject): Promise<() => void> {
   const kept = new Map<string, KeptObject>();

@@ -6,5 +6,5 @@ import { cMaps } from "./cmaps.ts";
 
 export const jpegCodec = new MozJpegCodec(jpegDecoder, jpegEncoder);
 
-/** The editor as the Worker has it. */
+/** The editor with the configuration of the Worker. */
 export const editor = new LocalPdfEditor({ jpeg: jpegCodec, cMaps });

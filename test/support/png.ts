@@ -3,13 +3,13 @@ import { inflateSync } from "node:zlib";
 export interface Png {
   width: number;
   height: number;
-  /** Red, green, blue and alpha of a pixel. */
+  /** Returns red, green, blue and alpha of a pixel. */
   at(x: number, y: number): [number, number, number, number];
 }
 
 const COLOR_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** A PNG of 8 bits a channel, without a palette or interlacing (PNG 3rd edition, sections 7 to 9). */
+/** Reads a PNG with 8 bits per channel, without a palette or interlacing (PNG 3rd edition, sections 7 to 9). */
 export function readPng(bytes: Uint8Array): Png {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, depth, color] = [view.getUint32(16), view.getUint32(20), bytes[24], bytes[25] ?? 0];

@@ -9,15 +9,15 @@ declare module "vitest" {
   }
 }
 
-/** One request as the receiver saw it. */
+/** A request that the receiver got. */
 export interface Received {
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * A webhook receiver on this machine: `POST /<behaviour>/<inbox>` keeps the request in the inbox and behaves as told
- * (a status, `hang`, or `reset`); `GET /inbox/<inbox>` tells what came.
+ * Starts a local webhook receiver. `POST /<behaviour>/<inbox>` stores the request in the inbox and then returns the status, hangs (`hang`) or
+ * resets the connection (`reset`). `GET /inbox/<inbox>` returns the stored requests.
  */
 export default async function startReceiver(project: TestProject): Promise<() => void> {
   const inboxes = new Map<string, Received[]>();

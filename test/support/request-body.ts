@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** A request's body, or what came of it before its sender went away. */
+/** Returns a request's body, or the part that arrived before the sender disconnected. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   try {
     for await (const piece of request) pieces.push(piece);
   } catch {
-    // Nobody waits for the answer any more.
+    // The sender has disconnected and reads no response.
   }
   return Buffer.concat(pieces);
 }

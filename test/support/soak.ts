@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-/** How much of what is drawn at random is tried: a handful by `npm test`, all of it by `npm run soak`. */
+/** Sets the number of random cases: a few for `npm test`, all of them for `npm run soak`. */
 export default function setup(project: TestProject): void {
   const isSoak = process.env.FOLIO_SOAK === "1";
   project.provide("isSoak", isSoak);
@@ -12,7 +12,7 @@ export default function setup(project: TestProject): void {
   );
 }
 
-/** `41-80`: those and what lies between. */
+/** Returns the seeds of a range, such as `41-80`, including both ends. */
 function seedsOf(range: string): number[] {
   const [first = 1, last = first] = range.split("-").map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

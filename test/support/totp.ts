@@ -1,4 +1,4 @@
-/** The code that an authenticator app shows now for an `otpauth://` address (RFC 6238, SHA-1, 30 s, 6 digits). */
+/** Returns the code that an authenticator app shows now for an `otpauth://` URI (RFC 6238, SHA-1, 30 s, 6 digits). */
 export async function totpCode(uri: string, nowMs = Date.now()): Promise<string> {
   const secret = base32(new URL(uri).searchParams.get("secret") ?? "");
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
@@ -9,7 +9,7 @@ export async function totpCode(uri: string, nowMs = Date.now()): Promise<string>
   return String((mac.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** RFC 4648 base 32. */
+/** Decodes RFC 4648 base 32. */
 function base32(text: string): Uint8Array<ArrayBuffer> {
   const bits = [...text.replaceAll("=", "")].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),

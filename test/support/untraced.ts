@@ -1,4 +1,4 @@
 import type { Tracing } from "../../src/domain/trace-context.ts";
 
-/** Where no platform makes spans. */
+/** Tracing for code that runs without the platform, which creates the spans. */
 export const UNTRACED: Pick<Tracing, "span"> = { span: (_name, work) => work() };

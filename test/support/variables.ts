@@ -1,4 +1,4 @@
-/** The variables of the Worker under test; no real secret. */
+/** Variables of the Worker under test, without real secrets. */
 export const VARIABLES = {
   BASE_URL: "https://api.folio.test",
   FILES_URL: "https://files.folio.test",

@@ -11,8 +11,8 @@ const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 360] as const;
 
 /**
- * What axe-core objects to on a page, and whether it is wider than the window, in both themes and widths. `open` is called once for each
- * theme: an editor chooses its colours when it starts.
+ * Returns axe-core's violations on a page, and whether the page is wider than the window, in both themes and widths. `open` is called once
+ * per theme, because an editor chooses its colors when it starts.
  */
 export async function violationsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
@@ -20,7 +20,7 @@ export async function violationsOf(page: Page, open: () => Promise<unknown>): Pr
     await page.emulateMedia({ colorScheme });
     await open();
     await settled(page);
-    // The page's policy lets no script in; the debugger's evaluation is not subject to it.
+    // The page's content security policy blocks scripts, but not evaluation by the debugger.
     await page.evaluate(axe);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -30,7 +30,7 @@ export async function violationsOf(page: Page, open: () => Promise<unknown>): Pr
   return found;
 }
 
-/** A page with a preview is judged with its picture. */
+/** Waits for the image of a preview, which the checks include. */
 async function settled(page: Page): Promise<void> {
   if ((await page.locator("[data-preview]").count()) > 0)
     await page.locator(".preview .page-picture").first().waitFor();

@@ -11,9 +11,9 @@ export interface Target {
 export interface ClientOptions {
   plan?: PlanName;
   environment?: Environment;
-  /** Beyond the starter credits. */
+  /** Credits in addition to the starter credits. */
   credits?: number;
-  /** Another instance than the shared one. */
+  /** Instance to use. The default is the shared one. */
   target?: Target;
 }
 
@@ -23,7 +23,7 @@ export interface KeyOptions {
   ip_allowlist?: string[];
 }
 
-/** What most answers have. */
+/** Fields that most responses have. */
 export interface Resource {
   id: string;
   status: string;
@@ -34,7 +34,7 @@ type Operator = ReturnType<typeof createOperatorClient>;
 
 let accounts = 0;
 
-/** A new account on a plan (`scale` unless told) with one key, made by the operator API. */
+/** Creates an account on a plan (`scale` by default) with one key, through the operator API. */
 export async function freshClient(options: ClientOptions = {}): Promise<E2eClient> {
   const { plan = "scale", environment = "live", credits = 0, target = inject("folio") } = options;
   const operator = createOperatorClient({ baseUrl: target.base_url, secret: target.operator_secret });
@@ -46,7 +46,7 @@ export async function freshClient(options: ClientOptions = {}): Promise<E2eClien
   return new E2eClient(target.base_url, operator, { accountId: id, key });
 }
 
-/** One key of one account, used over HTTP as a customer does. */
+/** A client with one key of one account, which uses HTTP as a customer does. */
 export class E2eClient {
   readonly accountId: string;
   readonly key: string;
@@ -78,7 +78,7 @@ export class E2eClient {
   post = (path: string, body: unknown, init: RequestInit = {}) =>
     this.request(path, { method: "POST", body: JSON.stringify(body), ...init });
 
-  /** The answer's JSON; throws with the body when the status is not 2xx. */
+  /** Returns the response's JSON. Throws an error with the body if the status is not 2xx. */
   async json<Body = Resource>(response: Promise<Response>): Promise<Body> {
     const answer = await response;
     const text = await answer.text();
@@ -86,7 +86,7 @@ export class E2eClient {
     return JSON.parse(text);
   }
 
-  /** What the account holds now, as the operator sees it: asking takes no slot and counts against no rate. */
+  /** Returns the account's credits from the operator API, which uses no slot and has no rate limit. */
   async credits(): Promise<{ available: number; reserved: number; consumed: number }> {
     return (await this.operator.retrieveAccount(this.accountId)).credits;
   }

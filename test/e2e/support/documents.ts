@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromRoot } from "../../../scripts/local/paths.mjs";
 
-/** A block of code of the documentation. The line of its backticks has the language, and for JSON the operation and the id in its path. */
+/** A code block of the documentation. Its fence line has the language, and for JSON the operation and the ID in its path. */
 export interface Sample {
   file: string;
   line: number;
@@ -12,7 +12,7 @@ export interface Sample {
   code: string;
 }
 
-/** The guides and the pages that visitors meet first. */
+/** Returns the guides and the pages that visitors see first. */
 async function pages(): Promise<string[]> {
   const guides = (await readdir(fromRoot("docs/guides"))).map((name) => join("docs/guides", name));
   const operating = (await readdir(fromRoot("docs/operating"))).map((name) => join("docs/operating", name));

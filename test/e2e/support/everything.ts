@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { Visitor } from "./visitor.ts";
 
-/** One of each thing that has a page, some of it failed; gives their ids. */
+/** Creates one of each resource with a page, some of them failed. Returns their IDs. */
 export async function accountWithEverything(visitor: Visitor): Promise<Record<string, string>> {
   const client = await visitor.client();
   const made = async (path: string, body: unknown) => (await client.json(client.post(path, body))).id;

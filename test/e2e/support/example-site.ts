@@ -5,7 +5,7 @@ import { docx, paragraph } from "../../container/office-files.ts";
 import { bodyOf } from "../../support/request-body.ts";
 import type { E2eClient, Resource } from "./client.ts";
 
-/** What the samples call the reader's own site. */
+/** The reader's own site in the samples. */
 export const EXAMPLE_SITE = "https://example.com";
 
 export interface Delivery {
@@ -13,14 +13,14 @@ export interface Delivery {
   body: { id: string; type: string };
 }
 
-/** The files and the webhook receiver that samples refer to under https://example.com, on this machine. */
+/** A local server for the files and the webhook receiver that samples refer to under https://example.com. */
 export interface ExampleSite {
   url: string;
   deliveries: Delivery[];
   close(): void;
 }
 
-/** Makes the files by Folio itself. `gone.png` and whatever else is not there answer 404. */
+/** Starts the site with files that Folio renders. `gone.png` and other missing files respond with 404. */
 export async function openExampleSite(client: E2eClient): Promise<ExampleSite> {
   const files = await makeFiles(client);
   const deliveries: Delivery[] = [];
@@ -52,7 +52,7 @@ const PAGE_BREAK = '<div style="break-after: page"></div>';
 const TABLE = `<style>td, th { border: 1px solid; padding: 4pt 24pt }</style><table><tr><th>Month</th><th>Sales</th></tr>
 <tr><td>January</td><td>12</td></tr><tr><td>February</td><td>15</td></tr></table>`;
 
-/** With one field, `applicant.name`. */
+/** A PDF form with one field, `applicant.name`. */
 const FORM = handmadePdf([{ content: "", entries: "/Annots[101 0 R]" }], {
   objects: [
     "<</T(applicant)/FT/Tx/Kids[101 0 R]>>",
@@ -81,7 +81,7 @@ async function made(client: E2eClient, html: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(url ?? "")).arrayBuffer());
 }
 
-/** A page as a picture, sharp enough to be read. */
+/** Returns a page as an image with enough resolution for OCR. */
 async function pictureOf(client: E2eClient, html: string): Promise<Uint8Array> {
   const { id } = await client.json(client.post("/v1/pdfs", { html: `<style>body { font-size: 18pt }</style>${html}` }));
   const drawn = client.post("/v1/pdfs/thumbnails", { source: { pdf_id: id }, width: 1600 });

@@ -7,14 +7,14 @@ import { startInstance } from "./instance.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How to reach the instance that all end-to-end tests share. */
+    /** Address and secrets of the instance that all end-to-end tests share. */
     folio: DevFile;
-    /** The file that this instance's log goes to: printed mail stands there. */
+    /** Path of this instance's log file, which contains the mails. */
     folioLog: string;
   }
 }
 
-/** One instance for every end-to-end test that does not end it; each test makes its own account there. */
+/** Starts one instance for all end-to-end tests that do not end it. Each test creates its own account there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
   const instance = await startInstance({ folder });

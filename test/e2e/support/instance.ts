@@ -9,34 +9,34 @@ import { promisify } from "node:util";
 import type { DevFile } from "../../../scripts/local/dev-file.mjs";
 import { freePort } from "../../../scripts/local/ports.mjs";
 
-/** The last line that `npm start` prints before its log. */
+/** Start of the last line that `npm start` prints before its log. */
 const READY = "Ctrl-C stops it.";
 const STOP_GRACE_MS = 20_000;
 
 export interface InstanceOptions {
-  /** Holds the state, the dev file and everything temporary; its owner removes it. */
+  /** Contains the state, the dev file and all temporary files. Its owner removes it. */
   folder: string;
   port?: number;
   variables?: Record<string, string>;
-  /** As `npm run dev` runs it. */
+  /** Whether to run as `npm run dev` does. */
   watch?: boolean;
 }
 
-/** Folio as `npm start` runs it, on a state folder of its own. */
+/** Folio as `npm start` runs it, with a separate state folder. */
 export interface Instance {
   port: number;
   access: DevFile;
-  /** What it has printed so far, standard error included. */
+  /** Returns the output so far, including standard error. */
   log(): string;
-  /** The same as a file, for other processes. */
+  /** Path of a file with the same output, for other processes. */
   logFile: string;
-  /** As Ctrl-C does; gives the exit code. Safe to repeat. */
+  /** Stops the instance like Ctrl-C and returns the exit code. Safe to repeat. */
   stop(): Promise<number | null>;
-  /** SIGKILL to the runtime, in the midst of whatever it does; gives the exit code of `npm start`, which then ends. */
+  /** Sends SIGKILL to the runtime and returns the exit code of `npm start`, which then ends. */
   killRuntime(): Promise<number | null>;
-  /** The process ids of its browsers. */
+  /** Returns the process IDs of its browsers. */
   browsers(): Promise<number[]>;
-  /** SIGKILL to the process of every page, as by a system without memory; gives how many there were. */
+  /** Sends SIGKILL to the process of every page, as a system without memory does. Returns their number. */
   killPages(): Promise<number>;
 }
 
@@ -49,7 +49,7 @@ export class StartFailed extends Error {
   }
 }
 
-/** Starts Folio and waits until it has said that it is ready; throws `StartFailed` when it ends before. */
+/** Starts Folio and waits until it is ready. Throws `StartFailed` if it ends before that. */
 export async function startInstance({ folder, port, variables = {}, watch }: InstanceOptions): Promise<Instance> {
   const chosenPort = port ?? (await freePort());
   const devFile = devFileOf(folder);
@@ -107,7 +107,7 @@ export async function startInstance({ folder, port, variables = {}, watch }: Ins
   };
 }
 
-/** The processes below `ancestor` whose command line has this in it. */
+/** Returns the processes below `ancestor` whose command line matches `part`. */
 async function processesOf(ancestor: number, part: string | RegExp): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { maxBuffer: 2 ** 26 });
   const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
@@ -116,7 +116,7 @@ async function processesOf(ancestor: number, part: string | RegExp): Promise<num
     command,
   }));
   const family = new Set([ancestor]);
-  // Parents stand anywhere in the list: each pass finds the children of those found before.
+  // The list has parents in any order. Each pass adds the children of the processes found before.
   for (let found = 0; found !== family.size; ) {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -124,5 +124,5 @@ async function processesOf(ancestor: number, part: string | RegExp): Promise<num
   return all.filter(({ pid, command }) => family.has(pid) && command.search(part) >= 0).map(({ pid }) => pid);
 }
 
-/** Where an instance of this folder tells how to reach it. */
+/** Returns the path of the file in which an instance with this folder stores its address and secrets. */
 export const devFileOf = (folder: string): string => join(folder, "folio-dev.json");

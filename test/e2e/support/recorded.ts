@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { fromRoot } from "../../../scripts/local/paths.mjs";
 import { EXAMPLE_SITE } from "./example-site.ts";
 
-/** Where answers are shown to readers, as if the service stood there. */
+/** Base URL of files in the reference, as if the service ran there. */
 const FILES_URL = "https://files.example.com";
 
-/** Answers as the reference shows them: what differs from run to run has one value. */
+/** Returns a response as the reference shows it: values that differ between runs are replaced by fixed ones. */
 export function presentable(value: unknown, siteUrl: string): unknown {
   const text = JSON.stringify(value, (name, held) => steady(name, held)).replaceAll(siteUrl, EXAMPLE_SITE);
   return JSON.parse(
@@ -15,7 +15,7 @@ export function presentable(value: unknown, siteUrl: string): unknown {
 
 const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const CREATED = "2026-11-21T09:30:00.000Z";
-/** Longest list that is shown. */
+/** Maximum number of list entries in the reference. */
 const SHOWN = 6;
 
 const TIMES: Record<string, string> = {
@@ -39,7 +39,7 @@ function steady(name: string, held: unknown): unknown {
   return held;
 }
 
-/** Writes what the OpenAPI document shows as examples of answers and deliveries. */
+/** Writes the examples of responses and deliveries in the OpenAPI document. */
 export async function record(answers: Map<string, unknown>): Promise<void> {
   const sorted = Object.fromEntries([...answers].sort(([first], [second]) => first.localeCompare(second)));
   const source = `/** What a running Folio answered to the examples. Recorded by \`FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts\`. */
@@ -48,7 +48,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = ${JSON.stringify(sort
   await writeFile(fromRoot("src/http/openapi/answers.generated.ts"), source);
 }
 
-/** Where two answers differ in form: a field that only one of them has, or a value of another kind. Null and an empty list fit anything. */
+/**
+ * Returns the paths where two responses differ in form: a field in only one of them, or a value of another type. Null and an empty list match anything.
+ */
 export function differences(first: unknown, second: unknown, place = ""): string[] {
   if (first === null || second === null) return [];
   if (Array.isArray(first) && Array.isArray(second)) return listDifferences(first, second, place);
@@ -66,10 +68,10 @@ export function differences(first: unknown, second: unknown, place = ""): string
 
 type Fields = Record<string, unknown>;
 
-/** Maps whose keys are the caller's own. */
+/** Paths of maps whose keys are chosen by the caller. */
 const FREE = /\.(?:metadata|schema|defaults|sample_data)$/;
 
-/** Entries of one list may have different fields: together they have them all. */
+/** Compares the union of all entries' fields, because the entries of one list can have different fields. */
 function listDifferences(first: unknown[], second: unknown[], place: string): string[] {
   if (first.length === 0 || second.length === 0) return [];
   return differences(together(first), together(second), `${place}[]`);

@@ -9,17 +9,17 @@ export interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** A request on a connection of its own, which the test may cut at any moment. */
+/** A request on a separate connection, which the test can close at any time. */
 export interface OpenRequest {
-  /** What has come so far, head and body as they are on the wire. */
+  /** Returns the data received so far, head and body as they were sent. */
   received(): string;
-  /** Goes away: `close` as programs do that end or lose patience (FIN), `reset` without a word (RST). */
+  /** Closes the connection: `close` sends FIN, as programs do that end or time out, and `reset` sends RST. */
   hangUp(how?: "close" | "reset"): void;
   /** Resolves when the server has closed the connection. */
   closed: Promise<unknown>;
 }
 
-/** Sends the whole request; the answer is collected as it comes. */
+/** Sends the whole request and collects the response as it arrives. */
 export async function openRequest(baseUrl: string, request: RawRequest): Promise<OpenRequest> {
   const { hostname, port } = new URL(baseUrl);
   const socket: Socket = connect(Number(port), hostname);

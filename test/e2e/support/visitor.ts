@@ -15,10 +15,10 @@ import { E2eClient } from "./client.ts";
 
 const WAIT_MS = 20_000;
 const PASSWORD = "correct horse battery staple";
-/** What the browser prints when a page or a preview answers that something typed is wrong. */
+/** The browser's console error when a page or a preview rejects an input. */
 const REFUSED_INPUT = /status of (?:409|422)/;
 
-/** The browser that renders the PDFs shows the pages, too. */
+/** Launches the browser that also renders the PDFs, to show the pages. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: join(miniflareBrowserFolder(process.env, process.arch), "chrome-linux64", "chrome"),
@@ -26,13 +26,13 @@ export const launchBrowser = (): Promise<Browser> =>
 
 let people = 0;
 
-/** Somebody with a browser of their own: nothing of another visitor's session is in it. */
+/** A person with a separate browser context, without the sessions of other visitors. */
 export class Visitor {
   readonly email: string;
   readonly password = PASSWORD;
   /** Console errors and uncaught exceptions of every page. */
   readonly faults: string[] = [];
-  /** The address of the account's overview, once there is an account. */
+  /** URL of the account's overview. Empty until the account exists. */
   base = "";
 
   #csrf: string | undefined;
@@ -58,7 +58,7 @@ export class Visitor {
     return new Visitor(context, await context.newPage());
   }
 
-  /** Signs up on the page and follows the link of the mail. */
+  /** Signs up on the page and follows the link in the mail. */
   static async withAccount(browser: Browser): Promise<Visitor> {
     const visitor = await Visitor.arrive(browser);
     await visitor.signUp();
@@ -80,7 +80,7 @@ export class Visitor {
     await this.page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
   }
 
-  /** Signs in on the page, which then leads on to `next`. */
+  /** Signs in on the page, which then redirects to `next`. */
   async signIn({ email, password }: { email: string; password: string }, next?: string): Promise<void> {
     await this.page.goto(next === undefined ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
     await this.page.getByLabel("E-mail").fill(email);
@@ -89,7 +89,7 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname !== "/sign-in");
   }
 
-  /** A request with this visitor's cookies, as one of our own pages sends it: a form carries the session's token. */
+  /** Sends a request with this visitor's cookies, as our own pages do. A form contains the session's CSRF token. */
   async send(method: "get" | "post", path: string, fields: Record<string, string> = {}): Promise<APIResponse> {
     const url = new URL(path, inject("folio").base_url).href;
     if (method === "get") return this.context.request.get(url, { maxRedirects: 0 });
@@ -98,12 +98,12 @@ export class Visitor {
     return this.context.request.post(url, { form: { ...fields, csrf: this.#csrf }, headers, maxRedirects: 0 });
   }
 
-  /** A page of the account as it is sent. */
+  /** Returns the HTML of a page of the account. */
   async text(path: string): Promise<string> {
     return (await this.send("get", `${this.base}${path}`)).text();
   }
 
-  /** The newest link to that page in a mail to this visitor: locally mail is printed to the log. */
+  /** Returns the newest link to that page in a mail to this visitor. A local instance prints mail to the log. */
   async mailedLink(page: string): Promise<string> {
     const find = async () => {
       const mails = (await readFile(inject("folioLog"), "utf8")).split("Mail to ");
@@ -113,12 +113,12 @@ export class Visitor {
     return vi.waitUntil(find, { timeout: WAIT_MS, interval: 50 });
   }
 
-  /** A page of the account, such as `/keys`. */
+  /** Opens a page of the account, such as `/keys`. */
   goto(path: string, page = this.page) {
     return page.goto(`${this.base}${path}`);
   }
 
-  /** Makes a key on its page and gives what is shown once. */
+  /** Creates a key on its page and returns the secret, which is shown once. */
   async createKey(name: string): Promise<string> {
     await this.goto("/keys");
     await this.page.getByLabel("Name").fill(name);
@@ -130,7 +130,7 @@ export class Visitor {
     return (await this.page.locator(".copy code").first().textContent()) ?? "";
   }
 
-  /** The API as this visitor's programs use it, with a key made on the page. */
+  /** Returns an API client with a key that is created on the page. */
   async client(): Promise<E2eClient> {
     return this.clientWith(await this.createKey("program"));
   }
@@ -140,7 +140,7 @@ export class Visitor {
     return new E2eClient(baseUrl, createOperatorClient({ baseUrl, secret }), { accountId: this.accountId, key });
   }
 
-  /** Leaves, and says whether any page complained of something else than the test brought about. */
+  /** Closes the browser context and asserts that no page had other errors than those that match `broughtAbout`. */
   async leave(broughtAbout?: RegExp): Promise<void> {
     await this.context.close();
     expect(this.faults.filter((fault) => !broughtAbout?.test(fault))).toEqual([]);
