@@ -7,7 +7,7 @@ import { errorBody } from "../../src/resources/errors.ts";
 export async function expectError(response: Response, code: ErrorCode) {
   const text = await response.text();
   const parsed = errorBody().safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`Not an error body: ${text}`);
+  if (!parsed.success) throw new Error(`The response has no valid error body: ${text}`);
   const { error } = parsed.data;
   expect({ code: error.code, type: error.type, status: response.status }, text).toEqual({
     code,

@@ -62,7 +62,7 @@ export function breakingOff(body: ReadableStream<Uint8Array>): ReadableStream<Ui
         controller.enqueue(piece.slice(0, Math.ceil(piece.byteLength / 2)));
       },
       flush() {
-        throw new Error("The container went away");
+        throw new Error("The connection to the container was lost");
       },
     }),
   );
@@ -73,6 +73,6 @@ export const cutShort = () =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(minimalPdf().slice(0, 40));
-      controller.error(new Error("The browser went away"));
+      controller.error(new Error("The connection to the browser was lost"));
     },
   });

@@ -15,7 +15,7 @@ export class ListedLog implements Log {
   #keep(event: string, fields: LogFields): void {
     const unlisted = Object.keys(fields).filter((field) => !Object.hasOwn(LOG_FIELDS, field));
     if (unlisted.length > 0)
-      throw new Error(`The line ${event} has fields that are in no list: ${unlisted.join(", ")}`);
+      throw new Error(`The log line ${event} has fields that LOG_FIELDS does not list: ${unlisted.join(", ")}`);
     this.entries.push({ event, fields });
   }
 }

@@ -14,7 +14,7 @@ export function readPng(bytes: Uint8Array): Png {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, depth, color] = [view.getUint32(16), view.getUint32(20), bytes[24], bytes[25] ?? 0];
   const channels = COLOR_CHANNELS[color];
-  if (channels === undefined || depth !== 8) throw new Error(`A PNG of colour type ${color}, ${depth} bits`);
+  if (channels === undefined || depth !== 8) throw new Error(`Unsupported PNG: color type ${color}, ${depth} bits`);
   const data: Uint8Array[] = [];
   for (let at = 8; at < bytes.length; at += 12 + view.getUint32(at)) {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));

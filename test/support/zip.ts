@@ -10,7 +10,7 @@ export function zipEntries(bytes: Uint8Array): { name: string; content: Uint8Arr
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new Error(`No central directory entry at ${at}`);
-    if (view.getUint16(at + 10, true) !== 0) throw new Error("An entry is not stored");
+    if (view.getUint16(at + 10, true) !== 0) throw new Error("An entry of the archive is compressed");
     const [size, nameLength, extraLength, commentLength] = [
       view.getUint32(at + 20, true),
       view.getUint16(at + 28, true),

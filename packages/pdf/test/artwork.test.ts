@@ -53,7 +53,7 @@ describe("The artwork of a stamp", () => {
     }
   });
 
-  it.each([0.2, 0.5, 0.9])("is rejected if only %f of the PNG or JPEG data is present", async (share) => {
+  it.each([0.2, 0.5, 0.9])("is rejected if only a share of %f of its PNG or JPEG data is present", async (share) => {
     const whole = png(200, 255);
     const cut = { png: whole.subarray(0, Math.max(60, whole.length * share)) };
     await expect(stamped(cut)).rejects.toMatchObject({ code: "unreadable", argument: "image" });

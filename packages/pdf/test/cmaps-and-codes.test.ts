@@ -113,7 +113,7 @@ describe("readIndirectObject", () => {
     expect(read("12 3 obj endobj")).toEqual({ number: 12, generation: 3, value: null, end: 15, damaged: false });
   });
 
-  it("reads a stream by its length, and by its end where the length is wrong", () => {
+  it("reads a stream by its length, or up to its end marker if the length is wrong", () => {
     for (const [length, damaged] of [
       [4, false],
       [3, true],

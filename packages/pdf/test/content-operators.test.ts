@@ -28,7 +28,7 @@ describe("balanceOf", () => {
     expect(balance("q Q (text").unfinishedFrom).toBe(3);
   });
 
-  it("closes what is open in the order text, marks, graphics states", () => {
+  it("closes open operators in the order text, marked content, graphics states", () => {
     expect(enclosing(balance("Q q /A BMC BT"))).toEqual({ open: "q\nq\n", close: "\nET\nEMC\nQ\nQ\n" });
   });
 });

@@ -78,7 +78,7 @@ describe("The direct copy of an object's syntax", () => {
         const written = serialize(original, (ref) => ref.number).replace(/ (?=[^()<>]*$)/g, between);
         const read = new SyntaxReader(bytesOf(written), new Budget()).value();
         const copy = copied(written);
-        if (copy === null) throw new Error(`${written} is plain`);
+        if (copy === null) throw new Error(`${written} was not copied`);
         const again = new SyntaxReader(bytesOf(copy), new Budget()).value();
         expect(serialize(again, (ref) => ref.number)).toBe(serialize(read, ({ number }) => number + 100));
       }),

@@ -38,7 +38,7 @@ describe("The PDF editor with hostile and damaged files", () => {
     ["only a header", "%PDF-1.7\n"],
     ["a catalog without pages", "%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n"],
     [
-      "pages that are their own kids",
+      "a page tree that contains itself",
       "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[2 0 R]>>\nendobj\n",
     ],
     ["circular references", "%PDF-1.7\n1 0 obj\n2 0 R\nendobj\n2 0 obj\n1 0 R\nendobj\ntrailer\n<</Root 1 0 R>>\n"],

@@ -65,7 +65,7 @@ describe("readJpegHeader", () => {
 
   it.each([
     ["another signature", Uint8Array.of(1, 2, 3)],
-    ["a byte that is no marker", jpeg([0, 0], frame(1), scan)],
+    ["a byte that is not a marker", jpeg([0, 0], frame(1), scan)],
     ["no frame", jpeg(scan)],
     ["a height of 0", jpeg(segment(0xc0, 8, 0, 0, 0, 7, 1, 1, 0x11, 0), scan)],
   ])("is null for %s", (_, bytes) => {

@@ -18,7 +18,7 @@ const colours =
 const profileObject = (swapped: boolean) =>
   streamObject(`/N 3/Filter/ASCIIHexDecode`, Buffer.from(iccProfile(swapped)).toString("hex"));
 
-/** Resources with a membership dictionary of optional content (OCMD), beside a font. */
+/** Resources with a membership dictionary of optional content (OCMD), and with a font. */
 const membership = "/Resources<</Properties<</M 100 0 R>>/Font<</F1 3 0 R>>>>";
 const within = `/OC /M BDC ${textContent("footer")} EMC`;
 

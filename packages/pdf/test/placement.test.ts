@@ -35,11 +35,11 @@ const WHITE = [255, 255, 255];
 describe("A placed stamp", () => {
   it.each([
     ["an upright page", "/MediaBox[0 0 200 300]"],
-    ["a page turned by 90 degrees", "/MediaBox[0 0 300 200]/Rotate 90"],
-    ["a page turned by 180 degrees", "/MediaBox[0 0 200 300]/Rotate 180"],
-    ["a page turned by 270 degrees", "/MediaBox[0 0 300 200]/Rotate 270"],
+    ["a page rotated by 90 degrees", "/MediaBox[0 0 300 200]/Rotate 90"],
+    ["a page rotated by 180 degrees", "/MediaBox[0 0 200 300]/Rotate 180"],
+    ["a page rotated by 270 degrees", "/MediaBox[0 0 300 200]/Rotate 270"],
     ["a page with a crop box", "/MediaBox[-50 -70 400 500]/CropBox[10 20 210 320]"],
-    ["a turned page with a crop box", "/MediaBox[0 0 400 400]/CropBox[50 60 350 260]/Rotate 90"],
+    ["a rotated page with a crop box", "/MediaBox[0 0 400 400]/CropBox[50 60 350 260]/Rotate 90"],
   ])("is upright and at the visible top left of %s", async (_, page) => {
     const pixels = await stamped(page);
     expect([pixels.width, pixels.height]).toEqual([200, 300]);

@@ -435,7 +435,7 @@ describe("Redaction in fonts that are not embedded", () => {
 
   it.each([
     ["the default metrics", ""],
-    ["default metrics of its own", "/DW2[880 -1200]"],
+    ["custom default metrics", "/DW2[880 -1200]"],
     ["metrics for a range", "/W2[843 1000 -1100 600 880]"],
     ["metrics for single letters", `/W2[843[${"-1100 600 880 ".repeat(100)}]]`],
   ])("removes letters from vertical lines with %s, at their centered position", async (_, measures) => {

@@ -118,7 +118,7 @@ describe("Encryption", () => {
   const lock = async (protection: PdfProtection, bytes = richPdf("A")) =>
     (await editor.revise({ bytes }, { steps: [], files: [], protection })).pdf;
 
-  it("opens with either password and no other, with AES-256, for qpdf, Poppler and Folio", async () => {
+  it("lets either password and no other open the file in qpdf, Poppler and Folio, with AES-256", async () => {
     const pdf = await lock({ userPassword: "offen ß", ownerPassword: "besitz", permissions: everything });
     for (const password of ["offen ß", "besitz"]) {
       const shown = run("qpdf", `--password=${password}`, "--show-encryption", saved(pdf));
@@ -134,7 +134,7 @@ describe("Encryption", () => {
     expect(new TextDecoder("latin1").decode(pdf)).not.toContain("Document A");
   });
 
-  it("without a user password opens for reading, and grants exactly the given permissions", async () => {
+  it("needs no password for reading if no user password is set, and grants exactly the given permissions", async () => {
     const permissions = { ...everything, print: "low", copy: false, modify: false } as const;
     const pdf = await lock({ userPassword: null, ownerPassword: "besitz", permissions });
     const shown = run("qpdf", "--show-encryption", saved(pdf));
@@ -147,7 +147,7 @@ describe("Encryption", () => {
     expect(run("pdftotext", saved(pdf), "-")).toContain("A page 1");
   });
 
-  it("without a given owner password has an unknown random one", async () => {
+  it("does not accept an empty owner password if no owner password is set", async () => {
     const pdf = await lock({ userPassword: "u", ownerPassword: null, permissions: everything });
     expect(run("qpdf", "--password=u", "--show-encryption", saved(pdf))).toContain(
       "Supplied password is user password",

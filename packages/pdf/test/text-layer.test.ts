@@ -116,7 +116,7 @@ describe("Text laid over a scan", () => {
     }
   });
 
-  it("costs at most 7 bytes per word", async () => {
+  it("adds at most 1,024 bytes, and 7 bytes per word", async () => {
     const { words } = printed({ lines: 60, advance: (letter) => ("ilt,.".includes(letter) ? 3 : 6.5) });
     const source = scan("/MediaBox[0 0 600 800]");
     const grown = (await lay(source, [sheet(words)])).length - source.length;

@@ -110,7 +110,7 @@ describe("A host that may not be contacted", () => {
       }),
     ],
     [
-      "a header's refresh",
+      "a Refresh header",
       (site: Site) => ({ url: site.url("start", { body: "<p>x", "header.refresh": "0;url=http://10.0.0.6/" }) }),
     ],
     ["a script", () => ({ html: '<script>location="http://10.0.0.4/"</script>' })],

@@ -121,7 +121,7 @@ describe("The printed pages", () => {
         { first: 9, last: null },
       ],
     ],
-  ])("must exist if a range is %s", async (_, pageRanges) => {
+  ])("cause page_out_of_range for a range beyond the last page: %s", async (_, pageRanges) => {
     const error = await failureOf(render({ html }, { pageRanges }));
     expect(error).toMatchObject({ code: "page_out_of_range", param: "page_ranges" });
   });

@@ -20,7 +20,7 @@ function cpuMs(work: () => void): number {
 const fastestMs = (work: () => void): number => Math.min(...[1, 2, 3].map(() => cpuMs(work)));
 
 /**
- * Returns how many times longer `read` takes for four times as much text, or 1 where it takes too little time to measure.
+ * Returns how many times longer `read` takes for four times as much text, or 1 if the time is too short to measure.
  * Measures growth above the limit again, because a noisy machine can slow down every run of one measurement.
  */
 export function growthOf(read: (text: string) => void, make: (bytes: number) => string, smallBytes: number): number {
