@@ -35,13 +35,13 @@ export interface PeopleAuthSetup {
   database: DrizzleD1Database;
   commit(writes: readonly BatchItem<"sqlite">[]): Promise<unknown>;
   mailer: Mailer;
-  /** Where the dashboard is, without a trailing slash. */
+  /** Base URL of the dashboard, without a trailing slash. */
   baseUrl: string;
-  /** The first signs cookies and links and encrypts second factors, all decrypt them. */
+  /** The first secret signs cookies and links and encrypts second factors. Every secret can decrypt second factors. */
   secrets: readonly [string, ...string[]];
 }
 
-/** Sign-in by better-auth, called in process only: none of its own HTTP endpoints is served. */
+/** Implements sign-in with better-auth. Folio calls it in process and serves none of better-auth's own HTTP endpoints. */
 export class BetterAuthPeople implements PeopleAuthContract {
   readonly #auth: ReturnType<typeof createAuth>;
   readonly #database: DrizzleD1Database;
@@ -199,11 +199,11 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
   return betterAuth({
     appName: "Folio",
     baseURL: baseUrl,
-    // A secret is named by its checksum, which no change of the list changes; what bears no name was encrypted under the oldest.
+    // The checksum of a secret is its version, so that it does not change with the list. Data without a version uses the oldest secret.
     secrets: secrets.map((value) => ({ version: crc32(encoder.encode(value)), value })),
     secret: secrets.at(-1) ?? secrets[0],
     telemetry: { enabled: false },
-    // It would log e-mail addresses.
+    // The logger of better-auth would log e-mail addresses.
     logger: { disabled: true },
     database: drizzleAdapter(database, {
       provider: "sqlite",
@@ -237,7 +237,7 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
       sendVerificationEmail: ({ user, token }) =>
         mailer.send(verificationMail(user.email, `${baseUrl}/verify-email?token=${encodeURIComponent(token)}`)),
     },
-    // The verbs bound attempts: these limits hold for the library's own HTTP endpoints, which are not served.
+    // The operations limit attempts. This option only covers the library's own HTTP endpoints, which Folio does not serve.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "folio",

@@ -1,6 +1,6 @@
 import type { Mail } from "../domain/mail.ts";
 
-/** What people get by mail; `url` is a link into the dashboard. */
+/** E-mails about sign-up and passwords. `url` is a link into the dashboard. */
 
 export const verificationMail = (to: string, url: string): Mail => ({
   to,

@@ -1,12 +1,12 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 
-/** OWASP's parameters for scrypt that fit an isolate: 2^15 blocks of 8 take 32 MB and about 80 ms. */
+/** scrypt parameters that OWASP recommends and that fit an isolate: 2^15 blocks with r = 8 take 32 MB and about 80 ms. */
 const BLOCKS = 2 ** 15;
 const COST = { r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$salt$key`, hex: the cost stands in the hash so that it can be raised. */
+/** Returns `scrypt$N$salt$key` with salt and key in hex. The hash contains the cost N, so that N can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const key = await derive(password, salt, BLOCKS);
@@ -21,7 +21,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** NFKC, so that one password typed on two keyboards is the same text. */
+/** Normalizes the password to NFKC, so that two keyboards that encode it differently give the same key. */
 function derive(password: string, salt: Uint8Array, blocks: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...COST, N: blocks }, (error, key) =>

@@ -12,7 +12,7 @@ export interface PageResponse {
   cookies?: Cookies;
 }
 
-/** A page as an answer, under the policy that every page has. */
+/** Returns the page as a response with the security headers of every page. */
 export async function toPage({
   page,
   settings,
@@ -25,21 +25,21 @@ export async function toPage({
   return new Response(String(await page), { status, headers });
 }
 
-/** After signing out nothing of the account stays in the browser, pictures of pages among it. */
+/** Redirects after sign-out and clears the browser cache, which contains images of the account's pages. */
 export function signedOut(location: string, cookies: Cookies): Response {
   const answer = seeOther(location, cookies);
   answer.headers.set("Clear-Site-Data", '"cache"');
   return answer;
 }
 
-/** To another page after a change. */
+/** Redirects to another page after a change. */
 export function seeOther(location: string, cookies: Cookies = []): Response {
   const headers = new Headers({ Location: location });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/** To signing in, and from there back to the page. What a form was to change is not kept. */
+/** Redirects to sign-in, and from there back to the page. Throws `invalid_api_key` for a form, which is not kept. */
 export function toSignIn(request: Request): Response {
   if (request.method !== "GET")
     throw new FolioError("invalid_api_key", "You are signed out. Sign in, then send the form again.");

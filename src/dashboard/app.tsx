@@ -21,7 +21,7 @@ import { FailurePage } from "./views/failure.tsx";
 import { Shell } from "./views/shell.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
 
-/** Pages for people: the front door, signing in, and everything of an account over the same verbs as the API. */
+/** Creates the app with all pages: landing page, sign-in, account and operator pages. They call the same operations as the API. */
 export function dashboardApp(services: Services, settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.use(async (context, next) => {
@@ -46,7 +46,7 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
   return app;
 }
 
-/** Signed in → from our own page → a member → with the role: then the page. Whoever is no member sees what an unknown account shows. */
+/** Checks session, form origin, membership and role, then runs the page. A person who is not a member gets the page of an unknown account. */
 async function runPage(context: DashboardContext, page: Page, settings: DashboardSettings): Promise<Response> {
   const visitor = await personRequest(context, settings);
   if (!visitor) return toSignIn(context.req.raw);
@@ -90,10 +90,10 @@ async function showView(request: PageRequest, view: View): Promise<Response> {
   return toPage({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
 }
 
-/** What went wrong, in the words of the error; faults of ours tell the request id only. */
+/** Shows the error's own message, or a general one for an unexpected error, which is logged. Scripts get the error as JSON. */
 async function failurePage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
   const known = error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL, { cause: error });
-  // Whoever closed the page while it was made caused no fault.
+  // No log entry if the person closed the page before it was complete.
   if (known.status >= 500 && !context.req.raw.signal.aborted)
     context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
   if (context.req.header("X-CSRF-Token") !== undefined) {
@@ -106,7 +106,7 @@ async function failurePage(context: DashboardContext, settings: DashboardSetting
   return toPage({ page, settings, status: known.status });
 }
 
-/** The page of ours that the request was sent from. */
+/** Returns path and query of the dashboard page that sent the request, or null. */
 function cameFrom(context: DashboardContext, { baseUrl }: DashboardSettings): string | null {
   const referrer = URL.parse(context.req.header("Referer") ?? "");
   if (referrer === null || referrer.origin !== new URL(baseUrl).origin) return null;

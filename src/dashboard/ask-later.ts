@@ -8,7 +8,7 @@ import { parseRequest } from "../resources/validation.ts";
 import { asSent } from "./document-form.ts";
 import type { PageRequest } from "./page.ts";
 
-/** Where a form wants its file put, as `deliver_to` of the API, whose refusals it throws. */
+/** Returns the delivery target of a form. Throws the errors of `deliver_to` in the API. */
 export async function destinationOf(
   request: PageRequest,
   { deliver_to }: Record<string, unknown>,
@@ -19,8 +19,8 @@ export async function destinationOf(
 }
 
 /**
- * Takes what a form asks for without waiting for it, as `async` of the API, and gives the id of what will be made. Throws what
- * `acceptJob` throws.
+ * Accepts the request of a form for work in the background, as `async` does in the API. Returns the id of the future resource. Throws the
+ * errors of `acceptJob`.
  */
 export async function askLater(
   request: PageRequest,

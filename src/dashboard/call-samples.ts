@@ -1,13 +1,13 @@
 interface SampleSettings {
   baseUrl: string;
   environment: string;
-  /** Of the endpoint: `/v1/pdfs`. */
+  /** Path of the endpoint, such as `/v1/pdfs`. */
   path: string;
-  /** What the answer is called in the samples. */
+  /** Variable name of the response body in the samples. */
   answer: string;
 }
 
-/** A call of the API as people write it, by the language. */
+/** Returns code samples of an API request by language. */
 export function samplesOf(body: Record<string, unknown>, { baseUrl, environment, path, answer }: SampleSettings) {
   const json = JSON.stringify(body, null, 2);
   const quoted = json.replaceAll("'", "'\\''");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PRIORITIES } from "../domain/job.ts";
 
-/** What forms ask about a document, whatever is made of it. The values' meaning is checked as the API checks it. */
+/** Form fields about the source document, shared by PDFs and images. The API schema validates the values later. */
 
 export const text = z.string().default("");
 export const flag = z.string().optional();
@@ -42,7 +42,7 @@ export const documentFields = {
 const documentForm = z.object(documentFields);
 type DocumentForm = z.output<typeof documentForm>;
 
-/** Names of the form for parts of the body that go by others there. */
+/** Form field names by body field, where the two names differ. */
 export const DOCUMENT_FIELDS: Record<string, string> = {
   skip_failed_resources: "fail_on_resource",
   viewport: "viewport_width",
@@ -52,7 +52,7 @@ export const DOCUMENT_FIELDS: Record<string, string> = {
   async: "later",
 };
 
-/** What is left empty is left out, so that the shown call stays short. */
+/** Returns undefined for an empty field, which keeps the sample request short. */
 export const some = (value: string) => (value.trim() === "" ? undefined : value);
 
 export const number = (value: string) =>
@@ -66,13 +66,13 @@ export function lines(value: string) {
   return given.length === 0 ? undefined : given;
 }
 
-/** One of the fields that a document comes in. */
+/** Returns the body fields for the source that the form selects. */
 export const sourceOf = (
   kind: "html" | "url" | "markdown",
   { html, url, markdown, css }: Pick<DocumentForm, "html" | "url" | "markdown" | "css">,
 ) => (kind === "markdown" ? { markdown, css: some(css) } : kind === "url" ? { url } : { html });
 
-/** The part of a request that these fields stand for, without the document itself. Not checked yet. */
+/** Converts the shared fields, except the source, to body fields of the API. Does not validate them. */
 export function documentBodyOf(form: DocumentForm) {
   const view = some(form.viewport_width) || some(form.viewport_height);
   const block = { resource_types: lines(form.block_types), urls: lines(form.block_urls) };
@@ -108,13 +108,13 @@ export function documentBodyOf(form: DocumentForm) {
   };
 }
 
-/** As JSON carries it: without what is undefined. */
+/** Returns the body as JSON represents it, without undefined fields. */
 export const asSent = (body: object): Record<string, unknown> => JSON.parse(JSON.stringify(body));
 
-/** `key=value`, one a line. */
+/** Parses one `key=value` pair per line. */
 const metadataOf = (lines: string) => pairsOf(lines, "=");
 
-/** `name: value`, one a line. */
+/** Parses one `name: value` pair per line. */
 const headersOf = (lines: string) => pairsOf(lines, ":");
 
 function pairsOf(lines: string, sign: string): Record<string, string> | undefined {

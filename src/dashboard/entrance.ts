@@ -2,12 +2,12 @@ import { later } from "../domain/later.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings } from "./page.ts";
 
-/** Answers a request for a page. */
+/** Handles requests for dashboard pages. */
 export interface Dashboard {
   fetch(request: Request, env: object, context: ExecutionContext): Promise<Response>;
 }
 
-/** The pages for people, loaded by the first that anybody opens: few isolates ever show one. */
+/** Returns the dashboard, which loads its code at the first request. Few isolates ever serve a page. */
 export function dashboardEntrance(services: Services, settings: DashboardSettings): Dashboard {
   return later<Dashboard>(async () => {
     const { dashboardApp } = await import("./app.tsx");

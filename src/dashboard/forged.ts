@@ -2,7 +2,7 @@ import { FolioError } from "../domain/errors.ts";
 import type { PersonRequest } from "./page.ts";
 import { isFromOurselves, isSameToken } from "./security.ts";
 
-/** The browser says where a form comes from, and only our own pages know the session's token. */
+/** Throws `signature_invalid` unless the form comes from a dashboard page and contains the CSRF token of the session. */
 export async function refuseForged(request: Request, { settings, form, csrf, headers }: PersonRequest): Promise<void> {
   const given = headers.get("X-CSRF-Token") ?? String(form.get("csrf") ?? "");
   if (isFromOurselves(request, settings) && (await isSameToken(given, csrf))) return;

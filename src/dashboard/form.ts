@@ -1,17 +1,17 @@
 import type * as z from "zod";
 import { FolioError } from "../domain/errors.ts";
 
-/** What a form shows again: every value as it was typed, and what is wrong with which field. `""` stands for the form as a whole. */
+/** Values and error messages of a form that is shown again, by field. The key `""` is for errors of the whole form. */
 export interface FormState {
   values: Record<string, string>;
   faults: Record<string, string>;
-  /** Of each field that may come several times, what was chosen. */
+  /** Chosen values of each field that may have several. */
   chosen?: Record<string, string[]>;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, faults: {} };
 
-/** Shown as typed again, never: what nobody should find in a page's source. */
+/** Fields whose values must not appear in the source of a page. */
 const SECRET_FIELDS = new Set(["password", "current_password", "code", "csrf"]);
 
 export function valuesOf(form: FormData): Record<string, string> {
@@ -21,11 +21,11 @@ export function valuesOf(form: FormData): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Whether a box was checked in a form that is shown again; undefined when it is shown for the first time. */
+/** Whether the check box was checked in a form that is shown again. Returns undefined when the form is shown for the first time. */
 export const isChosen = ({ chosen }: FormState, name: string, value: string): boolean | undefined =>
   chosen?.[name]?.includes(value);
 
-/** Fields that may come several times (check boxes) are lists. */
+/** Returns the form as an object. The fields in `lists`, such as check boxes, become arrays. */
 export function plainOf(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of new Set([...form].map(([key]) => key))) {
@@ -41,12 +41,12 @@ export interface Submission<Schema extends z.ZodType, Result> {
   form: FormData;
   schema: Schema;
   lists?: readonly string[];
-  /** Where a verb's `param` stands in the form, when it goes by another name there. */
+  /** Form field names by `param` of an error, where the two names differ. */
   fields?: Record<string, string>;
   act(input: z.output<Schema>): Promise<Result>;
 }
 
-/** Checks a form and acts on it. Faults of the schema and refusals of the verb come back beside their fields; what is not ours to explain is thrown. */
+/** Validates a form and calls `act`. Returns validation errors and 4xx errors by field. Throws every other error. */
 export async function submit<Schema extends z.ZodType, Result>(
   submission: Submission<Schema, Result>,
 ): Promise<Submitted<Result>> {
@@ -66,7 +66,7 @@ export async function submit<Schema extends z.ZodType, Result>(
   }
 }
 
-/** Each detail beside the field that it is about, several of one field line by line; what belongs to no field stands above the form. */
+/** Assigns each detail of the error to its form field, one per line. Details without a field go to the whole form. */
 function faultsOf(
   { message, param, details }: FolioError,
   { values, fields }: { values: Record<string, string>; fields: Record<string, string> },

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** Line ends would reach the heads of mails, and marks of writing direction turn round what stands beside a name. */
+/** Characters that a name must not contain. Line breaks could inject mail headers. Direction marks could reverse the text next to the name. */
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** What people call themselves, an account or a key: one line of text in any script. */
+/** Schema for the name of a person, an account or a key: one line of text in any script. */
 export const givenName = ({ longest, missing }: { longest: number; missing: string }) =>
   z
     .string()

@@ -5,23 +5,23 @@ import type { PlanName } from "../domain/plans.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 
-/** What the dashboard needs to know of the deployment. */
+/** Settings of the deployment that the dashboard uses. */
 export interface DashboardSettings {
-  /** Without a trailing slash; its origin is the only one that forms are taken from. */
+  /** Base URL without a trailing slash. The dashboard accepts forms from this origin only. */
   baseUrl: string;
-  /** Where downloads and pictures of pages come from. */
+  /** Base URL of downloads and page images. */
   filesUrl: string;
-  /** Keys the tokens in forms. */
+  /** Secret for the CSRF tokens of forms. */
   authSecret: string;
-  /** Stands in for CF-Connecting-IP where no platform sets it. */
+  /** Client address to use where no platform sets `CF-Connecting-IP`. */
   localClientAddress: string;
-  /** E-mail of the account that the front page's try-it box renders with; empty asks to sign in. */
+  /** E-mail of the account that renders the landing page's "Try it" preview. Empty turns the preview off. */
   tryItAccount: string;
-  /** Refuses whatever would change something. */
+  /** Whether the dashboard rejects every request that changes something. */
   maintenance?: boolean;
 }
 
-/** The account that a page is about, as its signed-in member sees it. */
+/** Account of a page, with the role of the signed-in member. */
 export interface MemberAccount {
   id: string;
   name: string;
@@ -29,55 +29,55 @@ export interface MemberAccount {
   role: Role;
 }
 
-/** Everything about one request of a signed-in person. */
+/** Request of a signed-in person. */
 export interface PersonRequest {
   services: Services;
   settings: DashboardSettings;
   person: Person;
   sessionId: string;
-  /** Stands in every form and in the header `X-CSRF-Token` of every script's request. */
+  /** CSRF token. Every form contains it, and every script sends it in the header `X-CSRF-Token`. */
   csrf: string;
   url: URL;
   query: URLSearchParams;
   params: Record<string, string>;
-  /** Empty for GET. */
+  /** Fields of the body. Empty for GET. */
   form: FormData;
   headers: Headers;
-  /** The connecting address. */
+  /** IP address of the client. */
   address: string | null;
 }
 
-/** … within one account and environment. */
+/** Request of a signed-in person for a page of one account and environment. */
 export interface PageRequest extends PersonRequest {
   account: MemberAccount;
   environment: Environment;
-  /** The tenant of every verb; carries what the member's role permits. */
+  /** Caller for every operation, with the scopes of the member's role. */
   caller: Caller;
   work: Work;
-  /** `/dashboard/acc_…/live` */
+  /** Path prefix of the account's pages: `/dashboard/acc_…/live`. */
   base: string;
 }
 
 export interface View {
   title: string;
-  /** The entry of the navigation that is current: a page's path. */
+  /** Path of the current navigation entry. */
   current: string;
   body: Child;
   status?: 200 | 404 | 409 | 422 | 429;
-  /** Names of islands, each a module of our own origin. */
+  /** Names of the page's scripts, each a module of the dashboard's own origin. */
   islands?: readonly string[];
-  /** Lets the page's editor put in its style sheets. */
+  /** CSP nonce that allows the style sheets of the page's editor. */
   styleNonce?: string;
 }
 
-/** A page shown, another page to go to (after a change: 303), or any other answer. */
+/** Result of a page: a view, a redirect (303, after a change) or any other response. */
 export type PageAnswer = View | { redirect: string } | Response;
 
-/** One page or action. `path` stands below `/dashboard/{account}/{environment}`; the overview's is empty. */
+/** One page or action. `path` is relative to `/dashboard/{account}/{environment}` and empty for the overview. */
 export interface Page {
   method: "get" | "post";
   path: string;
-  /** The least role that may use it. */
+  /** Lowest role that may use the page. */
   role: Role;
   handle(request: PageRequest): Promise<PageAnswer>;
 }

@@ -16,7 +16,7 @@ import { templatePages } from "./pages/templates.tsx";
 import { usagePages } from "./pages/usage.tsx";
 import { webhookPages } from "./pages/webhooks.tsx";
 
-/** Every page and action within an account. A more specific path stands before one with a parameter in its place. */
+/** Every page and action of an account. A fixed path must precede a path with a parameter in the same position. */
 export const pages: readonly Page[] = [
   ...overviewPages,
   ...playgroundPages,

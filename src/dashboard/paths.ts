@@ -1,4 +1,4 @@
-/** What is a page and not the API. */
+/** Whether the path belongs to a dashboard page and not to the API. */
 export const isDashboardPath = (path: string): boolean =>
   /^\/(?:$|favicon\.ico$|dashboard(?:\/|$)|profile(?:\/|$)|invitations\/|sign-(?:in|up|out)$|second-factor$|verify-email$|(?:forgot|reset)-password$|try-it$|status$)/.test(
     path,

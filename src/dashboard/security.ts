@@ -1,6 +1,6 @@
 import type { DashboardSettings } from "./page.ts";
 
-/** No inline script, nothing from elsewhere but pictures and PDFs of our own file host. */
+/** Returns the Content-Security-Policy: no inline scripts, and only images and PDFs from Folio's file host as external content. */
 export function contentSecurityPolicy({ filesUrl }: Pick<DashboardSettings, "filesUrl">, styleNonce?: string): string {
   const files = new URL(filesUrl).origin;
   return [
@@ -32,14 +32,14 @@ export function pageHeaders(
   };
 }
 
-/** A change may come from our own pages only: browsers name the origin of every POST (Fetch Metadata, RFC 6454). */
+/** Whether the request comes from a dashboard page. Browsers send the origin with every POST (Fetch Metadata, RFC 6454). */
 export function isFromOurselves(request: Request, { baseUrl }: Pick<DashboardSettings, "baseUrl">): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin") return false;
   return request.headers.get("Origin") === new URL(baseUrl).origin;
 }
 
-/** The token of a session's forms: an HMAC that only we can make, so that nothing has to be stored. */
+/** Returns the CSRF token of a session. It is an HMAC of the session id, so that no token has to be stored. */
 export async function csrfToken(
   { authSecret }: Pick<DashboardSettings, "authSecret">,
   sessionId: string,
@@ -51,7 +51,7 @@ export async function csrfToken(
   return new Uint8Array(mac).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Compares digests, so that the time taken tells nothing of the token. */
+/** Whether the tokens are equal. Compares their digests in constant time, so that the duration reveals nothing. */
 export async function isSameToken(given: string, expected: string): Promise<boolean> {
   const encoder = new TextEncoder();
   const digest = (text: string) => crypto.subtle.digest("SHA-256", encoder.encode(text));

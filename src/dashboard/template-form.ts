@@ -3,7 +3,7 @@ import type { TemplateContent } from "../domain/template.ts";
 import { contentOf, createTemplateBody } from "../resources/templates.ts";
 import { parseRequest } from "../resources/validation.ts";
 
-/** A JSON object in a text field; empty is none. The fault says where it ends to be JSON. */
+/** Schema for a JSON object in a text field. An empty field becomes `emptyAs`. The error contains the parser's message. */
 export const jsonObject = (emptyAs: object | null) =>
   z.string().transform((text, context): object | null => {
     if (text.trim() === "") return emptyAs;
@@ -20,7 +20,7 @@ export const jsonObject = (emptyAs: object | null) =>
     return z.NEVER;
   });
 
-/** The parts of a template as the editor's fields have them; what they mean is checked as the API checks it. */
+/** Fields of the template editor. The API schema validates the values later. */
 export const templateForm = z.object({
   name: z.string(),
   description: z.string(),
@@ -32,7 +32,7 @@ export const templateForm = z.object({
   translations: jsonObject(null),
 });
 
-/** Throws what a refused POST /v1/templates answers. */
+/** Converts the editor's fields to template content. Throws the errors of POST /v1/templates. */
 export function templateContentOf(fields: z.output<typeof templateForm>): TemplateContent {
   const { description, css, ...rest } = fields;
   const body = { ...rest, description: description || null, css: css || null };
@@ -41,7 +41,7 @@ export function templateContentOf(fields: z.output<typeof templateForm>): Templa
 
 export const pretty = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));
 
-/** What the editor opens with. */
+/** Returns the editor's field values for a template. */
 export const valuesOfTemplate = (template: TemplateContent): Record<string, string> => ({
   name: template.name,
   description: template.description ?? "",
@@ -53,7 +53,7 @@ export const valuesOfTemplate = (template: TemplateContent): Record<string, stri
   translations: pretty(template.translations),
 });
 
-/** A template that works, to begin with. */
+/** Field values of a new template: a complete example. */
 export const STARTER: Record<string, string> = {
   name: "",
   description: "",

@@ -16,13 +16,13 @@ export type DashboardContext = Context<{ Variables: DashboardVariables }>;
 export const addressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
   localClientAddress || request.headers.get("CF-Connecting-IP");
 
-/** Bigger forms than these are not read: a template's parts together, and those that hold an asset. */
+/** Size limits in bytes: for forms, the largest of which contain a whole template, and for asset uploads. */
 const FORM_BYTES = 2_000_000;
 const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 
 /**
- * A form's fields; empty when the body is no form. Throws `request_too_large`, and `service_busy` where others hold the memory that it
- * would take.
+ * Returns the fields of a form, or no fields if the body is not a form. Throws `request_too_large`, and `service_busy` if there is not enough
+ * free memory.
  */
 export async function readForm(request: Request, room: MemoryRoom): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -53,7 +53,7 @@ const tooLarge = (most: number): FolioError =>
     `The form has more than ${most} bytes, the limit for forms. Send less, or use the API.`,
   );
 
-/** The signed-in person's request; null for anybody else. */
+/** Returns the request of the signed-in person, or null without a session. */
 export async function personRequest(
   context: DashboardContext,
   settings: DashboardSettings,

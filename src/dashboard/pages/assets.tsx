@@ -12,7 +12,7 @@ import { assetsView, assetView } from "../views/assets.tsx";
 
 const path = "/assets";
 
-/** Assets: listed with their pictures, uploaded, replaced. */
+/** Pages that list, upload, replace and delete assets. */
 export const assetPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: (request) => assetsView(request, EMPTY_FORM, noticeOf(request)) },
   { method: "post", path, role: "developer", handle: create },
@@ -39,7 +39,7 @@ const assetForm = z.object({
   update_templates: z.string().optional(),
 });
 
-/** A field that was left empty comes as a file of nothing. */
+/** Returns undefined for an empty file field, which browsers send as a file of 0 bytes. */
 const sourceOf = async (file: File | "" | undefined) =>
   file && file.size > 0 ? { base64: new Uint8Array(await file.arrayBuffer()).toBase64() } : undefined;
 

@@ -28,7 +28,7 @@ const path = "/batches";
 const RESULTS = 50;
 type Batch = ReturnType<typeof presentBatch>;
 
-/** Batches while they run and after: progress, failures with their reasons, downloads. */
+/** Pages of batches: list, progress, failed items with their errors, downloads, cancellation. */
 export const batchPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: listView },
   { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },

@@ -7,7 +7,7 @@ import { eventView } from "../views/event.tsx";
 const path = "/events";
 const idOf = ({ params }: PageRequest) => params.id ?? "";
 
-/** Every event with every attempt to tell it, and what can be tried again by hand. */
+/** Pages that show an event with its delivery attempts, retry failed deliveries and send pending ones at once. */
 export const eventPages: readonly Page[] = [
   { method: "get", path: `${path}/:id`, role: "viewer", handle: eventView },
   {

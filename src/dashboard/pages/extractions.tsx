@@ -12,7 +12,7 @@ import { PDF_TONES } from "../views/pdf-status.ts";
 
 const path = "/extractions";
 
-/** What was read out of PDFs, as text, blocks and tables. */
+/** Pages that list, show and delete extractions. */
 export const extractionPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: listView },
   { method: "get", path: `${path}/:id`, role: "viewer", handle: extractionView },

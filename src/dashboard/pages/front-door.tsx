@@ -13,10 +13,10 @@ import { picturesAnswer } from "../views/pictures.ts";
 import { addressOf, type DashboardVariables, readForm } from "../visitor.ts";
 import { checkedBody } from "./playground-form.ts";
 
-/** Whoever tries Folio out waits no longer than this. */
+/** Render timeout of the "Try it" preview. */
 const TRY_IT_TIMEOUT_MS = 10_000;
 
-/** What Folio is, in one screen. */
+/** Creates the landing page and its "Try it" preview. */
 export function frontDoor(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.get("/", async (context) => {
@@ -118,7 +118,7 @@ const EXAMPLE = `<style>
   <tr><td>Punched cards</td><td>12.00 EUR</td></tr>
 </table>`;
 
-/** HTML in, the page beside it. */
+/** An HTML field with a preview of the page. */
 const TryIt = () => (
   <section class="editor try-it" data-preview="/try-it" aria-label="Try it">
     <form class="stack">

@@ -30,7 +30,7 @@ export const imageForm = z.object({
 
 export const FIELDS: Record<string, string> = DOCUMENT_FIELDS;
 
-/** The request that a form stands for. Not checked yet. */
+/** Converts the form to a request body of the API. Does not validate it. */
 export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown> {
   const { source } = form;
   const filled = { template_id: form.template_id, version: number(form.version), data: form.data };
@@ -45,6 +45,6 @@ export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown
   });
 }
 
-/** Throws what a refused POST /v1/images answers. */
+/** Validates the body. Throws the errors of POST /v1/images. */
 export const requestOf = (body: Record<string, unknown>): ImageRequest =>
   imageRequestOf(parseRequest(createImageBody(), howToWork(body).body));

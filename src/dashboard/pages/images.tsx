@@ -15,7 +15,7 @@ const HELLO = `<style>
 </style>
 <h1>Hello from Folio</h1>`;
 
-/** Pictures of pages: made by a form, listed, looked at, downloaded, deleted. */
+/** Pages that create, list, show, download and delete images. */
 export const imagePages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: imagesView },
   { method: "get", path: `${path}/new`, role: "developer", handle: open },
@@ -40,7 +40,7 @@ export const imagePages: readonly Page[] = [
   },
 ];
 
-/** `?template=tpl_…` begins with that one. */
+/** Opens the form. The query `?template=tpl_…` selects a template as its source. */
 function open(request: PageRequest): Promise<PageAnswer> {
   const template = request.query.get("template");
   const values: Record<string, string> = template ? { source: "template", template_id: template } : { html: HELLO };

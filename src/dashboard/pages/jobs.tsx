@@ -27,7 +27,7 @@ import { PDF_TONES } from "../views/pdf-status.ts";
 
 const path = "/jobs";
 
-/** Asynchronous requests that make several resources: followed while they run, ended, forgotten. */
+/** Pages that list, show, cancel and delete jobs: asynchronous requests that create several resources. */
 export const jobPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: listView },
   { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },
@@ -151,7 +151,7 @@ async function detailView(request: PageRequest): Promise<View> {
   return { title: "Job", current: path, body, islands: runs ? ["awaited"] : [] };
 }
 
-/** What was deleted since is left out. */
+/** Lists the files of a job. Omits files that were deleted later and shows their number. */
 const Results = ({ view: { job, made }, base }: { view: JobView; base: string }) => {
   if (!made) return <p>This job created no files.</p>;
   const gone = job.resultIds.length - ("pdfs" in made ? made.pdfs.length : made.thumbnails.length);

@@ -15,7 +15,7 @@ import { Badge, Card, Code, CopyText, Empty, Notice, PageHead, Table, Time, type
 const path = "/keys";
 type Key = ReturnType<typeof presentApiKey>;
 
-/** Keys are made, rotated and revoked here; a key is shown once. */
+/** Pages that create, rotate and revoke API keys. A key is shown once. */
 export const keyPages: readonly Page[] = [
   {
     method: "get",
@@ -78,7 +78,7 @@ const NOTICES: Record<string, string> = {
   revoked: "The key is revoked. Requests with it are rejected within ten seconds.",
 };
 
-/** Of this environment: a live page does not touch a test key. */
+/** Returns the key's id if the key belongs to this environment. A live page must not change a test key. */
 async function ownKeyId({ services, caller, environment, params }: PageRequest): Promise<string> {
   const keys = await listKeys({ services, caller });
   return keys.find((key) => key.id === params.id && key.environment === environment)?.id ?? "key_unknown";
@@ -122,7 +122,7 @@ const TONES: Record<Key["status"], Tone> = { active: "good", rotating: "warn", e
 
 interface KeyRowProps {
   apiKey: Key;
-  /** Undefined when the log does not tell. */
+  /** Time of the last request in ms. Undefined if the request log has none. */
   usedAt: number | undefined;
   request: PageRequest;
 }
@@ -251,7 +251,7 @@ const Ended = ({ keys }: { keys: readonly Key[] }) =>
     </details>
   );
 
-/** Not a redirect: the secret must neither stand in an address nor be kept anywhere. */
+/** Shows a secret in the response itself. A redirect would have to put it into a URL or store it. */
 function shownOnce(
   { base, settings }: PageRequest,
   { secret, title, rotated = false }: { secret: string; title: string; rotated?: boolean },

@@ -9,7 +9,7 @@ import { Badge, Empty, figures, Id, PageHead, Time, type Tone } from "../views/p
 
 const path = "/logs";
 
-/** The account's last requests: what a support case begins with. */
+/** Page of the account's latest API requests, the starting point of a support case. */
 export const logPages: readonly Page[] = [{ method: "get", path, role: "viewer", handle: logView }];
 
 const toneOf = (status: number): Tone => (status < 400 ? "good" : status < 500 ? "warn" : "bad");

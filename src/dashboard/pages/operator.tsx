@@ -21,7 +21,7 @@ import { OPERATOR as path } from "../views/operator/frame.tsx";
 import { queuesPage, rowOf } from "../views/operator/queues.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 
-/** For whoever runs Folio; everybody else sees what an unknown page shows. */
+/** Creates the operator pages. Other people get the response of an unknown page. */
 export function operatorPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const show = async (page: Promise<unknown>, status = 200) => toPage({ page: await page, settings, status });
@@ -34,7 +34,7 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
       if (context.req.method === "POST") await refuseForged(context.req.raw, visitor);
       return handle(visitor);
     };
-  /** A change of one account: back to its page, with what was wrong when something was. */
+  /** Registers a change of one account. It redirects to the account's page, or shows the page with the form's errors. */
   const change = (
     name: string,
     act: (visitor: PersonRequest, accountId: string) => Promise<Submitted<unknown>>,
@@ -101,7 +101,7 @@ const PAGES = {
   "/accounts/:id": accountPage,
 };
 
-/** Each gives the name of what it then says. */
+/** Actions of the queue page by path. Each returns the name of the notice to show. */
 const QUEUE_ACTIONS: Record<string, (visitor: PersonRequest) => Promise<string>> = {
   "letters/replay": async ({ services, form }) => {
     await replayDeadLetters({ services, input: { id: rowOf(form, "msg") } });
@@ -130,7 +130,7 @@ const creditsForm = z.object({
     .max(120, "Enter at most 120 months.")
     .default(PACK_MONTHS),
   reason: z.string().trim().min(1, "Enter a reason. The account's ledger shows it.").max(200),
-  /** Made with the page, so that a form sent twice grants once. */
+  /** Created with the page, so that a form that is sent twice grants the credits once. */
   pack_id: z.string().min(1).max(100),
 });
 

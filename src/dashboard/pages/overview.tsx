@@ -9,10 +9,10 @@ import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 const RECENT = { limit: 6, startingAfter: null, endingBefore: null };
 const EVERY = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
 
-/** Days are counted in UTC. */
+/** Formats a day. Statistics count days in UTC. */
 const DAY = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** Where an account stands: what is left, what was made, what failed, what to do next. */
+/** Overview of an account: credits, created and failed documents, latest PDFs, first steps. */
 export const overviewPages: readonly Page[] = [
   {
     method: "get",
@@ -107,7 +107,7 @@ const Recent = ({ pdfs, base }: { pdfs: readonly PdfView[]; base: string }) => (
   </Card>
 );
 
-/** Until the first document is made. */
+/** Instructions that are shown until the first document is created. */
 const FirstSteps = ({ request: { base, settings, environment } }: { request: PageRequest }) => (
   <Card title="Create your first PDF in three steps">
     <ol class="steps">

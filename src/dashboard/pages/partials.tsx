@@ -13,7 +13,7 @@ import { partialsView, partialView } from "../views/partials.tsx";
 
 const path = "/partials";
 
-/** Partials: listed, written, saved on top of the version that was opened. */
+/** Pages that list, create, edit and delete partials. Saving fails if the partial changed after it was opened. */
 export const partialPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: (request) => partialsView(request, noticeOf(request)) },
   {

@@ -25,7 +25,7 @@ import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 
 const path = "/pdfs";
 
-/** Every PDF that the account made: looked for, looked at, downloaded, deleted. */
+/** Pages that find, show, download and delete PDFs. */
 export const pdfPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: listView },
   { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },
@@ -69,7 +69,7 @@ const STATES: readonly (readonly [string, string])[] = [
 
 const NOTICES: Record<string, string> = { deleted: "The PDF, its file and all data about it are deleted." };
 
-/** `invoice=2026-001`: a pair of the caller's own. */
+/** Parses a metadata filter such as `invoice=2026-001`. */
 function metadataOf(text: string): Record<string, string> {
   const [key, ...value] = text.split("=");
   return key && value.length > 0 ? { [key.trim()]: value.join("=").trim() } : {};

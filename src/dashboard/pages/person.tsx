@@ -18,7 +18,7 @@ import { userAgentText } from "../views/user-agent.ts";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 import { newPassword } from "./sign-in.tsx";
 
-/** What belongs to a person and not to an account: where to land, profile, sessions, password, second factor. */
+/** Creates the pages of a person: start redirect, profile, sessions, password, second factor. */
 export function personPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const signedIn = async (context: DashboardContext): Promise<PersonRequest> => {

@@ -60,7 +60,7 @@ export const FORMATS = ["", ...PAGE_FORMATS] as const;
 export const LEVELS = COMPRESSION_LEVELS;
 export const POSITIONS = WATERMARK_POSITIONS;
 
-/** Names of the form for parts of the body that go by others there. */
+/** Form field names by body field, where the two names differ. */
 export const FIELDS: Record<string, string> = {
   ...DOCUMENT_FIELDS,
   header: "header_html",
@@ -74,7 +74,7 @@ export const FIELDS: Record<string, string> = {
   document: "document_title",
 };
 
-/** The request that a form stands for: what is left empty is left out, so that the shown call stays short. Not checked yet. */
+/** Converts the form to a request body of the API, without empty fields. Does not validate it. */
 export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, unknown> {
   const band = (html: string, height: string, css: string) =>
     some(html) ? { html, height: some(height), css: some(css) } : undefined;
@@ -120,6 +120,6 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
   });
 }
 
-/** How to work on it apart. Throws what a refused POST /v1/pdfs answers. */
+/** Validates the body without `async`, `priority` and `deliver_to`. Throws the errors of POST /v1/pdfs. */
 export const checkedBody = (body: Record<string, unknown>): CreatePdfBody =>
   parseRequest(createPdfBody(), howToWork(body).body);

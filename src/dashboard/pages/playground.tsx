@@ -27,7 +27,7 @@ const HELLO = `<style>
 <h1>Hello from Folio</h1>
 <p>Edit this HTML. The preview updates as you type.</p>`;
 
-/** Every option as a field, the page beside it, and the same call to copy. */
+/** Playground: a form with the options of POST /v1/pdfs, a preview, and the same request as code samples. */
 export const playgroundPages: readonly Page[] = [
   {
     method: "get",

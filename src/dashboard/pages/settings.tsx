@@ -16,7 +16,7 @@ import { email } from "./sign-in.tsx";
 
 const path = "/settings";
 
-/** The account itself: its name, its secret, its people, its end. Everybody in it may read, owners change. */
+/** Settings of the account: name, signing secret, members, deletion. Every member can read them, owners can change them. */
 export const settingsPages: readonly Page[] = [
   {
     method: "get",
@@ -82,7 +82,7 @@ async function withdraw(request: PageRequest): Promise<PageAnswer> {
   return fault === null ? done(request, "withdrawn") : memberFault(request, fault);
 }
 
-/** What a verb refuses, in its words; faults of ours are thrown. */
+/** Returns the message of a 4xx error, or null if `act` succeeds. Throws every other error. */
 async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
   try {
     await act();

@@ -27,16 +27,16 @@ export const newPassword = z
   .max(PASSWORD_CHARACTERS.max, `Use at most ${PASSWORD_CHARACTERS.max} characters.`);
 const present = z.string().min(1, "Enter your password.");
 
-/** Where to go after signing in: a path of ours, never another site. */
+/** Returns the path to open after sign-in. Returns `/dashboard` for a URL of another site or an invalid path. */
 export function safeNext(next: string | null | undefined): string {
   return next && /^\/(?![/\\])[\w/.?=&%:-]*$/.test(next) ? next : "/dashboard";
 }
 
-/** Signing up and in, second factor, lost passwords, invitations. Everything works without script. */
+/** Creates the pages for sign-up, sign-in, second factor, password reset and invitations. All work without JavaScript. */
 export function signInPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const show = (page: unknown, status = 200) => toPage({ page, settings, status });
-  /** Nobody is signed in yet, so there is no session's token: the browser's word on where the form comes from has to do. */
+  /** Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked. */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
     if (isFromOurselves(context.req.raw, settings))
       return readForm(context.req.raw, context.get("services").memoryRoom);

@@ -6,7 +6,7 @@ import type { DashboardSettings } from "../page.ts";
 import { Document } from "../views/document.tsx";
 import type { DashboardVariables } from "../visitor.ts";
 
-/** How Folio is and was, for everybody: from the checks of each minute and from what was answered. */
+/** Creates the public status page, from the checks of each minute and the request statistics. */
 export function statusPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.get("/status", async (context) => {
@@ -131,7 +131,7 @@ function spanClass({ checks, failed }: StatusSpan): string {
   return failed === 0 ? "well" : "poor";
 }
 
-/** Never rounded up to 100. */
+/** Returns a percentage, rounded down, so that only a full share shows 100 %. */
 const percent = (part: number, whole: number): string =>
   part === whole ? "100 %" : `${(Math.floor((part / whole) * 10_000) / 100).toFixed(2)} %`;
 

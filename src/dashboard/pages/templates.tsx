@@ -15,7 +15,7 @@ import { templatesView } from "../views/templates.tsx";
 
 const path = "/templates";
 
-/** Templates: listed, written with a preview that follows, compared and restored by version. */
+/** Pages that list, edit, preview and delete templates, and compare and restore versions. */
 export const templatePages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: (request) => templatesView(request, noticeOf(request)) },
   {
@@ -100,7 +100,7 @@ async function edit(request: PageRequest): Promise<View> {
   return editorView(request, { form, id: template.id, version: template.version, notice: noticeOf(request) });
 }
 
-/** On top of the version that was opened: whoever saved meanwhile is not overwritten, and nothing typed is lost. */
+/** Saves a new version if the opened version is still the newest. Otherwise shows a conflict and keeps the entries. */
 async function save(request: PageRequest): Promise<PageAnswer> {
   const id = request.params.id ?? "";
   const opened = versionOf(request.form.get("version"));

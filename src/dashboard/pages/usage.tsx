@@ -13,7 +13,7 @@ const path = "/usage";
 const ENTRIES = 30;
 const DAYS_MS = 30 * 86_400_000;
 
-/** Credits as double entries, packs with their expiry, what each key used on each day. */
+/** Pages of credits and usage: balance, packs, double-entry ledger, usage by day and key. */
 export const usagePages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: usageView },
   { method: "get", path: `${path}/by-key.csv`, role: "viewer", handle: usageCsv },
@@ -132,7 +132,7 @@ const Packs = ({ balance }: { balance: Balance }) => (
   </Card>
 );
 
-/** `reserved:pdf_…` is named by its kind: which work it was stands in its own column. */
+/** Returns the kind of a ledger account: `reserved` for `reserved:pdf_…`. Another column shows the id. */
 const partOf = (book: string): string => book.split(":")[0] ?? book;
 
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (

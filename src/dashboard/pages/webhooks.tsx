@@ -12,7 +12,7 @@ import { webhooksView } from "../views/webhooks.tsx";
 
 const path = "/webhooks";
 
-/** Endpoints and their secrets. */
+/** Pages of webhook endpoints and their signing secrets. */
 export const webhookPages: readonly Page[] = [
   {
     method: "get",

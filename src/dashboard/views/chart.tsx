@@ -1,8 +1,8 @@
-/** Bars as SVG: drawn on the server, so that they need no script; each tells its figures by its title. */
+/** One bar of a chart. The server draws charts as SVG, so they need no script. The title of each bar shows its values. */
 export interface Bar {
-  /** Stands below some of the bars. */
+  /** Label below the bar. The chart shows 6 labels at most. */
   tick: string;
-  /** What the bar stands for, in full. */
+  /** Full name of the bar, for its title. */
   name: string;
   good: number;
   bad: number;
@@ -13,7 +13,7 @@ const BAR_WIDTH = 6.4;
 const HEIGHT = 100;
 const TICKS = 6;
 
-/** 1, 2 or 5 times a power of ten: the next round figure at or above the highest bar. */
+/** Returns the next number at or above `most` that is 1, 2 or 5 times a power of ten. */
 function roundedUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
@@ -22,12 +22,12 @@ function roundedUp(most: number): number {
 interface BarChartProps {
   bars: readonly Bar[];
   label: string;
-  /** What the two parts of a bar are called. */
+  /** Names of the two parts of a bar, for the legend. */
   good: string;
   bad: string;
 }
 
-/** Stretches to its place: figures and ticks are text beside the drawing, so that they keep their size. */
+/** Bar chart that stretches to its container. Scale and labels are HTML text outside the SVG, so that they keep their size. */
 export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
   const top = roundedUp(Math.max(2, ...bars.map((bar) => bar.good + bar.bad)));
   const step = (bars.length - 1) / (TICKS - 1);
@@ -60,7 +60,7 @@ export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
 interface BarShapeProps {
   bar: Bar;
   x: number;
-  /** Of a unit. */
+  /** Height of one unit in SVG units. */
   scale: number;
   names: { good: string; bad: string };
 }

@@ -2,7 +2,7 @@ import type { FormState } from "../form.ts";
 import { CheckField, SelectField, TextArea, TextField } from "./fields.tsx";
 import { Card, Code } from "./parts.tsx";
 
-/** The fields of `document-form.ts`, in the groups that forms show them in. */
+/** Views for the fields of `document-form.ts`, in groups. */
 
 interface Props {
   form: FormState;
@@ -59,7 +59,7 @@ export const WaitingFields = ({ form }: Props) => (
   </details>
 );
 
-/** `media`: whose styles are drawn unless the form says. */
+/** Fields for the browser settings. `media` is the default media type. */
 export const SightFields = ({ form, media }: Props & { media: "print" | "screen" }) => (
   <details class="more">
     <summary>Browser settings and blocked requests</summary>
@@ -118,7 +118,7 @@ export const MetadataField = ({ form }: Props) => (
   />
 );
 
-/** Whether its maker waits, and where the file goes beside. */
+/** Fields for delivery to the user's own storage, and for asynchronous work. */
 export const LaterFields = ({ form }: Props) => (
   <>
     <details class="more">

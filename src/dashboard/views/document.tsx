@@ -3,16 +3,16 @@ import type { Child } from "hono/jsx";
 
 export interface DocumentProps {
   title: string;
-  /** The page's own islands; the shell's script comes with every page. */
+  /** Scripts of this page. The script `shell` is part of every page. */
   islands?: readonly string[];
-  /** Says to the islands which token their requests carry. */
+  /** CSRF token for the requests of the islands. */
   csrf?: string;
   styleNonce?: string;
   bodyClass: string;
   children?: Child;
 }
 
-/** The HTML document round every page. */
+/** HTML document of every page. */
 export const Document = ({ title, islands = [], csrf, styleNonce, bodyClass, children }: DocumentProps) => (
   <>
     {raw("<!doctype html>")}

@@ -43,7 +43,7 @@ export const EndpointFields = ({ form, endpoint }: { form: FormState; endpoint?:
   </>
 );
 
-/** One endpoint: where it stands, and what can be changed of it. */
+/** Page of one endpoint, with its status and a form to edit it. */
 export async function endpointView(request: PageRequest, form: FormState = EMPTY_FORM): Promise<View> {
   const { base, csrf, account, services } = request;
   const found = await retrieveWebhookEndpoint({ ...request, input: { endpointId: request.params.id ?? "" } });

@@ -81,10 +81,10 @@ const AttemptRow = ({ attempt }: { attempt: Sent["attempts"][number] }) => (
   </tr>
 );
 
-/** Of a receiver's answer, of which 4 KB are kept. */
+/** Shown part of a response body. Folio stores 4 KB of each. */
 const SHOWN_CHARACTERS = 500;
 
-/** A failed delivery begins anew; one that waits does not have to. */
+/** Button that retries a failed delivery, or sends a pending one at once. */
 const AgainForm = (props: { request: PageRequest; eventId: string; delivery: Sent["delivery"] }) => {
   const { request, eventId, delivery } = props;
   const action = `${request.base}/events/${eventId}`;
@@ -108,7 +108,7 @@ const AgainForm = (props: { request: PageRequest; eventId: string; delivery: Sen
   );
 };
 
-/** Every attempt's request: the same body, signed with the time of the attempt. */
+/** Shows the request of every attempt. The body is the same each time. The signature covers the time of the attempt. */
 const RequestCard = ({ event }: { event: EventView["event"] }) => (
   <Card title="Request of each attempt">
     <Code label="the headers of every delivery">{`POST

@@ -18,7 +18,7 @@ export const Confidence = ({ value }: { value: number }) => (
   <Badge tone={value >= 0.9 ? "good" : value >= 0.7 ? "warn" : "bad"}>{value.toFixed(2)}</Badge>
 );
 
-/** What was found, beside the pages where it was found. */
+/** Page of one extraction, with each result next to an image of its page. */
 export async function extractionView(request: PageRequest): Promise<View> {
   const { base, csrf, account } = request;
   const view = await retrieveExtraction({ ...request, input: { id: request.params.id ?? "" } });
@@ -45,7 +45,7 @@ export async function extractionView(request: PageRequest): Promise<View> {
   return { title: "Extraction", current: path, body, islands: shown.status === "processing" ? ["awaited"] : [] };
 }
 
-/** The PDF that was read, while it can be looked at: one that came with the request is not kept. */
+/** Returns the source PDF, or null if its file is not stored. A PDF sent with the request is never stored. */
 async function sourceOf(request: PageRequest, { extraction }: ExtractionView): Promise<PdfRecord | null> {
   const { sourcePdfId: pdfId } = extraction;
   if (pdfId === null) return null;
@@ -134,7 +134,7 @@ const Result = ({ request, shown, source }: ResultProps) => {
   );
 };
 
-/** A workbook and pictures, to be downloaded. */
+/** Download links for the workbook, the images and the complete result. */
 const Files = ({ shown: { workbook, images = [], result_url: whole } }: { shown: Extraction }) => {
   const named = new Map([...images, ...(workbook ? [workbook] : [])].map((file) => [file.name, file]));
   return named.size === 0 && whole === undefined ? null : (
@@ -168,7 +168,7 @@ interface PictureProps {
   page: number;
 }
 
-/** A4 until the picture is there. */
+/** Page size for the image placeholder when the size of the source is unknown, in mm. */
 const A4 = { width: 210, height: 297 };
 const WIDTH_PX = 880;
 
@@ -193,7 +193,7 @@ const PagePicture = ({ request: { base }, source, page, children }: PictureProps
   );
 };
 
-/** Text is one piece, its pages are looked at one after the other. */
+/** Image of one source page, with links to the previous and next page. Extracted text is not split by page. */
 const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
   const { url, query } = request;
   const pages = source?.pages ?? 1;
@@ -241,10 +241,10 @@ const TableCard = ({ table }: { table: FoundTable }) => (
   </Card>
 );
 
-/** Figures with their signs, separators, currencies and per cents. */
+/** Matches a number with its sign, separators, currency and percent sign. */
 const FIGURE = /^[-+(]?\s*[\p{Sc}]?\s*\d[\d\s.,'’]*\s*[%\p{Sc}]?\s*\)?$/u;
 
-/** Columns of nothing but figures are set to the right. */
+/** Returns for each column whether all of its cells are numbers. Such columns are right-aligned. */
 function figureColumns(rows: readonly (readonly string[])[], columns: number): boolean[] {
   return Array.from({ length: columns }, (_, column) => {
     const cells = rows.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");

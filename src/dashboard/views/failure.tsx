@@ -7,7 +7,7 @@ const titleOf = ({ code, status }: FolioError): string => {
   return status >= 500 ? "Something went wrong" : "Request rejected";
 };
 
-/** What went wrong, and the ways on. `cameFrom` is a path of ours. */
+/** Error page with links to sign in, go back or open the dashboard. `cameFrom` is a path of the dashboard. */
 export const FailurePage = ({ error, cameFrom }: { error: FolioError; cameFrom: string | null }) => (
   <Sheet title={titleOf(error)} lead={error.message}>
     <p class="actions">

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { FormState } from "../form.ts";
 
-/** Form parts that carry their label, hint and fault, tied together for assistive technology. */
+/** Form fields with label, hint and error message, linked for assistive technology. */
 
 interface FieldProps {
   form: FormState;
@@ -48,7 +48,7 @@ export interface TextFieldProps extends FieldProps {
   min?: string;
   max?: string;
   step?: string;
-  /** Id of a `datalist` of values to choose from. */
+  /** Id of a `datalist` with suggested values. */
   list?: string;
 }
 
@@ -151,7 +151,7 @@ export const CheckField = ({
   </div>
 );
 
-/** What is wrong with a form as a whole. Focus goes there when the page opens. */
+/** Error summary of a form. It gets the focus when the page opens. */
 export const FormFault = ({ form }: { form: FormState }) => {
   const whole = form.faults[""];
   const count = Object.keys(form.faults).filter((name) => name !== "").length;
@@ -163,15 +163,15 @@ export const FormFault = ({ form }: { form: FormState }) => {
   );
 };
 
-/** A form that changes something. `csrf` is null before somebody has signed in. */
+/** Form that changes something. `csrf` is null before sign-in. */
 export const ActionForm = (props: {
   action: string;
   csrf: string | null;
   children?: Child;
   class?: string;
-  /** Whether it holds a file. */
+  /** Whether the form uploads a file. */
   upload?: boolean;
-  /** Asked before it is sent, where scripts run. */
+  /** Question to confirm before the form is sent. Needs JavaScript. */
   confirm?: string;
 }) => (
   <form
@@ -186,7 +186,7 @@ export const ActionForm = (props: {
   </form>
 );
 
-/** A single button for what cannot be undone. */
+/** Form with one button for an action that cannot be undone. */
 export const DangerForm = ({
   children,
   ...form

@@ -1,4 +1,4 @@
-/** Outlines of 20 x 20, drawn for this dashboard; decorative, so hidden from assistive technology. */
+/** SVG paths of the icons, on a grid of 20 x 20. Icons are decorative and hidden from assistive technology. */
 const PATHS = {
   overview: "M3 11h5V3H3zM12 17h5V9h-5zM3 17h5v-3H3zM12 6h5V3h-5z",
   keys: "M12.5 7.5a4 4 0 1 0-3.6 4l1.1 1.1h1.6v1.6h1.6v1.6h2.8v-2.6l-4.2-4.2c.4-.4.7-.9.7-1.5zM7.7 7.3h.01",

@@ -19,7 +19,7 @@ import { PageHead } from "./parts.tsx";
 const path = "/images";
 const NEWEST = { limit: 100, startingAfter: null, endingBefore: null };
 
-/** Every option of an image as a field, and the same call to copy. */
+/** Form with every option of POST /v1/images, and the same request as code samples. */
 export async function newImageView(request: PageRequest, form: FormState): Promise<View> {
   const { base, csrf, environment, settings } = request;
   const { items: templates } = await listTemplates({ ...request, input: NEWEST });

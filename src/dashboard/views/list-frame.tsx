@@ -4,7 +4,7 @@ import type { FormState } from "../form.ts";
 import { pagerLinks } from "./listing.ts";
 import { type Column, Pager, Table } from "./parts.tsx";
 
-/** A query as its filter form shows it again. */
+/** Returns the form state for the filters in a query. */
 export const filterForm = (query: URLSearchParams): FormState => ({ values: Object.fromEntries(query), faults: {} });
 
 export const Filters = ({ children, action = "Filter" }: { children?: Child; action?: string }) => (
@@ -23,13 +23,13 @@ interface ListFrameProps<Row> {
   page: Page<Row>;
   row: (row: Row) => Child;
   idOf: (row: Row) => string;
-  /** Fields that narrow the list. */
+  /** Fields of the filter form. */
   filters?: Child;
-  /** Stands in the table's place when no row does. */
+  /** Shown in place of the table when the list is empty. */
   empty: Child;
 }
 
-/** What every list has: filters above, rows or what to do when there is none, the way to newer and older ones. */
+/** Frame of every list: filters, table or empty state, links to newer and older rows. */
 export const ListFrame = <Row,>({ url, label, head, page, row, idOf, filters, empty }: ListFrameProps<Row>) => (
   <>
     {filters ? <Filters>{filters}</Filters> : null}

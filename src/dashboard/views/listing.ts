@@ -3,7 +3,7 @@ import type { PageRequest as Cursor, Page } from "../../domain/lists.ts";
 
 const ROWS = 25;
 
-/** The page of a list that a query asks for; a cursor that is no id is as none. */
+/** Returns the requested page of a list. Ignores a cursor that is not a valid id. */
 export function cursorOf(query: URLSearchParams, prefix: IdPrefix): Cursor {
   const id = (name: string) => {
     const value = query.get(name);
@@ -13,7 +13,7 @@ export function cursorOf(query: URLSearchParams, prefix: IdPrefix): Cursor {
   return { limit: ROWS, startingAfter, endingBefore: startingAfter === null ? id("ending_before") : null };
 }
 
-/** Where "Newer" and "Older" lead, filters kept; null at an end. */
+/** Returns the links to newer and older rows, with the current filters. A link is null at the end of the list. */
 export function pagerLinks<Row>(
   { items, hasMore }: Page<Row>,
   { url, idOf }: { url: URL; idOf: (row: Row) => string },

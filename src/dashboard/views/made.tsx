@@ -5,7 +5,7 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { Badge, Card, CopyText, Facts, Notice } from "./parts.tsx";
 
-/** What the pages of PDFs, images and jobs have in common. */
+/** Shared parts of the pages of PDFs, images and jobs. */
 
 export const ErrorNotice = ({ error }: { error: Pick<ErrorRecord, "code" | "message"> | null }) =>
   error && (
@@ -35,7 +35,7 @@ export const MetadataCard = ({ metadata }: { metadata: Metadata }) =>
     </Card>
   );
 
-/** Rows of `Facts`: what became of `deliver_to`, none without. */
+/** Returns the `Facts` row with the result of `deliver_to`. Returns no rows if the request had none. */
 export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
   delivery === null
     ? []
@@ -49,12 +49,12 @@ export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
         ],
       ];
 
-/** A signed URL opens the file to anybody: it stands behind the button, not in a text that gets copied into tickets. */
+/** Hides the signed URL. It gives anybody access to the file, and this JSON is often copied into tickets. */
 export const withoutSecrets = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
 
 export const EXPIRED = "The file has expired and is deleted. Your plan sets how long files are kept.";
 
-/** Stands where the result will: the page's own script looks until it is there. */
+/** Placeholder for a result in progress. The script `awaited` polls until the result is ready. */
 export const Processing = ({ work = "creating the result" }: { work?: string }) => (
   <p data-awaited="" aria-live="polite">
     Folio is {work}. This page updates when the result is ready.

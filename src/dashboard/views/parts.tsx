@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { isoTime } from "../../resources/shared.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
-/** The parts that pages are put together from. */
+/** Shared components of the pages. */
 
 export const PageHead = ({ title, lead, children }: { title: string; lead?: Child; children?: Child }) => (
   <header class="page-head">
@@ -42,7 +42,7 @@ export const Badge = ({ tone = "plain", children }: { tone?: Tone; children?: Ch
   <span class={`badge ${tone}`}>{children}</span>
 );
 
-/** UTC in the source; a script turns it to the reader's zone. `relative` reads "3 minutes ago". */
+/** Time in UTC. A script converts it to the reader's time zone. `relative` shows, for example, "3 minutes ago". */
 export const Time = ({ at, relative = false }: { at: number; relative?: boolean }) => {
   const iso = isoTime(at);
   return (
@@ -52,10 +52,10 @@ export const Time = ({ at, relative = false }: { at: number; relative?: boolean 
   );
 };
 
-/** Characters at the end of an id that tell it from its neighbours. */
+/** Number of characters at the end of an id that distinguish it from other ids in a list. */
 const TELLING = 6;
 
-/** An id in a table: on a narrow screen its beginning gives way. */
+/** Id in a table. A narrow screen hides its start. */
 export const Id = ({ id }: { id: string }) => (
   <code>
     <span class="id-start">{id.slice(0, -TELLING)}</span>
@@ -72,7 +72,7 @@ export const Empty = (props: { icon: IconName; title: string; children?: Child; 
   </div>
 );
 
-/** What stands above a column: `""` over buttons; figures are set to the right, and their heading with them. */
+/** Header of a table column. `""` is for a column of buttons. Columns of `figures` are right-aligned. */
 export type Column = string | { figures: string };
 
 export const figures = (heading: string): Column => ({ figures: heading });
@@ -86,7 +86,7 @@ const ColumnHead = ({ column }: { column: Column }) =>
     </th>
   );
 
-/** Scrolls sideways by itself on a narrow screen, by keyboard too. */
+/** Table that scrolls horizontally on a narrow screen, also by keyboard. */
 export const Table = ({ label, head, children }: { label: string; head: readonly Column[]; children?: Child }) => (
   <section class="table-scroll" aria-label={label} tabindex={0}>
     <table>
@@ -102,7 +102,7 @@ export const Table = ({ label, head, children }: { label: string; head: readonly
   </section>
 );
 
-/** A text to copy: the button works where scripts run, the text can be selected everywhere. */
+/** Text with a copy button. Without JavaScript, the text can still be selected. */
 export const CopyText = ({ text, label }: { text: string; label: string }) => (
   <div class="copy">
     <code>{text}</code>
@@ -123,7 +123,7 @@ export const Code = ({ children, label }: { children: string; label: string }) =
   </section>
 );
 
-/** One figure that counts, with what it says. Stands in a `dl`. */
+/** Key figure with a label and an explanation. Must be a child of a `dl`. */
 export const Figure = ({ label, value, children }: { label: string; value: string; children?: Child }) => (
   <div class="figure-card">
     <dt>{label}</dt>
@@ -134,7 +134,7 @@ export const Figure = ({ label, value, children }: { label: string; value: strin
   </div>
 );
 
-/** Rows of a name and its value. */
+/** List of names and values. */
 export const Facts = ({ rows }: { rows: readonly (readonly [Child, Child])[] }) => (
   <dl class="facts">
     {rows.map(([name, value]) => (
@@ -152,7 +152,7 @@ export const Notice = ({ tone = "calm", children }: { tone?: Tone; children?: Ch
   </div>
 );
 
-/** Forward and back through a list by cursor. */
+/** Links to the newer and older rows of a list. */
 export const Pager = ({ newer, older }: { newer: string | null; older: string | null }) =>
   newer === null && older === null ? null : (
     <nav class="pager" aria-label="Pages of the list">

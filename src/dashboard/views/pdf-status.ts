@@ -4,7 +4,7 @@ import type { Tone } from "./parts.tsx";
 
 export const statusOfPdf = ({ pdf, nowMs }: PdfView): PdfStatus => statusAt(pdf, nowMs);
 
-/** Of PDFs and of what else is made and kept as they are. */
+/** Badge colours by status, for PDFs, images, extractions and jobs. */
 export const PDF_TONES: Record<PdfStatus, Tone> = {
   processing: "plain",
   completed: "good",

@@ -252,13 +252,13 @@ interface AuditCardProps {
   members: readonly Member[];
 }
 
-/** A member's name, or what is known of whoever else it was. */
+/** Returns the name of a member, "Folio" for the service, or the id of any other actor. */
 function actorText(actor: string | null, members: readonly Member[]): string {
   if (actor === null) return "Folio";
   return members.find(({ personId }) => personId === actor)?.name ?? actor;
 }
 
-/** Without the entries' details: the reason of a suspension is the operator's. */
+/** Omits the details of entries: only operators may see the reason for a suspension. */
 const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, members }: AuditCardProps) => (
   <Card title="Audit log" id="audit">
     <p>All changes to the account. The database writes an entry with each change. Nobody can alter the log.</p>

@@ -26,7 +26,7 @@ export interface ShellProps {
   memberships: readonly Membership[];
 }
 
-/** The frame of every page within an account: where one is, whose account it is, live or test. */
+/** Frame of every account page: navigation, account menu, environment switch. */
 export const Shell = ({ request, view, memberships }: ShellProps) => {
   const { base, environment, csrf } = request;
   return (
@@ -138,7 +138,7 @@ const TopBar = ({ request, memberships }: Omit<ShellProps, "view">) => {
   );
 };
 
-/** The same page of the other environment; a single resource's page goes to its list, for it exists in one environment only. */
+/** Links to the same page of the other environment. A resource page links to its list, because a resource exists in one environment only. */
 const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current: string }) => (
   <nav class="environments" aria-label="Environment">
     {(["live", "test"] as const).map((name) => (
@@ -152,7 +152,7 @@ const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current
   </nav>
 );
 
-/** Pages before or beside an account: signing in, the profile, faults. */
+/** Frame of pages outside an account: sign-in, profile, errors, operator pages. */
 export const Sheet = (props: {
   title: string;
   lead?: Child;

@@ -10,11 +10,11 @@ export interface EditorProps {
   id?: string;
   version?: number;
   notice?: string | undefined;
-  /** Somebody saved this version meanwhile. */
+  /** Version that somebody else saved while this form was open. */
   newer?: number;
 }
 
-/** The fields of a template beside what they make; an island turns the fields into editors and keeps the picture fresh. */
+/** Template form with a preview. A script turns the fields into code editors and updates the preview. */
 export function editorView(request: PageRequest, { form, id, version, notice, newer }: EditorProps): View {
   const { base, csrf, account } = request;
   const nonce = crypto.randomUUID();

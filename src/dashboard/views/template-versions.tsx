@@ -9,13 +9,13 @@ import { Badge, Card, PageHead, Table, Time } from "./parts.tsx";
 const path = "/templates";
 const VERSIONS = { limit: 100, startingAfter: null, endingBefore: null };
 
-/** Which versions to compare; null stands for the newest and the one before. */
+/** Versions to compare. null selects the newest version for `to`, and the version before `to` for `from`. */
 export interface Between {
   from: number | null;
   to: number | null;
 }
 
-/** Every version, and what changed between two of them. */
+/** Page that lists all versions and shows the changes between two of them. */
 export async function versionsView(request: PageRequest, between: Between): Promise<View> {
   const { base } = request;
   const id = request.params.id ?? "";

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others beside themselves. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const BROWSERS = [
   ["Edge", /\bEdgA?\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ["Linux", /Linux/],
 ] as const;
 
-/** `Chrome 156 on Linux`; what is not known stays as it was sent. */
+/** Returns a text such as `Chrome 156 on Linux`, or the first 80 characters of an unknown user agent. */
 export function userAgentText(userAgent: string): string {
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];
   for (const [name, pattern] of BROWSERS) {

@@ -1,4 +1,4 @@
-/** Looks whether what is being made has ended; then the page is shown anew. */
+/** Polls the page until its result is ready, then reloads the page. */
 
 const FIRST_MS = 500;
 const MOST_MS = 5_000;

@@ -1,4 +1,4 @@
-/** Follows a batch while it runs; at its end the page is shown anew, with results and downloads. */
+/** Shows the progress of a running batch. Reloads the page at the end, to show results and downloads. */
 
 interface Progress {
   status: string;

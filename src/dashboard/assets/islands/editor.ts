@@ -14,7 +14,7 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { startPreview } from "./preview.ts";
 
-/** The template editor: its text fields gain highlighting and faults at their lines; the fields themselves stay what is sent. */
+/** The template editor. It adds highlighting and error markers to the text fields. The form still sends the original fields. */
 
 const LANGUAGES: Record<string, () => Extension> = {
   html,
@@ -46,7 +46,7 @@ const theme = EditorView.theme({
   ".cm-gutters": { background: "transparent", color: "var(--soft)", border: "0" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
 });
-/** The default's hues are made for white; on dark the same things are told by lightness too. */
+/** Highlight style for the dark theme: the default colours, mixed with white because they are made for a white background. */
 const dark = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) =>
     spec.color ? { ...spec, color: `color-mix(in oklab, ${spec.color}, white 62%)` } : spec,
@@ -97,14 +97,14 @@ function replaceField(
       ],
     }),
   });
-  // Without script the browser asks for it; here the server does, beside the field.
+  // The browser cannot focus a hidden required field. The server checks the field and shows the error at the editor.
   field.required = false;
   field.hidden = true;
   field.after(view.dom);
   return view;
 }
 
-/** `Line 3, column 7: …` marks its place; what names no place marks the first line. */
+/** Marks errors in the editors: at the position in the message (`Line 3, column 7: …`), otherwise in the first line. */
 function showFaults(faults: Record<string, string>): void {
   for (const [name, view] of editors) {
     const lines = (faults[name] ?? "").split("\n").filter(Boolean);
@@ -124,7 +124,7 @@ function diagnosticOf(view: EditorView, message: string): Diagnostic {
   return { from, to: line.to, severity: "error", message };
 }
 
-/** Two people, or two tabs: the one that comes second is told before it saves. */
+/** Warns the user before saving if another person or tab has saved a newer version or deleted the template. */
 function watchNewest(root: HTMLElement): void {
   const url = root.dataset.newest;
   const opened = Number(root.querySelector<HTMLInputElement>("[data-version]")?.value);

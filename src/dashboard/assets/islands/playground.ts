@@ -1,6 +1,6 @@
 import { startPreview } from "./preview.ts";
 
-/** The playground's picture follows its form. */
+/** Updates the preview image of the playground when its form changes. */
 const root = document.querySelector<HTMLElement>(".editor[data-preview]");
 if (root) {
   const preview = startPreview(root, showFaults);

@@ -1,4 +1,4 @@
-/** Pictures of what a form makes, a moment after typing stops; what is wrong stands beside its field. */
+/** Shows images of the form's result 250 ms after the last change, and reports errors by field. */
 
 interface Answer {
   pages?: number;
@@ -11,11 +11,11 @@ interface Answer {
 const PAUSE_MS = 250;
 
 export interface Preview {
-  /** Something changed. */
+  /** Schedules a new preview. */
   changed(): void;
 }
 
-/** `onFaults` gets the faults by field, none when all is well. */
+/** `onFaults` receives the error messages by field, or an empty object without errors. */
 export function startPreview(root: HTMLElement, onFaults: (faults: Record<string, string>) => void): Preview {
   const form = root.querySelector("form");
   const state = root.querySelector<HTMLElement>("[data-preview-state]");

@@ -1,6 +1,6 @@
 import { keepTyped, restoreTyped } from "./unsent.ts";
 
-/** What every page gains where scripts run: dates in the reader's zone, copying, questions before what cannot be undone. */
+/** Adds to every page: times in the reader's time zone, copy buttons, and confirmations before destructive actions. */
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const REFRESH_MS = 20_000;
 
-/** Also for what an island puts into the page later. */
+/** Formats all times below `root`. Islands call it for content that they add later. */
 export function localizeTimes(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
     const at = new Date(time.dateTime);
@@ -63,7 +63,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** A second click while the first one's answer is on its way would do everything twice. */
+/** Forms that wait for their response. A second click must not send them again. */
 const sent = new WeakSet<HTMLFormElement>();
 
 document.addEventListener("submit", (event) => {
@@ -78,7 +78,7 @@ document.addEventListener("submit", (event) => {
   if (form.querySelector("input[name=csrf]")) keepTyped(form);
 });
 
-/** A page that comes back from the browser's cache may be sent again. */
+/** The forms of a page that the browser restores from its cache may be sent again. */
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) for (const form of document.forms) sent.delete(form);
 });

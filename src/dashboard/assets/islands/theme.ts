@@ -1,4 +1,4 @@
-/** Runs before the page is painted: whoever chose a theme sees no other one first. */
+/** Sets the chosen theme before the first paint, so that the page does not flash in the other theme. */
 
 const chosen = localStorage.getItem("theme");
 if (chosen) document.documentElement.dataset.theme = chosen;

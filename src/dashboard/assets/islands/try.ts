@@ -1,4 +1,4 @@
-/** Sends a request of the reference to this Folio and shows what it answers. The key stays in this tab. */
+/** Sends a request from the API reference to this Folio and shows the response. The key stays in this tab. */
 
 const KEY = "api-key";
 
@@ -48,7 +48,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** The path with what was typed in its places, and the query. */
+/** Returns path and query of the request, with the form's values. */
 function addressOf(form: HTMLFormElement): string {
   let path = form.dataset.path ?? "";
   const query = new URLSearchParams();
@@ -64,7 +64,7 @@ function line(text: string, isGood: boolean): HTMLElement {
   return Object.assign(document.createElement("p"), { className: isGood ? "good" : "bad", textContent: text });
 }
 
-/** The answer, indented, without its megabytes of base64, and links to what it made. */
+/** Returns the response as indented JSON with base64 cut to 60 characters, preceded by links to the created files. */
 function shown(text: string): HTMLElement[] {
   const pre = document.createElement("pre");
   pre.tabIndex = 0;

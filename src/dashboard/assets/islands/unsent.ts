@@ -1,6 +1,6 @@
 /**
- * What was typed into a form whose session had ended by the time it was sent: kept while its person signs in again, and put back into the
- * form that it came from. The next page drops it when there was nothing wrong with the session. Passwords are never kept.
+ * Restores the entries of a form that was sent after its session had ended. The entries are stored while the person signs in again, and then
+ * filled into the same form. If the session was valid, the next page deletes the entries. Passwords are never stored.
  */
 
 const KEY = "folio.unsent";
@@ -10,10 +10,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Typed = Pick<HTMLInputElement, "name" | "value" | "checked">;
 
 interface Unsent {
-  /** The form's address. */
+  /** URL that the form is sent to. */
   action: string;
   fields: Typed[];
-  /** The session was over when it came. */
+  /** Whether the server rejected the form because the session had ended. */
   refused: boolean;
 }
 
@@ -29,7 +29,7 @@ export function keepTyped(form: HTMLFormElement): void {
   store({ action: form.action, fields, refused: false });
 }
 
-/** To be called once by each page, before its other islands look at the fields. */
+/** Fills the stored entries into their form. Each page calls this once, before other islands read the fields. */
 export function restoreTyped(): void {
   const unsent = stored();
   if (!unsent) return;
@@ -69,6 +69,6 @@ function store(unsent: Unsent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent));
   } catch {
-    // Full or forbidden: the form is sent all the same.
+    // Storage is full or blocked. The form is sent anyway.
   }
 }

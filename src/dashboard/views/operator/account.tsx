@@ -21,7 +21,7 @@ const NOTICES: Record<string, string> = {
   retry: "A new round of attempts starts now for each failed delivery of the environment.",
 };
 
-/** What was wrong, by the name of the change. */
+/** States of rejected forms, by name of the change. */
 export type AccountForms = Record<string, FormState>;
 
 /** Throws `resource_not_found`. */

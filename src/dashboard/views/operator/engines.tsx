@@ -22,7 +22,7 @@ export async function enginePage(visitor: PersonRequest) {
   );
 }
 
-/** A host of which nothing is known is told from one that rests. */
+/** Returns the status badge. A host that does not respond and an idle host have different badges. */
 function stateOf({ load }: NamedHostLoad): Child {
   if (load === null) return <Badge tone="bad">not responding</Badge>;
   if (load.browser === null) return <Badge>idle</Badge>;
@@ -97,7 +97,7 @@ const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }
   </Card>
 );
 
-/** The page tells of a browser that cannot be had instead of failing with it. */
+/** Shows the engine versions, or the error message if the browser or container is not available. */
 async function versionsOf(visitor: PersonRequest) {
   try {
     const { browser, container } = await readEngine(visitor);

@@ -14,7 +14,7 @@ const TABS = [
 
 interface OperatorSheetProps {
   visitor: PersonRequest;
-  /** The tab that is open: its path below the operator's. */
+  /** Current tab: its path below `OPERATOR`. */
   tab: (typeof TABS)[number][0];
   title: string;
   lead?: Child;

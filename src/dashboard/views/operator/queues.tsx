@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = {
   [QUEUES.webhooks]: "Webhooks: events and their deliveries",
 };
 
-/** What is on its way in the whole service, and what went nowhere. */
+/** Page of all queues, running work, dead letters and failed deliveries of the service. */
 export async function queuesPage(visitor: PersonRequest) {
   const { services, query } = visitor;
   const view = await readQueues({ services, input: { failed: cursorOf(query, "dlv") } });
@@ -191,7 +191,7 @@ const DeliveryRow = ({ delivery, csrf }: { delivery: DeliveryRecord; csrf: strin
   </tr>
 );
 
-/** The id of a form's row; null stands for all of them. A text that is no id is none that exists. */
+/** Returns the id of the form's row, or null for all rows. Returns "", which matches no row, for an invalid id. */
 export function rowOf(form: FormData, prefix: "msg" | "dlv"): string | null {
   const id = form.get("id");
   if (id === null) return null;
