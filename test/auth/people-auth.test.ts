@@ -40,8 +40,8 @@ async function signedIn() {
   return { ...set, headers: headersOf(result.cookies), cookies: result.cookies };
 }
 
-describe("sign-in", () => {
-  it("opens a session only once the address is confirmed, by a link that works for its person", async () => {
+describe("BetterAuthPeople: sign-in", () => {
+  it("requires a confirmed address, and the link in the e-mail confirms it and opens a session", async () => {
     const { people, sent, email } = setUp();
     await people.signUp({ name: "Ada", email, password });
     expect(await people.signIn({ email, password, headers: new Headers() })).toEqual({ kind: "unverified" });
@@ -51,7 +51,7 @@ describe("sign-in", () => {
     expect(await people.verifyEmail("nonsense")).toBeNull();
   });
 
-  it("refuses a wrong password and an unknown address alike", async () => {
+  it("rejects a wrong password and an unknown address alike", async () => {
     const { people, email } = await verified();
     expect(await people.signIn({ email, password: "wrong horse battery", headers: new Headers() })).toEqual({
       kind: "refused",
@@ -61,7 +61,7 @@ describe("sign-in", () => {
     });
   });
 
-  it("tells nobody whether an address is known, but tells its owner", async () => {
+  it("hides whether an address is known, and informs its owner by e-mail", async () => {
     const { people, sent, email } = await verified();
     await people.signUp({ name: "Eve", email, password: "another password" });
     expect(sent.at(-1)?.subject).toBe("You already have a Folio account");
@@ -71,7 +71,7 @@ describe("sign-in", () => {
     await expect(people.requestReset("nobody@example.test")).resolves.toBeUndefined();
   });
 
-  it("keeps the cookie from scripts and other sites", async () => {
+  it("sets a session cookie that is HttpOnly, Secure and SameSite=Lax", async () => {
     const { cookies } = await signedIn();
     const session = cookies.find((cookie) => cookie.includes("session_token"));
     expect(session).toMatch(/^__Secure-folio/);
@@ -80,14 +80,14 @@ describe("sign-in", () => {
     expect(session).toMatch(/SameSite=Lax/i);
   });
 
-  it("ends with sign-out: a stolen cookie is worth nothing afterwards", async () => {
+  it("ends the session at sign-out, also for a copied cookie", async () => {
     const { people, headers } = await signedIn();
     expect(await people.current(headers)).not.toBeNull();
     await people.signOut(headers);
     expect(await people.current(headers)).toBeNull();
   });
 
-  it("gives each sign-in a session of its own, whatever cookie came with it", async () => {
+  it("opens a new session for each sign-in, whatever cookie the request has", async () => {
     const { people, email, headers } = await signedIn();
     const again = await people.signIn({ email, password, headers });
     expect(again.kind).toBe("signed_in");
@@ -95,7 +95,7 @@ describe("sign-in", () => {
     expect(new Set(ids).size).toBeGreaterThanOrEqual(2);
   });
 
-  it("lists sessions and ends one or all others", async () => {
+  it("lists the sessions and ends all other sessions", async () => {
     const { people, email, headers } = await signedIn();
     const other = await people.signIn({ email, password, headers: new Headers() });
     const otherHeaders = headersOf(other.kind === "signed_in" ? other.cookies : []);
@@ -107,8 +107,8 @@ describe("sign-in", () => {
   });
 });
 
-describe("passwords", () => {
-  it("are reset by a link that works once and ends every session", async () => {
+describe("BetterAuthPeople: passwords", () => {
+  it("can be reset with a link that works once, which ends every session", async () => {
     const { people, sent, email, headers } = await signedIn();
     await people.requestReset(email);
     const token = tokenIn(sent.at(-1));
@@ -119,7 +119,7 @@ describe("passwords", () => {
     expect((await people.signIn({ email, password: "a new password", headers: new Headers() })).kind).toBe("signed_in");
   });
 
-  it("are changed by whoever knows the present one", async () => {
+  it("can be changed with the current password only", async () => {
     const { people, email, headers } = await signedIn();
     expect(await people.changePassword({ current: "wrong", password: "a new password", headers })).toEqual({
       kind: "refused",
@@ -128,7 +128,7 @@ describe("passwords", () => {
     expect((await people.signIn({ email, password: "a new password", headers: new Headers() })).kind).toBe("signed_in");
   });
 
-  it("may be provided by whoever runs the service, again and again", async () => {
+  it("can be set by the operator, also for an existing person", async () => {
     const { people, email } = setUp();
     const id = await people.provide({ name: "Dev", email, password: "first password", isOperator: true });
     expect(await people.provide({ name: "Dev", email, password: "second password", isOperator: true })).toBe(id);
@@ -138,8 +138,8 @@ describe("passwords", () => {
   });
 });
 
-describe("the second factor", () => {
-  it("is asked for once it is confirmed, takes the app's code or a backup code once, and goes with the password", async () => {
+describe("BetterAuthPeople: the second factor", () => {
+  it("is required after its setup, accepts each backup code once, and is removed with the password", async () => {
     const { people, email, headers } = await signedIn();
     expect(await people.beginSecondFactor({ password: "wrong", headers })).toBeNull();
     const setup = await people.beginSecondFactor({ password, headers });
@@ -170,7 +170,7 @@ describe("the second factor", () => {
     expect((await people.signIn({ email, password, headers: new Headers() })).kind).toBe("signed_in");
   });
 
-  it("survives a new secret: everybody signs in again, with the codes of the same app", async () => {
+  it("remains valid after a rotation of the secret, which ends every session", async () => {
     const { people, email, headers } = await signedIn();
     const setup = await people.beginSecondFactor({ password, headers });
     await people.confirmSecondFactor({ code: await totpCode(setup?.uri ?? ""), trustDevice: false, headers });

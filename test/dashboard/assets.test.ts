@@ -7,7 +7,7 @@ const dashboard = new TestDashboard();
 const svg = (color: string) =>
   new File([`<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`], "logo.svg");
 
-/** As a browser sends a form with a file. */
+/** Sends a form with a file, as a browser does. */
 async function upload(owner: TestMember, path: string, fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData();
   body.set("csrf", await owner.csrf());
@@ -16,8 +16,8 @@ async function upload(owner: TestMember, path: string, fields: Record<string, st
   return dashboard.fetch(`${owner.base()}${path}`, { method: "POST", body, headers });
 }
 
-describe("the pages of assets", () => {
-  it("take a file in, show it, replace it in the templates too, and delete it", async () => {
+describe("the dashboard's asset pages", () => {
+  it("upload a file, show it, replace it and delete it", async () => {
     const owner = await dashboard.member();
     const path = `${owner.base()}/assets`;
     const added = await upload(owner, "/assets", { name: "logo", description: "Ours", file: svg("red") });
@@ -51,7 +51,7 @@ describe("the pages of assets", () => {
     expect(await owner.text(path)).toContain("No asset yet");
   });
 
-  it("say beside the field what is wrong, and who replaced it first", async () => {
+  it("show errors at their fields, and reject an update of an old version", async () => {
     const owner = await dashboard.member();
     const none = await upload(owner, "/assets", { name: "logo", description: "", file: new File([], "") });
     expect([none.status, (await none.text()).includes('id="file-fault"')]).toEqual([422, true]);

@@ -7,7 +7,7 @@ import { config } from "../support/environment.ts";
 
 const dashboard = new TestDashboard();
 
-/** A page's path with ids that nobody has. */
+/** Returns a page's path with ids that do not exist. */
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, newId("pdf", Date.now()));
 const all = pages.map(({ method, path, role }) => ({
   method,
@@ -16,8 +16,8 @@ const all = pages.map(({ method, path, role }) => ({
   name: `${method.toUpperCase()} ${path || "/"}`,
 }));
 
-describe("every page and action of an account", () => {
-  // No request of these tests changes anything, so that all share these people: to sign one in takes two hashes of a password.
+describe("every dashboard page and action of an account", () => {
+  // The tests share these people, because no request changes anything and each sign-in takes two password hashes.
   let owner: TestMember;
   let stranger: TestMember;
   let viewer: TestMember;
@@ -29,7 +29,7 @@ describe("every page and action of an account", () => {
     ]);
   });
 
-  it.each(all)("$name sends who is not signed in to sign in", async ({ method, path }) => {
+  it.each(all)("$name redirects a visitor without a session to sign-in", async ({ method, path }) => {
     const answer = await dashboard.fetch(`/dashboard/${owner.accountId}/live${pathOf(path)}`, {
       method: method.toUpperCase(),
       headers: { Origin: config.BASE_URL },
@@ -38,7 +38,7 @@ describe("every page and action of an account", () => {
     if (method === "get") expect(answer.headers.get("Location")).toMatch(/^\/sign-in\?next=/);
   });
 
-  it.each(all)("$name shows another account's people what an unknown account shows", async ({ method, path }) => {
+  it.each(all)("$name answers members of another account like an unknown account", async ({ method, path }) => {
     const ask = async (accountId: string) => {
       const url = `/dashboard/${accountId}/live${pathOf(path)}`;
       const answer = method === "get" ? await stranger.get(url) : await stranger.post(url);
@@ -49,7 +49,7 @@ describe("every page and action of an account", () => {
     expect(foreign).toEqual(await ask(newId("acc", Date.now())));
   });
 
-  it.each(all.filter(({ method }) => method === "post"))("$name refuses forged forms", async ({ path }) => {
+  it.each(all.filter(({ method }) => method === "post"))("$name rejects forged forms", async ({ path }) => {
     const url = `${owner.base()}${pathOf(path)}`;
     expect((await owner.post(url, {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await owner.post(url, {}, { Origin: "https://evil.example" })).status).toBe(403);
@@ -59,12 +59,12 @@ describe("every page and action of an account", () => {
     expect((await dashboard.fetch(url, { method: "POST", headers: own })).status).toBe(403);
   });
 
-  it.each(all.filter(({ role }) => role !== "viewer"))("$name refuses a viewer", async ({ method, path }) => {
+  it.each(all.filter(({ role }) => role !== "viewer"))("$name rejects a viewer", async ({ method, path }) => {
     const url = `${viewer.base()}${pathOf(path)}`;
     expect((await (method === "get" ? viewer.get(url) : viewer.post(url))).status).toBe(403);
   });
 
-  it("keeps every owner's page from developers", async () => {
+  it("rejects developers on pages and actions for owners", async () => {
     const developer = await dashboard.member({ role: "developer" });
     for (const { method, path } of all.filter(({ role }) => !roleSuffices("developer", role))) {
       const url = `${developer.base()}${pathOf(path)}`;
@@ -73,7 +73,7 @@ describe("every page and action of an account", () => {
   });
 
   it.each(all.filter(({ method, path }) => method === "get" && !path.includes(":")))(
-    "$name stands under the strict policy and names itself",
+    "$name has the strict Content-Security-Policy and a heading",
     async ({ path }) => {
       const answer = await owner.get(`${owner.base()}${path}`);
       expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ const dashboard = new TestDashboard();
 const BLUE = [0, 0, 255, 255];
 const SMALL = { viewport_width: "120", viewport_height: "80" };
 
-/** The status of a sent form and where it leads, or what stands beside a field. */
+/** Returns the status of a sent form, its redirect, and the error messages by field. */
 async function sent(answer: Response) {
   const location = answer.headers.get("Location") ?? "";
   const text = location === "" ? await answer.text() : "";
@@ -18,8 +18,8 @@ async function sent(answer: Response) {
   return { status: answer.status, location, text, faultOf };
 }
 
-describe("the pages of images", () => {
-  it("make one of a template by its form, show and download it, and delete it with its file", async () => {
+describe("the dashboard's image pages", () => {
+  it("create an image from a template, show and download it, and delete it with its file", async () => {
     const owner = await dashboard.member();
     const client = await new TestClient(api, owner.accountId, "").withKey({});
     const template = { name: "Card", html: "<body style='background:{{color}}'>", schema: { color: "string" } };
@@ -46,7 +46,7 @@ describe("the pages of images", () => {
     expect(await owner.text(path)).toContain("No image yet");
   });
 
-  it("make one in the background, which is followed until it is there", async () => {
+  it("create an image in the background and show it when it is ready", async () => {
     const owner = await dashboard.member();
     const path = `${owner.base()}/images`;
     const fields = { html: "<body style='background:#00f'>", later: "1", priority: "high", wait_for_timeout: "1500" };
@@ -59,7 +59,7 @@ describe("the pages of images", () => {
     expect(await owner.text(asked.location)).not.toContain("awaited");
   }, 40_000);
 
-  it("say beside the field what is wrong, keep what was typed, and charge nothing", async () => {
+  it("show errors at their fields, keep the entries, and charge nothing", async () => {
     const owner = await dashboard.member();
     const credits = async () => (await dashboard.services.gate(owner.accountId).balance()).available;
     const before = await credits();
@@ -77,12 +77,12 @@ describe("the pages of images", () => {
   });
 });
 
-describe("the playground", () => {
+describe("the dashboard's playground", () => {
   it.each([
-    ["at once", {}],
+    ["synchronously", {}],
     ["in the background", { later: "1" }],
   ])(
-    "puts the file into its maker's store, made %s, and says what is wrong with the place",
+    "creates a PDF %s, delivers it to the user's storage, and rejects an invalid delivery target",
     async (_, how) => {
       const owner = await dashboard.member();
       const store = inject("objectStoreUrl");
@@ -107,7 +107,7 @@ describe("the playground", () => {
     60_000,
   );
 
-  it("makes a PDF in the background when its maker does not wait", async () => {
+  it("creates a PDF in the background", async () => {
     const owner = await dashboard.member();
     const asked = await sent(await owner.post(`${owner.base()}/playground`, { html: "<p>later", later: "1" }));
     expect(asked.location).toMatch(/\/pdfs\/pdf_\w{26}$/);

@@ -11,8 +11,8 @@ const programOf = (owner: TestMember) => new TestClient(api, owner.accountId, ""
 const asked = async (client: TestClient, path: string, body: object) =>
   (await (await client.post(path, { ...body, async: true })).json<{ id: string }>()).id;
 
-describe("the pages of jobs", () => {
-  it("show what a job made, without what was deleted since, and forget the job alone", async () => {
+describe("the dashboard's job pages", () => {
+  it("list a job's files except deleted ones, and delete a job but keep its files", async () => {
     const owner = await dashboard.member();
     const client = await programOf(owner);
     const html = "<p>1<p style='break-before:page'>2<p style='break-before:page'>3";
@@ -38,7 +38,7 @@ describe("the pages of jobs", () => {
     expect((await client.get(`/v1/pdfs/${parts[1]}`)).status).toBe(200);
   });
 
-  it("show thumbnails, why a job failed, and end one that runs", async () => {
+  it("show thumbnails and a failed job's error, and cancel a running job", async () => {
     const owner = await dashboard.member();
     const client = await programOf(owner);
     const path = `${owner.base()}/jobs`;
@@ -49,7 +49,7 @@ describe("the pages of jobs", () => {
       expect(await owner.text(`${path}/${shown}`)).toMatch(/<img src="[^"]+\/files\/thm_\w+\.png\?/);
       expect(await owner.text(`${path}/${failed}`)).toContain("<strong>source_invalid</strong>");
     }, WAIT);
-    // It holds the one lane of the account, so that the job behind it waits.
+    // This request occupies the account's one slot for background work, so that the next job waits.
     await asked(client, "/v1/pdfs", { html: "<p>slow", wait_for_timeout: 8_000 });
     const waiting = await asked(client, "/v1/pdfs/split", { source: { pdf_id }, every: 1 });
     const page = await owner.text(`${path}/${waiting}`);

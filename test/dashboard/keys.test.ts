@@ -9,8 +9,8 @@ const { services } = dashboard;
 const keys = (member: TestMember) => `${member.base()}/keys`;
 const kept = ({ accountId }: TestMember) => listKeys({ services, caller: { accountId } });
 
-describe("the keys' page", () => {
-  it("refuses an allowlist that is none beside its field, and shows again all that was chosen", async () => {
+describe("the dashboard's page of API keys", () => {
+  it("shows an invalid IP allowlist's error at the field and keeps the entries", async () => {
     const owner = await dashboard.member();
     const fields = { name: "server", scopes: ["pdfs:read", "usage:read"], allowlist: "203.0.113.0/24, 1.2.3.4/99" };
     const refused = await owner.post(keys(owner), fields);
@@ -27,9 +27,9 @@ describe("the keys' page", () => {
   it.each([
     ["a line end", "a\r\nBcc: x@example.test"],
     ["a control character", "a\u0007b"],
-    ["a mark that turns the direction round", "a\u202egnp.exe"],
-    ["too much", "N".repeat(10_000)],
-  ])("refuses a name with %s, and one account's name likewise", async (_, name) => {
+    ["a text direction mark", "a\u202egnp.exe"],
+    ["10,000 characters", "N".repeat(10_000)],
+  ])("rejects a key name and an account name with %s", async (_, name) => {
     const owner = await dashboard.member();
     for (const path of [keys(owner), `${owner.base()}/settings/name`]) {
       const refused = await owner.post(path, { name });
@@ -39,14 +39,14 @@ describe("the keys' page", () => {
     expect(await kept(owner)).toEqual([]);
   });
 
-  it("takes names in every script, emoji among them", async () => {
+  it("accepts names in any script and with emoji", async () => {
     const owner = await dashboard.member();
     for (const name of ["شركة الطباعة", "印刷 👩‍💻"])
       expect((await owner.post(keys(owner), { name })).status).toBe(200);
     expect((await kept(owner)).map(({ name }) => name)).toEqual(["印刷 👩‍💻", "شركة الطباعة"]);
   });
 
-  it("tells when each key was last used", async () => {
+  it("shows when each key was last used", async () => {
     const owner = await dashboard.member();
     const { accountId } = owner;
     const { record } = await createKey({
@@ -71,7 +71,7 @@ describe("the keys' page", () => {
     expect(text).toContain(new Date(createdAt).toISOString());
   });
 
-  it("says of a form that is larger than what is read that it is, and not that it is forged", async () => {
+  it("reports a form over the size limit as too large, not as forged", async () => {
     const owner = await dashboard.member();
     const headers = { "Content-Length": "3000000" };
     const refused = await owner.post(keys(owner), { name: "x".repeat(3_000_000) }, headers);

@@ -15,8 +15,8 @@ const view = (accountId: string) => retrieveAccount({ services, input: { account
 const ACTIONS = ["letters/replay", "letters/discard", "deliveries/retry"];
 const CHANGES = ["plan", "credits", "suspend", "resume", "retry"];
 
-describe("the operator's pages", () => {
-  it("show everybody else what an unknown page shows, and send who is signed out to sign in", async () => {
+describe("the dashboard's operator pages", () => {
+  it("answer other members like an unknown page, and redirect visitors without a session to sign-in", async () => {
     const member = await dashboard.member();
     const account = `${root}/accounts/${member.accountId}`;
     const unknown = await (await member.get("/dashboard/nowhere")).text();
@@ -30,7 +30,7 @@ describe("the operator's pages", () => {
     for (const action of ACTIONS) expect((await member.post(`${root}/queues/${action}`)).status).toBe(404);
   });
 
-  it("refuse forged forms", async () => {
+  it("reject forged forms", async () => {
     const operator = await dashboard.member({ isOperator: true });
     const changes = CHANGES.map((change) => `accounts/${operator.accountId}/${change}`);
     for (const path of [...changes, ...ACTIONS.map((action) => `queues/${action}`)]) {
@@ -44,7 +44,7 @@ describe("the operator's pages", () => {
     expect(account).toMatchObject({ plan: "free", suspendedAt: null });
   });
 
-  it("find an account by a part of its e-mail, and say so when there is none", async () => {
+  it("find an account by part of its e-mail, and report when no account matches", async () => {
     const [operator, member] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const found = await operator.text(`${root}?q=${member.email.slice(3, 30).toUpperCase()}`);
     expect(found).toContain(`${root}/accounts/${member.accountId}`);
@@ -53,7 +53,7 @@ describe("the operator's pages", () => {
     expect((await operator.get(`${root}/accounts/${newId("acc", Date.now())}`)).status).toBe(404);
   });
 
-  it("change the plan and grant credits, once however often the form is sent", async () => {
+  it("change the plan, and grant credits once when the form is sent twice", async () => {
     const [operator, { accountId, email }] = await Promise.all([
       dashboard.member({ isOperator: true }),
       dashboard.member(),
@@ -78,7 +78,7 @@ describe("the operator's pages", () => {
     expect(text).toContain('value="invoice 7"');
   });
 
-  it("suspend an account with a reason and open it again", async () => {
+  it("suspend an account with a reason and reactivate it", async () => {
     const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const url = `${root}/accounts/${accountId}`;
     expect((await operator.post(`${url}/suspend`, { reason: " " })).status).toBe(422);
@@ -89,7 +89,7 @@ describe("the operator's pages", () => {
     expect((await view(accountId)).account.suspendedAt).toBeNull();
   });
 
-  it("show failed deliveries and begin a new round of them, of one account or of all", async () => {
+  it("show failed deliveries and retry one, those of an account, or all", async () => {
     const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const [first, second] = [await failedDelivery(accountId), await failedDelivery(accountId)];
     const url = `${root}/accounts/${accountId}`;
@@ -108,7 +108,7 @@ describe("the operator's pages", () => {
     expect(await statusOf(third)).toBe("pending");
   });
 
-  it("show dead letters, put them back on their queue, and forget them", async () => {
+  it("show dead letters, replay them and discard them", async () => {
     const sent: unknown[] = [];
     const own = new TestDashboard({ batchQueue: { send: async (messages) => void sent.push(...messages) } });
     const operator = await own.member({ isOperator: true });
@@ -131,12 +131,12 @@ describe("the operator's pages", () => {
     expect(await idOf("nonsense")).toBe("");
   });
 
-  it("tell how the requests of all accounts went", async () => {
+  it("show the error rates of all accounts", async () => {
     const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const made = { accountId, environment: "live", keyId: null, method: "POST", route: "/v1/pdfs" } as const;
-    // Hours ago, where no other test's requests are counted.
+    // 20 hours ago, an hour in which no other test counts requests.
     const createdAt = Date.now() - 20 * 3_600_000;
-    // So many that no other test's codes keep this one off the list of the most frequent.
+    // Enough to be among the most frequent codes, whatever other tests record.
     const failures = 40;
     const answered = [200, 200, 422, ...Array<number>(failures).fill(503)].map((status) => ({
       ...made,
@@ -158,7 +158,7 @@ describe("the operator's pages", () => {
     expect(await operator.text(`${root}/errors`)).toContain("code_503");
   });
 
-  it("tell what every host and container does, and which does not answer", async () => {
+  it("show the load of every browser host and container, and which does not respond", async () => {
     const browser = { version: "Chrome/156", startedAt: Date.now(), renders: 12, failures: 1 };
     const own = new TestDashboard({
       renderer: {
@@ -190,7 +190,7 @@ describe("the operator's pages", () => {
       expect(text).toContain(shown);
   });
 
-  it("name the engines with their versions", async () => {
+  it("show the versions of the engines", async () => {
     const container = {
       libreoffice: "26.2",
       tesseract: "5.5.0",
@@ -210,7 +210,7 @@ describe("the operator's pages", () => {
   });
 });
 
-/** Gives its id. */
+/** Stores a failed delivery and returns its id. */
 async function failedDelivery(accountId: string): Promise<string> {
   const createdAt = Date.now();
   const event = { id: newId("evt", createdAt), accountId, environment: "live" as const, type: "pdf.completed" };

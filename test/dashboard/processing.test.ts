@@ -5,7 +5,7 @@ import { TestDashboard } from "../support/dashboard.ts";
 const api = new TestApi();
 const dashboard = new TestDashboard();
 
-it("shows what is still being made, by its state, and why an extraction failed", async () => {
+it("The dashboard lists and shows resources in progress, and shows why an extraction failed", async () => {
   const owner = await dashboard.member();
   const client = await new TestClient(api, owner.accountId, "").withKey({});
   const base = `/dashboard/${owner.accountId}/live`;
@@ -15,7 +15,7 @@ it("shows what is still being made, by its state, and why an extraction failed",
     expect(answer.status).toBe(202);
     return (await answer.json<{ id: string }>()).id;
   };
-  // It holds the one lane of the account, so that the extraction waits.
+  // This request occupies the account's one slot for background work, so that the extraction waits.
   const pdfId = await asked("/v1/pdfs", { html: "<p>slow", wait_for_timeout: 8_000 });
   const extractionId = await asked("/v1/extract/text", { source: { base64: btoa("%PDF-1.7 broken") } });
 

@@ -4,7 +4,7 @@ import { MemoryRoom } from "../../src/domain/memory-room.ts";
 
 const MB = 1024 * 1024;
 
-/** A form that does not say how long it is. */
+/** Returns a form request without a Content-Length. */
 function form(field: string, bytes: number): Request {
   const piece = new TextEncoder().encode("x".repeat(64 * 1024));
   const body = new ReadableStream<Uint8Array>({
@@ -23,21 +23,21 @@ function form(field: string, bytes: number): Request {
   return new Request("http://127.0.0.1/dashboard", init as RequestInit);
 }
 
-describe("a form that does not say how long it is", () => {
-  it("is read, and gives back the memory that it took", async () => {
+describe("readForm() for a form without a Content-Length", () => {
+  it("reads the form and releases its memory", async () => {
     const room = new MemoryRoom({ limitBytes: 8 * MB });
     const read = await readForm(form("html", MB), room);
     expect(String(read.get("html")).length).toBe(MB);
     expect(room.enter(8 * MB)).not.toBeNull();
   });
 
-  it("is read up to the bound", async () => {
+  it("rejects a form over the size limit", async () => {
     const room = new MemoryRoom({ limitBytes: 8 * MB });
     await expect(readForm(form("html", 4 * MB), room)).rejects.toMatchObject({ code: "request_too_large" });
     expect(room.enter(8 * MB)).not.toBeNull();
   });
 
-  it("waits for memory before it is read", async () => {
+  it("waits for free memory before it reads the form", async () => {
     const room = new MemoryRoom({ limitBytes: 4 * MB, waitMs: 1 });
     room.enter(4 * MB);
     await expect(readForm(form("html", MB), room)).rejects.toMatchObject({ code: "service_busy" });

@@ -13,8 +13,8 @@ const { services } = dashboard;
 const settings = (member: TestMember) => `${member.base()}/settings`;
 const account = (accountId: string) => retrieveAccount({ services, input: { accountId } });
 
-describe("the settings of an account", () => {
-  it("shows plan, retention and members, and to owners alone what changes them", async () => {
+describe("the dashboard's settings page", () => {
+  it("shows retention and members to every member, and forms to owners only", async () => {
     const owner = await dashboard.member();
     const viewer = await dashboard.join(owner.accountId, "viewer");
     const [full, plain] = await Promise.all([owner.text(settings(owner)), viewer.text(settings(viewer))]);
@@ -29,7 +29,7 @@ describe("the settings of an account", () => {
     expect(plain).toContain("Only owners can change these settings.");
   });
 
-  it("gives the account another name, and says beside the field what is wrong with one", async () => {
+  it("renames the account, and shows an invalid name's error at the field", async () => {
     const owner = await dashboard.member();
     const answer = await owner.post(`${settings(owner)}/name`, { name: "  Ink & Sons " });
     expect(answer.headers.get("Location")).toBe(`${settings(owner)}?done=renamed`);
@@ -40,7 +40,7 @@ describe("the settings of an account", () => {
     expect((await account(owner.accountId)).account.name).toBe("Ink & Sons");
   });
 
-  it("rotates the default signing secret and shows it this once", async () => {
+  it("rotates the default signing secret and shows it once", async () => {
     const owner = await dashboard.member();
     const before = (await account(owner.accountId)).webhookSecret;
     expect(await owner.text(settings(owner))).not.toContain(before);
@@ -53,8 +53,8 @@ describe("the settings of an account", () => {
   });
 });
 
-describe("the audit log of an account", () => {
-  it("is shown to owners, without the reason of a suspension", async () => {
+describe("the audit log on the settings page", () => {
+  it("shows entries to owners only, without the reason for a suspension", async () => {
     const owner = await dashboard.member();
     const developer = await dashboard.join(owner.accountId, "developer");
     await suspendAccount({ services, input: { accountId: owner.accountId, reason: "looks like phishing" } });
@@ -65,7 +65,7 @@ describe("the audit log of an account", () => {
     expect(await developer.text(settings(developer))).not.toContain("account suspended");
   });
 
-  it("goes on to older entries", async () => {
+  it("links to older entries", async () => {
     const owner = await dashboard.member();
     for (let round = 0; round < 25; round += 1) {
       await rotateDefaultSecret({ services, input: { accountId: owner.accountId } });
@@ -77,7 +77,7 @@ describe("the audit log of an account", () => {
   });
 });
 
-describe("what people do in an account", () => {
+describe("the audit log of people's actions", () => {
   const entriesOf = async (accountId: string) =>
     (await services.auditLog.list(accountId, { limit: 100, before: null })).map(
       ({ action, actor, subject, details }) => ({
@@ -88,7 +88,7 @@ describe("what people do in an account", () => {
       }),
     );
 
-  it("is in its audit log with their names: sign-ins, sign-outs, members, invitations, roles, keys", async () => {
+  it("records sign-ins, sign-outs, members, invitations, roles and keys with the person", async () => {
     const owner = await dashboard.member();
     const viewer = await dashboard.join(owner.accountId, "viewer");
     const [own, other] = [owner.personId, viewer.personId];
@@ -134,7 +134,7 @@ describe("what people do in an account", () => {
     expect(entries.find(({ action }) => action === "api_key.created")?.actor).toBe(own);
   });
 
-  it("tells of passwords and second factors, and holds neither", async () => {
+  it("records changes of passwords and second factors without their values", async () => {
     const owner = await dashboard.member();
     const password = "another correct horse";
     await owner.post("/profile/password", { current_password: PASSWORD, password });
@@ -152,8 +152,8 @@ describe("what people do in an account", () => {
   });
 });
 
-describe("the members of an account", () => {
-  it("are invited by mail; a withdrawn invitation's link is dead", async () => {
+describe("the members on the settings page", () => {
+  it("are invited by e-mail, and a withdrawn invitation's link returns 404", async () => {
     const sent: Mail[] = [];
     const posting = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
     const owner = await posting.member();
@@ -172,7 +172,7 @@ describe("the members of an account", () => {
     expect(await owner.text(settings(owner))).not.toContain(email);
   });
 
-  it("an address that is none is told beside the field, with what was typed", async () => {
+  it("cannot be invited with an invalid e-mail address, which the form reports and keeps", async () => {
     const owner = await dashboard.member();
     const answer = await owner.post(`${settings(owner)}/invitations`, { email: "ada(at)home", role: "viewer" });
     const text = await answer.text();
@@ -181,7 +181,7 @@ describe("the members of an account", () => {
     expect(text).toContain('value="ada(at)home"');
   });
 
-  it("change their role and are removed, from the next click on", async () => {
+  it("lose or gain rights with their next request after a change of role or a removal", async () => {
     const owner = await dashboard.member();
     const other = await dashboard.join(owner.accountId, "viewer");
     const member = `${settings(owner)}/members/${other.personId}`;
@@ -195,7 +195,7 @@ describe("the members of an account", () => {
     expect(await stale.text()).toContain("not a member of the account any more");
   });
 
-  it("always include an owner", async () => {
+  it("always include at least one owner", async () => {
     const owner = await dashboard.member();
     const self = `${settings(owner)}/members/${owner.personId}`;
     for (const attempt of [owner.post(self, { role: "viewer" }), owner.post(`${self}/remove`)]) {
@@ -206,7 +206,7 @@ describe("the members of an account", () => {
     expect(await services.members.role(owner.accountId, owner.personId)).toBe("owner");
   });
 
-  it("of another account are out of reach", async () => {
+  it("can only be removed by owners of the same account", async () => {
     const [owner, victim] = await Promise.all([dashboard.member(), dashboard.member()]);
     const answer = await owner.post(`${settings(owner)}/members/${victim.personId}/remove`);
     expect(answer.status).toBe(422);
@@ -214,8 +214,8 @@ describe("the members of an account", () => {
   });
 });
 
-describe("deleting an account", () => {
-  it("takes the account's name, typed", async () => {
+describe("deletion of an account on the settings page", () => {
+  it("requires the exact name of the account", async () => {
     const owner = await dashboard.member();
     const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "test account" });
     expect(answer.status).toBe(422);
@@ -223,7 +223,7 @@ describe("deleting an account", () => {
     expect(await services.accounts.find(owner.accountId)).not.toBeNull();
   });
 
-  it("leaves no row, no file and no session of it, and others' untouched", async () => {
+  it("deletes all rows, files and the owner's session, and changes no other account", async () => {
     const [owner, neighbour] = await Promise.all([dashboard.member(), dashboard.member()]);
     const developer = await dashboard.join(owner.accountId, "developer");
     for (const { accountId } of [owner, neighbour]) await fill(accountId);
@@ -246,7 +246,7 @@ describe("deleting an account", () => {
   });
 });
 
-/** Something in as many tables as can be filled without an engine; the list of tables is the database's own. */
+/** Adds a row to every table with an `account_id`, as listed by the database, and to two child tables. */
 async function fill(accountId: string): Promise<void> {
   const caller = { accountId };
   await createKey({ services, caller, input: { environment: "live", name: "k", scopes: ["*"], ipAllowlist: [] } });
@@ -267,7 +267,7 @@ async function fill(accountId: string): Promise<void> {
   for (const insert of CHILDREN) await env.DB.prepare(insert).bind(accountId).run();
 }
 
-/** Rows that are the account's by their parent only. */
+/** Inserts rows that belong to the account only through their parent row. */
 const CHILDREN = [
   "insert into delivery_attempts (delivery_id, number, started_at, latency_ms, answer) select id, 1, 1, 1, '' from deliveries where account_id = ?",
   "insert into template_versions (template_id, version, name, html, schema, defaults, created_at) select id, 1, 'n', '', '{}', '{}', 1 from templates where account_id = ?",
@@ -283,10 +283,10 @@ interface Column {
   dflt_value: string | null;
 }
 
-/** Texts are JSON too: some columns are read as such. */
+/** Returns a value for a column. Texts are valid JSON, because some columns contain JSON. */
 const anyOf = (type: string) => (type === "text" || type === "TEXT" ? `"${newId("req", Date.now())}"` : 1);
 
-/** The audit log outlives what it tells of. */
+/** Returns the tables with an `account_id`, except the audit log, which is kept after a deletion. */
 async function ownedTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and sql like '%`account_id`%' and name != 'audit_entries' order by name",
@@ -294,7 +294,7 @@ async function ownedTables(): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** Counts the rows of its deliveries and templates, also once these are gone: other tests fill the same tables. */
+/** Returns a function that counts the child rows of the account, also after their parents are deleted. Other tests fill the same tables. */
 async function childrenOf(accountId: string): Promise<() => Promise<(number | null)[]>> {
   const idOf = (table: string) =>
     env.DB.prepare(`select id from ${table} where account_id = ?`).bind(accountId).first<string>("id");

@@ -12,8 +12,8 @@ const send = (
   headers: Record<string, string> = own,
 ) => dashboard.fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) });
 
-describe("the way in", () => {
-  it("goes from sign-up over the mailed link to an account with starter credits", async () => {
+describe("the dashboard's sign-up and sign-in pages", () => {
+  it("create an account with starter credits after the link in the e-mail is opened", async () => {
     const sent: Mail[] = [];
     const dashboard = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
     const email = `${crypto.randomUUID()}@example.test`;
@@ -31,7 +31,7 @@ describe("the way in", () => {
     expect((await dashboard.services.gate(accountId).balance()).available).toBe(50);
   });
 
-  it("names the faults beside their fields and keeps what was typed, but no password", async () => {
+  it("show errors at their fields and keep the entries except the password", async () => {
     const dashboard = new TestDashboard();
     const answer = await send(dashboard, "/sign-up", { name: "Ada <b>", email: "nonsense", password: "short" });
     const text = await answer.text();
@@ -42,7 +42,7 @@ describe("the way in", () => {
     expect(text).not.toContain("short");
   });
 
-  it("answers a wrong password and an unknown address alike, and after ten attempts nobody", async () => {
+  it("answer a wrong password and an unknown address alike, and reject every attempt after the tenth", async () => {
     const dashboard = new TestDashboard();
     const { email } = await dashboard.member();
     const wrong = await send(dashboard, "/sign-in", { email, password: "wrong horse battery" });
@@ -60,7 +60,7 @@ describe("the way in", () => {
     expect(await bounded.text()).toContain("too many attempts");
   });
 
-  it("leads on to a page of ours only", async () => {
+  it("redirect to pages of the dashboard only", async () => {
     const dashboard = new TestDashboard();
     const { email } = await dashboard.member();
     for (const [next, goes] of [
@@ -74,7 +74,7 @@ describe("the way in", () => {
     }
   });
 
-  it("refuses forms that come from elsewhere", async () => {
+  it("reject forms from other origins", async () => {
     const dashboard = new TestDashboard();
     const { email } = await dashboard.member();
     for (const headers of [
@@ -93,7 +93,7 @@ describe("the way in", () => {
     }
   });
 
-  it("ends with sign-out, for a copied cookie too", async () => {
+  it("end the session at sign-out, also for a copied cookie", async () => {
     const dashboard = new TestDashboard();
     const owner = await dashboard.member();
     expect((await owner.get(`${owner.base()}/keys`)).status).toBe(200);

@@ -13,7 +13,7 @@ async function tried(html: string, headers: Record<string, string> = own) {
   return { answer, balance: await dashboard.services.gate(accountId).balance() };
 }
 
-it("shows a visitor the page that their HTML makes, for nothing", async () => {
+it("POST /try-it returns a page image of the visitor's HTML and charges no credit", async () => {
   const { answer, balance } = await tried("<h1>Hello</h1>");
   const shown = await answer.json<{ pages: number; pictures: { src: string }[] }>();
   expect(shown.pages).toBe(1);
@@ -21,7 +21,7 @@ it("shows a visitor the page that their HTML makes, for nothing", async () => {
   expect(balance).toMatchObject({ available: 50, slotsInUse: 0 });
 });
 
-it("takes nothing from other sites, and is not there where no account is for it", async () => {
+it("POST /try-it returns 404 for other origins, and without a configured account", async () => {
   expect((await tried("<h1>Hello</h1>", { Origin: "https://evil.example" })).answer.status).toBe(404);
   const closed = await new TestDashboard().fetch("/try-it", {
     method: "POST",
@@ -31,7 +31,7 @@ it("takes nothing from other sites, and is not there where no account is for it"
   expect(closed.status).toBe(404);
 });
 
-it("bounds how often one address may look", async () => {
+it("POST /try-it limits the requests of one IP address", async () => {
   const dashboard = new TestDashboard();
   dashboard.settings.tryItAccount = (await dashboard.member()).email;
   const subject = "picture:address:203.0.113.9";

@@ -5,7 +5,7 @@ import { pages } from "../../src/dashboard/pages.ts";
 import { accountWithEverything } from "./support/everything.ts";
 import { launchBrowser, Visitor } from "./support/visitor.ts";
 
-/** Right in every form, so that nothing but whose it is can be wrong. */
+/** Valid values for every form, so that only missing access can cause an error. */
 const FIELDS = {
   version: "1",
   name: "x",
@@ -23,7 +23,7 @@ const FIELDS = {
 const WAIT = { timeout: 20_000, interval: 100 };
 const MARKUP = `"><img src=x onerror="window.pwned=1"><script>window.pwned=1</script>`;
 
-/** What the browser prints of a page that is refused. */
+/** Console message of the browser for a rejected page. */
 const REFUSED = /status of 40[134]/;
 
 let browser: Browser;
@@ -35,13 +35,13 @@ afterAll(() => browser.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** A page of another origin: on the same site (another port) or on another one (localhost is not 127.0.0.1). */
+/** Returns the URL of a page with another origin: on the same site (another port) or another site (localhost instead of 127.0.0.1). */
 function foreignPage(html: string, site: "same" | "other"): string {
   const origin = inject("assets").replace("127.0.0.1", site === "same" ? "127.0.0.1" : "localhost");
   return `${origin}/a/${crypto.randomUUID()}/attack?type=text/html&body=${encodeURIComponent(html)}`;
 }
 
-/** Which of the owner's ids stands in a path. */
+/** Key of the owner's id in a path, by path prefix. */
 const OWNERS: Record<string, string> = {
   "/pdfs": "pdf",
   "/images": "image",
@@ -58,7 +58,7 @@ const OWNERS: Record<string, string> = {
   "/settings/members": "member",
 };
 
-/** A key, a member and an open invitation, made when there is none. */
+/** Returns the ids of a key, a member and an open invitation. Creates a missing invitation. */
 async function peopleOf(owner: Visitor): Promise<Record<string, string>> {
   const [keys, settings] = await Promise.all([owner.text("/keys"), owner.text("/settings")]);
   const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
@@ -70,8 +70,8 @@ async function peopleOf(owner: Visitor): Promise<Record<string, string>> {
   return { invitation, key: find(keys, /keys\/(key_\w+)\/revoke/), member: find(settings, /members\/(per_\w+)"/) };
 }
 
-describe("somebody with an account of their own", () => {
-  it("reaches nothing of another account by any page or action, under its address or under their own", async () => {
+describe("a member of another account", () => {
+  it("cannot read or change an account by any page or action, under either account's path", async () => {
     const [owner, stranger] = await Promise.all([Visitor.withAccount(browser), Visitor.withAccount(browser)]);
     const ids = { ...(await accountWithEverything(owner)), ...(await peopleOf(owner)) };
     const client = await owner.client();
@@ -111,7 +111,7 @@ describe("somebody with an account of their own", () => {
     await Promise.all([owner.leave(), stranger.leave()]);
   }, 120_000);
 
-  it("sees no page of the operator's", async () => {
+  it("gets 404 for every operator page and action", async () => {
     const visitor = await Visitor.withAccount(browser);
     for (const path of ["", `/accounts/${visitor.accountId}`, "/queues", "/engine", "/errors"])
       expect((await visitor.send("get", `/dashboard/operator${path}`)).status()).toBe(404);
@@ -121,24 +121,21 @@ describe("somebody with an account of their own", () => {
   });
 });
 
-describe("a foreign page", () => {
-  it.each(["same", "other"] as const)(
-    "on the %s site changes nothing by a form in the visitor's name",
-    async (site) => {
-      const visitor = await Visitor.withAccount(browser);
-      const action = `${inject("folio").base_url}${new URL(visitor.base, inject("folio").base_url).pathname}/keys`;
-      const form = `<form method=post action="${action}"><input name=name value=forged><input name=csrf value=x></form><script>document.forms[0].submit()</script>`;
-      await visitor.page.goto(foreignPage(form, site));
-      await visitor.page.waitForURL(/\/keys$/);
-      // The cookie does not come along from another site, so that there it is nobody who sends the form.
-      await visitor.page.getByRole("heading", { name: site === "same" ? "Request rejected" : "Signed out" }).waitFor();
-      await visitor.goto("/keys");
-      await seen(visitor.page, "No key yet");
-      await visitor.leave(REFUSED);
-    },
-  );
+describe("a page of another origin", () => {
+  it.each(["same", "other"] as const)("cannot send a form in the visitor's name (%s site)", async (site) => {
+    const visitor = await Visitor.withAccount(browser);
+    const action = `${inject("folio").base_url}${new URL(visitor.base, inject("folio").base_url).pathname}/keys`;
+    const form = `<form method=post action="${action}"><input name=name value=forged><input name=csrf value=x></form><script>document.forms[0].submit()</script>`;
+    await visitor.page.goto(foreignPage(form, site));
+    await visitor.page.waitForURL(/\/keys$/);
+    // The browser does not send the cookie from another site, so that the request has no session there.
+    await visitor.page.getByRole("heading", { name: site === "same" ? "Request rejected" : "Signed out" }).waitFor();
+    await visitor.goto("/keys");
+    await seen(visitor.page, "No key yet");
+    await visitor.leave(REFUSED);
+  });
 
-  it("cannot put a page of ours into a frame", async () => {
+  it("cannot show a dashboard page in a frame", async () => {
     const visitor = await Visitor.withAccount(browser);
     const framed = await visitor.context.newPage();
     const blocked = framed.waitForEvent("console", { predicate: (message) => /frame-ancestors/.test(message.text()) });
@@ -147,7 +144,7 @@ describe("a foreign page", () => {
     await visitor.leave(/frame-ancestors/);
   });
 
-  it("is not where signing in leads", async () => {
+  it("cannot be the target of the redirect after sign-in", async () => {
     const visitor = await Visitor.withAccount(browser);
     const targets = [
       "//evil.example/",
@@ -165,8 +162,8 @@ describe("a foreign page", () => {
   });
 });
 
-describe("a session", () => {
-  it("is a new one after signing in, whatever cookie the browser came with", async () => {
+describe("a dashboard session", () => {
+  it("is new after each sign-in, whatever cookie the browser has", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { context } = visitor;
     const planted = (await context.cookies()).map((cookie) => ({ ...cookie, value: "planted.by-somebody-else" }));
@@ -183,7 +180,7 @@ describe("a session", () => {
     await Promise.all([attacker.leave(), visitor.leave()]);
   });
 
-  it("is over after signing out, by the way back and for a copied cookie too", async () => {
+  it("ends at sign-out, also for the browser's Back button and for a copied cookie", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const copied = await visitor.context.cookies();
@@ -203,7 +200,7 @@ describe("a session", () => {
     await Promise.all([visitor.leave(), thief.leave()]);
   });
 
-  it("that ends while a form is filled in loses nothing that was typed", async () => {
+  it("can end while a form is filled in, without loss of the entries", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     await visitor.goto("/keys");
@@ -225,8 +222,8 @@ describe("a session", () => {
   });
 });
 
-describe("a form", () => {
-  it("sent twice by a double click is sent once", async () => {
+describe("a dashboard form", () => {
+  it("is sent once after a double click", async () => {
     const visitor = await Visitor.withAccount(browser);
     await visitor.goto("/keys");
     await visitor.page.getByLabel("Name").fill("twice");
@@ -237,7 +234,7 @@ describe("a form", () => {
     await visitor.leave();
   });
 
-  it("on a page about something deleted meanwhile says so and leads back", async () => {
+  it("reports that its resource has been deleted since the page was opened", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const client = await visitor.client();
@@ -250,8 +247,8 @@ describe("a form", () => {
   });
 });
 
-describe("what others have written", () => {
-  it("is shown as text on every page, however it is written", async () => {
+describe("text from users on dashboard pages", () => {
+  it("is shown as text, never as markup, and does not widen any page", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const client = await visitor.client();
@@ -295,7 +292,7 @@ describe("what others have written", () => {
     await visitor.leave();
   });
 
-  it("of ten thousand characters is refused beside its field", async () => {
+  it("is rejected at its field when it has ten thousand characters", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const long = "N".repeat(10_000);
@@ -317,8 +314,8 @@ describe("what others have written", () => {
   });
 });
 
-describe("the service's own name", () => {
-  it("stands in mailed links whatever host a request names", async () => {
+describe("the base URL of the dashboard", () => {
+  it("is used in e-mailed links, whatever Host header a request has", async () => {
     const { base_url: baseUrl } = inject("folio");
     const visitor = await Visitor.withAccount(browser);
     const { hostname, port } = new URL(baseUrl);

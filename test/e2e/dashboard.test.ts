@@ -22,7 +22,7 @@ const naturalWidth = (picture: Locator) =>
   picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
 
 describe("the dashboard", () => {
-  it("leads from signing up over the mailed link and a key to the first PDF and its picture", () =>
+  it("leads a new user from sign-up and the e-mailed link to a key and the first PDF", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       expect(page.url()).toMatch(/\/dashboard\/acc_\w+\/live$/);
@@ -45,7 +45,7 @@ describe("the dashboard", () => {
       await expect.poll(() => naturalWidth(picture), WAIT).toBeGreaterThan(300);
     }));
 
-  it("rotates and revokes keys: both work in the time of grace, a revoked one is refused", () =>
+  it("rotates and revokes keys: after a rotation both keys work, and a revoked key is rejected", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const first = await visitor.createKey("server");
@@ -67,7 +67,7 @@ describe("the dashboard", () => {
       expect(await status(first)).toBe(200);
     }));
 
-  it("shows a template while it is typed, marks a broken tag, and tells the second tab of the first one's version", () =>
+  it("previews a template, marks a broken tag, and warns a second tab about a newer version", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const picture = page.getByAltText("Page 1 of the preview");
@@ -102,7 +102,7 @@ describe("the dashboard", () => {
       expect(await second.getByRole("region", { name: "Versions" }).getByRole("row").count()).toBe(4);
     }));
 
-  it("follows a batch until it ends, without a hand", () =>
+  it("updates a batch's progress until the batch ends", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const client = await visitor.client();
@@ -121,7 +121,7 @@ describe("the dashboard", () => {
       expect([...shown].filter((text) => /^[1-4] completed/.test(text)).length).toBeGreaterThan(0);
     }));
 
-  it("shows tables that were found, figures under their headings, beside the page where they stand", () =>
+  it("shows extracted tables with right-aligned numbers, next to an image of the page", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const client = await visitor.client();
@@ -147,7 +147,7 @@ describe("the dashboard", () => {
       await seen(page, "The source PDF is not stored");
     }));
 
-  it("is used by keyboard alone, from signing in to a new key", () =>
+  it("works by keyboard alone, from sign-in to a new key", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await visitor.context.clearCookies();
@@ -171,8 +171,8 @@ describe("the dashboard", () => {
 
 const receiver = (status: number) => `${inject("receiverUrl")}/${status}/dashboard`;
 
-describe("a webhook that fails", () => {
-  it("is shown with every attempt, tried before its time by hand, and once more when the endpoint is mended", () =>
+describe("a failing webhook in the dashboard", () => {
+  it("shows every attempt, can be sent before its due time, and can be retried when the endpoint works again", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await visitor.goto("/webhooks");
@@ -215,13 +215,13 @@ describe("a webhook that fails", () => {
     }));
 });
 
-/** Runs in the page. */
+/** Whether the text of the element is right-aligned. Runs in the page. */
 function isSetRight(element: unknown): boolean {
   const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): { textAlign: string } };
   return getComputedStyle(element).textAlign === "right";
 }
 
-/** Presses Tab until what has the focus reads so, or is the field of that name. */
+/** Presses Tab until the focused element has this text or name. Throws after 60 presses. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = "(document.activeElement.name || document.activeElement.textContent).trim()";
   for (let presses = 0; presses < 60; presses += 1) {
