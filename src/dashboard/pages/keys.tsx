@@ -138,8 +138,8 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
           {apiKey.prefix}…{apiKey.last4}
         </code>
       </td>
-      <td class="text">{apiKey.scopes.includes("*") ? "all" : apiKey.scopes.join(", ")}</td>
-      <td class="text">{apiKey.ip_allowlist.length === 0 ? "any address" : apiKey.ip_allowlist.join(", ")}</td>
+      {apiKey.scopes.includes("*") ? <td>all</td> : <td class="text">{apiKey.scopes.join(", ")}</td>}
+      {apiKey.ip_allowlist.length === 0 ? <td>any</td> : <td class="text">{apiKey.ip_allowlist.join(", ")}</td>}
       <td>
         <Time at={Date.parse(apiKey.created_at)} relative />
       </td>

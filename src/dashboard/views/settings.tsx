@@ -183,9 +183,9 @@ const InvitationsCard = (props: {
           label="Role"
           value="developer"
           options={[
-            ["developer", "developer: can create, change and delete"],
+            ["developer", "developer: can read and change"],
             ["viewer", "viewer: can only read"],
-            ["owner", "owner: can also manage members and the account"],
+            ["owner", "owner: can also manage members"],
           ]}
         />
         <div class="actions">

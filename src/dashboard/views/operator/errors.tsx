@@ -24,8 +24,8 @@ export async function errorsPage(visitor: PersonRequest) {
             bad: failed,
           }))}
           label="Requests per hour in the last 24 hours"
-          good="without server error"
-          bad="with server error (5xx)"
+          good="no server error"
+          bad="server error"
         />
       </Card>
       <Card title="Most frequent error codes">
