@@ -32,8 +32,8 @@ const read = (content: string, more: { objects?: string[]; catalog?: string } = 
     }),
   );
 
-describe("/ActualText replaces the painted text", () => {
-  it("for letters without a Unicode mapping, also in the middle of a word", async () => {
+describe("The replacement of painted text by /ActualText", () => {
+  it("works for letters without a Unicode mapping, also in the middle of a word", async () => {
     const content = show("o", 20, 100) + meaning("ffi", mute("\\201", 27.2)) + show("ce", 34.4, 100);
     expect(await read(content)).toBe("office");
     expect(
@@ -41,26 +41,26 @@ describe("/ActualText replaces the painted text", () => {
     ).toBe("office hours");
   });
 
-  it("for a ligature whose mapping has only the first letter", async () => {
+  it("works for a ligature whose mapping has only the first letter", async () => {
     expect(await read(meaning("fi", mute("A", 20)) + show("ne", 27.2, 100))).toBe("fine");
   });
 
-  it("for small capitals and for symbols", async () => {
+  it("works for small capitals and for symbols", async () => {
     expect(await read(meaning("Small Caps", show("SMALL CAPS", 20, 100)))).toBe("Small Caps");
     expect(await read(meaning("yes", mute("\\202", 20)) + show("of course", 60, 100))).toBe("yes of course");
   });
 
-  it("for a letter of another alphabet that looks the same", async () => {
+  it("works for a letter of another alphabet that looks the same", async () => {
     expect(await read(meaning("\u0410", show("A", 20, 100)))).toBe("\u0410");
   });
 
-  it("for an initial or a word that is drawn as an image", async () => {
+  it("works for an initial or a word that is drawn as an image", async () => {
     const picture = "q 30 0 0 30 20 92 cm /I Do Q ";
     expect(await read(meaning("O", picture) + show("nce upon a time", 50, 100))).toMatch(/^O\s*nce upon a time$/);
     expect(await read(meaning("A picture of a hill.", picture) + show("text", 20, 50))).toBe("text");
   });
 
-  it("when an element of the structure tree has it", async () => {
+  it("works for /ActualText of an element in the structure tree", async () => {
     const catalog = "/MarkInfo<</Marked true>>/StructTreeRoot 104 0 R";
     const objects = [
       "<</Type/StructTreeRoot/K 105 0 R>>",
@@ -73,31 +73,23 @@ describe("/ActualText replaces the painted text", () => {
   });
 });
 
-describe("/ActualText never loses painted text", () => {
+describe("The painted text under /ActualText", () => {
   const story = "Once upon a time there was a very long story that nobody had painted on this page.";
 
   it.each([
-    [
-      "it replaces one letter by a paragraph",
-      meaning(story, show("O", 20, 100)) + show("nce upon", 27.2, 100),
-      "Once upon",
-    ],
-    ["it replaces one symbol by a paragraph", meaning(story, show("*", 20, 100)) + show("note", 40, 100), "* note"],
-    [
-      "it replaces a paragraph by a word",
-      meaning("Figure", show("Figure 1: all of it", 20, 100)),
-      "Figure 1: all of it",
-    ],
-    ["it is empty", meaning("", show("line 12", 20, 100)), "line 12"],
-    ["it is whitespace", meaning("  ", show("line 12", 20, 100)), "line 12"],
-    ["it has other figures", meaning("900", show("100", 20, 100)), "100"],
-    ["it has other words", meaning("lorem ipsum", show("all of us", 20, 100)), "all of us"],
-    ["its marked content is never closed", `/Span <</ActualText (no)>> BDC ${show("seen", 20, 100)}`, "seen"],
-  ])("when %s", async (_, content, seen) => {
+    ["a paragraph replaces one letter", meaning(story, show("O", 20, 100)) + show("nce upon", 27.2, 100), "Once upon"],
+    ["a paragraph replaces one symbol", meaning(story, show("*", 20, 100)) + show("note", 40, 100), "* note"],
+    ["a word replaces a paragraph", meaning("Figure", show("Figure 1: all of it", 20, 100)), "Figure 1: all of it"],
+    ["the replacement is empty", meaning("", show("line 12", 20, 100)), "line 12"],
+    ["the replacement is whitespace", meaning("  ", show("line 12", 20, 100)), "line 12"],
+    ["the replacement has other figures", meaning("900", show("100", 20, 100)), "100"],
+    ["the replacement has other words", meaning("lorem ipsum", show("all of us", 20, 100)), "all of us"],
+    ["the marked content is never closed", `/Span <</ActualText (no)>> BDC ${show("seen", 20, 100)}`, "seen"],
+  ])("is kept when %s", async (_, content, seen) => {
     expect(await read(content)).toBe(seen);
   });
 
-  it("in annotations after marked content that the page left open", async () => {
+  it("is kept in annotations after marked content that the page left open", async () => {
     const look = streamObject("/Subtype/Form/BBox[0 0 90 20]/Resources<</Font<</F1 100 0 R>>>>", show("stamp", 0, 5));
     const annotation = "/Annots[<</Type/Annot/Subtype/Stamp/Rect[20 200 110 220]/AP<</N 101 0 R>>>>]";
     const content = `/OC /Off BDC ${show("gone", 20, 100)}`;
@@ -107,12 +99,12 @@ describe("/ActualText never loses painted text", () => {
     expect(await textOf(handmadePdf([{ content, entries }], { objects, catalog: layers }))).toBe("stamp");
   });
 
-  it("keeps the positions of the words", async () => {
+  it("keeps the positions of its words", async () => {
     const words = ["a", "few", "words"].map((word, at) => show(word, 20 + 50 * at, 100)).join("");
     expect(await read(meaning("a few words", words) + show("below few", 20, 86))).toBe("a few words\nbelow few");
   });
 
-  it("in a word that a soft hyphen splits", async () => {
+  it("keeps a word whole that a soft hyphen splits", async () => {
     const content =
       show("an inter", 20, 200) + meaning("\u00AD", show("-", 77.6, 200)) + show("national body", 20, 186);
     expect(await read(content)).toBe("an international\nbody");

@@ -262,12 +262,12 @@ describe("Characters", () => {
   });
 });
 
-describe("Invisible text", () => {
+describe("Text extraction", () => {
   const image = streamObject("/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8", "x");
   const scanned = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const scan = "q 200 0 0 300 0 0 cm /I Do Q ";
 
-  it("is returned as the OCR layer of a scan, also next to a visible stamp", async () => {
+  it("returns the OCR layer of a scan, also next to a visible stamp", async () => {
     const layer = `BT 3 Tr ET ${show("read by a machine", 20, 100)} BT 0 Tr ET `;
     const read = async (content: string) => textOf(handmadePdf([{ content, entries: scanned }], { objects: [image] }));
     expect(await read(scan + layer)).toBe("read by a machine");
@@ -275,7 +275,7 @@ describe("Invisible text", () => {
     expect(await read(`${scan}${layer}${show("read by a machine", 20, 100)}`)).toBe("read by a machine");
   });
 
-  it("is returned when it is transparent over an image, as handwriting recognition produces it, and only then", async () => {
+  it("returns transparent text over an image, as handwriting recognition produces it, and no other transparent text", async () => {
     const states = "/ExtGState<</G<</ca 0>>>>";
     const read = async (content: string) =>
       textOf(handmadePdf([{ content, entries: scanned.replace(">>>>", `>>${states}>>`) }], { objects: [image] }));
@@ -284,7 +284,7 @@ describe("Invisible text", () => {
     expect(await read(layer + show("seen", 20, 250))).toBe("seen");
   });
 
-  it("is omitted outside of the page, when clipped, in render mode 3 and in white on white", async () => {
+  it("omits text outside of the page, clipped text, text in render mode 3, and white text on white", async () => {
     const cases = {
       offPage: show("gone", 400, 100),
       clipped: `q 0 0 50 50 re W n ${show("gone", 100, 200)} Q`,
@@ -296,7 +296,7 @@ describe("Invisible text", () => {
     }
   });
 
-  it("is not assumed for white text on a dark background, and is returned under a scan", async () => {
+  it("returns white text on a dark background, and the OCR layer under a scan", async () => {
     expect(await textOf(onePage(`0 g 0 80 200 60 re f 1 g ${show("seen", 20, 100)}`))).toBe("seen");
     const image = streamObject(
       "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8",
@@ -307,7 +307,7 @@ describe("Invisible text", () => {
     expect(await textOf(handmadePdf([{ content, entries }], { objects: [image] }))).toBe("recognised");
   });
 
-  it("includes white text next to a round button, but not on the button", async () => {
+  it("returns white text on a round button, and omits it next to the button", async () => {
     const button = "0 g 30 80 m 170 80 l 190 80 190 130 170 130 c 30 130 l 10 130 10 80 30 80 c f 1 g ";
     expect(await textOf(onePage(button + show("seen", 40, 100)))).toBe("seen");
     expect(await textOf(onePage(`${button}${show("gone", 40, 200)}`))).toBe("");
@@ -315,7 +315,7 @@ describe("Invisible text", () => {
     expect(await textOf(onePage(slope + show("seen", 150, 30) + show("gone", 20, 150)))).toBe("seen");
   });
 
-  it("does not include white text on a curved band, on a thick line or on a background of narrow strips", async () => {
+  it("returns white text on a curved band, on a thick line and on a background of narrow strips", async () => {
     const band = "0 g 0 80 m 0 160 200 160 200 80 c f 1 g ";
     expect(await textOf(onePage(band + show("seen", 60, 100) + show("gone", 60, 170)))).toBe("seen");
     const line = "40 w 10 100 m 190 100 l S 1 g ";
@@ -324,7 +324,7 @@ describe("Invisible text", () => {
     expect(await textOf(onePage(`${strips}1 g ${show("seen", 40, 100)}${show("gone", 40, 200)}`))).toBe("seen");
   });
 
-  it("is returned when it is transparent over a gradient, and omitted over a single colour", async () => {
+  it("returns transparent text over a gradient, and omits it over a single colour", async () => {
     const shading =
       "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
     const resources = `/Resources<</Font<</F1 3 0 R>>/ExtGState<</G<</ca 0>>>>/Pattern<</P<</PatternType 2/Shading ${shading}>>>>>>`;
@@ -334,7 +334,7 @@ describe("Invisible text", () => {
     expect(await read(`.9 g 0 80 200 60 re f ${clear}`)).toBe("");
   });
 
-  it("is returned when it clips a visible fill, and omitted when it clips nothing visible", async () => {
+  it("returns text that clips a visible fill, and omits text that clips nothing visible", async () => {
     const shading =
       "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
     const entries = `/Resources<</Font<</F1 3 0 R>>/Shading<</S ${shading}>>>>`;
@@ -347,11 +347,11 @@ describe("Invisible text", () => {
     expect(await read(`${cut}Q 1 0 0 rg 0 80 200 60 re f`)).toBe("");
   });
 
-  it("does not include a word that is painted twice to look bold, which is returned once", async () => {
+  it("returns a word once that is painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });
 
-  it("does not include the more complete of two copies, in any order", async () => {
+  it("returns the more complete of two copies, in any order", async () => {
     const full = show("K2-1901", 20, 100) + show("54.5", 120, 100);
     const lesser = show("K2", 20, 100) + show("1901", 38.67, 100) + show("54", 120, 100);
     for (const both of [full + lesser, lesser + full]) expect(await textOf(onePage(both))).toBe("K2-1901 54.5");

@@ -64,7 +64,7 @@ describe("Data validation", () => {
     [{ t: "date" }, { t: "2026-01-31T24:00:00Z" }, `t: ${ISO}, got "2026-01-31T24:00:00Z"`],
     [{ t: "date" }, { t: "2026-01-31T23:59:59Z" }],
     [{ s: { type: "string", enum: ["a"] } }, { s: "y".repeat(100) }, `s: must be one of "a", got "${"y".repeat(59)}…`],
-  ])("by %j reports the violations in %j", ([schema, data, ...expected]) => {
+  ])("reports the violations of the schema %j in %j", ([schema, data, ...expected]) => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, data)).toEqual(expected);
   });
@@ -81,7 +81,7 @@ describe("Data validation", () => {
   });
 });
 
-describe("Valid data", () => {
+describe("Data validation by type and options", () => {
   test.for<[JsonObject, JsonObject]>([
     [{ a: "string" }, { a: "" }],
     [{ a: "string?" }, {}],
@@ -103,7 +103,7 @@ describe("Valid data", () => {
     [{ a: "date" }, { a: "2026-01-31T09:30" }],
     [{ a: "date" }, { a: "2024-02-29T23:59:59.999+14:00" }],
     [{}, { anything: 1 }],
-  ])("for the schema %j includes %j", ([schema, data]) => {
+  ])("with the schema %j accepts %j", ([schema, data]) => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, data)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("Valid data", () => {
     "0000-01-01",
     "",
     "now",
-  ])("does not include the date %j", (text) => expect(faults({ a: "date" }, { a: text })).toHaveLength(1));
+  ])("rejects the date %j", (text) => expect(faults({ a: "date" }, { a: text })).toHaveLength(1));
 });
 
 describe("Default values", () => {

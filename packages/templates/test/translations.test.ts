@@ -56,7 +56,7 @@ describe("The locale of a text", () => {
     ["zh-TW", "發票 Dear Ann"],
     ["zh-CN", "发票 Dear Ann"],
   ])(
-    "for the render's locale %s is, for each text separately, the nearest locale that contains the text",
+    "is the nearest to the render's locale %s that contains the text, for each text separately",
     (locale, expected) => {
       expect(said('{{t "title"}} {{t "hello" name="Ann"}}', {}, speech(locale))).toBe(expected);
     },
