@@ -53,8 +53,4 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-it.each(Object.entries(READERS))(
-  "%s are read in linear time",
-  (_, reader) => expectLinear(reader),
-  120_000,
-);
+it.each(Object.entries(READERS))("%s are read in linear time", (_, reader) => expectLinear(reader), 120_000);
