@@ -1,11 +1,10 @@
 import { HandlebarsTemplateEngine, HELPER_NAMES } from "@folio/templates";
 import { expect, it, test } from "vitest";
-import chapter from "../../docs/guides/templates.md?raw";
+import chapter from "../../docs/guides/template-helpers.md?raw";
 
 const engine = new HandlebarsTemplateEngine();
 const data = JSON.parse(/these data:\n\n```json\n([\s\S]+?)```/.exec(chapter)?.[1] ?? "null");
-const section = /## Helpers\n([\s\S]+?)\n## /.exec(chapter)?.[1] ?? "";
-const rows = [...section.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/gm)].map(
+const rows = [...chapter.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/gm)].map(
   ([, described = "", example = "", prints = ""]) => [example, prints, described] as const,
 );
 

@@ -36,7 +36,7 @@ export const EXTRACTIONS = {
     description:
       "One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create.",
     command: "ocr",
-    guide: "extraction",
+    guide: "ocr",
     scope: "extractions:create",
     body: extractOcrBody,
     success: "The text.",
@@ -50,7 +50,7 @@ export const EXTRACTIONS = {
     summary: "Extract the tables of a PDF",
     description: "Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr.",
     command: "extract tables",
-    guide: "extraction",
+    guide: "tables",
     scope: "extractions:create",
     body: extractTablesBody,
     success: "The tables.",
