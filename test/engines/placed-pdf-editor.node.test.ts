@@ -14,40 +14,40 @@ const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
 
 /** Returns an editor with an isolate whose edits end on request, and a container whose edits end immediately. */
 function places(describe?: (within: Until) => Promise<void>) {
-  const went: string[] = [];
+  const ranIn: string[] = [];
   const waiting: ((error?: Error) => void)[] = [];
   const here = {
     describe: (_: PdfInput, within: Until) =>
       describe?.(within) ??
       new Promise<void>((resolve, reject) => {
-        went.push("here");
+        ranIn.push("here");
         waiting.push((error) => (error ? reject(error) : resolve()));
       }),
   } as unknown as LocalPdfEditor;
   const container = {
-    describe: async () => void went.push("container"),
-    revise: async () => void went.push("container"),
+    describe: async () => void ranIn.push("container"),
+    revise: async () => void ranIn.push("container"),
   } as unknown as PdfEditor;
   const room = new MemoryRoom({ limitBytes: 16 * MB });
-  return { editor: new PlacedPdfEditor(here, container, room), room, went, waiting };
+  return { editor: new PlacedPdfEditor(here, container, room), room, ranIn, waiting };
 }
 
 it("Concurrent edits share the isolate's memory budget, and the container runs those that exceed it", async () => {
-  const { editor, went, waiting } = places();
+  const { editor, ranIn, waiting } = places();
   const first = editor.describe(pdf(10 * MB), until);
   const second = editor.describe(pdf(5 * MB), until);
   await editor.describe(pdf(2 * MB), until);
-  expect(went).toEqual(["here", "here", "container"]);
+  expect(ranIn).toEqual(["here", "here", "container"]);
   waiting[0]?.();
   await first;
   const third = editor.describe(pdf(11 * MB), until);
-  expect(went.at(-1)).toBe("here");
+  expect(ranIn.at(-1)).toBe("here");
   for (const end of waiting) end();
   await Promise.all([second, third]);
 });
 
 it("A failed edit releases its memory, also if the container repeats it", async () => {
-  const { editor, went, waiting } = places();
+  const { editor, ranIn, waiting } = places();
   const broken = editor.describe(pdf(16 * MB), until);
   waiting[0]?.(new Error("broken"));
   await expect(broken).rejects.toThrow("broken");
@@ -55,30 +55,30 @@ it("A failed edit releases its memory, also if the container repeats it", async 
   waiting[1]?.(new FolioError("document_too_large", "too many objects"));
   await tooLarge;
   const next = editor.describe(pdf(16 * MB), until);
-  expect(went).toEqual(["here", "here", "container", "here"]);
+  expect(ranIn).toEqual(["here", "here", "container", "here"]);
   waiting[2]?.();
   await next;
 });
 
 it("An edit that rewrites every stream needs more memory than one that copies the streams", async () => {
-  const { editor, room, went } = places();
+  const { editor, room, ranIn } = places();
   const share = room.enter(10 * MB);
   await editor.revise(pdf(2.5 * MB), { steps: [], files: [], protection: null }, until);
-  expect(went).toEqual(["container"]);
+  expect(ranIn).toEqual(["container"]);
   void editor.describe(pdf(2.5 * MB), until);
-  expect(went).toEqual(["container", "here"]);
+  expect(ranIn).toEqual(["container", "here"]);
   share?.end();
 });
 
 it("An edit whose objects exceed the memory budget during the edit moves to the container", async () => {
-  const { editor, went } = places(async (within) => {
+  const { editor, ranIn } = places(async (within) => {
     const budget = new Budget({ memoryBytes: 48 * MB, ...within });
     for (let megabyte = 0; megabyte < 20; megabyte++) budget.renewed().spend(MB);
-    went.push("documents one after the other");
+    ranIn.push("documents one after the other");
     for (let megabyte = 0; megabyte < 20; megabyte++) budget.spend(MB);
   });
   await editor.describe(pdf(1), until);
-  expect(went).toEqual(["documents one after the other", "container"]);
+  expect(ranIn).toEqual(["documents one after the other", "container"]);
 });
 
 describe("A merge that is streamed through the isolate", () => {

@@ -28,14 +28,14 @@ export class FakeWrangler {
   readonly run = async (args: readonly string[]): Promise<{ code: number; output: string }> => {
     const command = args.join(" ");
     if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return { code: 1, output: "✘ [ERROR] Broken." };
-    const told = this.#tell(command, args.at(-1) ?? "");
-    if (told) return told;
+    const answer = this.#answerTo(command, args.at(-1) ?? "");
+    if (answer) return answer;
     this.changes.push(command);
     this.#change(command, args.at(-1) ?? "");
     return { code: 0, output: "" };
   };
 
-  #tell(command: string, last: string): { code: number; output: string } | undefined {
+  #answerTo(command: string, last: string): { code: number; output: string } | undefined {
     const { accounts, databases, buckets, queues, secrets, deployed } = this.state;
     const json = (value: unknown) => ({ code: 0, output: JSON.stringify(value, null, 2) });
     switch (command) {

@@ -22,9 +22,9 @@ export class Faults {
   }
 
   strikes(): boolean {
-    const struck = this.#random() < RATE;
-    if (struck) this.injected += 1;
-    return struck;
+    const isFault = this.#random() < RATE;
+    if (isFault) this.injected += 1;
+    return isFault;
   }
 
   async call<Result>(work: () => Promise<Result>): Promise<Result> {

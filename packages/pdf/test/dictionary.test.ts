@@ -31,12 +31,12 @@ it("PdfDict behaves like a Map, with few and with many entries", () => {
 it("A copy of a PdfDict is independent, and an iteration visits all entries even if each is deleted during the iteration", () => {
   const dict = PdfDict.of({ A: 1, B: 2, C: 3 });
   const copy = new PdfDict(dict);
-  const met: string[] = [];
+  const visited: string[] = [];
   for (const [name] of dict) {
-    met.push(name);
+    visited.push(name);
     dict.delete(name);
   }
-  expect(met).toEqual(["A", "B", "C"]);
+  expect(visited).toEqual(["A", "B", "C"]);
   expect([dict.size, copy.size]).toEqual([0, 3]);
   copy.clear();
   expect([...copy]).toEqual([]);

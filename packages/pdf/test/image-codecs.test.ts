@@ -210,14 +210,14 @@ describe("readScan", () => {
     lookupOf({ counts: Uint8Array.of(1, ...new Array(15).fill(0)), symbols: Uint8Array.of(symbol) }) ??
     new Uint16Array();
   function read(...data: number[]) {
-    const told: [number, number][] = [];
+    const received: [number, number][] = [];
     const listener = {
       symbol: () => undefined,
-      bits: (bits: number, count: number) => void told.push([bits, count]),
+      bits: (bits: number, count: number) => void received.push([bits, count]),
       restart: () => undefined,
     };
     const layout = { unit: [0], units: 1, restart: 0 };
-    return readScan(Uint8Array.from(data), layout, { tables: [code(15), code(0)], listener }) ? told : null;
+    return readScan(Uint8Array.from(data), layout, { tables: [code(15), code(0)], listener }) ? received : null;
   }
 
   it("reads a 0xFF byte with a stuffed zero after it as eight bits", () => {

@@ -74,13 +74,13 @@ describe("The catalog of a merged PDF", () => {
     const plain = handmadePdf([{ content: textContent("page") }, { content: textContent("page") }]);
     const document = await merged(labelled("0<</St 5>>", 2), plain, labelled("0<</S/r/P(A-)/St 3>> 1<<>>", 2));
     const numbers = document.array(document.dict(document.catalog.get("PageLabels"))?.get("Nums")) ?? [];
-    const told = numbers.map((each) => {
+    const pageLabels = numbers.map((each) => {
       const dict = document.resolve(each);
       if (!(dict instanceof PdfDict)) return dict;
       const prefix = document.string(dict.get("P"));
       return [document.nameText(dict.get("S")), prefix && decodeText(prefix), document.number(dict.get("St"))];
     });
-    expect(told).toEqual([0, [null, null, 5], 2, ["D", null, null], 4, ["r", "A-", 3], 5, [null, null, null]]);
+    expect(pageLabels).toEqual([0, [null, null, 5], 2, ["D", null, null], 4, ["r", "A-", 3], 5, [null, null, null]]);
   });
 });
 

@@ -52,8 +52,8 @@ describe("A merge with one source in memory at a time", () => {
       return { ...source, read };
     });
     expect(await editor.mergeInto(sink, sources)).toEqual({ pages: 3, warnings: [] });
-    const looked = marks.map((mark) => [mark, 0]);
-    expect(readAt).toEqual([...looked, ["a", 0], ["b", 1], ["c", 2]]);
+    const checked = marks.map((mark) => [mark, 0]);
+    expect(readAt).toEqual([...checked, ["a", 0], ["b", 1], ["c", 2]]);
     expect((await editor.inspect({ bytes: file.bytes() })).pages).toBe(3);
   });
 

@@ -23,7 +23,7 @@ const COLD: HostAnswer = { kind: "cold", reason: "429" };
 
 /** Hosts with scripted responses, which can simulate any error. */
 class FakeHosts {
-  readonly asked: { name: string; queue: boolean; solo: boolean; mayLaunch: boolean; atHome: boolean }[] = [];
+  readonly requests: { name: string; queue: boolean; solo: boolean; mayLaunch: boolean; atHome: boolean }[] = [];
   readonly cancelled: string[] = [];
   now: () => number = Date.now;
   readonly #answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>;
@@ -35,7 +35,7 @@ class FakeHosts {
   host = (name: string): BrowserHostContract => ({
     render: async (asked) => {
       const { queue, solo, mayLaunch, atHome } = asked;
-      this.asked.push({ name, queue, solo, mayLaunch, atHome });
+      this.requests.push({ name, queue, solo, mayLaunch, atHome });
       return this.#answer(name, asked);
     },
     cancel: async (renderId) => {
@@ -61,15 +61,15 @@ describe("The choice of a browser host", () => {
     const hosts = new FakeHosts(() => RENDERED);
     const renderer = hosts.renderer("a", "b", "c");
     for (let i = 0; i < 3; i++) await renderer.render(request({ html: "x" }), never);
-    expect(new Set(hosts.asked.map(({ name }) => name)).size).toBe(1);
+    expect(new Set(hosts.requests.map(({ name }) => name)).size).toBe(1);
   });
 
   it("overflows to the next host, and queues at the account's own host when all are busy", async () => {
     const hosts = new FakeHosts((_, { queue }) => (queue ? RENDERED : BUSY));
     await hosts.renderer("a", "b", "c").render(request({ html: "x" }), never);
-    expect(hosts.asked.map(({ queue }) => queue)).toEqual([false, false, false, true]);
-    expect(new Set(hosts.asked.slice(0, 3).map(({ name }) => name)).size).toBe(3);
-    expect(hosts.asked[3]?.name).toBe(hosts.asked[0]?.name);
+    expect(hosts.requests.map(({ queue }) => queue)).toEqual([false, false, false, true]);
+    expect(new Set(hosts.requests.slice(0, 3).map(({ name }) => name)).size).toBe(3);
+    expect(hosts.requests[3]?.name).toBe(hosts.requests[0]?.name);
   });
 
   it("reports the load of each host, and which hosts do not respond", async () => {
@@ -88,7 +88,7 @@ describe("The choice of a browser host", () => {
 
 describe("A fleet of variable size", () => {
   const names = Array.from({ length: 8 }, (_, number) => `host-${number}`);
-  const asking = (hosts: FakeHosts) => hosts.asked.map(({ name, mayLaunch }) => [name, mayLaunch]);
+  const asking = (hosts: FakeHosts) => hosts.requests.map(({ name, mayLaunch }) => [name, mayLaunch]);
 
   it("consists of its first host until a response reports more hosts", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
@@ -96,8 +96,8 @@ describe("A fleet of variable size", () => {
     const accounts = Array.from({ length: 20 }, (_, number) => `acc_${number}`);
     for (const accountId of accounts) await renderer.render({ ...request({ html: "x" }), accountId }, never);
     expect(asking(hosts)[0]).toEqual(["host-0", true]);
-    expect(new Set(hosts.asked.slice(1).map(({ name }) => name)).size).toBeGreaterThan(4);
-    expect(hosts.asked.slice(1).every(({ mayLaunch }) => !mayLaunch)).toBe(true);
+    expect(new Set(hosts.requests.slice(1).map(({ name }) => name)).size).toBeGreaterThan(4);
+    expect(hosts.requests.slice(1).every(({ mayLaunch }) => !mayLaunch)).toBe(true);
   });
 
   it("consists of its first host again after a minute without a reported size", async () => {
@@ -113,7 +113,7 @@ describe("A fleet of variable size", () => {
     await render();
     nowMs += 61_000;
     await render();
-    expect(hosts.asked.map(({ name }) => name === "host-0")).toEqual([true, false, true]);
+    expect(hosts.requests.map(({ name }) => name === "host-0")).toEqual([true, false, true]);
   });
 
   it("tries every running browser before it starts the next one in order", async () => {
@@ -138,8 +138,8 @@ describe("A fleet of variable size", () => {
     await renderer.render(request({ html: "x" }), never);
     await renderer.render(request({ html: "x" }), never);
     expect(asking(hosts).map(([, mayLaunch]) => mayLaunch)).toEqual([true, false, false, true]);
-    expect(hosts.asked[3]?.name).toBe(hosts.asked[1]?.name);
-    expect(hosts.asked[3]?.atHome).toBe(true);
+    expect(hosts.requests[3]?.name).toBe(hosts.requests[1]?.name);
+    expect(hosts.requests[3]?.atHome).toBe(true);
   });
 
   it("limits the number of hosts that it tries for one render", async () => {
@@ -147,10 +147,10 @@ describe("A fleet of variable size", () => {
     const many = Array.from({ length: 120 }, (_, number) => `host-${number}`);
     const renderer = hosts.renderer(...many);
     await renderer.render(request({ html: "x" }), never);
-    hosts.asked.length = 0;
+    hosts.requests.length = 0;
     await renderer.render(request({ html: "x" }), never);
-    expect(hosts.asked.length).toBeLessThanOrEqual(15);
-    expect(hosts.asked.at(-1)).toMatchObject({ name: hosts.asked[0]?.name, queue: true });
+    expect(hosts.requests.length).toBeLessThanOrEqual(15);
+    expect(hosts.requests.at(-1)).toMatchObject({ name: hosts.requests[0]?.name, queue: true });
   });
 });
 
@@ -173,7 +173,7 @@ describe("A platform without further browsers", () => {
   it("leaves the other requests to the queue of a running browser", async () => {
     const hosts = new FakeHosts((name, { queue }) => (name !== "warm" ? COLD : queue ? RENDERED : BUSY));
     await hosts.renderer("a", "b", "warm").render(request({ html: "x" }), never);
-    expect(hosts.asked.at(-1)).toMatchObject({ name: "warm", queue: true, solo: false });
+    expect(hosts.requests.at(-1)).toMatchObject({ name: "warm", queue: true, solo: false });
   });
 
   it("causes a 503 with Retry-After if no browser runs anywhere", async () => {
@@ -199,8 +199,8 @@ describe("A lost browser", () => {
     const rendering = await hosts.renderer("a", "b").render(request({ html: "x" }), never);
     expect(await bytesOf(rendering)).toEqual(PDF);
     expect(await rendering.pages).toBe(3);
-    expect(hosts.asked.map(({ solo }) => solo)).toEqual([false, true]);
-    expect(hosts.asked[0]?.name).not.toBe(hosts.asked[1]?.name);
+    expect(hosts.requests.map(({ solo }) => solo)).toEqual([false, true]);
+    expect(hosts.requests[0]?.name).not.toBe(hosts.requests[1]?.name);
   });
 
   it("causes a 503 with Retry-After the second time", async () => {
@@ -212,7 +212,7 @@ describe("A lost browser", () => {
     const hosts = new FakeHosts(() => LOST);
     const late = request({ html: "x" }, {}, { timeoutMs: 500 });
     expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("renderer_unavailable");
-    expect(hosts.asked).toHaveLength(1);
+    expect(hosts.requests).toHaveLength(1);
   });
 
   it("is handled like a host that does not respond", async () => {
@@ -221,7 +221,7 @@ describe("A lost browser", () => {
       throw new Error("the object was reset");
     });
     await hosts.renderer("a", "b").render(request({ html: "x" }), never);
-    expect(hosts.asked).toHaveLength(2);
+    expect(hosts.requests).toHaveLength(2);
   });
 });
 
@@ -236,7 +236,7 @@ describe("A crashed page", () => {
   it("causes no error: the document is rendered in another page", async () => {
     const hosts = answering(CRASHED, RENDERED);
     expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
-    expect(hosts.asked.map(({ name, queue, solo }) => [name === hosts.asked[0]?.name, queue, solo])).toEqual([
+    expect(hosts.requests.map(({ name, queue, solo }) => [name === hosts.requests[0]?.name, queue, solo])).toEqual([
       [true, false, false],
       [true, true, false],
     ]);
@@ -252,7 +252,7 @@ describe("A crashed page", () => {
     expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
       "render_crashed",
     );
-    expect(hosts.asked).toHaveLength(2);
+    expect(hosts.requests).toHaveLength(2);
   });
 
   it("causes render_crashed if the retry loses its browser and a third attempt, alone, crashes", async () => {
@@ -260,14 +260,14 @@ describe("A crashed page", () => {
     expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
       "render_crashed",
     );
-    expect(hosts.asked.map(({ solo }) => solo)).toEqual([false, false, true]);
+    expect(hosts.requests.map(({ solo }) => solo)).toEqual([false, false, true]);
   });
 
   it("causes no retry if too little time is left", async () => {
     const hosts = answering(CRASHED);
     const late = request({ html: "x" }, {}, { timeoutMs: 500 });
     expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("render_crashed");
-    expect(hosts.asked).toHaveLength(1);
+    expect(hosts.requests).toHaveLength(1);
   });
 });
 
@@ -277,7 +277,7 @@ describe("The response of a host", () => {
     const hosts = new FakeHosts(() => ({ kind: "refused", error: record }));
     const error = await failureOf(hosts.renderer("a").render(request({ html: "x" }), never));
     expect(error).toMatchObject({ code: "script_failed", message: "no", param: "javascript" });
-    expect(hosts.asked).toHaveLength(1);
+    expect(hosts.requests).toHaveLength(1);
   });
 
   const tooLong = new TextEncoder().encode(
@@ -309,6 +309,6 @@ describe("A caller who disconnects", () => {
     const asked = request({ html: "x" });
     await expect(hosts.renderer("a", "b").render(asked, controller.signal)).rejects.toThrow();
     expect(hosts.cancelled).toEqual([asked.renderId]);
-    expect(hosts.asked).toHaveLength(1);
+    expect(hosts.requests).toHaveLength(1);
   });
 });

@@ -55,13 +55,13 @@ describe("A lost connection", () => {
   it("sends and receives nothing more, and keeps its socket open until its browser has ended", async () => {
     const socket = new SilentSocket();
     const connection = new CdpConnection(socket as unknown as WebSocket);
-    const heard = vi.fn();
-    connection.on("Target.targetCrashed", heard);
+    const onCrash = vi.fn();
+    connection.on("Target.targetCrashed", onCrash);
     socket.say({ method: "Target.targetCrashed", params: {} });
     connection.lose();
     socket.say({ method: "Target.targetCrashed", params: {} });
     await expect(connection.send("Browser.getVersion", undefined)).rejects.toBeInstanceOf(ConnectionLost);
-    expect([heard.mock.calls.length, socket.sent, socket.closed]).toEqual([1, 0, false]);
+    expect([onCrash.mock.calls.length, socket.sent, socket.closed]).toEqual([1, 0, false]);
     connection.close();
     expect(socket.closed).toBe(true);
   });
@@ -93,9 +93,9 @@ describe("A ping", () => {
 
 it("A CDP event accepts only one listener", () => {
   const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
-  for (const told of [connection, connection.session("one")]) {
-    told.on("Target.attachedToTarget", () => {});
-    expect(() => told.on("Target.attachedToTarget", () => {})).toThrow("has a listener");
+  for (const source of [connection, connection.session("one")]) {
+    source.on("Target.attachedToTarget", () => {});
+    expect(() => source.on("Target.attachedToTarget", () => {})).toThrow("has a listener");
   }
   connection.lose();
 });

@@ -96,15 +96,15 @@ describe("The number of browser hosts", () => {
 describe("The load that a host reports", () => {
   it("is its mean number of renders since the last report, at most every five seconds", async () => {
     let nowMs = 0;
-    const told: number[] = [];
+    const reported: number[] = [];
     const works: Promise<unknown>[] = [];
     const reporter = new FleetReporter({
       host: "host-2",
       windows: 4,
       planner: () => ({
         report: async (_, { demand }) => {
-          told.push(demand);
-          return { hosts: told.length < 3 ? 3 : 2 };
+          reported.push(demand);
+          return { hosts: reported.length < 3 ? 3 : 2 };
         },
       }),
       keepAlive: (work) => works.push(work),
@@ -121,7 +121,7 @@ describe("The load that a host reports", () => {
     expect([reporter.hosts, reporter.isWanted]).toEqual([3, true]);
     nowMs = 10_000;
     await reporter.report();
-    expect(told).toEqual([1, 1.5, 0]);
+    expect(reported).toEqual([1, 1.5, 0]);
     expect([reporter.hosts, reporter.isWanted]).toEqual([2, false]);
   });
 

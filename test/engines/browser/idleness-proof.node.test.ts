@@ -65,21 +65,21 @@ describe("The proof of idleness", () => {
   );
 
   it("queries the page again if a request started and ended during the query", async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const { proof, begin, finish } = proofOf([
       () => {
-        asked.push("first");
+        queries.push("first");
         begin("1");
         finish("1");
         return "quiet";
       },
       () => {
-        asked.push("second");
+        queries.push("second");
         return "quiet";
       },
     ]);
     expect(await isReached(proof)).toBe(true);
-    expect(asked).toEqual(["first", "second"]);
+    expect(queries).toEqual(["first", "second"]);
   });
 
   it("is never reached after a frame, worker or navigation starts, but can be reached for the next document", async () => {

@@ -32,7 +32,7 @@ const access = (cookies: PageCookie[] = [cookie({})]): PageAccess => ({
 const SECRETS = ["cookie-secret", "token-secret", "auth-secret"];
 
 /** Returns the secrets that appear in a PDF. Line breaks are ignored. */
-const toldIn = async (pdf: Uint8Array) => {
+const secretsIn = async (pdf: Uint8Array) => {
   const text = (await textOf(pdf)).join("").replaceAll(/\s/g, "");
   return SECRETS.filter((secret) => text.includes(secret));
 };
@@ -42,7 +42,7 @@ describe("The credentials of a page", () => {
   it("open the page, and its scripts cannot read HttpOnly cookies", async () => {
     const site = new Site();
     const { pdf, rendering } = await render({ url: echo(site) }, {}, { access: access() });
-    expect(await toldIn(pdf)).toEqual(SECRETS);
+    expect(await secretsIn(pdf)).toEqual(SECRETS);
     expect(rendering.mainDocument).toEqual({ url: echo(site), status: 200 });
     const body = "<p>seen: <script>document.write(document.cookie)</script>";
     const scripted = await render({ url: site.url("page", { body }) }, {}, { access: access() });
@@ -52,7 +52,7 @@ describe("The credentials of a page", () => {
       {},
       { access: access([cookie({ httpOnly: false })]) },
     );
-    expect(await toldIn(open.pdf)).toEqual(["cookie-secret"]);
+    expect(await secretsIn(open.pdf)).toEqual(["cookie-secret"]);
   });
 
   it("are not sent to other sites in frames, images and redirects", async () => {
@@ -63,7 +63,7 @@ describe("The credentials of a page", () => {
     const { pdf } = await render({ url: site.url("page", { body }) }, {}, { access: access() });
     expect(await site.hits()).toEqual(expect.arrayContaining(["GET page", "GET frame", "GET led", "GET landed"]));
     expect((await textOf(pdf)).join("")).toContain("upgrade-insecure-requests");
-    expect(await toldIn(pdf)).toEqual([]);
+    expect(await secretsIn(pdf)).toEqual([]);
   });
 
   it("are not sent to another site that the URL redirects to, and the final URL is reported", async () => {
@@ -74,14 +74,14 @@ describe("The credentials of a page", () => {
       {},
       { access: access() },
     );
-    expect(await toldIn(pdf)).toEqual([]);
+    expect(await secretsIn(pdf)).toEqual([]);
     expect(rendering.mainDocument).toEqual({ url: target, status: 200 });
     const back = await render(
       { url: elsewhere(site.url("led", { status: 302, location: echo(site) })) },
       {},
       { access: access([cookie({ domain: "127.0.0.1" })]) },
     );
-    expect(await toldIn(back.pdf)).toEqual(SECRETS);
+    expect(await secretsIn(back.pdf)).toEqual(SECRETS);
   });
 
   it("do not apply to the next render of the same account, nor to cached responses", async () => {
@@ -91,11 +91,11 @@ describe("The credentials of a page", () => {
     const before = await render({ url }, {}, { accountId });
     const inside = await render({ url }, {}, { accountId, access: access() });
     const after = await render({ url }, {}, { accountId });
-    expect(await toldIn(before.pdf)).toEqual([]);
-    expect(await toldIn(inside.pdf)).toEqual(SECRETS);
-    expect(await toldIn(after.pdf)).toEqual([]);
+    expect(await secretsIn(before.pdf)).toEqual([]);
+    expect(await secretsIn(inside.pdf)).toEqual(SECRETS);
+    expect(await secretsIn(after.pdf)).toEqual([]);
     const framed = await render({ html: `<iframe width=600 height=300 src="${url}"></iframe>` }, {}, { accountId });
-    expect(await toldIn(framed.pdf)).toEqual([]);
+    expect(await secretsIn(framed.pdf)).toEqual([]);
   });
 });
 
@@ -111,11 +111,11 @@ describe("The credentials of supplied HTML", () => {
       cookie({ name: "safe", value: "https-only", domain: "127.0.0.1", secure: true }),
     ]);
     const own = await render({ html: framing(echo(site)) }, {}, { access: given });
-    expect(await toldIn(own.pdf)).toEqual(SECRETS);
+    expect(await secretsIn(own.pdf)).toEqual(SECRETS);
     expect((await textOf(own.pdf)).join("").replaceAll(/\s/g, "")).not.toMatch(/other-path|https-only/);
     const led = site.url("led", { status: 302, location: elsewhere(echo(site, "landed")) });
     const other = await render({ html: framing(elsewhere(echo(site)), led) }, {}, { access: given });
-    expect(await toldIn(other.pdf)).toEqual([]);
+    expect(await secretsIn(other.pdf)).toEqual([]);
     expect(own.rendering.mainDocument).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe("The credentials of supplied HTML", () => {
     const html = framing(echo(new Site()));
     const inside = await render({ html }, {}, { accountId, access: access([cookie({ domain: "127.0.0.1" })]) });
     const after = await render({ html }, {}, { accountId });
-    expect(await toldIn(inside.pdf)).toEqual(SECRETS);
-    expect(await toldIn(after.pdf)).toEqual([]);
+    expect(await secretsIn(inside.pdf)).toEqual(SECRETS);
+    expect(await secretsIn(after.pdf)).toEqual([]);
   });
 });
