@@ -36,7 +36,7 @@ async function cost(edit: string, bytes: Uint8Array): Promise<number> {
 /** Shorter times consist mostly of start-up and garbage collection. */
 const NOTICEABLE_MS = 400;
 const MAX_MS = 6_000;
-/** Growth of the time for four times the size. Linear work grows 4 times, quadratic work 16 times. */
+/** Limit of the growth of the time for four times the size. Linear work grows 4 times, quadratic work 16 times. */
 const MAX_GROWTH = 8;
 const SIZE = 3_000;
 

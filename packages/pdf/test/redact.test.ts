@@ -221,7 +221,7 @@ describe("Redaction", () => {
     }
   });
 
-  it("removes searched texts from marked content and tags on all pages, also in forms and in tags of other content", async () => {
+  it("removes searched texts from marked content and tags on all pages, also in forms and in tags without content", async () => {
     const form = (entries: string, content: string) =>
       streamObject(`/Subtype/Form/BBox[0 0 200 300]${entries}`, content);
     const say = (text: string, y: number) =>

@@ -42,7 +42,7 @@ function steady(name: string, held: unknown): unknown {
 /** Writes the examples of responses and deliveries in the OpenAPI document. */
 export async function record(answers: Map<string, unknown>): Promise<void> {
   const sorted = Object.fromEntries([...answers].sort(([first], [second]) => first.localeCompare(second)));
-  const source = `/** What a running Folio answered to the examples. Recorded by \`FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts\`. */
+  const source = `/** Responses of a running Folio to the examples of the OpenAPI document. Recorded by \`FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts\`. */
 export const RECORDED: Readonly<Record<string, unknown>> = ${JSON.stringify(sorted, null, 2)};
 `;
   await writeFile(fromRoot("src/http/openapi/answers.generated.ts"), source);

@@ -69,7 +69,7 @@ describe.runIf(inject("isSoak"))("A document that allocates memory forever", () 
     ["text", 'const s="x".repeat(1e6);for(let i=0;;i++)document.body.append(s+i)'],
     ["objects", "const all=[];for(;;)all.push(Array.from({length:1e5},(_,i)=>({i})))"],
   ])(
-    "fails alone or ends by its deadline, if it allocates %s",
+    "gets an allocation error, loses its page or ends by its deadline without effect on others, if it allocates %s",
     async (_, script) => {
       const html = `<body><p>there<script>${script}</script>`;
       const hungry = render({ html }, { waitUntil: "load" }, { timeoutMs: 60_000 }).then(
