@@ -8,7 +8,7 @@ import { createApp } from "./http/app.ts";
 import { makeServices } from "./services.ts";
 
 /** What the platform serves before the Worker is asked (wrangler.toml); the runtime of local development asks the Worker at once. */
-const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search\.json$)/;
+const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search(?:-contributors)?\.json$)/;
 /** Ticks the clock of local development, where no cron does. */
 const LOCAL_TICK = "/cdn-cgi/local/scheduled";
 /** Has everything started that an account's first render needs, there too. */

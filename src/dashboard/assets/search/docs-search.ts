@@ -37,10 +37,10 @@ const SYNONYM_WEIGHT = 0.6;
 /** Guides come first: they explain a topic, and link to the reference. */
 const KIND_WEIGHTS: Record<SectionKind, number> = {
   guide: 1,
-  error: 0.3,
-  reference: 0.4,
-  operating: 0.35,
-  contributor: 0.3,
+  error: 0.25,
+  reference: 0.2,
+  operating: 0.25,
+  contributor: 0.2,
   changelog: 0.05,
 };
 
