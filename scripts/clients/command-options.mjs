@@ -45,5 +45,12 @@ function plainOf({ type, enum: choices, default: isDefault = false }) {
   return type === "string" ? { kind: "text" } : null;
 }
 
-/** @param {string} description */
-const firstSentence = (description) => description.split(/(?<=\.)\s/)[0]?.replace(/\.$/, "") ?? "";
+/**
+ * Returns the first sentence, without the full stop and the backticks of Markdown. A flag has no value, so "With `true`," is left out.
+ * @param {string} description
+ */
+const firstSentence = (description) =>
+  (description.split(/(?<=\.)\s/)[0] ?? "")
+    .replace(/\.$/, "")
+    .replaceAll("`", "")
+    .replace(/^With (?:true|false), (.)/, (_, letter) => letter.toUpperCase());

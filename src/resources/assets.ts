@@ -26,7 +26,8 @@ const name = once(() =>
     `at most ${ASSET_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter or digit, in parts that / divides`,
     isAssetName,
   ).meta({
-    description: "What documents call it: `asset:name`. Unique within the account; it never changes.",
+    description:
+      "Name of the asset, used in documents as `asset:name`. Unique within the account. It cannot be changed.",
     examples: ["logo"],
     minLength: 1,
     maxLength: ASSET_NAME_CHARACTERS,
@@ -39,7 +40,7 @@ const source = once(() =>
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
     .meta({
       id: "AssetSource",
-      description: `Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most ${LIMITS.assetBytes} bytes.`,
+      description: `Exactly one of url and base64; an image (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF). Folio detects the type from the content. At most ${LIMITS.assetBytes} bytes.`,
       examples: [{ base64: "iVBORw0KGgo…" }],
     }),
 );
@@ -55,49 +56,49 @@ export const updateAssetBody = once(() =>
     .strictObject({
       source: source().optional(),
       description: templateDescription().optional(),
-      update_templates: updateTemplates("shows"),
+      update_templates: updateTemplates("asset"),
     })
     .superRefine(({ source, description }, context) => {
       if (source !== undefined || description !== undefined) return;
       const message = "must name at least one of source and description.";
       context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
     })
-    .meta({ id: "UpdateAsset", description: "null clears the description." }),
+    .meta({ id: "UpdateAsset", description: "Fields to change. null removes the description." }),
 );
 
 const fileFields = once(() => ({
   content_type: z
     .enum(Object.keys(ASSET_TYPES) as AssetType[])
-    .meta({ description: "What the bytes are.", examples: ["image/png"] }),
-  bytes: count("Size of the file.", 8_412),
+    .meta({ description: "Media type of the file.", examples: ["image/png"] }),
+  bytes: count("Size of the file in bytes.", 8_412),
   sha256: text(
-    "Digest of the file, in hexadecimal digits.",
+    "SHA-256 digest of the file, in hexadecimal.",
     "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   ),
 }));
-const description = once(() => text("What it is for.", "For dark backgrounds").nullable());
+const description = once(() => text("Description of the asset, for your own use.", "For dark backgrounds").nullable());
 
 const assetFields = once(() => ({
   id: idOf("ast"),
   object: kind("asset"),
-  name: text("What documents call it.", "logo"),
+  name: text("Name of the asset in documents.", "logo"),
   description: description(),
   version: templateVersion(),
   ...fileFields(),
   url: signedUrl("Signed download URL.", "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png"),
-  url_expires_at: timestamp().meta({ description: "When the URL stops working; each answer has a fresh one." }),
+  url_expires_at: timestamp().meta({ description: "When the URL stops working. Each response has a new URL." }),
   created_at: timestamp(),
-  updated_at: timestamp().meta({ description: "When the newest version was made." }),
+  updated_at: timestamp().meta({ description: "When the newest version was created." }),
 }));
 
 export const asset = once(() =>
-  z.object(assetFields()).meta({ id: "Asset", description: "A picture or font that documents name." }),
+  z.object(assetFields()).meta({ id: "Asset", description: "An image or a font that documents use." }),
 );
 
 export const updatedAsset = once(() =>
   z
-    .object({ ...assetFields(), templates: carriedTemplates("show") })
-    .meta({ id: "AssetUpdate", description: "An asset's new version, and the templates that took it over." }),
+    .object({ ...assetFields(), templates: carriedTemplates("asset") })
+    .meta({ id: "AssetUpdate", description: "The new version of an asset, and the updated templates." }),
 );
 
 export const assetVersionList = once(() =>

@@ -35,7 +35,7 @@ export const batchItem = once(() =>
       ...accessOptions(),
       ...finishingOptions(),
       ...deliveryOptions(),
-      output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
+      output: z.literal("url").optional().meta({ description: "Always `url`: a batch returns URLs." }),
     })
     .superRefine((item, context) => {
       checkDocumentSource(item, SOURCES, context);
@@ -45,7 +45,7 @@ export const batchItem = once(() =>
       else checkLayout(item, context);
       checkWithoutUrl(item, context);
     })
-    .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." }),
+    .meta({ id: "BatchItem", description: "One document, or a template with data, and its options." }),
 );
 
 type BatchItemBody = z.output<ReturnType<typeof batchItem>>;

@@ -33,13 +33,13 @@ import { webhookUrl } from "./webhook-url.ts";
 export const createBatchBody = once(() =>
   z
     .strictObject({
-      items: z
-        .array(batchItem())
-        .min(1)
-        .meta({ description: "Up to 5, 100, 500 or 2,000 items, by plan. All are checked before any is started." }),
-      webhook_url: webhookUrl()
-        .optional()
-        .meta({ description: "Gets this batch's events in place of your endpoints, signed with your default secret." }),
+      items: z.array(batchItem()).min(1).meta({
+        description: "Up to 5, 100, 500 or 2,000 items, by plan. All items are checked before the first one starts.",
+      }),
+      webhook_url: webhookUrl().optional().meta({
+        description:
+          "URL that receives the events of this batch instead of your endpoints. Deliveries are signed with the default secret of your account.",
+      }),
       parallel: z
         .number()
         .int()
@@ -50,16 +50,16 @@ export const createBatchBody = once(() =>
           default: LIMITS.batchParallelDefault,
           examples: [10],
           description:
-            "Items in flight at one time; capped by your plan's slots, of which one stays free where there are more.",
+            "Number of items that run at the same time. The maximum is the number of slots of your plan minus one, but at least one.",
         }),
-      stop_on_failure: z
-        .boolean()
-        .optional()
-        .meta({ description: "After a failure no further item is started; finished ones stay.", default: false }),
+      stop_on_failure: z.boolean().optional().meta({
+        description: "With `true`, no further item starts after a failure. Finished items are kept.",
+        default: false,
+      }),
       output: z.enum(BATCH_OUTPUTS).optional().meta({
         default: "individual",
         description:
-          "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's filename, its metadata.filename or its index.",
+          "`individual` (default): one URL per item. `merged`: one PDF with the items in order and a bookmark per item. `zip`: one archive; each file has the `filename` of its item, its `metadata.filename` or its index as name.",
       }),
       metadata: metadata().optional(),
     })
@@ -103,25 +103,25 @@ export function batchInputOf(body: CreateBatchBody): BatchInput {
 
 const itemError = once(() =>
   errorObject().extend({
-    code: text("An error code, or not_processed when the batch ended before.", "timeout_exceeded"),
+    code: text("Error code. `not_processed` when the batch ended before the item ran.", "timeout_exceeded"),
   }),
 );
 
 export const batchResult = once(() =>
   z
     .object({
-      index: count("Place of the item in the request, from 0.", 0),
-      status: z.enum(["completed", "failed"]).meta({ description: "How the item ended." }),
+      index: count("Index of the item in the request, from 0.", 0),
+      status: z.enum(["completed", "failed"]).meta({ description: "Final status of the item." }),
       pdf_id: idOf("pdf").optional(),
-      url: signedUrl("Signed download URL; null once the file was deleted.", "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf")
+      url: signedUrl("Signed download URL. Null when the file is deleted.", "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf")
         .nullable()
         .optional(),
       pages: count("Number of pages.", 1).optional(),
-      bytes: count("Size of the file.", 13_877).optional(),
+      bytes: count("Size of the file in bytes.", 13_877).optional(),
       delivery: delivery().optional(),
-      error: itemError().optional().meta({ description: "Why it failed." }),
+      error: itemError().optional().meta({ description: "Why the item failed." }),
     })
-    .meta({ id: "BatchResult", description: "What became of one item." }),
+    .meta({ id: "BatchResult", description: "The result of one item." }),
 );
 
 export const batch = once(() =>
@@ -131,58 +131,62 @@ export const batch = once(() =>
       object: kind("batch"),
       status: z.enum(BATCH_STATUSES).meta({
         description:
-          "processing until it ends. completed also with failed items; failed by stop_on_failure, or see error.",
+          "`processing` until the batch ends. `completed`: it ran to its end; single items may have failed. `failed`: `stop_on_failure` stopped it, or its file failed (see `error`).",
       }),
-      total_items: count("Items of the request.", 2),
-      completed_items: count("Items that became a PDF.", 2),
-      failed_items: count("Items that were tried and failed.", 0),
-      output: z.enum(BATCH_OUTPUTS).meta({ description: "As asked for." }),
-      parallel: count("Items in flight at one time, as capped.", 5),
-      stop_on_failure: z.boolean().meta({ description: "As asked for." }),
+      total_items: count("Number of items in the request.", 2),
+      completed_items: count("Number of items that completed.", 2),
+      failed_items: count("Number of items that ran and failed.", 0),
+      output: z.enum(BATCH_OUTPUTS).meta({ description: "Output of the request." }),
+      parallel: count("Number of items that run at the same time, after the cap of the plan.", 5),
+      stop_on_failure: z.boolean().meta({ description: "Whether the batch stops after a failure." }),
       metadata: metadata(),
       progress: z
         .number()
         .min(0)
         .max(1)
-        .meta({ description: "Share of the items that completed or failed.", examples: [0.5] }),
+        .meta({ description: "Share of the items that completed or failed, from 0 to 1.", examples: [0.5] }),
       credits_used: creditsUsed(),
-      results: z.array(batchResult()).optional().meta({ description: "Of an ended individual batch." }),
+      results: z
+        .array(batchResult())
+        .optional()
+        .meta({ description: "Results of a batch with output `individual`, once it has ended." }),
       merged_pdf: z
         .object({
           id: idOf("pdf"),
           url: signedUrl(
-            "Signed download URL; null once the file was deleted.",
+            "Signed download URL. Null when the file is deleted.",
             "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf",
           ).nullable(),
           pages: count("Number of pages.", 2).nullable(),
-          bytes: count("Size of the file.", 20_114),
+          bytes: count("Size of the file in bytes.", 20_114),
         })
         .nullable()
         .optional()
-        .meta({ description: "Of an ended merged batch; null when no item completed." }),
+        .meta({
+          description: "Merged PDF of a batch with output `merged`, once it has ended. Null when no item completed.",
+        }),
       zip_url: signedUrl(
-        "Signed download URL of an ended zip batch; null when no item completed.",
+        "Signed download URL of the archive of a batch with output `zip`, once it has ended. Null when no item completed.",
         "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip",
       )
         .nullable()
         .optional(),
-      zip_bytes: count("Size of the archive.", 25_310).nullable().optional(),
-      error: errorObject().optional().meta({ description: "Why the merged PDF or the ZIP could not be made." }),
+      zip_bytes: count("Size of the archive in bytes.", 25_310).nullable().optional(),
+      error: errorObject().optional().meta({ description: "Why the merged PDF or the ZIP failed." }),
       created_at: timestamp(),
-      estimated_completion: timestamp()
-        .nullable()
-        .optional()
-        .meta({ description: "A guess until the first items are done; then by their pace." }),
-      completed_at: timestamp().optional().meta({ description: "When it ended, in whatever way." }),
-      total_render_time_ms: count("Milliseconds of work of all items together.", 62).optional(),
+      estimated_completion: timestamp().nullable().optional().meta({
+        description: "Expected end. A rough estimate until the first items are done, then based on their pace.",
+      }),
+      completed_at: timestamp().optional().meta({ description: "When the batch ended, whatever its status." }),
+      total_render_time_ms: count("Milliseconds of work of all items in total.", 62).optional(),
     })
-    .meta({ id: "Batch", description: "Many renders asked for at once." }),
+    .meta({ id: "Batch", description: "A request to render many documents." }),
 );
 
 export const listBatchesQuery = once(() =>
   oneDirection({
     ...listQuery("bat"),
-    status: z.enum(BATCH_STATUSES).optional().meta({ description: "Only batches with this status." }),
+    status: z.enum(BATCH_STATUSES).optional().meta({ description: "Returns only batches with this status." }),
   }),
 );
 
@@ -196,10 +200,10 @@ export const batchResultsQuery = once(() =>
       .min(1)
       .max(LIMITS.listMax)
       .default(LIMITS.listMax)
-      .meta({ description: "Most results on a page." }),
+      .meta({ description: "Maximum number of results to return." }),
     starting_after: index()
       .optional()
-      .meta({ description: "Only results after this index.", examples: [99] }),
+      .meta({ description: "Returns only results with a higher index.", examples: [99] }),
   }),
 );
 
@@ -212,13 +216,14 @@ export const batchResults = once(() =>
   z
     .object({
       object: kind("list"),
-      data: z.array(batchResult()).meta({ description: "In the order of the items." }),
-      has_more: z.boolean().meta({ description: "Whether more follow.", examples: [false] }),
+      data: z.array(batchResult()).meta({ description: "Results in the order of the items." }),
+      has_more: z.boolean().meta({ description: "Whether there are more results after this page.", examples: [false] }),
       next_cursor: z
         .string()
         .nullable()
         .meta({
-          description: "The last index of this page when more follow: pass it as starting_after.",
+          description:
+            "Index of the last result of this page, null when none follow. Pass it as `starting_after` to get the next page.",
           examples: [null],
         }),
     })

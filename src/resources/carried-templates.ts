@@ -4,26 +4,30 @@ import { errorObject, presentErrorRecord } from "./errors.ts";
 import { idOf, text } from "./shared.ts";
 import { templateVersion } from "./templates.ts";
 
-/** The field of a change that carries it into templates; `verb` is what a template does with what is changed. */
-export const updateTemplates = (verb: "prints" | "shows") =>
+const USES = { partial: "includes the partial", asset: "uses the asset" } as const;
+
+/** The field `update_templates` of a change of a partial or an asset. */
+export const updateTemplates = (resource: keyof typeof USES) =>
   z
     .boolean()
     .default(false)
     .meta({
-      description: `Gives each template whose newest version ${verb} it a next version that ${verb} this one; at most ${LIMITS.carriedTemplates}.`,
+      description: `Creates a new version of each template whose newest version ${USES[resource]}, with this version of the ${resource}. At most ${LIMITS.carriedTemplates} templates.`,
     });
 
-export const carriedTemplates = (verb: "print" | "show") =>
+export const carriedTemplates = (resource: "partial" | "asset") =>
   z
     .array(
       z.object({
         id: idOf("tpl"),
-        name: text("The template's name.", "invoice"),
+        name: text("Name of the template.", "invoice"),
         version: templateVersion(),
-        error: errorObject().nullable().meta({ description: "Why the template stayed at its version." }),
+        error: errorObject()
+          .nullable()
+          .meta({ description: "Why the template was not updated. Null when it was updated." }),
       }),
     )
-    .meta({ description: `With \`update_templates\`: the templates that ${verb} it.` });
+    .meta({ description: `With \`update_templates\`: the templates that use the ${resource}.` });
 
 /** As the verbs answer them. */
 export type CarriedTemplates = {

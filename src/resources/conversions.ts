@@ -33,18 +33,21 @@ export const convertOfficeBody = once(() =>
         .max(255)
         .optional()
         .meta({
-          description: `Its extension selects the format: ${list}. Required with base64; with url the URL's path names the file if this does not.`,
+          description: `Filename of the document. Its extension selects the format: ${list}. Required with \`base64\`. With \`url\`, the default is the path of the URL.`,
           examples: ["report.docx"],
         }),
-      landscape: z.boolean().optional().meta({ description: "Left out, the document keeps its own orientation." }),
+      landscape: z
+        .boolean()
+        .optional()
+        .meta({ description: "Orientation of the pages. Default: that of the document." }),
       format: z
         .union([z.enum(PAGE_FORMATS), customSize()])
         .optional()
-        .meta({ description: "Left out, the document keeps its own paper. Slides are scaled onto the paper." }),
+        .meta({ description: "Page size. Default: that of the document. Slides are scaled to fit the page size." }),
       custom_size: customSize().optional(),
       fit_sheets: z.boolean().default(true).meta({
         description:
-          "Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.",
+          "For workbooks: scales sheets to the page width, unless the sheet has its own print scaling. With `false`, scale and page breaks stay as they are.",
       }),
       ...resultOptions(),
     })
@@ -78,12 +81,14 @@ export const convertImagesBody = once(() =>
         .min(1)
         .max(LIMITS.picturePages)
         .meta({
-          description: `A page each, in order; ${LIMITS.pictureBytes} bytes together. What a camera noted about its turn is heeded.`,
+          description: `Images in order, one per page; ${LIMITS.pictureBytes} bytes in total. The orientation in the EXIF data is applied.`,
         }),
       format: z
         .union([z.enum(PAGE_FORMATS), customSize()])
         .optional()
-        .meta({ description: "Paper onto which images are fitted. Left out, each page is as large as its image." }),
+        .meta({
+          description: "Page size that images are scaled to fit. Default: each page has the size of its image.",
+        }),
       custom_size: customSize().optional(),
       dpi: z
         .number()
@@ -92,17 +97,21 @@ export const convertImagesBody = once(() =>
         .max(1_200)
         .optional()
         .meta({
-          description: "Pixels to an inch where each page is as large as its image; 96 when left out. Not with paper.",
+          description:
+            "Pixels per inch for pages with the size of their image; 96 by default. Cannot be combined with a page size.",
           examples: [300],
         }),
-      landscape: z
-        .boolean()
-        .optional()
-        .meta({ description: "Left out, paper is turned as each image is. Only with paper." }),
+      landscape: z.boolean().optional().meta({
+        description: "Orientation of the pages. Default: the orientation of each image. Only with a page size.",
+      }),
       margin: z
         .union([length(), z.strictObject({ top: side(), right: side(), bottom: side(), left: side() })])
         .optional()
-        .meta({ description: "One length for all sides, or an object.", default: NO_MARGIN, examples: ["10mm"] }),
+        .meta({
+          description: "One length for all sides, or an object with a length per side.",
+          default: NO_MARGIN,
+          examples: ["10mm"],
+        }),
       ...commonEditOptions(),
     })
     .superRefine((body, context) => {

@@ -20,7 +20,7 @@ export const deliverTo = once(() =>
         .url({ protocol: /^https?$/, error: "must be an http or https URL." })
         .max(LIMITS.deliveryUrlCharacters)
         .meta({
-          description: "A presigned URL that takes a PUT. It is kept sealed and forgotten after the delivery.",
+          description: "Presigned URL that accepts a PUT. It is stored encrypted, and deleted after the delivery.",
           examples: ["https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=5257a869"],
         }),
       headers: z
@@ -36,11 +36,14 @@ export const deliverTo = once(() =>
         .optional()
         .meta({
           description:
-            "What the signature wants sent along, such as x-ms-blob-type: BlockBlob of Azure. Content-Type is that of the file unless it stands here.",
+            "Headers that the signature requires, such as `x-ms-blob-type: BlockBlob` for Azure. `Content-Type` is the media type of the file unless you set it here.",
           examples: [{ "x-ms-blob-type": "BlockBlob" }],
         }),
     })
-    .meta({ id: "DeliverTo", description: "Where to put the file, too: by PUT to a presigned URL of yours." }),
+    .meta({
+      id: "DeliverTo",
+      description: "Uploads the file to your own storage as well, with a PUT to a presigned URL.",
+    }),
 );
 
 export const deliveryTargetOf = ({ url, headers = {} }: z.output<ReturnType<typeof deliverTo>>): DeliveryTarget => ({
@@ -53,18 +56,24 @@ export const delivery = once(() =>
     .object({
       status: z
         .enum(FILE_DELIVERY_STATUSES)
-        .meta({ description: "failed: your store did not take the file; it can be downloaded all the same." }),
+        .meta({ description: "`failed`: your storage did not accept the file. The file can still be downloaded." }),
       url: text(
-        "Where it was put, without the signature.",
+        "URL of the delivery, without its query.",
         "https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf",
       ),
-      attempts: count("How often it was tried.", 1),
-      http_status: count("What your store answered last; null when no answer came.", 200).nullable(),
+      attempts: count("Number of attempts.", 1),
+      http_status: count(
+        "HTTP status of the last response of your storage. Null when there was no response.",
+        200,
+      ).nullable(),
       error: text("Why the last attempt failed.", "The store answered HTTP 403: SignatureDoesNotMatch").optional(),
-      etag: text("What your store calls the version that it took.", '"9b2f7a3e5c1d4f608a770d1c2b3a4e5f"').optional(),
+      etag: text(
+        "Id of the stored version, as your storage reported it.",
+        '"9b2f7a3e5c1d4f608a770d1c2b3a4e5f"',
+      ).optional(),
       ended_at: timestamp().meta({ description: "When the last attempt ended." }),
     })
-    .meta({ id: "FileDelivery", description: "What became of deliver_to; only with it." }),
+    .meta({ id: "FileDelivery", description: "Result of the delivery to `deliver_to`. Absent without `deliver_to`." }),
 );
 
 export const presentDelivery = (made: FileDelivery): z.output<ReturnType<typeof delivery>> => ({

@@ -17,20 +17,20 @@ export const documentFields = (sources: string) =>
     url: webUrl()
       .optional()
       .meta({
-        description: `Page to load and capture. Exactly one of ${sources}.`,
+        description: `URL of the page to load. Exactly one of ${sources}.`,
         examples: ["https://example.com/report.html"],
       }),
     markdown: textUpTo(LIMITS.markdownBytes, "request_too_large")
       .optional()
       .meta({
-        description: `Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of ${sources}.`,
+        description: `Markdown to render: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter. It may contain HTML. Exactly one of ${sources}.`,
         maxLength: LIMITS.markdownBytes,
         examples: ["# Receipt A-1001\n\n| | EUR |\n|---|---:|\n| Bread | 3.50 |"],
       }),
     css: textUpTo(LIMITS.templateCssBytes)
       .optional()
       .meta({
-        description: "Stylesheet of a Markdown document, behind the default one. Only with markdown.",
+        description: "CSS for a Markdown document, applied after the default stylesheet. Only with `markdown`.",
         maxLength: LIMITS.templateCssBytes,
         examples: [".markdown { font-family: Inter }"],
       }),

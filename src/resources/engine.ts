@@ -5,18 +5,17 @@ import { kind, text } from "./shared.ts";
 const container = once(() =>
   z
     .object({
-      libreoffice: text("Converts office files.", "7.4.7.2"),
-      tesseract: text("Reads scans.", "5.3.0"),
-      poppler: text("Draws pages.", "22.12.0"),
-      qpdf: text("Repairs PDFs.", "11.3.0"),
-      ocr_languages: z
-        .array(z.string())
-        .meta({ description: "Languages that scans can be read in.", examples: [["eng"]] }),
-      fonts: z
-        .array(z.string())
-        .meta({ description: "Font families of office conversion.", examples: [["Carlito", "Liberation Sans"]] }),
+      libreoffice: text("Version of LibreOffice, which converts office files.", "7.4.7.2"),
+      tesseract: text("Version of Tesseract, which reads scans.", "5.3.0"),
+      poppler: text("Version of poppler, which draws pages.", "22.12.0"),
+      qpdf: text("Version of qpdf, which repairs PDFs.", "11.3.0"),
+      ocr_languages: z.array(z.string()).meta({ description: "Languages for OCR.", examples: [["eng"]] }),
+      fonts: z.array(z.string()).meta({
+        description: "Font families that office conversion can use.",
+        examples: [["Carlito", "Liberation Sans"]],
+      }),
     })
-    .meta({ id: "ContainerEngines", description: "Versions of what runs in the container." }),
+    .meta({ id: "ContainerEngines", description: "Versions of the programs in the container." }),
 );
 
 export const engine = once(() =>
@@ -26,9 +25,9 @@ export const engine = once(() =>
       browser: z
         .string()
         .meta({ description: "Product and version of the browser.", examples: ["HeadlessChrome/156.0.8078.79"] }),
-      container: container()
-        .nullable()
-        .meta({ description: "What converts office documents and reads scans; null while it cannot be reached." }),
+      container: container().nullable().meta({
+        description: "Container that converts office documents and reads scans. Null while it cannot be reached.",
+      }),
     })
     .meta({ id: "Engine" }),
 );

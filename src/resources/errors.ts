@@ -6,27 +6,30 @@ import { count, text } from "./shared.ts";
 export const errorObject = once(() =>
   z
     .object({
-      type: z.enum(ERROR_TYPES as [string, ...string[]]).meta({ description: "The family of errors." }),
+      type: z.enum(ERROR_TYPES as [string, ...string[]]).meta({ description: "Category of the error." }),
       code: z
         .enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]])
-        .meta({ description: "What happened. Codes do not change; new ones may come." }),
-      message: text("What came and what is allowed, for people.", "scale must be at most 2, got 3."),
+        .meta({ description: "Error code. Codes do not change; new codes may be added." }),
+      message: text(
+        "Explanation for people, with the received value and the allowed values.",
+        "scale must be at most 2, got 3.",
+      ),
       param: z
         .string()
         .nullable()
-        .meta({ description: "The offending parameter, as a path.", examples: ["items[3].margin.top"] }),
+        .meta({ description: "Path of the invalid parameter.", examples: ["items[3].margin.top"] }),
       details: z
         .array(
           z.object({
-            field: text("The parameter, as a path.", "items[3].data.total"),
-            error: text("What is wrong with it.", "expected number, got string"),
+            field: text("Path of the parameter.", "items[3].data.total"),
+            error: text("What is wrong with the parameter.", "expected number, got string"),
           }),
         )
         .optional()
-        .meta({ description: "Every fault of the request, the first 50." }),
-      details_omitted: count("Faults beyond the 50 listed.", 12).optional(),
+        .meta({ description: "All errors of the request, at most 50." }),
+      details_omitted: count("Number of errors beyond the 50 in `details`.", 12).optional(),
     })
-    .meta({ id: "ErrorObject", description: "Why it failed." }),
+    .meta({ id: "ErrorObject", description: "Error of the failed operation." }),
 );
 
 export const errorBody = once(() =>
@@ -38,13 +41,16 @@ export const errorBody = once(() =>
             .string()
             .optional()
             .meta({
-              description: "The PDF that records the failure, or was stored all the same.",
+              description: "Id of the PDF that records the failure, or that was stored despite the error.",
               examples: ["pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"],
             }),
-          doc_url: text("Cause and remedy of this code.", "https://api.example.com/docs/error-codes#invalid_parameter"),
-          request_id: text("Names the request in our logs.", "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"),
+          doc_url: text(
+            "Link to the cause and the remedy of this error.",
+            "https://api.example.com/docs/error-codes#invalid_parameter",
+          ),
+          request_id: text("Id of the request in the logs.", "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"),
         })
-        .meta({ description: "Why it failed." }),
+        .meta({ description: "Error of the failed operation." }),
     })
     .meta({ id: "Error" }),
 );

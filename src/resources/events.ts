@@ -13,17 +13,20 @@ import {
 import { once } from "../domain/once.ts";
 import { count, idOf, isoTime, kind, listQuery, oneDirection, text, timestamp } from "./shared.ts";
 
-const eventType = once(() => z.enum([...EVENT_TYPES, TEST_EVENT]).meta({ description: "What happened." }));
+const eventType = once(() => z.enum([...EVENT_TYPES, TEST_EVENT]).meta({ description: "Type of the event." }));
 
 const attempt = once(() =>
   z
     .object({
-      number: count("From 1.", 1),
-      started_at: timestamp().meta({ description: "When it was sent." }),
-      status: count("The receiver's HTTP status; null when no answer came.", 200).nullable(),
-      failure: z.enum(ATTEMPT_FAILURES).nullable().meta({ description: "null: the delivery succeeded." }),
-      latency_ms: count("Milliseconds until the answer, or until it was given up.", 84),
-      answer: text("The first 4 KB of the answer, or what went wrong.", "ok"),
+      number: count("Number of the attempt, from 1.", 1),
+      started_at: timestamp().meta({ description: "When the attempt was sent." }),
+      status: count("HTTP status of the response. Null when there was no response.", 200).nullable(),
+      failure: z
+        .enum(ATTEMPT_FAILURES)
+        .nullable()
+        .meta({ description: "Error of the attempt. Null when it succeeded." }),
+      latency_ms: count("Milliseconds until the response, or until the timeout.", 84),
+      answer: text("The first 4 KB of the response, or the error.", "ok"),
     })
     .meta({ id: "DeliveryAttempt" }),
 );
@@ -32,11 +35,17 @@ const delivery = once(() =>
   z
     .object({
       id: idOf("dlv"),
-      endpoint_id: idOf("we").nullable().meta({ description: "null: a batch's webhook_url." }),
-      url: text("Where it is sent.", "https://example.com/webhooks/folio"),
-      status: z.enum(DELIVERY_STATUSES).meta({ description: "pending: more attempts may follow." }),
-      next_attempt_at: timestamp().nullable().meta({ description: "null when none is due." }),
-      attempts: z.array(attempt()).meta({ description: "Every attempt, the first one first." }),
+      endpoint_id: idOf("we")
+        .nullable()
+        .meta({ description: "Id of the webhook endpoint. Null for the `webhook_url` of a batch." }),
+      url: text("URL of the receiver.", "https://example.com/webhooks/folio"),
+      status: z
+        .enum(DELIVERY_STATUSES)
+        .meta({ description: "Status of the delivery. `pending`: more attempts may follow." }),
+      next_attempt_at: timestamp()
+        .nullable()
+        .meta({ description: "Time of the next attempt. Null when there is none." }),
+      attempts: z.array(attempt()).meta({ description: "All attempts, oldest first." }),
     })
     .meta({ id: "Delivery" }),
 );
@@ -49,27 +58,30 @@ export const event = once(() =>
       type: eventType(),
       created_at: timestamp(),
       data: z.record(z.string(), z.unknown()).meta({
-        description: "The affected resource as it was then.",
+        description: "The affected resource at the time of the event.",
         examples: [{ id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", object: "pdf", status: "completed" }],
       }),
-      status: z
-        .enum(EVENT_STATUSES)
-        .meta({ description: "not_sent: nobody subscribes to it. failed: a receiver never took it." }),
-      deliveries: z.array(delivery()).meta({ description: "One for each receiver." }),
+      status: z.enum(EVENT_STATUSES).meta({
+        description:
+          "Status of the event. `not_sent`: no endpoint subscribes to its type. `failed`: all attempts of a delivery failed.",
+      }),
+      deliveries: z.array(delivery()).meta({ description: "Deliveries, one per receiver." }),
     })
-    .meta({ id: "Event", description: "Something that happened, and who was told of it." }),
+    .meta({ id: "Event", description: "An event with its deliveries." }),
 );
 
 export const listEventsQuery = once(() =>
   oneDirection({
     ...listQuery("evt"),
-    type: eventType().optional().meta({ description: "Only events of this type." }),
+    type: eventType().optional().meta({ description: "Returns only events of this type." }),
   }),
 );
 
 export const retryEventBody = once(() =>
   z
-    .strictObject({ endpoint_id: idOf("we").optional().meta({ description: "Only the delivery to this endpoint." }) })
+    .strictObject({
+      endpoint_id: idOf("we").optional().meta({ description: "Retries only the delivery to this endpoint." }),
+    })
     .optional()
     .meta({ id: "RetryEvent" }),
 );

@@ -11,12 +11,15 @@ import { count, quantity, signedUrl, text } from "./shared.ts";
 export const bbox = once(() =>
   z
     .object({
-      x: quantity("From the left.", 56.7),
-      y: quantity("From the top.", 72),
-      width: quantity("Points.", 233.95),
-      height: quantity("Points.", 76),
+      x: quantity("Distance from the left edge.", 56.7),
+      y: quantity("Distance from the top edge.", 72),
+      width: quantity("Width in points.", 233.95),
+      height: quantity("Height in points.", 76),
     })
-    .meta({ id: "Box", description: "Points (1/72 in), origin at the top left of the visible page." }),
+    .meta({
+      id: "Box",
+      description: "Bounding box in points (1/72 in). The origin is the top left corner of the visible page.",
+    }),
 );
 
 const BLOCK_TYPES = [
@@ -34,21 +37,21 @@ const BLOCK_TYPES = [
 export const extractedPage = once(() =>
   z
     .object({
-      page: count("From 1.", 1),
-      width: quantity("Points.", 595.28),
-      height: quantity("Points.", 841.89),
-      text: text("The page in reading order.", "Receipt A-1001\nThank you, Ada."),
+      page: count("Number of the page, from 1.", 1),
+      width: quantity("Width in points.", 595.28),
+      height: quantity("Height in points.", 841.89),
+      text: text("Text blocks of the page in reading order.", "Receipt A-1001\nThank you, Ada."),
       blocks: z
         .array(
           z.object({
-            text: text("What it says.", "Receipt A-1001"),
-            type: z.enum(BLOCK_TYPES).meta({ description: "What it is." }),
+            text: text("Text of the block.", "Receipt A-1001"),
+            type: z.enum(BLOCK_TYPES).meta({ description: "Type of the block." }),
             bbox: bbox(),
           }),
         )
-        .meta({ description: "In reading order." }),
+        .meta({ description: "Text blocks in reading order." }),
     })
-    .meta({ id: "ExtractedPage", description: "A page, and where its parts stand." }),
+    .meta({ id: "ExtractedPage", description: "A page with the positions of its text blocks." }),
 );
 
 export const fileUrl = once(() => signedUrl("Signed download URL.", "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx"));
@@ -56,17 +59,17 @@ export const fileUrl = once(() => signedUrl("Signed download URL.", "ext_01KAF3Z
 export const extractedImage = once(() =>
   z
     .object({
-      page: count("From 1.", 1),
-      index: count("Of this page, in the order painted, from 0.", 0),
-      name: text("Of the file; an image that stands in several places has one.", "image-1.jpg"),
-      format: z.enum(PICTURE_FORMATS).meta({ description: "Kind of file." }),
-      width: count("Pixels.", 1_240),
-      height: count("Pixels.", 820),
-      bytes: count("Size of the file.", 182_044),
+      page: count("Number of the page, from 1.", 1),
+      index: count("Index of the image on its page, in painting order, from 0.", 0),
+      name: text("Name of the file. The same image in several places has the same name.", "image-1.jpg"),
+      format: z.enum(PICTURE_FORMATS).meta({ description: "Format of the file." }),
+      width: count("Width in pixels.", 1_240),
+      height: count("Height in pixels.", 820),
+      bytes: count("Size of the file in bytes.", 182_044),
       bbox: bbox(),
       url: fileUrl().optional(),
     })
-    .meta({ id: "ExtractedImage", description: "A picture of a page, as the PDF has it." }),
+    .meta({ id: "ExtractedImage", description: "An image on a page of the PDF." }),
 );
 
 type WirePage = z.output<ReturnType<typeof extractedPage>>;

@@ -12,23 +12,23 @@ import { count, text } from "./shared.ts";
 
 const span = once(() =>
   z.object({
-    row: count("From 0, headers included.", 0),
-    column: count("From 0.", 1),
-    row_span: count("Rows that it covers.", 1),
-    column_span: count("Columns that it covers.", 2),
+    row: count("Row of the cell, from 0, including header rows.", 0),
+    column: count("Column of the cell, from 0.", 1),
+    row_span: count("Number of rows that the cell spans.", 1),
+    column_span: count("Number of columns that the cell spans.", 2),
   }),
 );
 
 export const extractedTable = once(() =>
   z
     .object({
-      page: count("From 1.", 1),
-      index: count("Of this page, in reading order, from 0.", 0),
-      rows: count("Rows, headers included.", 4),
-      columns: count("Columns.", 3),
+      page: count("Number of the page, from 1.", 1),
+      index: count("Index of the table on its page, in reading order, from 0.", 0),
+      rows: count("Number of rows, including header rows.", 4),
+      columns: count("Number of columns.", 3),
       headers: z.array(z.string()).meta({
         description:
-          'A name for each column, empty when the table has none: heads that stand in several rows are joined by " / ", the upper first. With headers printed, the first header row.',
+          'A name per column. Empty when the table has no header. Headers in several rows are joined with " / ", the upper one first. With headers `printed`: the first header row.',
         examples: [["Month", "Sales / 2025", "Sales / 2026"]],
       }),
       data: z
@@ -36,16 +36,19 @@ export const extractedTable = once(() =>
         .optional()
         .meta({
           examples: [[["January", "12", "15"]]],
-          description: "The rows below the header rows; with headers printed, further header rows come first.",
+          description: "Rows below the header rows. With headers `printed`, the further header rows come first.",
         }),
       csv: text(
-        "One line of headers and the rows (RFC 4180), in place of data with format csv.",
+        "With format `csv`, in place of `data`: a header line and the rows as CSV (RFC 4180).",
         "Month,Sales / 2025,Sales / 2026\r\nJanuary,12,15\r\n",
       ).optional(),
-      sheet: text("Its sheet in the workbook, in place of data with format xlsx.", "Page 1 table 1").optional(),
-      header_rows: count("How many rows are headers.", 2),
+      sheet: text(
+        "With format `xlsx`, in place of `data`: the name of the sheet in the workbook.",
+        "Page 1 table 1",
+      ).optional(),
+      header_rows: count("Number of header rows.", 2),
       head: z.array(z.array(z.string())).meta({
-        description: "The header rows as printed.",
+        description: "Header rows as they are printed.",
         examples: [
           [
             ["Month", "Sales", ""],
@@ -55,17 +58,20 @@ export const extractedTable = once(() =>
       }),
       spans: z.array(span()).meta({
         description:
-          "Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank.",
+          "Cells that span several rows or columns. Rows count from 0, starting with the header row. The text is in the first position; the other positions are empty.",
       }),
       confidence: z
         .number()
         .min(0)
         .max(1)
-        .meta({ description: "How likely the grid is what a person would draw.", examples: [0.95] }),
+        .meta({
+          description: "Probability that the rows and columns are those that a person would see.",
+          examples: [0.95],
+        }),
       bbox: bbox(),
-      continues_on_next_page: z.boolean().meta({ description: "Whether it goes on there." }),
+      continues_on_next_page: z.boolean().meta({ description: "Whether the table continues on the next page." }),
     })
-    .meta({ id: "ExtractedTable", description: "A table." }),
+    .meta({ id: "ExtractedTable", description: "A table that was extracted from a PDF." }),
 );
 
 /** How a caller wants tables. */

@@ -21,12 +21,12 @@ const common = once(
 const textFormat = once(() =>
   z.enum(TEXT_FORMATS).default("text").meta({
     description:
-      "text: pages parted by a blank line, three hyphens and a blank line. markdown: headings, lists, tables, links. structured: blocks with their boxes in reading order.",
+      "`text`: plain text; pages are separated by a blank line, three hyphens and a blank line. `markdown`: headings, lists, tables, links. `structured`: text blocks with bounding boxes in reading order.",
   }),
 );
 
 const language = once(() =>
-  z.enum(OCR_LANGUAGES).default("eng").meta({ description: "The language that the pages are read in." }),
+  z.enum(OCR_LANGUAGES).default("eng").meta({ description: "Language of the text on the pages." }),
 );
 const dpi = once(() =>
   z
@@ -35,7 +35,7 @@ const dpi = once(() =>
     .min(LIMITS.ocrDpiMin)
     .max(LIMITS.ocrDpiMax)
     .default(LIMITS.ocrDpiDefault)
-    .meta({ description: "Higher reads small print better and takes longer." }),
+    .meta({ description: "Resolution for OCR. A higher value reads small print better and takes longer." }),
 );
 
 export const extractTextBody = once(() =>
@@ -46,7 +46,7 @@ export const extractTextBody = once(() =>
       images: z
         .boolean()
         .default(false)
-        .meta({ description: "With format markdown: links the pictures of the pages, which are stored as files." }),
+        .meta({ description: "With format `markdown`: stores the images of the pages as files and links to them." }),
     })
     .meta({ id: "ExtractText" }),
 );
@@ -62,10 +62,11 @@ export const extractOcrBody = once(() =>
       dpi: dpi(),
       output: z.enum(OCR_OUTPUTS).default("text").meta({
         description:
-          "pdf: also makes the source searchable: the text lies over its pictures, unseen, to be found, selected and copied. The answer's searchable_pdf names it.",
+          "`pdf` also creates a searchable PDF: the source with an invisible text layer that readers can search, select and copy. `searchable_pdf` in the response has its id.",
       }),
       deskew: z.boolean().default(false).meta({
-        description: "With output pdf: sets pages upright that lie sideways or lean. The pictures are not changed.",
+        description:
+          "With output `pdf`: rotates and straightens pages that are sideways or skewed. The images are not changed.",
       }),
     })
     .meta({ id: "ExtractOcr" }),
@@ -77,14 +78,17 @@ export const extractTablesBody = once(() =>
       ...common(),
       format: z.enum(TABLE_FORMATS).default("json").meta({
         description:
-          "json: rows as lists of texts. csv: each table as CSV (RFC 4180). xlsx: a workbook, a sheet for each table.",
+          "`json`: each row as an array of strings. `csv`: each table as CSV (RFC 4180). `xlsx`: a workbook with one sheet per table.",
       }),
       headers: z.enum(TABLE_HEADERS).default("names").meta({
         description:
-          'names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.',
+          '`names`: one name per column; headers of column groups are joined to the headers below them with " / ". `printed`: the header rows as they are printed.',
       }),
-      use_ocr: z.boolean().default(false).meta({ description: "Read the words by OCR first: for scanned documents." }),
-      language: language().meta({ description: "Of the words, with use_ocr." }),
+      use_ocr: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Reads the text by OCR first. Use it for scanned documents." }),
+      language: language().meta({ description: "Language of the text. Only with `use_ocr`." }),
     })
     .meta({ id: "ExtractTables" }),
 );

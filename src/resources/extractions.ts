@@ -34,11 +34,14 @@ import {
 const workbook = once(() =>
   z
     .object({
-      name: text("Of the file.", "tables.xlsx"),
-      bytes: count("Size of the file.", 9_216),
+      name: text("Name of the file.", "tables.xlsx"),
+      bytes: count("Size of the file in bytes.", 9_216),
       url: fileUrl().optional(),
     })
-    .meta({ id: "Workbook", description: "All tables as one file for spreadsheet programs, with format xlsx." }),
+    .meta({
+      id: "Workbook",
+      description: "All tables as one workbook for spreadsheet programs. Only with format `xlsx`.",
+    }),
 );
 
 const EXTRACTION_STATUSES = ["processing", "completed", "failed", "expired"] as const;
@@ -50,62 +53,68 @@ export const extraction = once(() =>
       object: kind("extraction"),
       status: z.enum(EXTRACTION_STATUSES).meta({
         description:
-          "processing: asked for with async and not done yet. failed: see error. expired: the result was deleted.",
+          "`processing`: the asynchronous request is not done yet. `failed`: see `error`. `expired`: the result was deleted.",
       }),
-      method: z.enum(["text", "ocr"]).meta({ description: "From the text layer, or read by OCR." }),
+      method: z.enum(["text", "ocr"]).meta({ description: "Source of the text: the text layer, or OCR." }),
       format: z
         .enum([...TEXT_FORMATS, ...TABLE_FORMATS, "original"])
-        .meta({ description: "As asked for; original: images as they are." }),
-      language: z.enum(OCR_LANGUAGES).optional().meta({ description: "Of OCR." }),
-      pages_extracted: count("Pages that were read.", 2),
-      content: text("The text, with format text and markdown.", "# Receipt A-1001\n\nThank you, Ada.").optional(),
-      word_count: count("Words in it.", 5).optional(),
-      pages: z.array(extractedPage()).optional().meta({ description: "With format structured." }),
-      tables: z.array(extractedTable()).optional().meta({ description: "Of a table extraction." }),
+        .meta({ description: "Format of the request. `original`: images as they are in the PDF." }),
+      language: z.enum(OCR_LANGUAGES).optional().meta({ description: "Language of the OCR." }),
+      pages_extracted: count("Number of pages that were read.", 2),
+      content: text(
+        "The text. Only with format `text` or `markdown`.",
+        "# Receipt A-1001\n\nThank you, Ada.",
+      ).optional(),
+      word_count: count("Number of words in the text.", 5).optional(),
+      pages: z
+        .array(extractedPage())
+        .optional()
+        .meta({ description: "Pages with their text blocks. Only with format `structured`." }),
+      tables: z.array(extractedTable()).optional().meta({ description: "The tables. Only for a table extraction." }),
       workbook: workbook().optional(),
       images: z
         .array(extractedImage())
         .optional()
-        .meta({ description: "Of an image extraction, and those that the Markdown refers to." }),
+        .meta({ description: "The images of an image extraction, or the images that the Markdown links to." }),
       result_url: fileUrl()
         .optional()
         .meta({
-          description: `The result as a JSON file, where it has more than ${LIMITS.extractionInlineBytes} bytes. One of more than ${LIMITS.extractionHeldBytes} is there alone: content, pages or tables are missing here.`,
+          description: `The result as a JSON file. Present when the result has more than ${LIMITS.extractionInlineBytes} bytes. A result of more than ${LIMITS.extractionHeldBytes} is available only as a file: the response has no \`content\`, \`pages\` or \`tables\`.`,
         }),
       confidence: z
         .number()
         .min(0)
         .max(1)
         .optional()
-        .meta({ description: "Of OCR; below 0.7 the scan is poor.", examples: [0.94] }),
+        .meta({ description: "Confidence of the OCR, from 0 to 1. Below 0.7 the scan is poor.", examples: [0.94] }),
       warnings: z
         .array(warning())
         .optional()
-        .meta({ description: "Pages that could not be read, and a source that was damaged." }),
+        .meta({ description: "Warnings about pages that could not be read, or about a damaged source." }),
       searchable_pdf: z
         .object({
           id: idOf("pdf"),
           url: signedUrl(
-            "Signed download URL; null once the file was deleted.",
+            "Signed download URL. Null when the file is deleted.",
             "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf",
           ).nullable(),
           pages: count("Number of pages.", 2).nullable(),
-          bytes: count("Size of the file.", 412_345).nullable(),
+          bytes: count("Size of the file in bytes.", 412_345).nullable(),
           expires_at: timestamp().meta({ description: "When the URL stops working." }),
         })
         .nullable()
         .optional()
         .meta({
           description:
-            "With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted.",
+            "With output `pdf`: the source PDF with a text layer. Present when the extraction is created or retrieved, and in its events. Null when that PDF was deleted.",
         }),
       error: errorObject().optional(),
       metadata: metadata(),
       credits_used: creditsUsed(),
       created_at: timestamp(),
-      expires_at: timestamp().meta({ description: "When the result is deleted." }),
+      expires_at: timestamp().meta({ description: "When the result will be deleted." }),
     })
-    .meta({ id: "Extraction", description: "What was read out of a PDF." }),
+    .meta({ id: "Extraction", description: "The content that was extracted from a PDF." }),
 );
 export type Extraction = z.output<ReturnType<typeof extraction>>;
 
@@ -190,7 +199,7 @@ const presentSearchable = ({ pdf, url, urlExpiresAt }: PdfView) => ({
 export const listExtractionsQuery = once(() =>
   oneDirection({
     ...listQuery("ext"),
-    status: z.enum(EXTRACTION_STATUSES).optional().meta({ description: "Only extractions with this status." }),
+    status: z.enum(EXTRACTION_STATUSES).optional().meta({ description: "Returns only extractions with this status." }),
   }),
 );
 export const extractionsPageOf = (query: z.output<ReturnType<typeof listExtractionsQuery>>) => ({

@@ -12,7 +12,7 @@ const statuses = once(() =>
     .optional()
     .meta({
       description:
-        "HTTP statuses of the page at url that are navigation_failed: 300 to 599, or a class. An empty list prints whatever comes. Only with url.",
+        "HTTP statuses of the page at `url` that fail the render with `navigation_failed`: numbers from 300 to 599, or classes such as `5xx`. With an empty list, no status fails the render. Only with `url`.",
       default: ["4xx", "5xx"],
       examples: [["5xx", 404]],
     }),
@@ -22,22 +22,23 @@ export const failOn = once(() =>
   z
     .strictObject({
       status: statuses(),
-      console_errors: z
-        .boolean()
-        .optional()
-        .meta({ description: "true: an error in the page's console, or an uncaught exception.", default: false }),
+      console_errors: z.boolean().optional().meta({
+        description: "With `true`, an error in the page's console or an uncaught exception fails the render.",
+        default: false,
+      }),
       warnings: z
         .union([z.boolean(), z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length)])
         .optional()
         .meta({
-          description: "true: any warning; or the codes of those that count.",
+          description: "`true`: any warning fails the render. A list: only warnings with these codes.",
           default: false,
           examples: [["font_failed", "glyph_missing"]],
         }),
     })
     .meta({
       id: "FailOn",
-      description: "Flaws that end the render with an error (422, uncharged) where it would have printed the document.",
+      description:
+        "Problems that fail the render with a 422 error, without charge. Without this option the document would be printed.",
       examples: [{ warnings: ["font_failed", "glyph_missing"], console_errors: true }],
     }),
 );

@@ -24,7 +24,7 @@ const statement = (description: string, example: string) =>
     .max(TEXT_CHARACTERS)
     .nullable()
     .optional()
-    .meta({ description: `${description} null takes it away.`, examples: [example] });
+    .meta({ description: `${description} null removes it.`, examples: [example] });
 
 function isLanguageTag(tag: string): boolean {
   if (tag.length > LANGUAGE_CHARACTERS) return false;
@@ -38,24 +38,24 @@ function isLanguageTag(tag: string): boolean {
 export const documentInformation = once(() =>
   z
     .strictObject({
-      title: statement("The document's title; readers show it in place of the file's name.", "Invoice A-1001"),
-      author: statement("Who wrote it.", "Ada Example"),
-      subject: statement("What it is about.", "Order 4711"),
+      title: statement("Title of the document. PDF readers show it instead of the filename.", "Invoice A-1001"),
+      author: statement("Author of the document.", "Ada Example"),
+      subject: statement("Subject of the document.", "Order 4711"),
       keywords: z
         .array(z.string().min(1).max(KEYWORD_CHARACTERS))
         .max(KEYWORDS)
         .nullable()
         .optional()
         .meta({
-          description: "Words that it is to be found by. null takes them away.",
+          description: "Keywords for search. null removes them.",
           examples: [["invoice", "2026"]],
         }),
-      creator: statement("The program or service that it comes from.", "Shop 3.1"),
+      creator: statement("Program or service that created the original document.", "Shop 3.1"),
       language: checkedString('a language tag such as "de-DE"', isLanguageTag)
         .nullable()
         .optional()
         .meta({
-          description: "The language that it is read aloud in, as a BCP 47 tag. null takes it away.",
+          description: "Language of the document as a BCP 47 tag; screen readers use it. null removes it.",
           maxLength: LANGUAGE_CHARACTERS,
           examples: ["de-DE"],
         }),
@@ -66,7 +66,7 @@ export const documentInformation = once(() =>
     .meta({
       id: "DocumentInformation",
       description:
-        "What the PDF says about itself, in its information dictionary and its XMP metadata alike. What is not named stays as it is.",
+        "Metadata of the PDF, written to the information dictionary and the XMP metadata. Fields that you do not send stay unchanged.",
       examples: [{ title: "Invoice A-1001", author: "Ada Example", language: "en" }],
     }),
 );
@@ -81,7 +81,7 @@ export const filename = once(() =>
     })
     .meta({
       description:
-        "What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.",
+        "Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.",
       examples: ["Invoice A-1001.pdf"],
     }),
 );
@@ -106,17 +106,17 @@ const permissions = once(() =>
       print: z
         .enum(["none", "low", "high"])
         .optional()
-        .meta({ description: "low: as a picture of low resolution.", default: "high" }),
-      copy: granted("Copy text and pictures. Readers for the blind may always read."),
-      modify: granted("Change the content."),
-      annotate: granted("Add comments, and fill in forms."),
-      fill_forms: granted("Fill in forms and sign."),
-      assemble: granted("Insert, remove and turn pages."),
+        .meta({ description: "Printing. `low`: only in low resolution.", default: "high" }),
+      copy: granted("Copying text and images. Screen readers always have access."),
+      modify: granted("Changing the content."),
+      annotate: granted("Adding comments and filling in forms."),
+      fill_forms: granted("Filling in forms and signing."),
+      assemble: granted("Inserting, removing and rotating pages."),
     })
     .meta({
       id: "PdfPermissions",
       description:
-        "What those may do who open it without the owner's password. Readers keep to it of their own accord; only a user's password keeps a file from being read.",
+        "Actions that are allowed without the owner password. PDF readers enforce them voluntarily; only a user password prevents reading.",
       examples: [{ print: "low", copy: false, modify: false }],
     }),
 );
@@ -127,7 +127,7 @@ export const security = once(() =>
       user_password: password()
         .optional()
         .meta({
-          description: "Needed to open the PDF. It is neither stored nor logged.",
+          description: "Password that is required to open the PDF. It is not stored or logged.",
           maxLength: PASSWORD_BYTES,
           examples: ["open sesame"],
         }),
@@ -135,7 +135,7 @@ export const security = once(() =>
         .optional()
         .meta({
           description:
-            "Opens it without any restriction. Without one nobody is the owner. It is neither stored nor logged.",
+            "Password that opens the PDF without restrictions. Without `owner_password`, no password lifts the restrictions. It is not stored or logged.",
           maxLength: PASSWORD_BYTES,
           examples: ["only for me"],
         }),
@@ -156,7 +156,7 @@ export const security = once(() =>
     .meta({
       id: "PdfSecurity",
       description:
-        "Encrypts the PDF with AES-256 (PDF 2.0, revision 6). A claim of PDF/A goes, because PDF/A forbids encryption.",
+        "Encrypts the PDF with AES-256 (PDF 2.0, revision 6). The PDF/A marker is removed, because PDF/A forbids encryption.",
       examples: [{ user_password: "open sesame", permissions: { copy: false } }],
     }),
 );
@@ -174,29 +174,29 @@ const attachment = once(() =>
         .refine((name) => !CONTROL.test(name) && !/[\\/]/.test(name) && /[^.\s]/.test(name), {
           error: "must be a file's name, without slashes and control characters.",
         })
-        .meta({ description: "What the file is called in the PDF.", examples: ["factur-x.xml"] }),
+        .meta({ description: "Name of the file in the PDF.", examples: ["factur-x.xml"] }),
       description: z
         .string()
         .max(TEXT_CHARACTERS)
         .optional()
-        .meta({ description: "What it is, for people.", examples: ["The invoice's data"] }),
+        .meta({ description: "Description of the file, for people.", examples: ["The invoice's data"] }),
       mime_type: z
         .string()
         .regex(MEDIA_TYPE, { error: 'a media type such as "text/xml"' })
         .optional()
-        .meta({ description: "Its media type.", default: "application/octet-stream", examples: ["text/xml"] }),
+        .meta({ description: "Media type of the file.", default: "application/octet-stream", examples: ["text/xml"] }),
       relationship: z
         .enum(RELATIONSHIPS)
         .optional()
         .meta({
           description:
-            "How it relates to the document: what it was made from, the data behind it, the same in another form, or more to it.",
+            "Relationship to the document. `source`: the document was created from the file. `data`: the data behind the document. `alternative`: the same content in another form. `supplement`: additional content.",
           default: "unspecified",
           examples: ["alternative"],
         }),
     })
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
-    .meta({ id: "PdfAttachment", description: "A file to lie in the PDF: exactly one of url and base64." }),
+    .meta({ id: "PdfAttachment", description: "A file to attach to the PDF: exactly one of url and base64." }),
 );
 
 export const attachments = once(() =>
@@ -215,7 +215,7 @@ export const attachments = once(() =>
       }
     })
     .meta({
-      description: `Files to lie in the PDF, up to ${LIMITS.attachments} and ${LIMITS.attachmentsBytes} bytes together. They belong to the document as a whole, as electronic invoices want it.`,
+      description: `Files to attach to the PDF: up to ${LIMITS.attachments} and ${LIMITS.attachmentsBytes} bytes in total. They are associated with the whole document, as electronic invoices require.`,
       examples: [[{ filename: "data.csv", base64: "YSxiCjEsMgo=", mime_type: "text/csv", relationship: "data" }]],
     }),
 );

@@ -49,7 +49,7 @@ const pictureOptions = once(
       format: z
         .enum(IMAGE_FORMATS)
         .optional()
-        .meta({ description: "Kind of image. png loses nothing.", default: DEFAULTS.format }),
+        .meta({ description: "Format of the image. `png` is lossless.", default: DEFAULTS.format }),
       quality: z
         .number()
         .int()
@@ -57,11 +57,12 @@ const pictureOptions = once(
         .max(100)
         .optional()
         .meta({
-          description: `Of jpeg and webp: from 1, small, to 100; ${DEFAULTS.quality} when left out. Not with png.`,
+          description: `Quality of jpeg and webp, from 1 (smallest file) to 100; ${DEFAULTS.quality} by default. Cannot be combined with \`png\`.`,
           examples: [DEFAULTS.quality],
         }),
       full_page: z.boolean().optional().meta({
-        description: "true: all of the page, not only what the viewport shows. Excludes selector.",
+        description:
+          "With `true`, captures the whole page instead of the viewport. Cannot be combined with `selector`.",
         default: DEFAULTS.full_page,
       }),
       selector: z
@@ -71,18 +72,22 @@ const pictureOptions = once(
         .refine(isCssSelector, mustBe("a CSS selector"))
         .optional()
         .meta({
-          description: "CSS selector: the first element that matches is pictured, once there is one.",
+          description: "Captures the first element that matches this CSS selector. Waits until there is one.",
           examples: ["#card"],
         }),
       omit_background: z.boolean().optional().meta({
-        description: "true: transparent where the page paints nothing. Not with jpeg.",
+        description:
+          "With `true`, the image is transparent where the page has no background. Cannot be combined with `jpeg`.",
         default: DEFAULTS.omit_background,
       }),
       media: z
         .enum(["print", "screen"])
         .optional()
-        .meta({ description: "Whose styles are drawn.", default: DEFAULTS.media }),
-      viewport: renderOptions().viewport.meta({ description: "The window.", default: DEFAULTS.viewport }),
+        .meta({ description: "CSS media type of the styles.", default: DEFAULTS.media }),
+      viewport: renderOptions().viewport.meta({
+        description: "Size of the browser window.",
+        default: DEFAULTS.viewport,
+      }),
       device_scale: renderOptions().device_scale,
     }) as const,
 );
@@ -96,7 +101,7 @@ export const createImageBody = once(() =>
       template_id: idOf("tpl")
         .optional()
         .meta({
-          description: `Template to fill in; of its defaults those about paper count for nothing. Exactly one of ${SOURCES_TEXT}.`,
+          description: `Template to render. Its default options about pages are ignored. Exactly one of ${SOURCES_TEXT}.`,
         }),
       version: renderTemplateBody().shape.version,
       data: renderTemplateBody().shape.data.optional(),
@@ -185,34 +190,44 @@ export const image = once(() =>
       object: kind("image"),
       status: z.enum(IMAGE_STATUSES).meta({
         description:
-          "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
+          "`processing`: the asynchronous request is not done yet. `completed_with_warnings`: see `warnings`. `failed`: see `error`. `expired`: the file was deleted after the retention period.",
       }),
       url: signedUrl(
-        "Signed download URL; null when expired, failed or processing; absent when output is base64.",
+        "Signed download URL. Null when the status is `expired`, `failed` or `processing`. Absent with output `base64`.",
         "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png",
       )
         .nullable()
         .optional(),
-      base64: text("The bytes; only in the answer to a request with output base64.", "iVBORw0KGgo…").optional(),
-      format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
-      width: count("Pixels; null when there is no file.", 1_280).nullable(),
-      height: count("Pixels; null when there is no file.", 800).nullable(),
-      bytes: count("Size of the file; null when there is none.", 20_480).nullable(),
+      base64: text(
+        "The file in base64. Only in the response to a request with output `base64`.",
+        "iVBORw0KGgo…",
+      ).optional(),
+      format: z.enum(IMAGE_FORMATS).meta({ description: "Format of the image." }),
+      width: count("Width in pixels. Null when there is no file.", 1_280).nullable(),
+      height: count("Height in pixels. Null when there is no file.", 800).nullable(),
+      bytes: count("Size of the file in bytes. Null when there is no file.", 20_480).nullable(),
       metadata: metadata(),
       created_at: timestamp(),
       expires_at: timestamp().meta({ description: "When the URL stops working." }),
-      file_expires_at: timestamp().meta({ description: "When the file is deleted: your plan's retention." }),
-      expired_at: timestamp().optional().meta({ description: "When the file was deleted; only when expired." }),
-      render_time_ms: count("Milliseconds of work, without the wait for a slot.", 90).optional(),
+      file_expires_at: timestamp().meta({
+        description: "When the file will be deleted. It depends on the retention period of your plan.",
+      }),
+      expired_at: timestamp()
+        .optional()
+        .meta({ description: "When the file was deleted. Only with status `expired`." }),
+      render_time_ms: count("Milliseconds of work. The wait for a slot does not count.", 90).optional(),
       credits_used: creditsUsed(),
-      engine: text("Product and version of the browser that drew it.", "HeadlessChrome/156.0.8078.79").optional(),
-      warnings: z.array(warning()).optional().meta({ description: "Only when there are any." }),
+      engine: text(
+        "Product and version of the browser that created the image.",
+        "HeadlessChrome/156.0.8078.79",
+      ).optional(),
+      warnings: z.array(warning()).optional().meta({ description: "Warnings. Absent when there are none." }),
       template: pdf().shape.template,
       main_document: pdf().shape.main_document,
       delivery: pdf().shape.delivery,
       error: errorObject().optional(),
     })
-    .meta({ id: "Image", description: "A picture of a page, with where to download it." }),
+    .meta({ id: "Image", description: "An image of a page, with its download URL." }),
 );
 
 export const imageList = once(() => listOf(image()));
@@ -220,7 +235,7 @@ export const imageList = once(() => listOf(image()));
 export const listImagesQuery = once(() =>
   oneDirection({
     ...listQuery("img"),
-    status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Only images with this status." }),
+    status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Returns only images with this status." }),
   }),
 );
 export const imagesPageOf = (query: z.output<ReturnType<typeof listImagesQuery>>) => ({

@@ -29,11 +29,11 @@ export const jobOptions = once(
     ({
       async: z.boolean().optional().meta({
         description:
-          "true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.",
+          "With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.",
         default: false,
       }),
       priority: z.enum(PRIORITIES).optional().meta({
-        description: "With async: which of your account's waiting requests are taken first.",
+        description: "Order among the waiting requests of your account. Only with `async`.",
         default: DEFAULT_PRIORITY,
       }),
     }) as const,
@@ -108,23 +108,23 @@ const summary = once(
     ({
       id: idOf("job"),
       object: kind("job"),
-      status: z.enum(JOB_STATUSES).meta({ description: "failed: see error." }),
-      makes: z.enum(["pdfs", "thumbnails"]).meta({ description: "What it makes." }),
+      status: z.enum(JOB_STATUSES).meta({ description: "Status of the job. `failed`: see `error`." }),
+      makes: z.enum(["pdfs", "thumbnails"]).meta({ description: "Type of the resources that the job creates." }),
       result_ids: z.array(z.string()).meta({
-        description: "What it made, in order; empty until it has.",
+        description: "Ids of the created resources, in order. Empty until the job is done.",
         examples: [["pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"]],
       }),
       error: errorObject().optional(),
       metadata: metadata(),
       credits_used: creditsUsed(),
       created_at: timestamp(),
-      completed_at: timestamp().optional().meta({ description: "When it ended; absent while it is processing." }),
+      completed_at: timestamp().optional().meta({ description: "When the job ended. Absent while it is processing." }),
     }) as const,
 );
 
 /** Without what it made: what lists and events show. */
 export const jobSummary = once(() =>
-  z.object(summary()).meta({ id: "JobSummary", description: "A job without what it made." }),
+  z.object(summary()).meta({ id: "JobSummary", description: "A job without its result." }),
 );
 
 export const job = once(() =>
@@ -134,14 +134,15 @@ export const job = once(() =>
       result: z
         .object({
           object: kind("list"),
-          data: z.array(z.union([pdf(), thumbnail()])).meta({ description: "In order." }),
+          data: z.array(z.union([pdf(), thumbnail()])).meta({ description: "The created resources, in order." }),
         })
         .optional()
         .meta({
-          description: "What the answer would have been without async; once completed. What was deleted is left out.",
+          description:
+            "The response that the request would have had without `async`. Present when the job is completed. Deleted resources are left out.",
         }),
     })
-    .meta({ id: "Job", description: "An asynchronous request that makes several resources." }),
+    .meta({ id: "Job", description: "An asynchronous request that creates several resources." }),
 );
 
 export type Job = z.output<ReturnType<typeof job>>;
@@ -172,7 +173,7 @@ export function presentJob({ job: stored, made }: JobView): Job {
 export const listJobsQuery = once(() =>
   oneDirection({
     ...listQuery("job"),
-    status: z.enum(JOB_STATUSES).optional().meta({ description: "Only jobs with this status." }),
+    status: z.enum(JOB_STATUSES).optional().meta({ description: "Returns only jobs with this status." }),
   }),
 );
 

@@ -15,17 +15,19 @@ export interface OperationDocs {
 
 /** Chapters of the API reference. */
 export const TAGS = {
-  PDFs: "Create PDFs from HTML or URLs, read, list and delete them.",
-  Images: "Draw HTML, URLs and templates as images, read, list and delete them.",
-  Editing: "Merge, watermark, split and reorder PDFs, and draw thumbnails of them.",
-  Templates: "Store templates with a data schema and render PDFs from them.",
+  PDFs: "Create PDFs from HTML, URLs or Markdown. Retrieve, list and delete PDFs.",
+  Images: "Create images (screenshots) of HTML, URLs, Markdown and templates. Retrieve, list and delete images.",
+  Editing:
+    "Change existing PDFs: merge, split, watermark, rotate, fill in, redact, encrypt. Create thumbnails of their pages.",
+  Templates:
+    "Store templates with a data schema, and render PDFs from them. Store the partials and assets that templates use.",
   Batches: "Render many PDFs with one request.",
-  Jobs: "Asynchronous requests that make several resources.",
-  Extraction: "Read text and tables from PDFs.",
-  Conversion: "Turn office documents into PDFs.",
-  Webhooks: "Endpoints that are told of finished work, and the events they are told.",
-  Usage: "Credits and slots.",
-  Engine: "Versions of what renders.",
+  Jobs: "Track asynchronous requests that create several resources.",
+  Extraction: "Extract text, tables and images from PDFs. Read scans by OCR.",
+  Conversion: "Convert office documents and images to PDF.",
+  Webhooks: "Manage the endpoints that receive events, and list the events.",
+  Usage: "Show credits and slots.",
+  Engine: "Show the versions of the rendering engines.",
 } as const;
 
 export type Tag = keyof typeof TAGS;

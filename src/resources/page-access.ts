@@ -36,7 +36,7 @@ const cookie = once(() =>
   z
     .strictObject({
       name: text(TOKEN, NAME_CHARACTERS, "a cookie's name").meta({
-        description: "The cookie's name.",
+        description: "Name of the cookie.",
         maxLength: NAME_CHARACTERS,
         examples: ["session"],
       }),
@@ -45,37 +45,46 @@ const cookie = once(() =>
         VALUE_CHARACTERS,
         "a cookie's value, without blanks, quotes, commas and semicolons",
       ).meta({
-        description: "The cookie's value; it is kept for the render alone.",
+        description: "Value of the cookie. Folio keeps it only for the render.",
         maxLength: VALUE_CHARACTERS,
         examples: ["8f3a0c51"],
       }),
       domain: text(DOMAIN, 253, "a host's name in lower case")
         .optional()
         .meta({
-          description: "Whom it is for, with its subdomains; without it the URL's own host alone. Required with html.",
+          description:
+            "Domain that receives the cookie, including its subdomains. Default: only the host of `url`. Required with `html`.",
           maxLength: 253,
           examples: ["example.com"],
         }),
       path: text(/^\/[\x21-\x3a\x3c-\x7e]*$/, 1_024, "a path that begins with /")
         .optional()
-        .meta({ description: "Sent to this path and below.", default: "/", maxLength: 1_024 }),
+        .meta({
+          description: "Path that receives the cookie, including all paths below it.",
+          default: "/",
+          maxLength: 1_024,
+        }),
       secure: z
         .boolean()
         .optional()
         .meta({
-          description: "Sent by https only. true unless the URL itself is http, or the page html.",
+          description:
+            "Whether the cookie is sent over HTTPS only. Default: true, but false when `url` is http or the page is `html`.",
           examples: [true],
         }),
-      http_only: z.boolean().optional().meta({ description: "false: the page's scripts may read it.", default: true }),
+      http_only: z
+        .boolean()
+        .optional()
+        .meta({ description: "With `false`, scripts of the page can read the cookie.", default: true }),
       same_site: z
         .enum(["strict", "lax", "none"])
         .optional()
         .meta({
-          description: "Whether pages of other sites send it, as browsers decide when left out.",
+          description: "SameSite attribute of the cookie. Default: the default of the browser.",
           examples: ["lax"],
         }),
     })
-    .meta({ id: "Cookie", description: "A cookie that the page is opened with." }),
+    .meta({ id: "Cookie", description: "A cookie for the page." }),
 );
 
 const isOrigin = (text: string) =>
@@ -109,7 +118,7 @@ const headers = once(() =>
     .meta({
       id: "PageHeaders",
       description:
-        "Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.",
+        "Request headers by origin. They are sent only to that origin, also after a redirect to another origin.",
       examples: [{ "https://app.example.com": { Authorization: "Bearer eyJhbGciOi" } }],
     }),
 );
@@ -118,12 +127,12 @@ const basicAuth = once(() =>
   z
     .strictObject({
       username: text(/^[^:\p{Cc}]*$/u, NAME_CHARACTERS, "a name without a colon").meta({
-        description: "The user's name.",
+        description: "User name.",
         maxLength: NAME_CHARACTERS,
         examples: ["ada"],
       }),
       password: text(/^\P{Cc}*$/u, NAME_CHARACTERS, "a password without control characters").meta({
-        description: "The password; it is kept for the render alone.",
+        description: "Password. Folio keeps it only for the render.",
         maxLength: NAME_CHARACTERS,
         examples: ["secret"],
       }),
@@ -132,7 +141,7 @@ const basicAuth = once(() =>
         .refine(isOrigin, { error: 'must be an origin such as "https://app.example.com", without a path.' })
         .optional()
         .meta({
-          description: "Whom it is for; without it the URL's own origin. Required with html.",
+          description: "Origin that the credentials are sent to. Default: the origin of `url`. Required with `html`.",
           maxLength: LIMITS.urlCharacters,
           examples: ["https://app.example.com"],
         }),
@@ -148,7 +157,7 @@ export const accessOptions = once(
         .max(MOST_COOKIES)
         .optional()
         .meta({
-          description: "Cookies that the page is opened with. Never stored or logged, and forgotten after the render.",
+          description: "Cookies for the page. They are never stored or logged, and are deleted after the render.",
           default: [],
           examples: [[{ name: "session", value: "8f3a0c51" }]],
         }),

@@ -21,39 +21,42 @@ export const pageNumbers = once(() =>
         .default("{{page}} / {{pages}}")
         .meta({
           description:
-            "What is written, in Latin letters. {{page}} is the page, {{pages}} how many there are, {{number}} counts the numbered pages from start.",
+            "Text to print, in Latin letters. {{page}} is the page number, {{pages}} the number of pages, and {{number}} counts the numbered pages from `start`.",
           examples: ["ACME-{{number}}"],
         }),
-      pages: pageRanges().default("all").meta({ description: "The pages that are numbered, in this order." }),
+      pages: pageRanges().default("all").meta({ description: "Pages to number, in this order." }),
       start: z
         .number()
         .int()
         .min(0)
         .max(999_999_999)
         .default(1)
-        .meta({ description: "The first {{number}}.", examples: [1_000] }),
+        .meta({ description: "Value of the first {{number}}.", examples: [1_000] }),
       digits: z
         .number()
         .int()
         .min(1)
         .max(MOST_DIGITS)
         .default(1)
-        .meta({ description: "{{number}} is filled up with zeros to so many digits.", examples: [6] }),
+        .meta({
+          description: "Minimum number of digits of {{number}}. Shorter numbers get leading zeros.",
+          examples: [6],
+        }),
       position: z
         .enum(TEXT_POSITIONS)
         .default("bottom-center")
-        .meta({ description: "Where on the page, as it is shown." }),
-      margin: length().default("10mm").meta({ description: "From the edges of the page, as it is shown." }),
+        .meta({ description: "Position on the page as it is displayed." }),
+      margin: length().default("10mm").meta({ description: "Distance from the edges of the page as it is displayed." }),
       font: z
         .enum(["helvetica", "courier"])
         .default("helvetica")
-        .meta({ description: "Every reader has it: it is not in the file." }),
-      font_size: z.number().min(4).max(72).default(9).meta({ description: "Points." }),
+        .meta({ description: "Font of the numbers. All PDF readers have it; it is not embedded in the file." }),
+      font_size: z.number().min(4).max(72).default(9).meta({ description: "Font size in points." }),
       color: color().default("#000000"),
     })
     .meta({
       id: "PageNumbers",
-      description: "Page or Bates numbers in the margin.",
+      description: "Page numbers or Bates numbers in the margin.",
       examples: [{ text: "ACME-{{number}}", start: 1, digits: 6, position: "bottom-right" }],
     }),
 );

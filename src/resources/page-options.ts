@@ -39,10 +39,10 @@ const side = (description: string, example: number) =>
     .meta({ description, examples: [example] });
 
 const viewport = once(() =>
-  z.strictObject({ width: side("CSS pixels.", 1_280), height: side("CSS pixels.", 800) }).meta({
+  z.strictObject({ width: side("Width in CSS pixels.", 1_280), height: side("Height in CSS pixels.", 800) }).meta({
     id: "Viewport",
     description:
-      "The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same.",
+      "Size of the browser window, for scripts and screen styles. The page size still determines the printed layout.",
     examples: [{ width: 1_280, height: 800 }],
   }),
 );
@@ -77,7 +77,7 @@ const blocking = once(() =>
         .max(BLOCKED_TYPES.length)
         .optional()
         .meta({
-          description: "Kinds of requests; fetch is what scripts ask for, frame what frames show.",
+          description: "Types of requests to block. `fetch`: requests of scripts. `frame`: documents in frames.",
           default: [],
           examples: [["media", "font"]],
         }),
@@ -86,7 +86,7 @@ const blocking = once(() =>
         .max(MOST_PATTERNS)
         .optional()
         .meta({
-          description: "Whole URLs, in which * stands for any characters.",
+          description: "URL patterns to block. A pattern matches the whole URL; `*` matches any characters.",
           default: [],
           examples: [["*://*.ads.example/*"]],
         }),
@@ -94,7 +94,7 @@ const blocking = once(() =>
     .meta({
       id: "Block",
       description:
-        "What the page is not to load. It is left out without a warning; the page's own document always loads.",
+        "Requests that the page must not make. Blocked requests cause no warning. The document of the page itself always loads.",
       examples: [{ resource_types: ["media"], urls: ["*://*.ads.example/*"] }],
     }),
 );
@@ -109,24 +109,29 @@ const contents = once(() =>
     .strictObject({
       title: textUpTo(CONTENTS_TITLE_BYTES)
         .optional()
-        .meta({ description: "What stands above it.", maxLength: CONTENTS_TITLE_BYTES, examples: ["Contents"] }),
+        .meta({
+          description: "Title above the table of contents.",
+          maxLength: CONTENTS_TITLE_BYTES,
+          examples: ["Contents"],
+        }),
       levels: checkedString('levels of headings such as "1-3" or "2"', (text) => parseLevels(text) !== null)
         .optional()
         .meta({
-          description: "Levels of the headings that are listed.",
+          description: "Heading levels to list.",
           default: CONTENTS_DEFAULTS.levels,
           maxLength: 3,
           examples: ["1-2"],
         }),
       page_break: z.boolean().optional().meta({
-        description: "Whether what follows it begins on a new page; a place in the document decides by its own styles.",
+        description:
+          "Whether the content after the table of contents starts on a new page. For an element of the document, its own styles decide.",
         default: CONTENTS_DEFAULTS.page_break,
       }),
     })
     .meta({
       id: "Contents",
       description:
-        "A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option.",
+        "Adds a table of contents of the headings, with page numbers and links. It fills every element with the attribute `data-folio-contents`; without such an element it is placed at the start of the document. HTML and Markdown with such an element do not need this option.",
       examples: [{ title: "Contents", levels: "1-2" }],
     }),
 );
@@ -148,7 +153,7 @@ export const pageOptions = once(
     ({
       print_background: onPaper(
         z.boolean().optional().meta({
-          description: "false leaves out background colours and images.",
+          description: "With `false`, background colours and images are not printed.",
           default: PAGE_DEFAULTS.print_background,
         }),
       ),
@@ -157,28 +162,28 @@ export const pageOptions = once(
           .optional()
           .meta({
             description:
-              "The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.",
+              "Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.",
             maxLength: RANGES_CHARACTERS,
             examples: ["1-3,5,8-"],
           }),
       ),
       media: onPaper(
         z.enum(["print", "screen"]).optional().meta({
-          description: "Which styles are printed: those for print, or the page as it looks on a screen.",
+          description: "CSS media type: `print` applies the styles for print, `screen` those for screens.",
           default: PAGE_DEFAULTS.media,
         }),
       ),
       color_scheme: anywhere(
         z.enum(["light", "dark"]).optional().meta({
-          description: "What prefers-color-scheme finds.",
+          description: "Value of the CSS media feature `prefers-color-scheme`.",
           default: PAGE_DEFAULTS.color_scheme,
         }),
       ),
       reduced_motion: anywhere(
-        z
-          .boolean()
-          .optional()
-          .meta({ description: "true: prefers-reduced-motion finds reduce.", default: PAGE_DEFAULTS.reduced_motion }),
+        z.boolean().optional().meta({
+          description: "With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.",
+          default: PAGE_DEFAULTS.reduced_motion,
+        }),
       ),
       viewport: onPaper(viewport().optional()),
       device_scale: onPaper(
@@ -188,7 +193,7 @@ export const pageOptions = once(
           .max(4)
           .optional()
           .meta({
-            description: "Device pixels to a CSS pixel: which of several images is loaded.",
+            description: "Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.",
             default: PAGE_DEFAULTS.device_scale,
             examples: [2],
           }),
@@ -197,7 +202,7 @@ export const pageOptions = once(
         checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
           .optional()
           .meta({
-            description: "Where the page's clock stands; without it the browser's, which is UTC in production.",
+            description: "Time zone of the page. Default: that of the browser, UTC in production.",
             maxLength: NAME_CHARACTERS,
             examples: ["Europe/Berlin"],
           }),
@@ -206,7 +211,7 @@ export const pageOptions = once(
         checkedString('a language tag such as "de-DE"', isLocale)
           .optional()
           .meta({
-            description: "Language and formats of the page's scripts, and the language that is asked for from servers.",
+            description: "Locale of the page's scripts, and the language in the `Accept-Language` header.",
             maxLength: NAME_CHARACTERS,
             examples: ["de-DE"],
           }),
@@ -218,7 +223,7 @@ export const pageOptions = once(
           .max(USER_AGENT_CHARACTERS)
           .optional()
           .meta({
-            description: "What the browser calls itself; without it its own name.",
+            description: "User agent of the browser. Default: the browser's own.",
             examples: [
               "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
             ],
@@ -228,7 +233,7 @@ export const pageOptions = once(
       single_page: onPaper(
         z.boolean().optional().meta({
           description:
-            "true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.",
+            "With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.",
           default: PAGE_DEFAULTS.single_page,
         }),
       ),
@@ -238,7 +243,7 @@ export const pageOptions = once(
           .optional()
           .meta({
             description:
-              "JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.",
+              "Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.",
             maxLength: FUNCTION_BYTES,
             examples: ["window.chart?.isDrawn"],
           }),
@@ -247,13 +252,14 @@ export const pageOptions = once(
       fail_on: anywhere(failOn().optional(), { imageAfter: "skip_failed_resources" }),
       tagged: onPaper(
         z.boolean().optional().meta({
-          description: "false leaves out the document's structure: smaller, but no longer for everybody to read.",
+          description:
+            "With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.",
           default: PAGE_DEFAULTS.tagged,
         }),
       ),
       outline: onPaper(
         z.boolean().optional().meta({
-          description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
+          description: "With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.",
           default: PAGE_DEFAULTS.outline,
         }),
       ),

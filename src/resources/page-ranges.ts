@@ -6,7 +6,7 @@ export const pageRanges = once(() =>
   checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
     id: "PageRanges",
     pattern: "^\\s*(all|odd|even|\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?(\\s*,\\s*\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?)*)\\s*$",
-    description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
+    description: "Page numbers and ranges, from 1. A range may be open (`4-`) or reversed (`5-3`). Pages may repeat.",
     examples: ["1-3,5,8-10"],
   }),
 );

@@ -29,7 +29,8 @@ import {
 } from "./templates.ts";
 
 const nameMeta = {
-  description: "What templates call it: `{{> name}}`. Unique within the account; it never changes.",
+  description:
+    "Name of the partial, used in templates as `{{> name}}`. Unique within the account. It cannot be changed.",
   examples: ["letterhead"],
 };
 const name = once(() =>
@@ -48,13 +49,13 @@ const html = once(() =>
 const css = once(() =>
   templateCss().meta({
     ...templateCss().meta(),
-    description: "A stylesheet for the documents of the templates that print it. It is not a template.",
+    description: "CSS for the documents of templates that include the partial. It is not a template.",
   }),
 );
 const translations = once(() =>
   templateTranslations().meta({
     ...templateTranslations().meta(),
-    description: 'What {{t "key"}} prints where the template that prints the partial has no text of that key.',
+    description: 'Texts for {{t "key"}}, used when the template that includes the partial has no text with that key.',
   }),
 );
 
@@ -81,47 +82,50 @@ export const updatePartialBody = once(() =>
   z
     .strictObject({
       ...contentFields(),
-      update_templates: updateTemplates("prints"),
+      update_templates: updateTemplates("partial"),
     })
     .superRefine(namesSomething(["html", "css", "translations", "description"]))
-    .meta({ id: "UpdatePartial", description: "null clears css, translations and description." }),
+    .meta({
+      id: "UpdatePartial",
+      description: "Fields to change. null removes `css`, `translations` and `description`.",
+    }),
 );
 
 const summaryFields = once(() => ({
   id: idOf("par"),
   object: kind("partial"),
-  name: text("What templates call it.", "letterhead"),
-  description: text("What it is for.", "Our address").nullable(),
+  name: text("Name of the partial in templates.", "letterhead"),
+  description: text("Description of the partial, for your own use.", "Our address").nullable(),
   version: templateVersion(),
   created_at: timestamp(),
-  updated_at: timestamp().meta({ description: "When the newest version was made." }),
+  updated_at: timestamp().meta({ description: "When the newest version was created." }),
 }));
 
 export const partialSummary = once(() =>
-  z.object(summaryFields()).meta({ id: "PartialSummary", description: "A partial as lists show it." }),
+  z.object(summaryFields()).meta({ id: "PartialSummary", description: "A partial as it appears in lists." }),
 );
 
 const wholeFields = once(() => ({
   ...summaryFields(),
-  html: text("The template.", "<header>{{company}}</header>"),
-  css: text("The stylesheet.", "header { color: navy }").nullable(),
+  html: text("HTML of the partial, a Handlebars template.", "<header>{{company}}</header>"),
+  css: text("CSS of the partial.", "header { color: navy }").nullable(),
   translations: storedTranslations(),
   uses: z
     .array(z.string())
-    .meta({ description: "Names of the partials that it may print itself.", examples: [["logo"]] }),
+    .meta({ description: "Names of the partials that this partial includes.", examples: [["logo"]] }),
 }));
 
 export const partial = once(() =>
-  z.object(wholeFields()).meta({ id: "Partial", description: "A piece of HTML that templates print." }),
+  z.object(wholeFields()).meta({ id: "Partial", description: "An HTML fragment that templates include." }),
 );
 
 export const updatedPartial = once(() =>
   z
     .object({
       ...wholeFields(),
-      templates: carriedTemplates("print"),
+      templates: carriedTemplates("partial"),
     })
-    .meta({ id: "PartialUpdate", description: "A partial's new version, and the templates that took it over." }),
+    .meta({ id: "PartialUpdate", description: "The new version of a partial, and the updated templates." }),
 );
 
 const partialVersion = once(() =>
@@ -130,7 +134,7 @@ const partialVersion = once(() =>
       object: kind("partial_version"),
       partial: idOf("par"),
       version: templateVersion(),
-      description: text("Its description in this version.", "Our address").nullable(),
+      description: text("Description in this version.", "Our address").nullable(),
       created_at: timestamp(),
     })
     .meta({ id: "PartialVersion" }),

@@ -42,14 +42,15 @@ export const mergeBody = once(() =>
         .array(pdfSource())
         .min(LIMITS.mergeSourcesMin)
         .max(LIMITS.mergeSourcesMax)
-        .meta({ description: "The PDFs, in order." }),
+        .meta({ description: "PDFs to merge, in order." }),
       page_ranges: z
         .array(pageRanges().nullable())
         .optional()
-        .meta({ description: "One per source; null for all pages.", examples: [[null, "1-3"]] }),
-      page_numbers: pageNumbers()
-        .optional()
-        .meta({ description: "Numbers that run through the pages of all sources." }),
+        .meta({
+          description: "Pages of each source; null selects all pages. There must be one entry per source.",
+          examples: [[null, "1-3"]],
+        }),
+      page_numbers: pageNumbers().optional().meta({ description: "Page numbers that continue through all sources." }),
       ...commonEditOptions(),
     })
     .superRefine(({ sources, page_ranges }, context) => {
@@ -64,20 +65,20 @@ const position = once(() =>
   z
     .enum(WATERMARK_POSITIONS)
     .default(WATERMARK_DEFAULTS.position)
-    .meta({ description: "Where on the page, as it is shown." }),
+    .meta({ description: "Position on the page as it is displayed." }),
 );
 
 const markText = once(() =>
   z.strictObject({
     content: visibleText(),
-    font_size: z.number().int().min(1).max(1_000).default(48).meta({ description: "Points." }),
+    font_size: z.number().int().min(1).max(1_000).default(48).meta({ description: "Font size in points." }),
     color: color().default(WATERMARK_DEFAULTS.color),
     rotation: z
       .number()
       .min(-360)
       .max(360)
       .default(WATERMARK_DEFAULTS.rotation)
-      .meta({ description: "Degrees, clockwise." }),
+      .meta({ description: "Clockwise rotation in degrees." }),
     position: position(),
   }),
 );
@@ -86,7 +87,7 @@ const imageWidth = once(() =>
   checkedString('a length above zero such as "200px" or "5cm"', (value) => {
     const points = parseLength(value);
     return points !== null && points > 0 && points <= 14_400;
-  }).meta({ description: "Width on the page; the height follows.", maxLength: 32, examples: ["40mm"] }),
+  }).meta({ description: "Width on the page. The height keeps the proportions.", maxLength: 32, examples: ["40mm"] }),
 );
 
 const markImage = once(() =>
@@ -94,24 +95,24 @@ const markImage = once(() =>
     .strictObject({
       ...fileSource(),
       width: imageWidth().default("200px"),
-      opacity: z.number().min(0).max(1).default(0.1).meta({ description: "0 is invisible, 1 covers what is beneath." }),
+      opacity: z.number().min(0).max(1).default(0.1).meta({ description: "Opacity. 0 is invisible, 1 is opaque." }),
       position: position(),
     })
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
-    .meta({ description: "PNG, JPEG or SVG; the height follows the width." }),
+    .meta({ description: "Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions." }),
 );
 
 export const watermarkBody = once(() =>
   z
     .strictObject({
       source: pdfSource(),
-      text: markText().optional().meta({ description: "Text to stamp. Exactly one of text and image." }),
+      text: markText().optional().meta({ description: "Text of the watermark. Exactly one of text and image." }),
       image: markImage().optional(),
       pages: pageRanges().default("all"),
-      layer: z
-        .enum(["over", "under"])
-        .default("over")
-        .meta({ description: "Over the page's content, or beneath it, where a painted background hides it." }),
+      layer: z.enum(["over", "under"]).default("over").meta({
+        description:
+          "`over`: above the page content. `under`: below the page content, where a painted background hides it.",
+      }),
       ...commonEditOptions(),
     })
     .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
@@ -127,14 +128,17 @@ export const splitBody = once(() =>
         .min(1)
         .max(LIMITS.splitParts)
         .optional()
-        .meta({ description: "A PDF for each. Exactly one of ranges and every.", examples: [["1-3", "4-"]] }),
+        .meta({
+          description: "Page ranges; each becomes one PDF. Exactly one of ranges and every.",
+          examples: [["1-3", "4-"]],
+        }),
       every: z
         .number()
         .int()
         .min(1)
         .optional()
         .meta({
-          description: "Pages to each PDF. Exactly one of ranges and every.",
+          description: "Number of pages of each PDF. Exactly one of ranges and every.",
           maximum: LIMITS.pdfSourcePages,
           examples: [2],
         }),
@@ -150,7 +154,7 @@ export const reorderBody = once(() =>
   z
     .strictObject({
       source: pdfSource(),
-      pages: pageRanges().meta({ description: "Pages in the order wanted; those left out are dropped." }),
+      pages: pageRanges().meta({ description: "Pages in the new order. Pages that are not listed are removed." }),
       rotate: z
         .record(
           z.string().regex(/^[1-9]\d{0,5}$/, { error: "a page number" }),
@@ -158,7 +162,7 @@ export const reorderBody = once(() =>
         )
         .default({})
         .meta({
-          description: "Page number to degrees clockwise, added to the page's own rotation.",
+          description: "Clockwise degrees by page number, added to the current rotation of the page.",
           examples: [{ "1": 90 }],
         }),
       ...commonEditOptions(),

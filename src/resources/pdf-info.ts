@@ -12,56 +12,58 @@ const nullableTime = (description: string) => timestamp().nullable().meta({ desc
 
 const page = once(() =>
   z.object({
-    page: count("From 1.", 1),
-    width: quantity("Points, as shown.", 595.28),
-    height: quantity("Points, as shown.", 841.89),
-    rotation: count("Degrees clockwise that the page is turned to be shown so.", 0),
+    page: count("Number of the page, from 1.", 1),
+    width: quantity("Width in points, as displayed.", 595.28),
+    height: quantity("Height in points, as displayed.", 841.89),
+    rotation: count("Clockwise rotation of the page for display, in degrees.", 0),
   }),
 );
 
 const font = once(() =>
   z.object({
-    name: text("Without the prefix of a subset.", "LiberationSans"),
-    type: text("Kind of font program.", "CIDFontType2"),
-    embedded: z.boolean().meta({ description: "Whether the file has it. What it has not, each reader replaces." }),
-    subset: z.boolean().meta({ description: "Whether it has only the glyphs that are shown." }),
+    name: text("Name of the font, without a subset prefix.", "LiberationSans"),
+    type: text("Type of the font program.", "CIDFontType2"),
+    embedded: z
+      .boolean()
+      .meta({ description: "Whether the font is embedded. PDF readers substitute fonts that are not embedded." }),
+    subset: z.boolean().meta({ description: "Whether the font contains only the glyphs that the document uses." }),
   }),
 );
 
 const image = once(() =>
   z.object({
-    width: count("Pixels.", 1_240),
-    height: count("Pixels.", 1_754),
-    bits: count("Of each component; null for a format that knows it itself.", 8).nullable(),
-    color_space: nullableText("Family of its colours.", "DeviceRGB"),
-    filter: nullableText("How it is packed; null for plain samples.", "DCTDecode"),
-    bytes: count("As stored.", 182_044),
-    pages: z.array(z.number().int()).meta({ description: "Pages whose resources name it.", examples: [[1, 2]] }),
+    width: count("Width in pixels.", 1_240),
+    height: count("Height in pixels.", 1_754),
+    bits: count("Bits of each component. Null when the image format defines it.", 8).nullable(),
+    color_space: nullableText("Colour space of the image.", "DeviceRGB"),
+    filter: nullableText("Compression of the image. Null for uncompressed data.", "DCTDecode"),
+    bytes: count("Stored size in bytes.", 182_044),
+    pages: z.array(z.number().int()).meta({ description: "Pages that refer to the image.", examples: [[1, 2]] }),
   }),
 );
 
 const signature = once(() =>
   z.object({
-    field: nullableText("Its form field.", "Signature1"),
-    signer: nullableText("Who signed, as the signature says.", "Ada Lovelace"),
-    reason: nullableText("Why, as the signature says.", "Approved"),
-    signed_at: nullableTime("When, as the signature says."),
-    format: nullableText("How it is encoded.", "ETSI.CAdES.detached"),
+    field: nullableText("Form field of the signature.", "Signature1"),
+    signer: nullableText("Signer, according to the signature.", "Ada Lovelace"),
+    reason: nullableText("Reason, according to the signature.", "Approved"),
+    signed_at: nullableTime("Signing time, according to the signature."),
+    format: nullableText("Encoding of the signature.", "ETSI.CAdES.detached"),
   }),
 );
 
 const field = once(() =>
   z
     .object({
-      name: text("With the names of those above it.", "applicant.name"),
-      type: z.enum(FIELD_KINDS).meta({ description: "What it takes." }),
+      name: text("Full name of the field, including the names of its parent fields.", "applicant.name"),
+      type: z.enum(FIELD_KINDS).meta({ description: "Type of the field." }),
       value: z
         .union([z.string(), z.array(z.string())])
         .nullable()
-        .meta({ description: "What is in it; null when it is empty.", examples: ["Ada Example"] }),
-      options: z.array(z.string()).meta({ description: "What may be chosen.", examples: [["S", "M", "L"]] }),
-      read_only: z.boolean().meta({ description: "Whether readers let nobody change it." }),
-      required: z.boolean().meta({ description: "Whether it must not stay empty." }),
+        .meta({ description: "Value of the field. Null when it is empty.", examples: ["Ada Example"] }),
+      options: z.array(z.string()).meta({ description: "Options of the field.", examples: [["S", "M", "L"]] }),
+      read_only: z.boolean().meta({ description: "Whether the field is read-only." }),
+      required: z.boolean().meta({ description: "Whether the field is required." }),
     })
     .meta({ id: "FormField" }),
 );
@@ -70,42 +72,46 @@ export const pdfInfo = once(() =>
   z
     .object({
       object: kind("pdf_info"),
-      bytes: count("Size of the file.", 48_213),
-      version: text("Of PDF itself.", "1.7"),
-      page_count: count("Pages.", 3),
-      pages: z.array(page()).meta({ description: "In order." }),
-      title: nullableText("Of the document.", "Annual report"),
-      author: nullableText("Who wrote it.", "Ada Lovelace"),
-      subject: nullableText("What it is about.", "Engines"),
-      keywords: nullableText("As the file has them.", "engines, reports"),
-      creator: nullableText("Program that it was written in.", "Writer"),
-      producer: nullableText("Program that made the PDF.", "LibreOffice 24.2"),
-      created_at: nullableTime("When the document was made, as it says."),
-      modified_at: nullableTime("When it was changed last, as it says."),
-      language: nullableText("Of its text, as a BCP 47 tag.", "en-GB"),
-      tagged: z.boolean().meta({ description: "Whether it has a structure tree, as screen readers need." }),
-      encrypted: z.boolean().meta({ description: "Whether it is, also where it opens without a password." }),
+      bytes: count("Size of the file in bytes.", 48_213),
+      version: text("Version of the PDF format.", "1.7"),
+      page_count: count("Number of pages.", 3),
+      pages: z.array(page()).meta({ description: "Pages, in order." }),
+      title: nullableText("Title of the document.", "Annual report"),
+      author: nullableText("Author of the document.", "Ada Lovelace"),
+      subject: nullableText("Subject of the document.", "Engines"),
+      keywords: nullableText("Keywords, as one text.", "engines, reports"),
+      creator: nullableText("Program that created the original document.", "Writer"),
+      producer: nullableText("Program that created the PDF.", "LibreOffice 24.2"),
+      created_at: nullableTime("Creation time, according to the PDF."),
+      modified_at: nullableTime("Time of the last change, according to the PDF."),
+      language: nullableText("Language of the text as a BCP 47 tag.", "en-GB"),
+      tagged: z.boolean().meta({ description: "Whether the PDF has a structure tree, which screen readers need." }),
+      encrypted: z
+        .boolean()
+        .meta({ description: "Whether the PDF is encrypted, also if it opens without a password." }),
       claims: z
         .object({
           pdf_a: nullableText("Part and level of PDF/A.", "2b"),
           pdf_ua: nullableText("Part of PDF/UA.", "1"),
           pdf_x: nullableText("Version of PDF/X.", "PDF/X-4"),
         })
-        .meta({ description: "Standards that the file says it follows. Whether it does is not examined." }),
-      fonts: z.array(font()).meta({ description: "Each once, at most 1,000." }),
-      images: z
-        .array(image())
-        .meta({ description: "Each once, at most 1,000; those inside the content of pages are left out." }),
-      signatures: z.array(signature()).meta({ description: "What each says of itself; nothing is verified." }),
-      form_fields: count("Fields of its form.", 0),
+        .meta({ description: "Standards that the file claims to follow. Folio does not check the claims." }),
+      fonts: z.array(font()).meta({ description: "Fonts, without duplicates. At most 1,000." }),
+      images: z.array(image()).meta({
+        description: "Images, without duplicates. At most 1,000. Inline images in page content are not listed.",
+      }),
+      signatures: z
+        .array(signature())
+        .meta({ description: "Signatures as they describe themselves. Folio does not verify them." }),
+      form_fields: count("Number of form fields.", 0),
       fields: z
         .array(field())
-        .meta({ description: "Fields of its form, at most 1,000; POST /v1/pdfs/fill takes their names." }),
-      attachments: z.array(z.string()).meta({ description: "Names of the files in it.", examples: [["data.csv"]] }),
-      bookmarks: count("Entries of its outline, at all levels.", 4),
-      warnings: z.array(warning()).optional().meta({ description: "That the file was damaged." }),
+        .meta({ description: "Form fields, at most 1,000. POST /v1/pdfs/fill accepts their names." }),
+      attachments: z.array(z.string()).meta({ description: "Names of the attached files.", examples: [["data.csv"]] }),
+      bookmarks: count("Number of bookmarks at all levels.", 4),
+      warnings: z.array(warning()).optional().meta({ description: "Warning that the file was damaged and repaired." }),
     })
-    .meta({ id: "PdfInfo", description: "What a PDF is and holds." }),
+    .meta({ id: "PdfInfo", description: "Properties and content of a PDF." }),
 );
 export type PdfInfo = z.output<ReturnType<typeof pdfInfo>>;
 

@@ -46,7 +46,7 @@ export const rotateBody = once(() =>
       pages: pageRanges().default("all"),
       degrees: z
         .literal([90, 180, 270, -90])
-        .meta({ description: "Clockwise, added to the page's own rotation.", examples: [90] }),
+        .meta({ description: "Clockwise degrees, added to the current rotation of the page.", examples: [90] }),
     })
     .meta({ id: "RotatePdf", examples: [{ ...example, degrees: 90 }] }),
 );
@@ -67,7 +67,7 @@ export const cropBody = once(() =>
           }),
         ])
         .meta({
-          description: "How much goes from each side of the page, as it is shown.",
+          description: "Length to crop from each side of the page as it is displayed: one length, or an object.",
           examples: [{ top: "20mm", bottom: "20mm" }],
         }),
     })
@@ -78,7 +78,7 @@ export const removeBody = once(() =>
   z
     .strictObject({
       ...common(),
-      pages: pageRanges().meta({ description: "The pages that go; at least one must stay." }),
+      pages: pageRanges().meta({ description: "Pages to remove. At least one page must remain." }),
     })
     .meta({ id: "RemovePages", examples: [{ ...example, pages: "1" }] }),
 );
@@ -87,8 +87,8 @@ export const insertBody = once(() =>
   z
     .strictObject({
       ...common(),
-      insert: pdfSource().meta({ description: "The PDF whose pages are put in." }),
-      pages: pageRanges().default("all").meta({ description: "Those of the inserted PDF's pages, in this order." }),
+      insert: pdfSource().meta({ description: "PDF whose pages are inserted." }),
+      pages: pageRanges().default("all").meta({ description: "Pages of the inserted PDF to insert, in this order." }),
       after: z
         .number()
         .int()
@@ -96,7 +96,8 @@ export const insertBody = once(() =>
         .max(LIMITS.pdfSourcePages)
         .optional()
         .meta({
-          description: "The page of source that they follow; 0 puts them first. Without it they come last.",
+          description:
+            "Page of `source` after which the pages are inserted. 0 inserts them before the first page. Default: after the last page.",
           examples: [0],
         }),
     })
@@ -116,18 +117,22 @@ export const imposeBody = once(() =>
   z
     .strictObject({
       ...common(),
-      per_sheet: z.literal([2, 4, 6, 8, 9, 12, 16]).meta({ description: "Pages to a sheet.", examples: [2] }),
+      per_sheet: z
+        .literal([2, 4, 6, 8, 9, 12, 16])
+        .meta({ description: "Number of pages on each sheet.", examples: [2] }),
       format: z
         .union([z.enum(PAGE_FORMATS), customSize()])
         .default("a4")
-        .meta({ description: "The sheet's paper; it lies as makes the pages largest.", examples: ["a4"] }),
-      margin: length().default("5mm").meta({ description: "Around all of them." }),
-      gap: length().default("5mm").meta({ description: "Between them." }),
-      border: z.boolean().default(false).meta({ description: "A thin line around each page." }),
-      order: z
-        .enum(["rows", "columns"])
-        .default("rows")
-        .meta({ description: "rows: from left to right, then down. columns: down, then to the right." }),
+        .meta({
+          description: "Size of the sheet. Folio chooses the orientation that makes the pages largest.",
+          examples: ["a4"],
+        }),
+      margin: length().default("5mm").meta({ description: "Margin around all pages of the sheet." }),
+      gap: length().default("5mm").meta({ description: "Gap between the pages of the sheet." }),
+      border: z.boolean().default(false).meta({ description: "Draws a thin line around each page." }),
+      order: z.enum(["rows", "columns"]).default("rows").meta({
+        description: "Order of the pages. `rows`: left to right, then down. `columns`: top to bottom, then right.",
+      }),
     })
     .superRefine(({ format, margin, gap }, context) => {
       const { widthPt, heightPt } = pageSizeOf({ format });
@@ -146,7 +151,7 @@ const fieldValue = once(() =>
       z.boolean(),
       z.array(z.string().max(LIMITS.fieldCharacters)).min(1).max(LIMITS.fieldOptions),
     ])
-    .meta({ description: "A text, a number, true for a ticked box, or the options chosen." }),
+    .meta({ description: "A text, a number, true for a checked box, or a list of the selected options." }),
 );
 
 export const fillBody = once(() =>
@@ -160,10 +165,13 @@ export const fillBody = once(() =>
           error: `must name at most ${LIMITS.formFields} fields.`,
         })
         .meta({
-          description: "Values by the fields' names, as POST /v1/pdfs/info lists them in fields.",
+          description: "Values by field name. POST /v1/pdfs/info lists the names in `fields`.",
           examples: [{ "applicant.name": "Ada Example", newsletter: true }],
         }),
-      flatten: z.boolean().default(false).meta({ description: "true: the form becomes part of the pages." }),
+      flatten: z
+        .boolean()
+        .default(false)
+        .meta({ description: "With `true`, the form becomes part of the page content and can no longer be changed." }),
     })
     .meta({ id: "FillForm" }),
 );
@@ -182,21 +190,26 @@ const search = once(() =>
     .strictObject({
       text: searchedText()
         .optional()
-        .meta({ description: "As it reads, over the ends of lines too.", examples: ["Ada Lovelace"] }),
+        .meta({ description: "Text to find. Matches may continue over line breaks.", examples: ["Ada Lovelace"] }),
       pattern: searchedText()
         .optional()
         .meta({
-          description: "# stands for a digit, @ for a letter; what stands alone, not within a longer word or number.",
+          description:
+            "Pattern to find: `#` matches a digit, `@` a letter. Matches inside a longer word or number do not count.",
           examples: ["###-##-####"],
         }),
       kind: z
         .enum(FOUND_KINDS)
         .optional()
         .meta({
-          description: "E-mail addresses; numbers of accounts (IBAN) and payment cards whose check digits are right.",
+          description:
+            "Kind of text to find: e-mail addresses, or account numbers (IBAN) and payment card numbers with correct check digits.",
           examples: ["iban"],
         }),
-      case_sensitive: z.boolean().optional().meta({ description: "Of text and pattern.", default: false }),
+      case_sensitive: z
+        .boolean()
+        .optional()
+        .meta({ description: "Whether `text` and `pattern` match upper and lower case exactly.", default: false }),
     })
     .superRefine(({ text, pattern, kind }, context) => {
       const given = [text, pattern, kind].filter((each) => each !== undefined).length;
@@ -204,7 +217,7 @@ const search = once(() =>
       const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
       context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind.", params });
     })
-    .meta({ id: "SearchedText", description: "Something to take out wherever it stands; whole words go." }),
+    .meta({ id: "SearchedText", description: "A text to remove wherever it occurs. Whole words are removed." }),
 );
 
 export const redactBody = once(() =>
@@ -213,7 +226,7 @@ export const redactBody = once(() =>
       ...common(),
       find: z.array(search()).min(1).max(LIMITS.searches).optional().meta({
         description:
-          "What is taken out wherever it stands: in the text of the pages, in bookmarks, comments, links and metadata.",
+          "Texts to remove wherever they occur: in the text of the pages, bookmarks, comments, links and metadata.",
       }),
       areas: z
         .array(
@@ -224,24 +237,27 @@ export const redactBody = once(() =>
                 .int()
                 .min(1)
                 .max(LIMITS.pdfSourcePages)
-                .meta({ description: "From 1.", examples: [1] }),
-              x: side("From the left edge of the page, as it is shown.", 72),
-              y: side("From its top edge.", 90),
-              width: side("To the right.", 120),
-              height: side("Downwards.", 14),
+                .meta({ description: "Number of the page, from 1.", examples: [1] }),
+              x: side("Distance from the left edge of the page as it is displayed.", 72),
+              y: side("Distance from the top edge of the page.", 90),
+              width: side("Width of the area.", 120),
+              height: side("Height of the area.", 14),
             })
-            .meta({ id: "RedactedArea", description: "Points, as the bbox of POST /v1/extract/text has them." }),
+            .meta({
+              id: "RedactedArea",
+              description: "Area in points, in the coordinates of `bbox` in POST /v1/extract/text.",
+            }),
         )
         .min(1)
         .max(LIMITS.redactedAreas)
         .optional()
-        .meta({ description: "What is taken out by its place. At least one of areas and find." }),
+        .meta({ description: "Areas to remove. Send `areas`, `find` or both." }),
       color: z
         .string()
         .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour such as "#000000"' })
         .nullable()
         .default("#000000")
-        .meta({ description: "Of the bars in its place; null for none.", maxLength: 7 }),
+        .meta({ description: "Colour of the bars over removed content. null draws no bars.", maxLength: 7 }),
     })
     .superRefine(({ find, areas }, context) => {
       if (find || areas) return;
@@ -258,7 +274,7 @@ export const flattenBody = once(() =>
       annotations: z
         .boolean()
         .default(false)
-        .meta({ description: "true: comments, stamps and drawings too. Links stay." }),
+        .meta({ description: "With `true`, comments, stamps and drawings are flattened too. Links are kept." }),
     })
     .meta({ id: "FlattenPdf" }),
 );

@@ -69,40 +69,41 @@ const debug = once(() =>
         .string()
         .nullable()
         .meta({
-          description: "Signed URL of a PNG of the page as it was before printing; null when none could be taken.",
+          description:
+            "Signed URL of a screenshot (PNG) of the page before printing. Null when no screenshot could be taken.",
           examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
         }),
       console: z
         .array(
           z.object({
-            level: text("log, info, warning, error …", "error"),
-            text: text("What was printed.", "Uncaught TypeError: chart is undefined"),
-            url: text("The script.", "https://example.com/chart.js").optional(),
-            line: count("The line in it.", 12).optional(),
+            level: text("Level of the message: log, info, warning, error …", "error"),
+            text: text("Text of the message.", "Uncaught TypeError: chart is undefined"),
+            url: text("URL of the script.", "https://example.com/chart.js").optional(),
+            line: count("Line in the script.", 12).optional(),
           }),
         )
-        .meta({ description: "What the page's scripts printed, and uncaught exceptions." }),
+        .meta({ description: "Console output of the page, and uncaught exceptions." }),
       failed_resources: z
         .array(
           z.object({
-            url: text("What did not load.", "https://example.com/logo.png"),
-            reason: text("Why.", "net::ERR_CONNECTION_REFUSED"),
-            status: count("The HTTP status that came.", 404).optional(),
+            url: text("URL of the resource.", "https://example.com/logo.png"),
+            reason: text("Reason of the failure.", "net::ERR_CONNECTION_REFUSED"),
+            status: count("HTTP status of the response.", 404).optional(),
           }),
         )
-        .meta({ description: "Pictures, styles, fonts and scripts that did not load." }),
+        .meta({ description: "Images, stylesheets, fonts and scripts that did not load." }),
     })
-    .meta({ id: "PdfDebug", description: "Only in answers to requests with debug." }),
+    .meta({ id: "PdfDebug", description: "Only in responses to requests with `debug`." }),
 );
 
 const appliedWatermark = once(() =>
   z
     .object({
-      type: z.enum(["text", "image"]).meta({ description: "What was stamped." }),
-      content: text("The text, the image's URL, or inline.", "CONFIDENTIAL"),
-      pages_applied: count("Pages that carry it.", 3),
+      type: z.enum(["text", "image"]).meta({ description: "The watermark." }),
+      content: text("The text, or the URL of the image. `inline` when the image was sent as base64.", "CONFIDENTIAL"),
+      pages_applied: count("Pages with the watermark.", 3),
     })
-    .meta({ id: "AppliedWatermark", description: "What the watermark endpoint stamped." }),
+    .meta({ id: "AppliedWatermark", description: "The watermark that POST /v1/pdfs/watermark added." }),
 );
 
 export const pdf = once(() =>
@@ -112,62 +113,73 @@ export const pdf = once(() =>
       object: kind("pdf"),
       status: z.enum(PDF_STATUSES).meta({
         description:
-          "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
+          "`processing`: the asynchronous request is not done yet. `completed_with_warnings`: see `warnings`. `failed`: see `error`. `expired`: the file was deleted after the retention period.",
       }),
       url: signedUrl(
-        "Signed download URL; null when expired, failed or processing; absent when output is base64.",
+        "Signed download URL. Null when the status is `expired`, `failed` or `processing`. Absent with output `base64`.",
         "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf",
       )
         .nullable()
         .optional(),
-      base64: text("The bytes; only in the answer to a request with output base64.", "JVBERi0xLjcK…").optional(),
-      pages: count("Number of pages; null when there is no file.", 1).nullable(),
-      bytes: count("Size of the file; null when there is none.", 13_877).nullable(),
-      bytes_before: count("Size before compression; absent without.", 51_200).optional(),
-      format: text("Paper of the first page: a format's name, or custom.", "a4").optional(),
+      base64: text(
+        "The file in base64. Only in the response to a request with output `base64`.",
+        "JVBERi0xLjcK…",
+      ).optional(),
+      pages: count("Number of pages. Null when there is no file.", 1).nullable(),
+      bytes: count("Size of the file in bytes. Null when there is no file.", 13_877).nullable(),
+      bytes_before: count("Size in bytes before compression. Absent without compression.", 51_200).optional(),
+      format: text("Page size of the first page: the name of a format, or `custom`.", "a4").optional(),
       custom_size: customSize().optional(),
-      landscape: z.boolean().optional().meta({ description: "Whether the first page lies sideways." }),
+      landscape: z.boolean().optional().meta({ description: "Whether the first page is in landscape orientation." }),
       page_size_mm: z
-        .object({ width: quantity("Millimetres.", 210.2), height: quantity("Millimetres.", 297) })
+        .object({ width: quantity("Width in millimetres.", 210.2), height: quantity("Height in millimetres.", 297) })
         .optional()
-        .meta({ description: "The first page's size in millimetres." }),
+        .meta({ description: "Size of the first page in millimetres." }),
       compress: compress(),
-      watermark: z
-        .union([textWatermark(), appliedWatermark()])
-        .nullable()
-        .meta({ description: "As it was asked for, or as the watermark endpoint stamped it; null without." }),
+      watermark: z.union([textWatermark(), appliedWatermark()]).nullable().meta({
+        description:
+          "Watermark of the request, or the watermark that POST /v1/pdfs/watermark added. Null when there is none.",
+      }),
       metadata: metadata(),
       created_at: timestamp(),
       expires_at: timestamp().meta({ description: "When the URL stops working." }),
-      file_expires_at: timestamp().meta({ description: "When the file is deleted: your plan's retention." }),
-      expired_at: timestamp().optional().meta({ description: "When the file was deleted; only when expired." }),
-      render_time_ms: count("Milliseconds of work, without the wait for a slot.", 31).nullable().optional(),
+      file_expires_at: timestamp().meta({
+        description: "When the file will be deleted. It depends on the retention period of your plan.",
+      }),
+      expired_at: timestamp()
+        .optional()
+        .meta({ description: "When the file was deleted. Only with status `expired`." }),
+      render_time_ms: count("Milliseconds of work. The wait for a slot does not count.", 31).nullable().optional(),
       credits_used: creditsUsed(),
       engine: text(
-        "Product and version of the browser or office suite that made it.",
+        "Product and version of the browser or the office suite that created the PDF.",
         "HeadlessChrome/156.0.8078.79",
       ).optional(),
-      warnings: z.array(warning()).optional().meta({ description: "Only when there are any." }),
+      warnings: z.array(warning()).optional().meta({ description: "Warnings. Absent when there are none." }),
       error: errorObject().optional(),
       debug: debug().optional(),
       template: z
-        .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: count("The version rendered.", 3) })
-        .optional()
-        .meta({ description: "The template that it was made from." }),
-      source_count: count("Of a merge: how many PDFs went into it.", 2).optional(),
-      main_document: z
         .object({
-          url: text("Where the page was in the end, after redirects.", "https://example.com/report.html"),
-          status: count("The HTTP status that it came with.", 200),
+          id: idOf("tpl"),
+          name: text("Name of the template.", "invoice"),
+          version: count("The version that was rendered.", 3),
         })
         .optional()
-        .meta({ description: "Of a render of a url: the page that was printed." }),
-      filename: text("What a download is called; absent when it is the id.", "Invoice A-1001.pdf").optional(),
+        .meta({ description: "The template that was rendered." }),
+      source_count: count("For a merge: the number of sources.", 2).optional(),
+      main_document: z
+        .object({
+          url: text("Final URL of the page, after redirects.", "https://example.com/report.html"),
+          status: count("HTTP status of the page.", 200),
+        })
+        .optional()
+        .meta({ description: "For a render of a `url`: the page that was printed." }),
+      filename: text("Filename of the download. Absent when it is the id.", "Invoice A-1001.pdf").optional(),
       delivery: delivery().optional(),
-      encrypted: z.literal(true).optional().meta({ description: "Present when security locked the file." }),
-      source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
+      encrypted: z.literal(true).optional().meta({ description: "Present when `security` encrypted the file." }),
+      source_format: text("For a conversion: the extension of the source document.", "docx").optional(),
     })
-    .meta({ id: "Pdf", description: "A PDF that was made, with where to download it." }),
+    .meta({ id: "Pdf", description: "A PDF with its download URL." }),
 );
 
 export type Pdf = z.output<ReturnType<typeof pdf>>;
@@ -235,13 +247,15 @@ const presentDebug = ({ console, failedResources }: NonNullable<PdfRecord["debug
 export const listPdfsQuery = once(() =>
   oneDirection({
     ...listQuery("pdf"),
-    status: z.enum(PDF_STATUSES).optional().meta({ description: "Only PDFs with this status." }),
-    created_after: timestamp().optional().meta({ description: "Only PDFs made after this instant." }),
-    created_before: timestamp().optional().meta({ description: "Only PDFs made before this instant." }),
+    status: z.enum(PDF_STATUSES).optional().meta({ description: "Returns only PDFs with this status." }),
+    created_after: timestamp().optional().meta({ description: "Returns only PDFs that were created after this time." }),
+    created_before: timestamp()
+      .optional()
+      .meta({ description: "Returns only PDFs that were created before this time." }),
     metadata: metadata()
       .optional()
       .meta({
-        description: "metadata[key]=value: only PDFs that carry the pair.",
+        description: "`metadata[key]=value`: returns only PDFs whose metadata has this pair.",
         examples: [{ order: "A-1001" }],
       }),
   }),
@@ -262,6 +276,6 @@ export const deletePdfQuery = once(() =>
     extractions: z
       .enum(["true", "false"])
       .optional()
-      .meta({ description: "true: what was extracted from it is deleted too." }),
+      .meta({ description: "With `true`, extractions from this PDF are deleted too." }),
   }),
 );

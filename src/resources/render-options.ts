@@ -34,7 +34,7 @@ const side = once(() =>
 export const customSize = once(() =>
   z.strictObject({ width: side(), height: side() }).meta({
     id: "CustomSize",
-    description: "Page size; overrides a format's name.",
+    description: "Page width and height. Overrides `format`.",
     examples: [{ width: "100mm", height: "150mm" }],
   }),
 );
@@ -52,7 +52,10 @@ const margin = once(() =>
         left: length().optional().meta({ default: DEFAULT_MARGIN }),
       }),
     ])
-    .meta({ id: "Margin", description: "One length for all sides, or an object; sides left out are 20mm." }),
+    .meta({
+      id: "Margin",
+      description: "One length for all sides, or an object with a length per side. The default of each side is 20mm.",
+    }),
 );
 
 const otherBand = (pages: string) =>
@@ -60,7 +63,7 @@ const otherBand = (pages: string) =>
     .union([z.literal(false), textUpTo(LIMITS.headerFooterBytes).meta({ maxLength: LIMITS.headerFooterBytes })])
     .optional()
     .meta({
-      description: `What ${pages} has in place of html; false for nothing.`,
+      description: `HTML for ${pages}, instead of \`html\`. \`false\` leaves it empty.`,
       examples: [false],
     });
 
@@ -68,7 +71,7 @@ const band = once(() =>
   z
     .strictObject({
       html: textUpTo(LIMITS.headerFooterBytes).meta({
-        description: "What is printed.",
+        description: "HTML of the header or footer.",
         maxLength: LIMITS.headerFooterBytes,
         examples: ['<span class="pageNumber"></span> / <span class="totalPages"></span>'],
       }),
@@ -76,13 +79,14 @@ const band = once(() =>
         .union([z.literal("auto"), length()])
         .optional()
         .meta({
-          description: "Grows the page's margin when that is smaller. auto: it grows to what header or footer take.",
+          description:
+            "Height of the header or footer. A smaller page margin grows to this height. `auto`: the margin grows to the height of the content.",
           examples: ["15mm"],
         }),
       css: textUpTo(LIMITS.headerFooterBytes)
         .optional()
         .meta({
-          description: "Its own styles; @font-face and @import may load fonts and sheets.",
+          description: "CSS for the header or footer. `@font-face` and `@import` may load fonts and stylesheets.",
           maxLength: LIMITS.headerFooterBytes,
           examples: [".title { font-weight: bold }"],
         }),
@@ -92,7 +96,7 @@ const band = once(() =>
     .meta({
       id: "PageBand",
       description:
-        "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.",
+        "Header or footer, printed in the margin of every page. Folio fills in elements with the classes `date`, `title`, `url`, `pageNumber`, `totalPages`, `section` (the nearest heading), `sectionPage` and `sectionPages`. A header or footer is a separate document: the styles, scripts and web fonts of the page do not apply to it. Scripts, frames and media in it have no effect. It may load images from the network.",
       examples: [
         { html: '<div style="text-align:center;width:100%"><span class="pageNumber"></span></div>', height: "15mm" },
       ],
@@ -103,7 +107,10 @@ export const color = once(() =>
   z
     .string()
     .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' })
-    .meta({ description: "Colour in hexadecimal; the last two digits are its opacity.", examples: ["#cc000033"] }),
+    .meta({
+      description: "Colour in hexadecimal. The optional last two digits are the opacity.",
+      examples: ["#cc000033"],
+    }),
 );
 
 export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position: "center" } as const;
@@ -117,7 +124,7 @@ export const visibleText = once(() =>
     .min(1)
     .max(200)
     .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." })
-    .meta({ description: "What is written across the page, in any script.", examples: ["DRAFT"] }),
+    .meta({ description: "Text of the watermark, in any script.", examples: ["DRAFT"] }),
 );
 
 export const textWatermark = once(() =>
@@ -130,27 +137,28 @@ export const textWatermark = once(() =>
         .min(-360)
         .max(360)
         .default(WATERMARK_DEFAULTS.rotation)
-        .meta({ description: "Degrees, clockwise." }),
+        .meta({ description: "Clockwise rotation in degrees." }),
       position: z
         .enum(WATERMARK_POSITIONS)
         .default(WATERMARK_DEFAULTS.position)
-        .meta({ description: "Where on the page, as it is shown." }),
+        .meta({ description: "Position on the page as it is displayed." }),
     })
-    .meta({ id: "TextWatermark", description: "Text across every page." }),
+    .meta({ id: "TextWatermark", description: "Watermark text on every page." }),
 );
 
 export const compress = once(() =>
   z.enum(COMPRESSION_LEVELS).meta({
     id: "Compression",
     description:
-      "low is lossless; medium resamples images to 150 DPI; high to 72 DPI and strips metadata. Never larger than without.",
+      "`low` is lossless. `medium` resamples images to 150 DPI. `high` resamples images to 72 DPI and removes metadata. The result is never larger than without compression.",
   }),
 );
 
 export const output = once(() =>
-  z
-    .enum(["url", "base64"])
-    .meta({ id: "Output", description: "url answers a signed download URL; base64 the bytes in the body." }),
+  z.enum(["url", "base64"]).meta({
+    id: "Output",
+    description: "`url`: the response has a signed download URL. `base64`: the response has the file in base64.",
+  }),
 );
 
 /** What an option is that neither the request nor the template gives. */
@@ -180,7 +188,11 @@ const documentOptions = once(
         z
           .union([z.enum(PAGE_FORMATS), customSize()])
           .optional()
-          .meta({ description: "Paper: a name, or its size.", default: RENDER_DEFAULTS.format, examples: ["letter"] }),
+          .meta({
+            description: "Page size: the name of a format, or width and height.",
+            default: RENDER_DEFAULTS.format,
+            examples: ["letter"],
+          }),
       ),
       custom_size: onPaper(customSize().optional()),
       margin: onPaper(
@@ -190,7 +202,7 @@ const documentOptions = once(
       ),
       landscape: onPaper(
         z.boolean().optional().meta({
-          description: "Turns the paper sideways; one that is wide already stays.",
+          description: "Rotates the page size to landscape. A size that is already wider than high stays as it is.",
           default: RENDER_DEFAULTS.landscape,
         }),
       ),
@@ -198,7 +210,7 @@ const documentOptions = once(
         z.boolean().optional().meta({
           default: RENDER_DEFAULTS.prefer_css_page_size,
           description:
-            "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
+            "With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.",
         }),
       ),
       scale: onPaper(
@@ -207,7 +219,7 @@ const documentOptions = once(
           .min(0.1)
           .max(2)
           .optional()
-          .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
+          .meta({ description: "Scale factor of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
       ),
       header: onPaper(band().optional()),
       footer: onPaper(band().optional()),
@@ -219,14 +231,14 @@ const documentOptions = once(
           .max(1_000_000)
           .optional()
           .meta({
-            description: "Added to the page numbers of header, footer and table of contents.",
+            description: "Number that is added to the page numbers in headers, footers and the table of contents.",
             default: RENDER_DEFAULTS.page_offset,
             examples: [4],
           }),
       ),
       wait_until: anywhere(
         z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
-          description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
+          description: "When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.",
           default: RENDER_DEFAULTS.wait_until,
         }),
       ),
@@ -237,7 +249,7 @@ const documentOptions = once(
           .max(1_000, { abort: true })
           .refine(isCssSelector, mustBe("a CSS selector"))
           .optional()
-          .meta({ description: "CSS selector awaited before capture.", examples: ["#chart.done"] }),
+          .meta({ description: "Waits until an element matches this CSS selector.", examples: ["#chart.done"] }),
       ),
       wait_for_timeout: anywhere(
         z
@@ -247,7 +259,7 @@ const documentOptions = once(
           .max(LIMITS.waitForTimeoutMaxMs)
           .optional()
           .meta({
-            description: "Extra milliseconds after wait_until.",
+            description: "Additional milliseconds to wait after `wait_until`.",
             default: RENDER_DEFAULTS.wait_for_timeout,
             examples: [500],
           }),
@@ -256,7 +268,7 @@ const documentOptions = once(
         textUpTo(LIMITS.templateHtmlBytes)
           .optional()
           .meta({
-            description: "Script run after wait_until; a promise is awaited.",
+            description: "JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.",
             maxLength: LIMITS.templateHtmlBytes,
             examples: ["document.querySelector('#menu')?.remove()"],
           }),
@@ -269,14 +281,14 @@ const documentOptions = once(
           .max(LIMITS.timeoutMaxMs)
           .optional()
           .meta({
-            description: "Milliseconds per external resource; slower ones are skipped.",
+            description: "Timeout for each external resource in ms. Slower resources are skipped.",
             default: LIMITS.resourceTimeoutDefaultMs,
             examples: [5_000],
           }),
       ),
       skip_failed_resources: anywhere(
         z.boolean().optional().meta({
-          description: "false: any failed resource fails the request.",
+          description: "With `false`, a resource that does not load fails the request.",
           default: RENDER_DEFAULTS.skip_failed_resources,
         }),
       ),
@@ -284,7 +296,7 @@ const documentOptions = once(
       watermark: onPaper(textWatermark().optional()),
       debug: ofPdf(
         z.boolean().optional().meta({
-          description: "Adds the debug object: screenshot, console, failed resources.",
+          description: "Adds `debug` to the response: a screenshot, the console and the failed resources.",
           default: RENDER_DEFAULTS.debug,
         }),
       ),
@@ -296,7 +308,7 @@ const documentOptions = once(
           .max(LIMITS.timeoutMaxMs)
           .optional()
           .meta({
-            description: "Milliseconds for the whole render, without the wait for a slot.",
+            description: "Timeout for the whole render in ms. The wait for a slot does not count.",
             default: LIMITS.timeoutDefaultMs,
             examples: [60_000],
           }),

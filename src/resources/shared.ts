@@ -50,7 +50,7 @@ export const metadata = once(() =>
     .meta({
       id: "Metadata",
       description:
-        "Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.",
+        "Your own key-value pairs. At most 50 keys of 1 to 40 characters. Values are strings of at most 500 characters, numbers, booleans or null.",
       examples: [{ order: "A-1001" }],
     }),
 );
@@ -58,7 +58,7 @@ export const metadata = once(() =>
 export const timestamp = once(() =>
   z.iso.datetime().meta({
     id: "Timestamp",
-    description: "ISO 8601, UTC, with milliseconds.",
+    description: "Time in ISO 8601, in UTC, with milliseconds.",
     examples: ["2026-11-21T09:30:00.000Z"],
   }),
 );
@@ -116,7 +116,7 @@ export const text = (description: string, example: string) => z.string().meta({ 
 export const signedUrl = (description: string, name: string) =>
   text(description, `https://files.example.com/files/${name}?exp=…&k=…&sig=…`);
 
-export const creditsUsed = once(() => count("Credits that it cost; 0 with a test key.", 1));
+export const creditsUsed = once(() => count("Credits that this cost. 0 with a test key.", 1));
 
 /** An id in a path: one of another form is as unknown as one that was never given out. */
 export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta(idMeta(prefix)) });
@@ -132,9 +132,13 @@ export const listQuery = (prefix: IdPrefix) => ({
     .min(1)
     .max(LIMITS.listMax)
     .default(LIMITS.listDefault)
-    .meta({ description: "Most objects on a page." }),
-  starting_after: idOf(prefix).optional().meta({ description: "Only objects older than this id (exclusive)." }),
-  ending_before: idOf(prefix).optional().meta({ description: "Only objects newer than this id (exclusive)." }),
+    .meta({ description: "Maximum number of objects to return." }),
+  starting_after: idOf(prefix)
+    .optional()
+    .meta({ description: "Returns objects that are older than the object with this id." }),
+  ending_before: idOf(prefix)
+    .optional()
+    .meta({ description: "Returns objects that are newer than the object with this id." }),
 });
 
 type ListQuery = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
@@ -173,12 +177,16 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     .object({
       object: kind("list"),
       data: z.array(item).meta({ description: "Newest first." }),
-      has_more: z.boolean().meta({ description: "Whether more follow in the direction walked.", examples: [false] }),
+      has_more: z.boolean().meta({
+        description: "Whether there are more objects after this page, in the direction of the request.",
+        examples: [false],
+      }),
       next_cursor: z
         .string()
         .nullable()
         .meta({
-          description: "The last id of this page when more follow: pass it as starting_after (or ending_before).",
+          description:
+            "Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.",
           examples: [null],
         }),
     })
@@ -209,9 +217,9 @@ export const presentDeleted = <Name extends string>(object: Name, id: string) =>
 export const warning = once(() =>
   z
     .object({
-      code: z.enum(WARNING_CODES).meta({ description: "What kind of trouble it was." }),
-      message: text("What happened, for people.", "The resource did not load: net::ERR_CONNECTION_REFUSED."),
-      resource: text("URL or name of what it is about.", "https://example.com/logo.png").optional(),
+      code: z.enum(WARNING_CODES).meta({ description: "Code of the warning." }),
+      message: text("Explanation for people.", "The resource did not load: net::ERR_CONNECTION_REFUSED."),
+      resource: text("URL or name of the affected resource.", "https://example.com/logo.png").optional(),
     })
-    .meta({ id: "Warning", description: "What went wrong without spoiling the document." }),
+    .meta({ id: "Warning", description: "A problem that did not prevent the result." }),
 );

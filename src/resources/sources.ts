@@ -21,7 +21,7 @@ const base64 = once(() =>
     .string()
     .min(1)
     .meta({
-      description: "The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.",
+      description: "The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.",
       maxLength: LIMITS.jsonBodyBytes,
       examples: ["JVBERi0xLjcK…"],
     }),
@@ -44,16 +44,16 @@ export function exactlyOne(value: object, fields: readonly string[], context: z.
 export const pdfSource = once(() =>
   z
     .strictObject({
-      pdf_id: idOf("pdf")
-        .optional()
-        .meta({ description: "A PDF of yours, of the key's environment. Needs pdfs:read." }),
+      pdf_id: idOf("pdf").optional().meta({
+        description: "Id of a stored PDF in the same environment as the API key. Requires the scope `pdfs:read`.",
+      }),
       url: webUrl().optional(),
       base64: base64().optional(),
       password: z
         .string()
         .max(127)
         .optional()
-        .meta({ description: "Opens an encrypted PDF.", examples: ["secret"] }),
+        .meta({ description: "Password of an encrypted PDF.", examples: ["secret"] }),
     })
     .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context))
     .meta({

@@ -16,13 +16,7 @@ import {
 } from "./templates.ts";
 
 const look = once(() => ({
-  page: z
-    .number()
-    .int()
-    .min(1)
-    .max(LIMITS.renderPages)
-    .default(1)
-    .meta({ description: "Which page of what would be printed, from 1." }),
+  page: z.number().int().min(1).max(LIMITS.renderPages).default(1).meta({ description: "Page to show, from 1." }),
   width: z
     .number()
     .int()
@@ -30,7 +24,7 @@ const look = once(() => ({
     .max(LIMITS.previewWidthMaxPx)
     .default(LIMITS.previewWidthDefaultPx)
     .meta({
-      description: `Pixels; the height follows the page. Less where the page would be more than ${LIMITS.previewHeightMaxPx} high.`,
+      description: `Width of the image in pixels. The height follows from the page. The width is reduced if the image would be more than ${LIMITS.previewHeightMaxPx} pixels high.`,
     }),
 }));
 
@@ -38,7 +32,8 @@ export const previewTemplateBody = once(() =>
   z
     .strictObject({
       data: renderTemplateBody().shape.data.optional().meta({
-        description: "Checked against the template's schema; without it the version's sample_data are shown.",
+        description:
+          "Data for the preview. It must match the schema of the template. Default: the `sample_data` of the version.",
       }),
       version: renderTemplateBody().shape.version,
       ...look(),
@@ -46,7 +41,7 @@ export const previewTemplateBody = once(() =>
       ...accessOptions(),
     })
     .superRefine(checkWithoutUrl)
-    .meta({ id: "PreviewTemplate", description: "Options given here win over the template's defaults." }),
+    .meta({ id: "PreviewTemplate", description: "Options of this request override the defaults of the template." }),
 );
 
 export const previewDraftBody = once(() =>
@@ -59,7 +54,7 @@ export const previewDraftBody = once(() =>
     })
     .meta({
       id: "PreviewDraft",
-      description: "What creating the template takes, name and schema left out or not; sample_data are shown.",
+      description: "Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`.",
     }),
 );
 
@@ -89,17 +84,17 @@ export const templatePreview = once(() =>
     .object({
       object: kind("template_preview"),
       template: z
-        .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion() })
+        .object({ id: idOf("tpl"), name: text("Name of the template.", "invoice"), version: templateVersion() })
         .nullable()
-        .meta({ description: "What is shown; null for one that is not stored." }),
-      page: count("The page that it shows, from 1.", 1),
-      width: count("Pixels.", 800),
-      height: count("Pixels.", 1_131),
-      format: z.literal("png").meta({ description: "Kind of image." }),
-      base64: text("The picture.", "iVBORw0KGgo…"),
-      warnings: z.array(warning()).optional().meta({ description: "Only when there are any." }),
+        .meta({ description: "Id of the template. Null for a template that is not stored." }),
+      page: count("Number of the page in the image, from 1.", 1),
+      width: count("Width in pixels.", 800),
+      height: count("Height in pixels.", 1_131),
+      format: z.literal("png").meta({ description: "Format of the image." }),
+      base64: text("Image of the page.", "iVBORw0KGgo…"),
+      warnings: z.array(warning()).optional().meta({ description: "Warnings. Absent when there are none." }),
     })
-    .meta({ id: "TemplatePreview", description: "A page of what a render would make, marked as a preview." }),
+    .meta({ id: "TemplatePreview", description: "One page as a render would print it, marked as a preview." }),
 );
 
 export type TemplatePreview = z.output<ReturnType<typeof templatePreview>>;

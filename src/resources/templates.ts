@@ -42,7 +42,8 @@ const jsonObject = (bytes: number) =>
 export const templateDefaults = once(() =>
   z.strictObject(renderOptions()).superRefine(checkLayout).meta({
     id: "TemplateDefaults",
-    description: "Render options that a render may override one by one. header.html and footer.html are templates too.",
+    description:
+      "Default render options. A render can override each option. `header.html` and `footer.html` are templates too.",
   }),
 );
 
@@ -62,7 +63,7 @@ export const templateDescription = once(() =>
     .string()
     .max(LIMITS.templateDescriptionCharacters)
     .nullable()
-    .meta({ description: "What it is for, for your own use.", examples: ["What customers get"] }),
+    .meta({ description: "Description for your own use.", examples: ["What customers get"] }),
 );
 export const templateHtml = once(() =>
   textUpTo(LIMITS.templateHtmlBytes)
@@ -77,7 +78,7 @@ export const templateCss = once(() =>
   textUpTo(LIMITS.templateCssBytes)
     .nullable()
     .meta({
-      description: "A stylesheet put into the document's head. It is not a template.",
+      description: "CSS for the document. It is not a template.",
       maxLength: LIMITS.templateCssBytes,
       examples: ["h1 { font: 20pt sans-serif }"],
     }),
@@ -86,14 +87,14 @@ const schema = once(() =>
   jsonObject(LIMITS.templateSchemaBytes).meta({
     id: "DataSchema",
     description:
-      'A map of field names to string, number, boolean, date, array, object or integer; "string?" is optional, "string[]" a list, maps and one-item lists nest. A JSON Schema object is taken as well.',
+      'Schema of the data: an object that maps each field name to string, number, boolean, date, array, object or integer. "string?" is optional and "string[]" is a list. Objects and arrays with one item can be nested. A JSON Schema is accepted too.',
     examples: [{ number: "string", total: "number", note: "string?", items: [{ name: "string", qty: "number" }] }],
   }),
 );
 const sampleData = once(() =>
   jsonObject(LIMITS.templateSampleDataBytes)
     .nullable()
-    .meta({ description: "Example data; must satisfy the schema.", examples: [{ number: "2026-001", total: 79.5 }] }),
+    .meta({ description: "Sample data. It must match the schema.", examples: [{ number: "2026-001", total: 79.5 }] }),
 );
 export const templateTranslations = once(() =>
   jsonObject(LIMITS.templateTranslationsBytes)
@@ -105,7 +106,7 @@ export const templateTranslations = once(() =>
     .nullable()
     .meta({
       description:
-        'What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one.',
+        'Texts for {{t "key"}}, by language tag and key. A value is a text with {placeholders}, an object of plural forms (one, other and so on), or a group of texts. The first language is the default unless `defaults.locale` is set.',
       examples: [{ en: { title: "Invoice", items: { one: "{count} item", other: "{count} items" } } }],
     }),
 );
@@ -115,7 +116,7 @@ export const templateVersion = once(() =>
     .int()
     .min(1)
     .max(Number.MAX_SAFE_INTEGER)
-    .meta({ description: "Starts at 1; every change makes the next.", examples: [3] }),
+    .meta({ description: "Number of the version. It starts at 1 and increases with every change.", examples: [3] }),
 );
 
 export const createTemplateBody = once(() =>
@@ -148,16 +149,20 @@ export const updateTemplateBody = once(() =>
     .superRefine(
       namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
     )
-    .meta({ id: "UpdateTemplate", description: "null clears css, description, sample_data and translations." }),
+    .meta({
+      id: "UpdateTemplate",
+      description: "Fields to change. null removes `css`, `description`, `sample_data` and `translations`.",
+    }),
 );
 
 const data = once(() =>
-  z
-    .record(z.string(), z.custom<Json>())
-    .meta({ description: "Checked against the template's schema.", examples: [{ number: "2026-001", total: 79.5 }] }),
+  z.record(z.string(), z.custom<Json>()).meta({
+    description: "Data for the template. It must match the schema of the template.",
+    examples: [{ number: "2026-001", total: 79.5 }],
+  }),
 );
 const chosenVersion = once(() =>
-  templateVersion().optional().meta({ description: "Another version than the newest." }),
+  templateVersion().optional().meta({ description: "Number of the version to return. Default: the newest." }),
 );
 
 export const renderTemplateBody = once(() =>
@@ -170,7 +175,7 @@ export const renderTemplateBody = once(() =>
       ...finishingOptions(),
     })
     .superRefine(checkWithoutUrl)
-    .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." }),
+    .meta({ id: "RenderTemplate", description: "Options of this request override the defaults of the template." }),
 );
 
 export const validateTemplateBody = once(() => renderTemplateBody().meta({ id: "ValidateTemplate" }));
@@ -215,16 +220,16 @@ const summaryFields = once(() => ({
   id: idOf("tpl"),
   object: kind("template"),
   name: text("Unique within the account.", "invoice"),
-  description: text("What it is for.", "What customers get").nullable(),
+  description: text("Description of the template, for your own use.", "What customers get").nullable(),
   version: templateVersion(),
   created_at: timestamp(),
-  updated_at: timestamp().meta({ description: "When the newest version was made." }),
+  updated_at: timestamp().meta({ description: "When the newest version was created." }),
 }));
-const renderCount = once(() => count("Successful renders, all versions together.", 12));
+const renderCount = once(() => count("Number of successful renders of all versions.", 12));
 const storedObject = (description: string, example: object) =>
   z.record(z.string(), z.unknown()).meta({ description, examples: [example] });
 const storedSchema = once(() =>
-  storedObject("The data's shape, as it was sent.", { number: "string", total: "number" }),
+  storedObject("Schema of the data, as it was sent.", { number: "string", total: "number" }),
 );
 export const storedTranslations = once(() =>
   storedObject("Texts by language and key.", {
@@ -232,46 +237,56 @@ export const storedTranslations = once(() =>
     de: { title: "Rechnung" },
   }).nullable(),
 );
-const storedDefaults = once(() => storedObject("Render options that renders may override.", { format: "a4" }));
+const storedDefaults = once(() =>
+  storedObject("Default render options. A render can override them.", { format: "a4" }),
+);
 
 export const templateSummary = once(() =>
   z
     .object({ ...summaryFields(), render_count: renderCount() })
-    .meta({ id: "TemplateSummary", description: "A template as lists show it." }),
+    .meta({ id: "TemplateSummary", description: "A template as it appears in lists." }),
 );
 
 const savedWarnings = once(() =>
   z.array(warning()).optional().meta({
-    description: "Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved.",
+    description:
+      "Texts of {{t}} that are missing in a locale. Only in responses to a create or update, and only when there are any.",
   }),
 );
 
 export const createdTemplate = once(() =>
   z
     .object({ ...summaryFields(), schema: storedSchema(), defaults: storedDefaults(), warnings: savedWarnings() })
-    .meta({ id: "CreatedTemplate", description: "A template that was just made." }),
+    .meta({ id: "CreatedTemplate", description: "A template that was just created." }),
 );
 
 export const template = once(() =>
   z
     .object({
       ...summaryFields(),
-      html: text("The template.", "<h1>Invoice {{number}}</h1>"),
-      css: text("The stylesheet.", "h1 { font: 20pt sans-serif }").nullable(),
+      html: text("HTML of the template, in Handlebars.", "<h1>Invoice {{number}}</h1>"),
+      css: text("CSS of the document.", "h1 { font: 20pt sans-serif }").nullable(),
       schema: storedSchema(),
       defaults: storedDefaults(),
-      sample_data: storedObject("Example data.", { number: "2026-001", total: 79.5 }).nullable(),
+      sample_data: storedObject("Sample data.", { number: "2026-001", total: 79.5 }).nullable(),
       translations: storedTranslations(),
       partials: z
-        .array(z.object({ id: idOf("par"), name: text("Its name.", "letterhead"), version: templateVersion() }))
-        .meta({ description: "The versions of partials that this version prints: the newest when it was made." }),
+        .array(
+          z.object({ id: idOf("par"), name: text("Name of the partial.", "letterhead"), version: templateVersion() }),
+        )
+        .meta({
+          description: "Versions of the partials that this version includes: the newest ones when it was created.",
+        }),
       assets: z
-        .array(z.object({ id: idOf("ast"), name: text("Its name.", "logo"), version: templateVersion() }))
-        .meta({ description: "The same for assets, those of its partials included." }),
+        .array(z.object({ id: idOf("ast"), name: text("Name of the asset.", "logo"), version: templateVersion() }))
+        .meta({
+          description:
+            "Versions of the assets that this version uses, including those in its partials: the newest ones when it was created.",
+        }),
       render_count: renderCount(),
       warnings: savedWarnings(),
     })
-    .meta({ id: "Template", description: "A template with everything that it holds." }),
+    .meta({ id: "Template", description: "A template with all its fields." }),
 );
 
 const versionEntry = once(() =>
@@ -280,8 +295,8 @@ const versionEntry = once(() =>
       object: kind("template_version"),
       template: idOf("tpl"),
       version: templateVersion(),
-      name: text("The template's name in this version.", "invoice"),
-      description: text("Its description in this version.", "What customers get").nullable(),
+      name: text("Name of the template in this version.", "invoice"),
+      description: text("Description in this version.", "What customers get").nullable(),
       created_at: timestamp(),
     })
     .meta({ id: "TemplateVersion" }),
@@ -294,10 +309,10 @@ export const templateValidation = once(() =>
     .object({
       object: kind("template_validation"),
       template: z
-        .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion() })
-        .meta({ description: "What the data were checked against." }),
-      valid: z.boolean().meta({ description: "Whether a render with these data would begin." }),
-      error: errorObject().nullable().meta({ description: "What a render with these data would answer." }),
+        .object({ id: idOf("tpl"), name: text("Name of the template.", "invoice"), version: templateVersion() })
+        .meta({ description: "The template and the version whose schema was used." }),
+      valid: z.boolean().meta({ description: "Whether a render would accept the data." }),
+      error: errorObject().nullable().meta({ description: "Errors that a render with this data would return." }),
     })
     .meta({ id: "TemplateValidation" }),
 );
@@ -325,8 +340,8 @@ const versionNumber = once(() =>
 export const listVersionsQuery = once(() =>
   oneDirection({
     limit: listQuery("tpl").limit,
-    starting_after: versionNumber().meta({ description: "Only versions before this number." }),
-    ending_before: versionNumber().meta({ description: "Only versions after this number." }),
+    starting_after: versionNumber().meta({ description: "Returns only versions with a lower number." }),
+    ending_before: versionNumber().meta({ description: "Returns only versions with a higher number." }),
   }),
 );
 
@@ -338,7 +353,7 @@ export const versionsPageOf = (query: z.output<ReturnType<typeof listVersionsQue
 
 export const retrieveTemplateQuery = once(() =>
   z.strictObject({
-    version: versionNumber().meta({ description: "Another version than the newest." }),
+    version: versionNumber().meta({ description: "Number of the version to return. Default: the newest." }),
   }),
 );
 

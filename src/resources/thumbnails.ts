@@ -30,8 +30,8 @@ export const createThumbnailsBody = once(() =>
         .min(LIMITS.thumbnailWidthMinPx)
         .max(LIMITS.thumbnailWidthMaxPx)
         .default(LIMITS.thumbnailWidthDefaultPx)
-        .meta({ description: "Pixels; the height follows the page." }),
-      format: z.enum(IMAGE_FORMATS).default("png").meta({ description: "Kind of image." }),
+        .meta({ description: "Width in pixels. The height follows from the page." }),
+      format: z.enum(IMAGE_FORMATS).default("png").meta({ description: "Format of the image." }),
       metadata: metadata().default({}),
     })
     .meta({ id: "CreateThumbnails" }),
@@ -49,21 +49,26 @@ export const thumbnail = once(() =>
     .object({
       id: idOf("thm"),
       object: kind("thumbnail"),
-      status: z.enum(["completed", "expired"]).meta({ description: "expired: the file was deleted." }),
-      page: count("The page that it shows, from 1.", 1),
-      url: signedUrl("Signed download URL; null when expired.", "thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png").nullable(),
-      width: count("Pixels.", 320),
-      height: count("Pixels.", 452),
-      bytes: count("Size of the file.", 5_120),
-      format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
-      pdf_id: idOf("pdf").nullable().meta({ description: "The stored PDF that it shows, with which it goes." }),
+      status: z.enum(["completed", "expired"]).meta({ description: "`expired`: the file was deleted." }),
+      page: count("Number of the page in the image, from 1.", 1),
+      url: signedUrl(
+        "Signed download URL. Null when the status is `expired`.",
+        "thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png",
+      ).nullable(),
+      width: count("Width in pixels.", 320),
+      height: count("Height in pixels.", 452),
+      bytes: count("Size of the file in bytes.", 5_120),
+      format: z.enum(IMAGE_FORMATS).meta({ description: "Format of the image." }),
+      pdf_id: idOf("pdf").nullable().meta({
+        description: "Id of the stored PDF that the thumbnail shows. Deleting the PDF deletes the thumbnail.",
+      }),
       metadata: metadata(),
       credits_used: creditsUsed(),
       created_at: timestamp(),
       expires_at: timestamp().meta({ description: "When the URL stops working." }),
-      file_expires_at: timestamp().meta({ description: "When the file is deleted." }),
+      file_expires_at: timestamp().meta({ description: "When the file will be deleted." }),
     })
-    .meta({ id: "Thumbnail", description: "A picture of a page." }),
+    .meta({ id: "Thumbnail", description: "A thumbnail of a page." }),
 );
 
 /** The answer to a request for several pages. */
@@ -71,7 +76,7 @@ export const thumbnails = once(() =>
   z
     .object({
       object: kind("list"),
-      data: z.array(thumbnail()).meta({ description: "One for each page, in the order asked for." }),
+      data: z.array(thumbnail()).meta({ description: "One thumbnail per page, in the requested order." }),
     })
     .meta({ id: "Thumbnails" }),
 );
@@ -83,7 +88,7 @@ export const thumbnailList = once(() => listOf(thumbnail()));
 export const listThumbnailsQuery = once(() =>
   oneDirection({
     ...listQuery("thm"),
-    pdf_id: idOf("pdf").optional().meta({ description: "Only those that show pages of this PDF." }),
+    pdf_id: idOf("pdf").optional().meta({ description: "Returns only thumbnails of this PDF." }),
   }),
 );
 

@@ -7,37 +7,37 @@ import { count, isoTime, kind, text, timestamp } from "./shared.ts";
 export const credits = once(() =>
   z
     .object({
-      available: count("What can be spent now.", 4_950),
-      reserved: count("Held by work that is running.", 2),
-      consumed: count("Spent so far.", 48),
-      expired: count("Ran out unspent.", 0),
+      available: count("Credits that can be spent now.", 4_950),
+      reserved: count("Credits reserved for running work.", 2),
+      consumed: count("Credits spent so far.", 48),
+      expired: count("Credits that expired unspent.", 0),
       packs: z
         .array(
           z.object({
-            id: text("Names the pack.", "starter"),
-            credits: count("What was granted.", 5_000),
-            remaining: count("What is left of it.", 4_950),
-            reason: text("Why it was granted.", "purchase"),
+            id: text("Id of the credit pack.", "starter"),
+            credits: count("Credits that were granted.", 5_000),
+            remaining: count("Credits of the pack that remain.", 4_950),
+            reason: text("Reason of the grant.", "purchase"),
             granted_at: timestamp(),
             expires_at: timestamp(),
           }),
         )
-        .meta({ description: "The pack that expires first is spent first." }),
+        .meta({ description: "Credit packs. The pack that expires first is spent first." }),
     })
-    .meta({ id: "Credits", description: "The account's credits." }),
+    .meta({ id: "Credits", description: "Credits of the account." }),
 );
 
 export const usage = once(() =>
   z
     .object({
       object: kind("usage"),
-      plan: z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]).meta({ description: "The account's plan." }),
+      plan: z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]).meta({ description: "Plan of the account." }),
       credits: credits(),
       slots: z
-        .object({ in_use: count("Taken now.", 1), limit: count("What the plan has.", 15) })
-        .meta({ description: "How much may run at one time." }),
+        .object({ in_use: count("Number of slots in use.", 1), limit: count("Number of slots of the plan.", 15) })
+        .meta({ description: "Slots: the number of operations that may run at the same time." }),
     })
-    .meta({ id: "Usage", description: "What the account has and uses." }),
+    .meta({ id: "Usage", description: "Credits and slots of the account." }),
 );
 
 export function presentCredits({

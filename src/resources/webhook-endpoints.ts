@@ -14,7 +14,10 @@ const subscribed = once(() =>
   z
     .array(z.enum([ALL_EVENTS, ...EVENT_TYPES]))
     .min(1)
-    .meta({ description: 'Event types, or "*" for all.', examples: [["pdf.completed", "batch.completed"]] }),
+    .meta({
+      description: "Event types to receive. `*` selects all types.",
+      examples: [["pdf.completed", "batch.completed"]],
+    }),
 );
 
 /** Each type once, however often it was named. */
@@ -36,7 +39,7 @@ export const updateWebhookEndpointBody = once(() =>
       status: z
         .enum(ENDPOINT_STATUSES)
         .optional()
-        .meta({ description: "disabled: nothing is sent until it is active again." }),
+        .meta({ description: "With `disabled`, nothing is sent until the status is `active` again." }),
     })
     .superRefine(namesSomething(["url", "events", "status"]))
     .meta({ id: "UpdateWebhookEndpoint" }),
@@ -47,18 +50,22 @@ export const webhookEndpoint = once(() =>
     .object({
       id: idOf("we"),
       object: kind("webhook_endpoint"),
-      url: text("Where deliveries go.", "https://example.com/webhooks/folio"),
+      url: text("URL that receives the events.", "https://example.com/webhooks/folio"),
       events: subscribed(),
       status: z.enum(ENDPOINT_STATUSES).meta({
-        description: "disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.",
+        description:
+          "With `disabled`, nothing is sent. You can set it; Folio sets it after five days in which every delivery failed.",
       }),
-      secret: text("Signs the deliveries. Only in the answers to creation and rotation.", "whsec_…").optional(),
+      secret: text(
+        "Secret that signs the deliveries. Only in the responses to creation and rotation.",
+        "whsec_…",
+      ).optional(),
       previous_secret_expires_at: timestamp()
         .optional()
-        .meta({ description: "Until then deliveries carry a signature by the former secret too." }),
+        .meta({ description: "Until this time, deliveries also carry a signature with the former secret." }),
       created_at: timestamp(),
     })
-    .meta({ id: "WebhookEndpoint", description: "An address that is told of what happens." }),
+    .meta({ id: "WebhookEndpoint", description: "A URL that receives events." }),
 );
 
 export const listWebhookEndpointsQuery = once(() => oneDirection(listQuery("we")));

@@ -14,18 +14,20 @@ import { webhookEndpoint } from "./webhook-endpoints.ts";
 const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
   z
     .object({
-      id: idOf("evt").meta({ description: "The same at every attempt: drop what you have had already." }),
+      id: idOf("evt").meta({
+        description: "Id of the event, the same for every attempt. Use it to ignore events that you already received.",
+      }),
       object: kind("event"),
-      type: z.literal(type).meta({ description: "What happened." }),
-      created_at: timestamp().meta({ description: "When it happened." }),
-      data: data.meta({ description: "The affected resource as it was then." }),
+      type: z.literal(type).meta({ description: "Type of the event." }),
+      created_at: timestamp().meta({ description: "When the event happened." }),
+      data: data.meta({ description: "The affected resource at the time of the event." }),
     })
     .meta({ id: `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event` });
 
 const item = once(() =>
   batchResult()
     .extend({ batch_id: idOf("bat").meta({ description: "The batch that the item belongs to." }) })
-    .meta({ id: "BatchItemResult", description: "An entry of the batch's results." }),
+    .meta({ id: "BatchItemResult", description: "One entry of the results of the batch." }),
 );
 
 /** What is delivered, by type of event. */

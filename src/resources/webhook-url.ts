@@ -10,7 +10,7 @@ export const webhookUrl = once(() =>
   ).meta({
     format: "uri",
     maxLength: LIMITS.urlCharacters,
-    description: "https; plain http only to this machine.",
+    description: "URL of the endpoint. It must use https. Only the machine that runs Folio may be called with http.",
     examples: ["https://example.com/webhooks/folio"],
   }),
 );

@@ -11,8 +11,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what a PDF is and holds
-         * @description Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept.
+         * Inspect a PDF
+         * @description Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing.
          *
          *     Scope: `pdfs:read`.
          */
@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Merge PDFs
-         * @description Bookmarks (each source's under one named after its title), links, form fields, tags, page labels and attachments survive.
+         * @description Keeps bookmarks, links, form fields, tags, page labels and attachments. The bookmarks of each source are grouped below a bookmark with the title of the source.
          *
          *     Scope: `pdfs:create`.
          */
@@ -55,7 +55,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a text or an image on a PDF's pages
+         * Add a watermark to a PDF
          * @description Scope: `pdfs:create`.
          */
         post: operations["watermarkPdf"];
@@ -75,8 +75,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Split a PDF into several
-         * @description Each part carries nothing of the other pages. One credit for all parts, shown on the first.
+         * Split a PDF
+         * @description Each part contains no data of the other pages. The split costs one credit in total, shown on the first part.
          *
          *     Scope: `pdfs:create`.
          */
@@ -97,7 +97,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reorder, drop, repeat and rotate pages
+         * Reorder, remove, repeat and rotate pages
          * @description Scope: `pdfs:create`.
          */
         post: operations["reorderPdf"];
@@ -117,7 +117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lock a PDF with passwords
+         * Encrypt a PDF with passwords
          * @description Scope: `pdfs:create`.
          */
         post: operations["protectPdf"];
@@ -137,8 +137,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the lock off a PDF
-         * @description Needs the user's or the owner's password in source.password, unless it opens without one.
+         * Decrypt a PDF
+         * @description Requires the user password or the owner password in `source.password`, unless the PDF opens without a password.
          *
          *     Scope: `pdfs:create`.
          */
@@ -159,8 +159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put files into a PDF
-         * @description Those that lie in it stay. PDF/A-3 and later take any file; a claim of an earlier part goes.
+         * Attach files to a PDF
+         * @description Keeps existing attachments. PDF/A-3 and later allow any attachment; a PDF/A-1 or PDF/A-2 marker is removed.
          *
          *     Scope: `pdfs:create`.
          */
@@ -181,8 +181,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change what a PDF says about itself
-         * @description Information dictionary and XMP metadata stay in step. POST /v1/pdfs/info reads them.
+         * Change the metadata of a PDF
+         * @description Updates the information dictionary and the XMP metadata to the same values. POST /v1/pdfs/info returns them.
          *
          *     Scope: `pdfs:create`.
          */
@@ -223,8 +223,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cut the edges of pages off
-         * @description What lies outside is hidden, not removed: redact removes.
+         * Crop pages
+         * @description The content outside the crop is hidden, not removed. To remove content, use POST /v1/pdfs/redact.
          *
          *     Scope: `pdfs:create`.
          */
@@ -246,7 +246,7 @@ export interface paths {
         put?: never;
         /**
          * Remove pages
-         * @description Nothing of them stays in the file, as with split and reorder.
+         * @description No data of the removed pages stays in the file. The same is true for split and reorder.
          *
          *     Scope: `pdfs:create`.
          */
@@ -267,8 +267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write page or Bates numbers
-         * @description For numbers across several PDFs, page_numbers of POST /v1/pdfs/merge.
+         * Add page numbers or Bates numbers
+         * @description To number several PDFs continuously, use `page_numbers` of POST /v1/pdfs/merge.
          *
          *     Scope: `pdfs:create`.
          */
@@ -289,8 +289,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put several pages on each sheet
-         * @description Forms and comments become part of the pages; bookmarks lead to the sheets; links and tags go.
+         * Place several pages on each sheet (n-up)
+         * @description Form fields and comments become part of the page content. Bookmarks point to the sheets. Links and tags are removed.
          *
          *     Scope: `pdfs:create`.
          */
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Fill in a form
-         * @description A value that does not go with its field is 400 invalid_parameter, and nothing is filled in then.
+         * @description If a value is invalid for its field, the response is 400 `invalid_parameter` and no field is filled in.
          *
          *     Scope: `pdfs:create`.
          */
@@ -333,7 +333,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a form part of its pages
+         * Flatten a form
          * @description Scope: `pdfs:create`.
          */
         post: operations["flattenPdf"];
@@ -353,8 +353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take text and pictures out of areas
-         * @description Letters, pixels, drawings, annotations, field values and hidden layers within the areas are removed from the file, not covered. Title, bookmarks and attachments stay as they are.
+         * Redact a PDF
+         * @description Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. `areas` does not change the title, bookmarks and attachments.
          *
          *     Scope: `pdfs:create`.
          */
@@ -375,8 +375,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Insert pages of another PDF
-         * @description Bookmarks, links, form fields, tags and attachments of both survive.
+         * Insert pages from another PDF
+         * @description Keeps the bookmarks, links, form fields, tags and attachments of both PDFs.
          *
          *     Scope: `pdfs:create`.
          */
@@ -397,8 +397,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draw pages as images
-         * @description A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show.
+         * Create thumbnails of pages
+         * @description Creates one thumbnail per page. All thumbnails together cost one credit, shown on the first. They are stored as long as PDFs, and are deleted with the stored PDF that they show.
          *
          *     Scope: `pdfs:create`.
          */
@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * Retrieve a thumbnail
-         * @description Signs a fresh download URL.
+         * @description Returns a new signed download URL.
          *
          *     Scope: `pdfs:read`.
          */
@@ -488,7 +488,7 @@ export interface paths {
         };
         /**
          * Retrieve a PDF
-         * @description Signs a fresh download URL. After the retention period the status is expired and url is null.
+         * @description Returns the PDF with a new signed download URL. After the retention period, `status` is `expired` and `url` is null.
          *
          *     Scope: `pdfs:read`.
          */
@@ -497,7 +497,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a PDF
-         * @description Removes the file, pictures of its pages and everything kept about it at once.
+         * @description Immediately deletes the file, its thumbnails and all stored data about the PDF.
          *
          *     Scope: `pdfs:create`.
          */
@@ -518,7 +518,7 @@ export interface paths {
         put?: never;
         /**
          * Convert an office document to a PDF
-         * @description Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused.
+         * @description Accepts Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are scaled to the page width, with their headers and footers. Each slide becomes one page. Macros do not run, links to other files are not followed, and a file whose content does not match its extension is rejected.
          *
          *     Scope: `pdfs:create`.
          */
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Convert images to a PDF
-         * @description A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression.
+         * @description Creates one page per PNG, JPEG or WebP image. Each page has the size of its image, or the image is scaled to fit the page size. JPEG data is embedded unchanged.
          *
          *     Scope: `pdfs:create`.
          */
@@ -566,7 +566,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description A template that could not be rendered is refused with every fault's line and column.
+         * @description A template that cannot be rendered is rejected; the error lists the line and column of each problem.
          *
          *     Scope: `templates:write`.
          */
@@ -593,7 +593,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Removes all its versions. PDFs made from it stay.
+         * @description Deletes all versions of the template. PDFs that were created from it are kept.
          *
          *     Scope: `templates:write`.
          */
@@ -602,7 +602,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description Makes the next version from what is sent and the newest version's rest. With `If-Match: <version>` only when that is the newest.
+         * @description Creates the next version: the sent fields replace those of the newest version, the others stay. With `If-Match: <version>`, the change is made only if that version is the newest.
          *
          *     Scope: `templates:write`.
          */
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * List a template's versions
-         * @description Cursors are version numbers. Retrieve with `version` shows one whole.
+         * @description Cursors are version numbers. To get a complete version, retrieve the template with `version`.
          *
          *     Scope: `templates:read`.
          */
@@ -642,7 +642,7 @@ export interface paths {
         put?: never;
         /**
          * Validate data for a template
-         * @description Answers what a render would refuse, without rendering or charge.
+         * @description Returns the errors that a render with this data would return. Renders nothing and costs no credits.
          *
          *     Scope: `templates:read`.
          */
@@ -663,8 +663,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview a template that is not stored
-         * @description What creating it would refuse is refused here, in the same words. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.
+         * Preview a template without storing it
+         * @description Returns the same errors as creating the template would. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW.
          *
          *     Scope: `pdfs:create`.
          */
@@ -686,7 +686,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description One page of what a render would make, as it is printed. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.
+         * @description One page of what a render would make, as it is printed. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW.
          *
          *     Scope: `pdfs:create`.
          */
@@ -732,7 +732,7 @@ export interface paths {
         put?: never;
         /**
          * Create a partial
-         * @description A piece of HTML that templates print by `{{> name}}`, or put around a block of theirs by `{{#> name}}…{{/name}}`. One that could not be printed is refused with every fault's line and column.
+         * @description A partial is an HTML fragment. Templates include it with `{{> name}}`, or wrap a block with it: `{{#> name}}…{{/name}}`. A partial that cannot be rendered is rejected; the error lists the line and column of each problem.
          *
          *     Scope: `templates:write`.
          */
@@ -759,7 +759,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a partial
-         * @description Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs.
+         * @description Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include.
          *
          *     Scope: `templates:write`.
          */
@@ -768,7 +768,7 @@ export interface paths {
         head?: never;
         /**
          * Update a partial
-         * @description Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.
+         * @description Creates the next version. Templates keep the version that they were saved with until they are saved again. `update_templates` updates them with this request. With `If-Match: <version>`, the change is made only if that version is the newest.
          *
          *     Scope: `templates:write`.
          */
@@ -784,7 +784,7 @@ export interface paths {
         };
         /**
          * List a partial's versions
-         * @description Cursors are version numbers. Retrieve with `version` shows one whole.
+         * @description Cursors are version numbers. To get a complete version, retrieve the template with `version`.
          *
          *     Scope: `templates:read`.
          */
@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an asset
-         * @description A picture or font that documents and templates name where an address is expected: `<img src="asset:logo">`, `url(asset:inter)`. The same bytes are stored once.
+         * @description An asset is an image or a font. Documents and templates use it in place of a URL: `<img src="asset:logo">`, `url(asset:inter)`. Identical files are stored once.
          *
          *     Scope: `templates:write`.
          */
@@ -839,7 +839,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an asset
-         * @description Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs.
+         * @description Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use.
          *
          *     Scope: `templates:write`.
          */
@@ -848,7 +848,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an asset
-         * @description Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.
+         * @description Creates the next version. Documents use it from now on. Templates keep the version that they were saved with until they are saved again. `update_templates` updates them with this request. With `If-Match: <version>`, the change is made only if that version is the newest.
          *
          *     Scope: `templates:write`.
          */
@@ -864,7 +864,7 @@ export interface paths {
         };
         /**
          * List an asset's versions
-         * @description Cursors are version numbers. Retrieve with `version` shows one with its URL.
+         * @description Cursors are version numbers. To get a version with its URL, retrieve the asset with `version`.
          *
          *     Scope: `templates:read`.
          */
@@ -892,7 +892,7 @@ export interface paths {
         put?: never;
         /**
          * Create an image of HTML, a URL or a template
-         * @description A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit.
+         * @description Creates a screenshot of the page. Waiting, network restrictions and charging are the same as for a PDF. Costs one credit.
          *
          *     Scope: `pdfs:create`.
          */
@@ -912,7 +912,7 @@ export interface paths {
         };
         /**
          * Retrieve an image
-         * @description Signs a fresh download URL. After the retention period the status is expired and url is null.
+         * @description Returns the PDF with a new signed download URL. After the retention period, `status` is `expired` and `url` is null.
          *
          *     Scope: `pdfs:read`.
          */
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List batches
-         * @description Without the items' results.
+         * @description Returns the batches without the results of their items.
          *
          *     Scope: `batches:read`.
          */
@@ -946,7 +946,7 @@ export interface paths {
         put?: never;
         /**
          * Create a batch
-         * @description Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events.
+         * @description Checks all items before it starts the first. One invalid item rejects the whole batch. Reserves one credit per item and charges only completed items. To learn when the batch ends, poll it or receive its events.
          *
          *     Scope: `batches:write`.
          */
@@ -966,7 +966,7 @@ export interface paths {
         };
         /**
          * Retrieve a batch
-         * @description An ended individual batch carries all its results, each with a fresh URL.
+         * @description An ended batch with output `individual` contains all its results, each with a new download URL.
          *
          *     Scope: `batches:read`.
          */
@@ -988,7 +988,7 @@ export interface paths {
         };
         /**
          * List a batch's results
-         * @description By index, of a batch of any output, as far as it has come.
+         * @description Returns the results so far, sorted by index, for a batch with any output.
          *
          *     Scope: `batches:read`.
          */
@@ -1012,7 +1012,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a batch
-         * @description Items in flight are dropped and not charged; finished ones stay. Emits batch.failed.
+         * @description Stops running items without charge. Finished items are kept. Sends the event `batch.failed`.
          *
          *     Scope: `batches:write`.
          */
@@ -1032,7 +1032,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Without what they made. Asynchronous requests that make one resource are told of by that.
+         * @description Returns the jobs without their results. Asynchronous requests that create one resource have no job: the resource itself has the status.
          *
          *     Scope: `pdfs:read`.
          */
@@ -1054,7 +1054,7 @@ export interface paths {
         };
         /**
          * Retrieve a job
-         * @description Once it is completed, with what it made, each with a fresh URL.
+         * @description A completed job contains its result, with new download URLs.
          *
          *     Scope: `pdfs:read`.
          */
@@ -1063,7 +1063,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a job
-         * @description Ends it when it is processing, uncharged. What it made stays.
+         * @description Stops a job that is processing, without charge. The resources that the job created are kept.
          *
          *     Scope: `pdfs:create`.
          */
@@ -1088,7 +1088,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The secret is shown in this answer only.
+         * @description Only this response contains the secret.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1138,7 +1138,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description Deliveries carry a signature by each of the two secrets for 24 hours.
+         * @description For 24 hours, deliveries carry two signatures: one with the new secret and one with the former secret.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1160,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went.
+         * @description Sends an event of type `webhook_endpoint.test` to this endpoint only. Retrieve the event to see the result of the delivery.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1180,7 +1180,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description A page with large events may hold fewer than asked for; has_more says whether more follow.
+         * @description A page with large events may contain fewer events than `limit`. `has_more` reports whether more follow.
          *
          *     Scope: `events:read`.
          */
@@ -1202,7 +1202,7 @@ export interface paths {
         };
         /**
          * Retrieve an event
-         * @description With its delivery to each endpoint and every attempt.
+         * @description Returns the event with its delivery to each endpoint and all attempts.
          *
          *     Scope: `events:read`.
          */
@@ -1226,7 +1226,7 @@ export interface paths {
         put?: never;
         /**
          * Retry an event
-         * @description Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out.
+         * @description Starts a new round of attempts for each failed delivery of the event, or only for the delivery to `endpoint_id`. The body is optional.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1248,7 +1248,7 @@ export interface paths {
         put?: never;
         /**
          * Extract the text of a PDF
-         * @description From the text layer, in reading order; hidden and off-page text is left out. One credit.
+         * @description Extracts the text layer in reading order, without hidden text and text outside the page. Costs one credit.
          *
          *     Scope: `extractions:create`.
          */
@@ -1270,7 +1270,7 @@ export interface paths {
         put?: never;
         /**
          * Read scanned pages by OCR
-         * @description One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create.
+         * @description Costs one credit per page. If one of the requested pages fails, the whole request fails and costs nothing. With output `pdf`, the searchable PDF is stored as well, at no extra cost; this also requires the scope `pdfs:create`.
          *
          *     Scope: `extractions:create`.
          */
@@ -1292,7 +1292,7 @@ export interface paths {
         put?: never;
         /**
          * Extract the tables of a PDF
-         * @description Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr.
+         * @description Finds ruled, partly ruled, borderless and tagged tables. Costs one credit, or one credit per page with `use_ocr`.
          *
          *     Scope: `extractions:create`.
          */
@@ -1314,7 +1314,7 @@ export interface paths {
         put?: never;
         /**
          * Extract the images of a PDF
-         * @description As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit.
+         * @description Returns JPEG and JPEG 2000 images byte for byte, fax-encoded images as TIFF, and all others as PNG, each with its page and bounding box. Costs one credit.
          *
          *     Scope: `extractions:create`.
          */
@@ -1334,7 +1334,7 @@ export interface paths {
         };
         /**
          * List extractions
-         * @description Without their results, as in the events that tell of them: retrieve one for that.
+         * @description Returns the extractions without their results. To get a result, retrieve the extraction.
          *
          *     Scope: `extractions:read`.
          */
@@ -1356,7 +1356,7 @@ export interface paths {
         };
         /**
          * Retrieve an extraction
-         * @description With its result, until the retention period has passed; then the status is expired.
+         * @description Returns the extraction with its result. After the retention period, the status is `expired` and there is no result.
          *
          *     Scope: `extractions:read`.
          */
@@ -1365,7 +1365,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an extraction
-         * @description Removes the result and everything kept about it at once.
+         * @description Immediately deletes the result and all stored data about the extraction.
          *
          *     Scope: `extractions:create`.
          */
@@ -1384,7 +1384,7 @@ export interface paths {
         };
         /**
          * Versions of the engines
-         * @description What renders right now. Each PDF records the engine that made it.
+         * @description Returns the current versions. Each PDF records the engine that created it.
          *
          *     Scope: `pdfs:read`.
          */
@@ -1421,25 +1421,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What the watermark endpoint stamped. */
+        /** @description The watermark that POST /v1/pdfs/watermark added. */
         AppliedWatermark: {
             /**
-             * @description What was stamped.
+             * @description The watermark.
              * @enum {string}
              */
             type: "text" | "image";
             /**
-             * @description The text, the image's URL, or inline.
+             * @description The text, or the URL of the image. `inline` when the image was sent as base64.
              * @example CONFIDENTIAL
              */
             content: string;
             /**
-             * @description Pages that carry it.
+             * @description Pages with the watermark.
              * @example 3
              */
             pages_applied: number;
         };
-        /** @description A picture or font that documents name. */
+        /** @description An image or a font that documents use. */
         Asset: {
             /**
              * @description Id of the asset.
@@ -1452,33 +1452,33 @@ export interface components {
              */
             object: "asset";
             /**
-             * @description What documents call it.
+             * @description Name of the asset in documents.
              * @example logo
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the asset, for your own use.
              * @example For dark backgrounds
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             /**
-             * @description What the bytes are.
+             * @description Media type of the file.
              * @example image/png
              * @enum {string}
              */
             content_type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "font/woff" | "font/woff2" | "font/ttf" | "font/otf";
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 8412
              */
             bytes: number;
             /**
-             * @description Digest of the file, in hexadecimal digits.
+             * @description SHA-256 digest of the file, in hexadecimal.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
@@ -1487,10 +1487,10 @@ export interface components {
              * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url: string;
-            /** @description When the URL stops working; each answer has a fresh one. */
+            /** @description When the URL stops working. Each response has a new URL. */
             url_expires_at: components["schemas"]["Timestamp"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
         };
         AssetList: {
@@ -1502,18 +1502,18 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Asset"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
         /**
-         * @description Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most 5242880 bytes.
+         * @description Exactly one of url and base64; an image (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF). Folio detects the type from the content. At most 5242880 bytes.
          * @example {
          *       "base64": "iVBORw0KGgo…"
          *     }
@@ -1526,12 +1526,12 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
              * @example JVBERi0xLjcK…
              */
             base64?: string;
         };
-        /** @description An asset's new version, and the templates that took it over. */
+        /** @description The new version of an asset, and the updated templates. */
         AssetUpdate: {
             /**
              * @description Id of the asset.
@@ -1544,33 +1544,33 @@ export interface components {
              */
             object: "asset";
             /**
-             * @description What documents call it.
+             * @description Name of the asset in documents.
              * @example logo
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the asset, for your own use.
              * @example For dark backgrounds
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             /**
-             * @description What the bytes are.
+             * @description Media type of the file.
              * @example image/png
              * @enum {string}
              */
             content_type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "font/woff" | "font/woff2" | "font/ttf" | "font/otf";
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 8412
              */
             bytes: number;
             /**
-             * @description Digest of the file, in hexadecimal digits.
+             * @description SHA-256 digest of the file, in hexadecimal.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
@@ -1579,12 +1579,12 @@ export interface components {
              * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url: string;
-            /** @description When the URL stops working; each answer has a fresh one. */
+            /** @description When the URL stops working. Each response has a new URL. */
             url_expires_at: components["schemas"]["Timestamp"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
-            /** @description With `update_templates`: the templates that show it. */
+            /** @description With `update_templates`: the templates that use the asset. */
             templates: {
                 /**
                  * @description Id of the template.
@@ -1592,16 +1592,16 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description The template's name.
+                 * @description Name of the template.
                  * @example invoice
                  */
                 name: string;
                 /**
-                 * @description Starts at 1; every change makes the next.
+                 * @description Number of the version. It starts at 1 and increases with every change.
                  * @example 3
                  */
                 version: number;
-                /** @description Why the template stayed at its version. */
+                /** @description Why the template was not updated. Null when it was updated. */
                 error: components["schemas"]["ErrorObject"] | null;
             }[];
         };
@@ -1617,28 +1617,28 @@ export interface components {
              */
             asset: string;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             /**
-             * @description What it is for.
+             * @description Description of the asset, for your own use.
              * @example For dark backgrounds
              */
             description: string | null;
             /**
-             * @description What the bytes are.
+             * @description Media type of the file.
              * @example image/png
              * @enum {string}
              */
             content_type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "font/woff" | "font/woff2" | "font/ttf" | "font/otf";
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 8412
              */
             bytes: number;
             /**
-             * @description Digest of the file, in hexadecimal digits.
+             * @description SHA-256 digest of the file, in hexadecimal.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
@@ -1653,12 +1653,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["AssetVersion"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
@@ -1673,12 +1673,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -1691,12 +1691,12 @@ export interface components {
             attachments: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -1706,22 +1706,22 @@ export interface components {
         /** @description HTTP basic authentication (RFC 7617). */
         BasicAuth: {
             /**
-             * @description The user's name.
+             * @description User name.
              * @example ada
              */
             username: string;
             /**
-             * @description The password; it is kept for the render alone.
+             * @description Password. Folio keeps it only for the render.
              * @example secret
              */
             password: string;
             /**
-             * @description Whom it is for; without it the URL's own origin. Required with html.
+             * @description Origin that the credentials are sent to. Default: the origin of `url`. Required with `html`.
              * @example https://app.example.com
              */
             origin?: string;
         };
-        /** @description Many renders asked for at once. */
+        /** @description A request to render many documents. */
         Batch: {
             /**
              * @description Id of the batch.
@@ -1734,51 +1734,51 @@ export interface components {
              */
             object: "batch";
             /**
-             * @description processing until it ends. completed also with failed items; failed by stop_on_failure, or see error.
+             * @description `processing` until the batch ends. `completed`: it ran to its end; single items may have failed. `failed`: `stop_on_failure` stopped it, or its file failed (see `error`).
              * @enum {string}
              */
             status: "processing" | "completed" | "failed" | "canceled";
             /**
-             * @description Items of the request.
+             * @description Number of items in the request.
              * @example 2
              */
             total_items: number;
             /**
-             * @description Items that became a PDF.
+             * @description Number of items that completed.
              * @example 2
              */
             completed_items: number;
             /**
-             * @description Items that were tried and failed.
+             * @description Number of items that ran and failed.
              * @example 0
              */
             failed_items: number;
             /**
-             * @description As asked for.
+             * @description Output of the request.
              * @enum {string}
              */
             output: "individual" | "merged" | "zip";
             /**
-             * @description Items in flight at one time, as capped.
+             * @description Number of items that run at the same time, after the cap of the plan.
              * @example 5
              */
             parallel: number;
-            /** @description As asked for. */
+            /** @description Whether the batch stops after a failure. */
             stop_on_failure: boolean;
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Share of the items that completed or failed.
+             * @description Share of the items that completed or failed, from 0 to 1.
              * @example 0.5
              */
             progress: number;
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
-            /** @description Of an ended individual batch. */
+            /** @description Results of a batch with output `individual`, once it has ended. */
             results?: components["schemas"]["BatchResult"][];
-            /** @description Of an ended merged batch; null when no item completed. */
+            /** @description Merged PDF of a batch with output `merged`, once it has ended. Null when no item completed. */
             merged_pdf?: {
                 /**
                  * @description Id of the PDF.
@@ -1786,7 +1786,7 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Signed download URL; null once the file was deleted.
+                 * @description Signed download URL. Null when the file is deleted.
                  * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
                  */
                 url: string | null;
@@ -1796,37 +1796,37 @@ export interface components {
                  */
                 pages: number | null;
                 /**
-                 * @description Size of the file.
+                 * @description Size of the file in bytes.
                  * @example 20114
                  */
                 bytes: number;
             } | null;
             /**
-             * @description Signed download URL of an ended zip batch; null when no item completed.
+             * @description Signed download URL of the archive of a batch with output `zip`, once it has ended. Null when no item completed.
              * @example https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=…&k=…&sig=…
              */
             zip_url?: string | null;
             /**
-             * @description Size of the archive.
+             * @description Size of the archive in bytes.
              * @example 25310
              */
             zip_bytes?: number | null;
-            /** @description Why the merged PDF or the ZIP could not be made. */
+            /** @description Why the merged PDF or the ZIP failed. */
             error?: components["schemas"]["ErrorObject"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description A guess until the first items are done; then by their pace. */
+            /** @description Expected end. A rough estimate until the first items are done, then based on their pace. */
             estimated_completion?: components["schemas"]["Timestamp"] | null;
-            /** @description When it ended, in whatever way. */
+            /** @description When the batch ended, whatever its status. */
             completed_at?: components["schemas"]["Timestamp"];
             /**
-             * @description Milliseconds of work of all items together.
+             * @description Milliseconds of work of all items in total.
              * @example 62
              */
             total_render_time_ms?: number;
         };
         BatchCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -1836,18 +1836,18 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "batch.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Batch"];
         };
         BatchFailedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -1857,16 +1857,16 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "batch.failed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Batch"];
         };
-        /** @description A document, or a template with its data, and the options of its own. */
+        /** @description One document, or a template with data, and its options. */
         BatchItem: {
             /**
              * @description HTML to render. Exactly one of html, url, markdown and template_id.
@@ -1875,12 +1875,12 @@ export interface components {
             html?: string;
             /**
              * Format: uri
-             * @description Page to load and capture. Exactly one of html, url, markdown and template_id.
+             * @description URL of the page to load. Exactly one of html, url, markdown and template_id.
              * @example https://example.com/report.html
              */
             url?: string;
             /**
-             * @description Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of html, url, markdown and template_id.
+             * @description Markdown to render: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter. It may contain HTML. Exactly one of html, url, markdown and template_id.
              * @example # Receipt A-1001
              *
              *     | | EUR |
@@ -1889,7 +1889,7 @@ export interface components {
              */
             markdown?: string;
             /**
-             * @description Stylesheet of a Markdown document, behind the default one. Only with markdown.
+             * @description CSS for a Markdown document, applied after the default stylesheet. Only with `markdown`.
              * @example .markdown { font-family: Inter }
              */
             css?: string;
@@ -1899,12 +1899,12 @@ export interface components {
              */
             template_id?: string;
             /**
-             * @description Another version than the newest.
+             * @description Number of the version to return. Default: the newest.
              * @example 3
              */
             version?: number;
             /**
-             * @description Checked against the template's schema.
+             * @description Data for the template. It must match the schema of the template.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -1914,12 +1914,12 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Only url: batches answer by URLs.
+             * @description Always `url`: a batch returns URLs.
              * @constant
              */
             output?: "url";
             /**
-             * @description Paper: a name, or its size.
+             * @description Page size: the name of a format, or width and height.
              * @default a4
              * @example letter
              */
@@ -1931,17 +1931,17 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways; one that is wide already stays.
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
              * @default false
              */
             landscape?: boolean;
             /**
-             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
              * @default false
              */
             prefer_css_page_size?: boolean;
             /**
-             * @description Size of the content.
+             * @description Scale factor of the content.
              * @default 1
              * @example 0.9
              */
@@ -1949,41 +1949,41 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header, footer and table of contents.
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
              * @default 0
              * @example 4
              */
             page_offset?: number;
             /**
-             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
              */
             wait_until?: "load" | "domcontentloaded" | "networkidle";
             /**
-             * @description CSS selector awaited before capture.
+             * @description Waits until an element matches this CSS selector.
              * @example #chart.done
              */
             wait_for_selector?: string;
             /**
-             * @description Extra milliseconds after wait_until.
+             * @description Additional milliseconds to wait after `wait_until`.
              * @default 0
              * @example 500
              */
             wait_for_timeout?: number;
             /**
-             * @description Script run after wait_until; a promise is awaited.
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
              * @example document.querySelector('#menu')?.remove()
              */
             javascript?: string;
             /**
-             * @description Milliseconds per external resource; slower ones are skipped.
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
              * @default 10000
              * @example 5000
              */
             resource_timeout?: number;
             /**
-             * @description false: any failed resource fails the request.
+             * @description With `false`, a resource that does not load fails the request.
              * @default true
              */
             skip_failed_resources?: boolean;
@@ -1991,12 +1991,12 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             watermark?: components["schemas"]["TextWatermark"];
             /**
-             * @description Adds the debug object: screenshot, console, failed resources.
+             * @description Adds `debug` to the response: a screenshot, the console and the failed resources.
              * @default false
              */
             debug?: boolean;
             /**
-             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
              * @default 30000
              * @example 60000
              */
@@ -2005,79 +2005,79 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description false leaves out background colours and images.
+             * @description With `false`, background colours and images are not printed.
              * @default true
              */
             print_background?: boolean;
             /**
-             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
              * @example 1-3,5,8-
              */
             page_ranges?: string;
             /**
-             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
              * @default print
              * @enum {string}
              */
             media?: "print" | "screen";
             /**
-             * @description What prefers-color-scheme finds.
+             * @description Value of the CSS media feature `prefers-color-scheme`.
              * @default light
              * @enum {string}
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description true: prefers-reduced-motion finds reduce.
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
              * @default false
              */
             reduced_motion?: boolean;
             viewport?: components["schemas"]["Viewport"];
             /**
-             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
              * @default 1
              * @example 2
              */
             device_scale?: number;
             /**
-             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
              * @example Europe/Berlin
              */
             timezone?: string;
             /**
-             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
              * @example de-DE
              */
             locale?: string;
             /**
-             * @description What the browser calls itself; without it its own name.
+             * @description User agent of the browser. Default: the browser's own.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
              */
             user_agent?: string;
             block?: components["schemas"]["Block"];
             /**
-             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
              * @default false
              */
             single_page?: boolean;
             /**
-             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
              * @example window.chart?.isDrawn
              */
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
-             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
              * @default true
              */
             tagged?: boolean;
             /**
-             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
              * @default true
              */
             outline?: boolean;
             contents?: components["schemas"]["Contents"];
             /**
-             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
              * @default []
              * @example [
              *       {
@@ -2090,12 +2090,12 @@ export interface components {
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -2111,7 +2111,7 @@ export interface components {
         };
         BatchItemCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -2121,18 +2121,18 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "batch.item.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["BatchItemResult"];
         };
         BatchItemFailedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -2142,24 +2142,24 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "batch.item.failed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["BatchItemResult"];
         };
-        /** @description An entry of the batch's results. */
+        /** @description One entry of the results of the batch. */
         BatchItemResult: {
             /**
-             * @description Place of the item in the request, from 0.
+             * @description Index of the item in the request, from 0.
              * @example 0
              */
             index: number;
             /**
-             * @description How the item ended.
+             * @description Final status of the item.
              * @enum {string}
              */
             status: "completed" | "failed";
@@ -2169,7 +2169,7 @@ export interface components {
              */
             pdf_id?: string;
             /**
-             * @description Signed download URL; null once the file was deleted.
+             * @description Signed download URL. Null when the file is deleted.
              * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
              */
             url?: string | null;
@@ -2179,48 +2179,48 @@ export interface components {
              */
             pages?: number;
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 13877
              */
             bytes?: number;
             delivery?: components["schemas"]["FileDelivery"];
-            /** @description Why it failed. */
+            /** @description Why the item failed. */
             error?: {
                 /**
-                 * @description The family of errors.
+                 * @description Category of the error.
                  * @enum {string}
                  */
                 type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
                 /**
-                 * @description An error code, or not_processed when the batch ended before.
+                 * @description Error code. `not_processed` when the batch ended before the item ran.
                  * @example timeout_exceeded
                  */
                 code: string;
                 /**
-                 * @description What came and what is allowed, for people.
+                 * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2, got 3.
                  */
                 message: string;
                 /**
-                 * @description The offending parameter, as a path.
+                 * @description Path of the invalid parameter.
                  * @example items[3].margin.top
                  */
                 param: string | null;
-                /** @description Every fault of the request, the first 50. */
+                /** @description All errors of the request, at most 50. */
                 details?: {
                     /**
-                     * @description The parameter, as a path.
+                     * @description Path of the parameter.
                      * @example items[3].data.total
                      */
                     field: string;
                     /**
-                     * @description What is wrong with it.
+                     * @description What is wrong with the parameter.
                      * @example expected number, got string
                      */
                     error: string;
                 }[];
                 /**
-                 * @description Faults beyond the 50 listed.
+                 * @description Number of errors beyond the 50 in `details`.
                  * @example 12
                  */
                 details_omitted?: number;
@@ -2240,25 +2240,25 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Batch"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
-        /** @description What became of one item. */
+        /** @description The result of one item. */
         BatchResult: {
             /**
-             * @description Place of the item in the request, from 0.
+             * @description Index of the item in the request, from 0.
              * @example 0
              */
             index: number;
             /**
-             * @description How the item ended.
+             * @description Final status of the item.
              * @enum {string}
              */
             status: "completed" | "failed";
@@ -2268,7 +2268,7 @@ export interface components {
              */
             pdf_id?: string;
             /**
-             * @description Signed download URL; null once the file was deleted.
+             * @description Signed download URL. Null when the file is deleted.
              * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
              */
             url?: string | null;
@@ -2278,48 +2278,48 @@ export interface components {
              */
             pages?: number;
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 13877
              */
             bytes?: number;
             delivery?: components["schemas"]["FileDelivery"];
-            /** @description Why it failed. */
+            /** @description Why the item failed. */
             error?: {
                 /**
-                 * @description The family of errors.
+                 * @description Category of the error.
                  * @enum {string}
                  */
                 type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
                 /**
-                 * @description An error code, or not_processed when the batch ended before.
+                 * @description Error code. `not_processed` when the batch ended before the item ran.
                  * @example timeout_exceeded
                  */
                 code: string;
                 /**
-                 * @description What came and what is allowed, for people.
+                 * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2, got 3.
                  */
                 message: string;
                 /**
-                 * @description The offending parameter, as a path.
+                 * @description Path of the invalid parameter.
                  * @example items[3].margin.top
                  */
                 param: string | null;
-                /** @description Every fault of the request, the first 50. */
+                /** @description All errors of the request, at most 50. */
                 details?: {
                     /**
-                     * @description The parameter, as a path.
+                     * @description Path of the parameter.
                      * @example items[3].data.total
                      */
                     field: string;
                     /**
-                     * @description What is wrong with it.
+                     * @description What is wrong with the parameter.
                      * @example expected number, got string
                      */
                     error: string;
                 }[];
                 /**
-                 * @description Faults beyond the 50 listed.
+                 * @description Number of errors beyond the 50 in `details`.
                  * @example 12
                  */
                 details_omitted?: number;
@@ -2331,21 +2331,21 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description In the order of the items. */
+            /** @description Results in the order of the items. */
             data: components["schemas"]["BatchResult"][];
             /**
-             * @description Whether more follow.
+             * @description Whether there are more results after this page.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last index of this page when more follow: pass it as starting_after.
+             * @description Index of the last result of this page, null when none follow. Pass it as `starting_after` to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
         /**
-         * @description What the page is not to load. It is left out without a warning; the page's own document always loads.
+         * @description Requests that the page must not make. Blocked requests cause no warning. The document of the page itself always loads.
          * @example {
          *       "resource_types": [
          *         "media"
@@ -2357,7 +2357,7 @@ export interface components {
          */
         Block: {
             /**
-             * @description Kinds of requests; fetch is what scripts ask for, frame what frames show.
+             * @description Types of requests to block. `fetch`: requests of scripts. `frame`: documents in frames.
              * @default []
              * @example [
              *       "media",
@@ -2366,7 +2366,7 @@ export interface components {
              */
             resource_types?: ("stylesheet" | "image" | "media" | "font" | "script" | "fetch" | "frame")[];
             /**
-             * @description Whole URLs, in which * stands for any characters.
+             * @description URL patterns to block. A pattern matches the whole URL; `*` matches any characters.
              * @default []
              * @example [
              *       "*://*.ads.example/*"
@@ -2374,65 +2374,65 @@ export interface components {
              */
             urls?: string[];
         };
-        /** @description Points (1/72 in), origin at the top left of the visible page. */
+        /** @description Bounding box in points (1/72 in). The origin is the top left corner of the visible page. */
         Box: {
             /**
-             * @description From the left.
+             * @description Distance from the left edge.
              * @example 56.7
              */
             x: number;
             /**
-             * @description From the top.
+             * @description Distance from the top edge.
              * @example 72
              */
             y: number;
             /**
-             * @description Points.
+             * @description Width in points.
              * @example 233.95
              */
             width: number;
             /**
-             * @description Points.
+             * @description Height in points.
              * @example 76
              */
             height: number;
         };
         /**
-         * @description low is lossless; medium resamples images to 150 DPI; high to 72 DPI and strips metadata. Never larger than without.
+         * @description `low` is lossless. `medium` resamples images to 150 DPI. `high` resamples images to 72 DPI and removes metadata. The result is never larger than without compression.
          * @enum {string}
          */
         Compression: "none" | "low" | "medium" | "high";
-        /** @description Versions of what runs in the container. */
+        /** @description Versions of the programs in the container. */
         ContainerEngines: {
             /**
-             * @description Converts office files.
+             * @description Version of LibreOffice, which converts office files.
              * @example 7.4.7.2
              */
             libreoffice: string;
             /**
-             * @description Reads scans.
+             * @description Version of Tesseract, which reads scans.
              * @example 5.3.0
              */
             tesseract: string;
             /**
-             * @description Draws pages.
+             * @description Version of poppler, which draws pages.
              * @example 22.12.0
              */
             poppler: string;
             /**
-             * @description Repairs PDFs.
+             * @description Version of qpdf, which repairs PDFs.
              * @example 11.3.0
              */
             qpdf: string;
             /**
-             * @description Languages that scans can be read in.
+             * @description Languages for OCR.
              * @example [
              *       "eng"
              *     ]
              */
             ocr_languages: string[];
             /**
-             * @description Font families of office conversion.
+             * @description Font families that office conversion can use.
              * @example [
              *       "Carlito",
              *       "Liberation Sans"
@@ -2441,7 +2441,7 @@ export interface components {
             fonts: string[];
         };
         /**
-         * @description A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option.
+         * @description Adds a table of contents of the headings, with page numbers and links. It fills every element with the attribute `data-folio-contents`; without such an element it is placed at the start of the document. HTML and Markdown with such an element do not need this option.
          * @example {
          *       "title": "Contents",
          *       "levels": "1-2"
@@ -2449,25 +2449,25 @@ export interface components {
          */
         Contents: {
             /**
-             * @description What stands above it.
+             * @description Title above the table of contents.
              * @example Contents
              */
             title?: string;
             /**
-             * @description Levels of the headings that are listed.
+             * @description Heading levels to list.
              * @default 1-3
              * @example 1-2
              */
             levels?: string;
             /**
-             * @description Whether what follows it begins on a new page; a place in the document decides by its own styles.
+             * @description Whether the content after the table of contents starts on a new page. For an element of the document, its own styles decide.
              * @default true
              */
             page_break?: boolean;
         };
         ConvertCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -2477,13 +2477,13 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "convert.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Pdf"];
         };
         /**
@@ -2498,20 +2498,20 @@ export interface components {
          *     }
          */
         ConvertImages: {
-            /** @description A page each, in order; 41943040 bytes together. What a camera noted about its turn is heeded. */
+            /** @description Images in order, one per page; 41943040 bytes in total. The orientation in the EXIF data is applied. */
             images: components["schemas"]["ImageSource"][];
-            /** @description Paper onto which images are fitted. Left out, each page is as large as its image. */
+            /** @description Page size that images are scaled to fit. Default: each page has the size of its image. */
             format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
             custom_size?: components["schemas"]["CustomSize"];
             /**
-             * @description Pixels to an inch where each page is as large as its image; 96 when left out. Not with paper.
+             * @description Pixels per inch for pages with the size of their image; 96 by default. Cannot be combined with a page size.
              * @example 300
              */
             dpi?: number;
-            /** @description Left out, paper is turned as each image is. Only with paper. */
+            /** @description Orientation of the pages. Default: the orientation of each image. Only with a page size. */
             landscape?: boolean;
             /**
-             * @description One length for all sides, or an object.
+             * @description One length for all sides, or an object with a length per side.
              * @default 0
              * @example 10mm
              */
@@ -2533,12 +2533,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -2551,12 +2551,12 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -2573,17 +2573,17 @@ export interface components {
         ConvertOffice: {
             source: components["schemas"]["OfficeSource"];
             /**
-             * @description Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp. Required with base64; with url the URL's path names the file if this does not.
+             * @description Filename of the document. Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp. Required with `base64`. With `url`, the default is the path of the URL.
              * @example report.docx
              */
             filename?: string;
-            /** @description Left out, the document keeps its own orientation. */
+            /** @description Orientation of the pages. Default: that of the document. */
             landscape?: boolean;
-            /** @description Left out, the document keeps its own paper. Slides are scaled onto the paper. */
+            /** @description Page size. Default: that of the document. Slides are scaled to fit the page size. */
             format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
             custom_size?: components["schemas"]["CustomSize"];
             /**
-             * @description Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.
+             * @description For workbooks: scales sheets to the page width, unless the sheet has its own print scaling. With `false`, scale and page breaks stay as they are.
              * @default true
              */
             fit_sheets?: boolean;
@@ -2595,7 +2595,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -2608,52 +2608,52 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description A cookie that the page is opened with. */
+        /** @description A cookie for the page. */
         Cookie: {
             /**
-             * @description The cookie's name.
+             * @description Name of the cookie.
              * @example session
              */
             name: string;
             /**
-             * @description The cookie's value; it is kept for the render alone.
+             * @description Value of the cookie. Folio keeps it only for the render.
              * @example 8f3a0c51
              */
             value: string;
             /**
-             * @description Whom it is for, with its subdomains; without it the URL's own host alone. Required with html.
+             * @description Domain that receives the cookie, including its subdomains. Default: only the host of `url`. Required with `html`.
              * @example example.com
              */
             domain?: string;
             /**
-             * @description Sent to this path and below.
+             * @description Path that receives the cookie, including all paths below it.
              * @default /
              */
             path?: string;
             /**
-             * @description Sent by https only. true unless the URL itself is http, or the page html.
+             * @description Whether the cookie is sent over HTTPS only. Default: true, but false when `url` is http or the page is `html`.
              * @example true
              */
             secure?: boolean;
             /**
-             * @description false: the page's scripts may read it.
+             * @description With `false`, scripts of the page can read the cookie.
              * @default true
              */
             http_only?: boolean;
             /**
-             * @description Whether pages of other sites send it, as browsers decide when left out.
+             * @description SameSite attribute of the cookie. Default: the default of the browser.
              * @example lax
              * @enum {string}
              */
@@ -2661,13 +2661,13 @@ export interface components {
         };
         CreateAsset: {
             /**
-             * @description What documents call it: `asset:name`. Unique within the account; it never changes.
+             * @description Name of the asset, used in documents as `asset:name`. Unique within the account. It cannot be changed.
              * @example logo
              */
             name: string;
             source: components["schemas"]["AssetSource"];
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
@@ -2686,34 +2686,34 @@ export interface components {
          *     }
          */
         CreateBatch: {
-            /** @description Up to 5, 100, 500 or 2,000 items, by plan. All are checked before any is started. */
+            /** @description Up to 5, 100, 500 or 2,000 items, by plan. All items are checked before the first one starts. */
             items: components["schemas"]["BatchItem"][];
             /**
              * Format: uri
-             * @description Gets this batch's events in place of your endpoints, signed with your default secret.
+             * @description URL that receives the events of this batch instead of your endpoints. Deliveries are signed with the default secret of your account.
              * @example https://example.com/webhooks/folio
              */
             webhook_url?: string;
             /**
-             * @description Items in flight at one time; capped by your plan's slots, of which one stays free where there are more.
+             * @description Number of items that run at the same time. The maximum is the number of slots of your plan minus one, but at least one.
              * @default 5
              * @example 10
              */
             parallel?: number;
             /**
-             * @description After a failure no further item is started; finished ones stay.
+             * @description With `true`, no further item starts after a failure. Finished items are kept.
              * @default false
              */
             stop_on_failure?: boolean;
             /**
-             * @description individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's filename, its metadata.filename or its index.
+             * @description `individual` (default): one URL per item. `merged`: one PDF with the items in order and a bookmark per item. `zip`: one archive; each file has the `filename` of its item, its `metadata.filename` or its index as name.
              * @default individual
              * @enum {string}
              */
             output?: "individual" | "merged" | "zip";
             metadata?: components["schemas"]["Metadata"];
         };
-        /** @description A template that was just made. */
+        /** @description A template that was just created. */
         CreatedTemplate: {
             /**
              * @description Id of the template.
@@ -2731,20 +2731,20 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the template, for your own use.
              * @example What customers get
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
             /**
-             * @description The data's shape, as it was sent.
+             * @description Schema of the data, as it was sent.
              * @example {
              *       "number": "string",
              *       "total": "number"
@@ -2754,7 +2754,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Render options that renders may override.
+             * @description Default render options. A render can override them.
              * @example {
              *       "format": "a4"
              *     }
@@ -2762,7 +2762,7 @@ export interface components {
             defaults: {
                 [key: string]: unknown;
             };
-            /** @description Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved. */
+            /** @description Texts of {{t}} that are missing in a locale. Only in responses to a create or update, and only when there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
         /**
@@ -2782,12 +2782,12 @@ export interface components {
             html?: string;
             /**
              * Format: uri
-             * @description Page to load and capture. Exactly one of html, url, markdown and template_id.
+             * @description URL of the page to load. Exactly one of html, url, markdown and template_id.
              * @example https://example.com/report.html
              */
             url?: string;
             /**
-             * @description Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of html, url, markdown and template_id.
+             * @description Markdown to render: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter. It may contain HTML. Exactly one of html, url, markdown and template_id.
              * @example # Receipt A-1001
              *
              *     | | EUR |
@@ -2796,22 +2796,22 @@ export interface components {
              */
             markdown?: string;
             /**
-             * @description Stylesheet of a Markdown document, behind the default one. Only with markdown.
+             * @description CSS for a Markdown document, applied after the default stylesheet. Only with `markdown`.
              * @example .markdown { font-family: Inter }
              */
             css?: string;
             /**
-             * @description Template to fill in; of its defaults those about paper count for nothing. Exactly one of html, url, markdown and template_id.
+             * @description Template to render. Its default options about pages are ignored. Exactly one of html, url, markdown and template_id.
              * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             template_id?: string;
             /**
-             * @description Another version than the newest.
+             * @description Number of the version to return. Default: the newest.
              * @example 3
              */
             version?: number;
             /**
-             * @description Checked against the template's schema.
+             * @description Data for the template. It must match the schema of the template.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -2821,39 +2821,39 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Kind of image. png loses nothing.
+             * @description Format of the image. `png` is lossless.
              * @default png
              * @enum {string}
              */
             format?: "png" | "jpeg" | "webp";
             /**
-             * @description Of jpeg and webp: from 1, small, to 100; 80 when left out. Not with png.
+             * @description Quality of jpeg and webp, from 1 (smallest file) to 100; 80 by default. Cannot be combined with `png`.
              * @example 80
              */
             quality?: number;
             /**
-             * @description true: all of the page, not only what the viewport shows. Excludes selector.
+             * @description With `true`, captures the whole page instead of the viewport. Cannot be combined with `selector`.
              * @default false
              */
             full_page?: boolean;
             /**
-             * @description CSS selector: the first element that matches is pictured, once there is one.
+             * @description Captures the first element that matches this CSS selector. Waits until there is one.
              * @example #card
              */
             selector?: string;
             /**
-             * @description true: transparent where the page paints nothing. Not with jpeg.
+             * @description With `true`, the image is transparent where the page has no background. Cannot be combined with `jpeg`.
              * @default false
              */
             omit_background?: boolean;
             /**
-             * @description Whose styles are drawn.
+             * @description CSS media type of the styles.
              * @default screen
              * @enum {string}
              */
             media?: "print" | "screen";
             /**
-             * @description The window.
+             * @description Size of the browser window.
              * @default {
              *       "width": 1280,
              *       "height": 800
@@ -2861,7 +2861,7 @@ export interface components {
              */
             viewport?: components["schemas"]["Viewport"];
             /**
-             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
              * @default 1
              * @example 2
              */
@@ -2869,73 +2869,73 @@ export interface components {
             /** @default url */
             output?: components["schemas"]["Output"];
             /**
-             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
              */
             wait_until?: "load" | "domcontentloaded" | "networkidle";
             /**
-             * @description CSS selector awaited before capture.
+             * @description Waits until an element matches this CSS selector.
              * @example #chart.done
              */
             wait_for_selector?: string;
             /**
-             * @description Extra milliseconds after wait_until.
+             * @description Additional milliseconds to wait after `wait_until`.
              * @default 0
              * @example 500
              */
             wait_for_timeout?: number;
             /**
-             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
              * @example window.chart?.isDrawn
              */
             wait_for_function?: string;
             /**
-             * @description Script run after wait_until; a promise is awaited.
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
              * @example document.querySelector('#menu')?.remove()
              */
             javascript?: string;
             /**
-             * @description Milliseconds per external resource; slower ones are skipped.
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
              * @default 10000
              * @example 5000
              */
             resource_timeout?: number;
             /**
-             * @description false: any failed resource fails the request.
+             * @description With `false`, a resource that does not load fails the request.
              * @default true
              */
             skip_failed_resources?: boolean;
             fail_on?: components["schemas"]["FailOn"];
             /**
-             * @description What prefers-color-scheme finds.
+             * @description Value of the CSS media feature `prefers-color-scheme`.
              * @default light
              * @enum {string}
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description true: prefers-reduced-motion finds reduce.
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
              * @default false
              */
             reduced_motion?: boolean;
             /**
-             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
              * @example Europe/Berlin
              */
             timezone?: string;
             /**
-             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
              * @example de-DE
              */
             locale?: string;
             /**
-             * @description What the browser calls itself; without it its own name.
+             * @description User agent of the browser. Default: the browser's own.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
              */
             user_agent?: string;
             block?: components["schemas"]["Block"];
             /**
-             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
              * @default 30000
              * @example 60000
              */
@@ -2943,7 +2943,7 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
              * @default []
              * @example [
              *       {
@@ -2956,12 +2956,12 @@ export interface components {
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -2970,7 +2970,7 @@ export interface components {
         };
         CreatePartial: {
             /**
-             * @description What templates call it: `{{> name}}`. Unique within the account; it never changes.
+             * @description Name of the partial, used in templates as `{{> name}}`. Unique within the account. It cannot be changed.
              * @example letterhead
              */
             name: string;
@@ -2980,16 +2980,16 @@ export interface components {
              */
             html: string;
             /**
-             * @description A stylesheet for the documents of the templates that print it. It is not a template.
+             * @description CSS for the documents of templates that include the partial. It is not a template.
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
-            /** @description What {{t "key"}} prints where the template that prints the partial has no text of that key. */
+            /** @description Texts for {{t "key"}}, used when the template that includes the partial has no text with that key. */
             translations?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
@@ -3008,12 +3008,12 @@ export interface components {
             html?: string;
             /**
              * Format: uri
-             * @description Page to load and capture. Exactly one of html, url and markdown.
+             * @description URL of the page to load. Exactly one of html, url and markdown.
              * @example https://example.com/report.html
              */
             url?: string;
             /**
-             * @description Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of html, url and markdown.
+             * @description Markdown to render: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter. It may contain HTML. Exactly one of html, url and markdown.
              * @example # Receipt A-1001
              *
              *     | | EUR |
@@ -3022,14 +3022,14 @@ export interface components {
              */
             markdown?: string;
             /**
-             * @description Stylesheet of a Markdown document, behind the default one. Only with markdown.
+             * @description CSS for a Markdown document, applied after the default stylesheet. Only with `markdown`.
              * @example .markdown { font-family: Inter }
              */
             css?: string;
             /** @default url */
             output?: components["schemas"]["Output"];
             /**
-             * @description Paper: a name, or its size.
+             * @description Page size: the name of a format, or width and height.
              * @default a4
              * @example letter
              */
@@ -3041,17 +3041,17 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways; one that is wide already stays.
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
              * @default false
              */
             landscape?: boolean;
             /**
-             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
              * @default false
              */
             prefer_css_page_size?: boolean;
             /**
-             * @description Size of the content.
+             * @description Scale factor of the content.
              * @default 1
              * @example 0.9
              */
@@ -3059,41 +3059,41 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header, footer and table of contents.
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
              * @default 0
              * @example 4
              */
             page_offset?: number;
             /**
-             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
              */
             wait_until?: "load" | "domcontentloaded" | "networkidle";
             /**
-             * @description CSS selector awaited before capture.
+             * @description Waits until an element matches this CSS selector.
              * @example #chart.done
              */
             wait_for_selector?: string;
             /**
-             * @description Extra milliseconds after wait_until.
+             * @description Additional milliseconds to wait after `wait_until`.
              * @default 0
              * @example 500
              */
             wait_for_timeout?: number;
             /**
-             * @description Script run after wait_until; a promise is awaited.
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
              * @example document.querySelector('#menu')?.remove()
              */
             javascript?: string;
             /**
-             * @description Milliseconds per external resource; slower ones are skipped.
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
              * @default 10000
              * @example 5000
              */
             resource_timeout?: number;
             /**
-             * @description false: any failed resource fails the request.
+             * @description With `false`, a resource that does not load fails the request.
              * @default true
              */
             skip_failed_resources?: boolean;
@@ -3101,12 +3101,12 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             watermark?: components["schemas"]["TextWatermark"];
             /**
-             * @description Adds the debug object: screenshot, console, failed resources.
+             * @description Adds `debug` to the response: a screenshot, the console and the failed resources.
              * @default false
              */
             debug?: boolean;
             /**
-             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
              * @default 30000
              * @example 60000
              */
@@ -3115,79 +3115,79 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description false leaves out background colours and images.
+             * @description With `false`, background colours and images are not printed.
              * @default true
              */
             print_background?: boolean;
             /**
-             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
              * @example 1-3,5,8-
              */
             page_ranges?: string;
             /**
-             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
              * @default print
              * @enum {string}
              */
             media?: "print" | "screen";
             /**
-             * @description What prefers-color-scheme finds.
+             * @description Value of the CSS media feature `prefers-color-scheme`.
              * @default light
              * @enum {string}
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description true: prefers-reduced-motion finds reduce.
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
              * @default false
              */
             reduced_motion?: boolean;
             viewport?: components["schemas"]["Viewport"];
             /**
-             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
              * @default 1
              * @example 2
              */
             device_scale?: number;
             /**
-             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
              * @example Europe/Berlin
              */
             timezone?: string;
             /**
-             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
              * @example de-DE
              */
             locale?: string;
             /**
-             * @description What the browser calls itself; without it its own name.
+             * @description User agent of the browser. Default: the browser's own.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
              */
             user_agent?: string;
             block?: components["schemas"]["Block"];
             /**
-             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
              * @default false
              */
             single_page?: boolean;
             /**
-             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
              * @example window.chart?.isDrawn
              */
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
-             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
              * @default true
              */
             tagged?: boolean;
             /**
-             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
              * @default true
              */
             outline?: boolean;
             contents?: components["schemas"]["Contents"];
             /**
-             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
              * @default []
              * @example [
              *       {
@@ -3200,12 +3200,12 @@ export interface components {
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -3218,12 +3218,12 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -3243,13 +3243,13 @@ export interface components {
             html: string;
             schema: components["schemas"]["DataSchema"];
             /**
-             * @description A stylesheet put into the document's head. It is not a template.
+             * @description CSS for the document. It is not a template.
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
             defaults?: components["schemas"]["TemplateDefaults"];
             /**
-             * @description Example data; must satisfy the schema.
+             * @description Sample data. It must match the schema.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -3258,12 +3258,12 @@ export interface components {
             sample_data?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one. */
+            /** @description Texts for {{t "key"}}, by language tag and key. A value is a text with {placeholders}, an object of plural forms (one, other and so on), or a group of texts. The first language is the default unless `defaults.locale` is set. */
             translations?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
@@ -3273,12 +3273,12 @@ export interface components {
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
-             * @description Pixels; the height follows the page.
+             * @description Width in pixels. The height follows from the page.
              * @default 320
              */
             width?: number;
             /**
-             * @description Kind of image.
+             * @description Format of the image.
              * @default png
              * @enum {string}
              */
@@ -3286,12 +3286,12 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -3300,12 +3300,12 @@ export interface components {
         CreateWebhookEndpoint: {
             /**
              * Format: uri
-             * @description https; plain http only to this machine.
+             * @description URL of the endpoint. It must use https. Only the machine that runs Folio may be called with http.
              * @example https://example.com/webhooks/folio
              */
             url: string;
             /**
-             * @description Event types, or "*" for all.
+             * @description Event types to receive. `*` selects all types.
              * @example [
              *       "pdf.completed",
              *       "batch.completed"
@@ -3313,47 +3313,47 @@ export interface components {
              */
             events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
         };
-        /** @description The account's credits. */
+        /** @description Credits of the account. */
         Credits: {
             /**
-             * @description What can be spent now.
+             * @description Credits that can be spent now.
              * @example 4950
              */
             available: number;
             /**
-             * @description Held by work that is running.
+             * @description Credits reserved for running work.
              * @example 2
              */
             reserved: number;
             /**
-             * @description Spent so far.
+             * @description Credits spent so far.
              * @example 48
              */
             consumed: number;
             /**
-             * @description Ran out unspent.
+             * @description Credits that expired unspent.
              * @example 0
              */
             expired: number;
-            /** @description The pack that expires first is spent first. */
+            /** @description Credit packs. The pack that expires first is spent first. */
             packs: {
                 /**
-                 * @description Names the pack.
+                 * @description Id of the credit pack.
                  * @example starter
                  */
                 id: string;
                 /**
-                 * @description What was granted.
+                 * @description Credits that were granted.
                  * @example 5000
                  */
                 credits: number;
                 /**
-                 * @description What is left of it.
+                 * @description Credits of the pack that remain.
                  * @example 4950
                  */
                 remaining: number;
                 /**
-                 * @description Why it was granted.
+                 * @description Reason of the grant.
                  * @example purchase
                  */
                 reason: string;
@@ -3379,12 +3379,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -3399,7 +3399,7 @@ export interface components {
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
-             * @description How much goes from each side of the page, as it is shown.
+             * @description Length to crop from each side of the page as it is displayed: one length, or an object.
              * @example {
              *       "top": "20mm",
              *       "bottom": "20mm"
@@ -3416,12 +3416,12 @@ export interface components {
                 left?: components["schemas"]["Length"];
             };
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -3429,7 +3429,7 @@ export interface components {
             deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
-         * @description Page size; overrides a format's name.
+         * @description Page width and height. Overrides `format`.
          * @example {
          *       "width": "100mm",
          *       "height": "150mm"
@@ -3448,7 +3448,7 @@ export interface components {
             height: string;
         };
         /**
-         * @description A map of field names to string, number, boolean, date, array, object or integer; "string?" is optional, "string[]" a list, maps and one-item lists nest. A JSON Schema object is taken as well.
+         * @description Schema of the data: an object that maps each field name to string, number, boolean, date, array, object or integer. "string?" is optional and "string[]" is a list. Objects and arrays with one item can be nested. A JSON Schema is accepted too.
          * @example {
          *       "number": "string",
          *       "total": "number",
@@ -3617,16 +3617,16 @@ export interface components {
              */
             deleted: true;
         };
-        /** @description Where to put the file, too: by PUT to a presigned URL of yours. */
+        /** @description Uploads the file to your own storage as well, with a PUT to a presigned URL. */
         DeliverTo: {
             /**
              * Format: uri
-             * @description A presigned URL that takes a PUT. It is kept sealed and forgotten after the delivery.
+             * @description Presigned URL that accepts a PUT. It is stored encrypted, and deleted after the delivery.
              * @example https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=5257a869
              */
             url: string;
             /**
-             * @description What the signature wants sent along, such as x-ms-blob-type: BlockBlob of Azure. Content-Type is that of the file unless it stands here.
+             * @description Headers that the signature requires, such as `x-ms-blob-type: BlockBlob` for Azure. `Content-Type` is the media type of the file unless you set it here.
              * @example {
              *       "x-ms-blob-type": "BlockBlob"
              *     }
@@ -3641,45 +3641,45 @@ export interface components {
              * @example dlv_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
-            /** @description null: a batch's webhook_url. */
+            /** @description Id of the webhook endpoint. Null for the `webhook_url` of a batch. */
             endpoint_id: string | null;
             /**
-             * @description Where it is sent.
+             * @description URL of the receiver.
              * @example https://example.com/webhooks/folio
              */
             url: string;
             /**
-             * @description pending: more attempts may follow.
+             * @description Status of the delivery. `pending`: more attempts may follow.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description null when none is due. */
+            /** @description Time of the next attempt. Null when there is none. */
             next_attempt_at: components["schemas"]["Timestamp"] | null;
-            /** @description Every attempt, the first one first. */
+            /** @description All attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         DeliveryAttempt: {
             /**
-             * @description From 1.
+             * @description Number of the attempt, from 1.
              * @example 1
              */
             number: number;
-            /** @description When it was sent. */
+            /** @description When the attempt was sent. */
             started_at: components["schemas"]["Timestamp"];
             /**
-             * @description The receiver's HTTP status; null when no answer came.
+             * @description HTTP status of the response. Null when there was no response.
              * @example 200
              */
             status: number | null;
-            /** @description null: the delivery succeeded. */
+            /** @description Error of the attempt. Null when it succeeded. */
             failure: ("status" | "timeout" | "connection_failed" | "destination_blocked" | "endpoint_gone" | "interrupted") | null;
             /**
-             * @description Milliseconds until the answer, or until it was given up.
+             * @description Milliseconds until the response, or until the timeout.
              * @example 84
              */
             latency_ms: number;
             /**
-             * @description The first 4 KB of the answer, or what went wrong.
+             * @description The first 4 KB of the response, or the error.
              * @example ok
              */
             answer: string;
@@ -3688,7 +3688,7 @@ export interface components {
             source: components["schemas"]["PdfSource"];
         };
         /**
-         * @description What the PDF says about itself, in its information dictionary and its XMP metadata alike. What is not named stays as it is.
+         * @description Metadata of the PDF, written to the information dictionary and the XMP metadata. Fields that you do not send stay unchanged.
          * @example {
          *       "title": "Invoice A-1001",
          *       "author": "Ada Example",
@@ -3697,22 +3697,22 @@ export interface components {
          */
         DocumentInformation: {
             /**
-             * @description The document's title; readers show it in place of the file's name. null takes it away.
+             * @description Title of the document. PDF readers show it instead of the filename. null removes it.
              * @example Invoice A-1001
              */
             title?: string | null;
             /**
-             * @description Who wrote it. null takes it away.
+             * @description Author of the document. null removes it.
              * @example Ada Example
              */
             author?: string | null;
             /**
-             * @description What it is about. null takes it away.
+             * @description Subject of the document. null removes it.
              * @example Order 4711
              */
             subject?: string | null;
             /**
-             * @description Words that it is to be found by. null takes them away.
+             * @description Keywords for search. null removes them.
              * @example [
              *       "invoice",
              *       "2026"
@@ -3720,19 +3720,19 @@ export interface components {
              */
             keywords?: string[] | null;
             /**
-             * @description The program or service that it comes from. null takes it away.
+             * @description Program or service that created the original document. null removes it.
              * @example Shop 3.1
              */
             creator?: string | null;
             /**
-             * @description The language that it is read aloud in, as a BCP 47 tag. null takes it away.
+             * @description Language of the document as a BCP 47 tag; screen readers use it. null removes it.
              * @example de-DE
              */
             language?: string | null;
         };
         EditCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -3742,13 +3742,13 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "edit.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Pdf"] | components["schemas"]["Thumbnail"];
         };
         Engine: {
@@ -3762,109 +3762,109 @@ export interface components {
              * @example HeadlessChrome/156.0.8078.79
              */
             browser: string;
-            /** @description What converts office documents and reads scans; null while it cannot be reached. */
+            /** @description Container that converts office documents and reads scans. Null while it cannot be reached. */
             container: components["schemas"]["ContainerEngines"] | null;
         };
         Error: {
-            /** @description Why it failed. */
+            /** @description Error of the failed operation. */
             error: {
                 /**
-                 * @description The family of errors.
+                 * @description Category of the error.
                  * @enum {string}
                  */
                 type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
                 /**
-                 * @description What happened. Codes do not change; new ones may come.
+                 * @description Error code. Codes do not change; new codes may be added.
                  * @enum {string}
                  */
                 code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
-                 * @description What came and what is allowed, for people.
+                 * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2, got 3.
                  */
                 message: string;
                 /**
-                 * @description The offending parameter, as a path.
+                 * @description Path of the invalid parameter.
                  * @example items[3].margin.top
                  */
                 param: string | null;
-                /** @description Every fault of the request, the first 50. */
+                /** @description All errors of the request, at most 50. */
                 details?: {
                     /**
-                     * @description The parameter, as a path.
+                     * @description Path of the parameter.
                      * @example items[3].data.total
                      */
                     field: string;
                     /**
-                     * @description What is wrong with it.
+                     * @description What is wrong with the parameter.
                      * @example expected number, got string
                      */
                     error: string;
                 }[];
                 /**
-                 * @description Faults beyond the 50 listed.
+                 * @description Number of errors beyond the 50 in `details`.
                  * @example 12
                  */
                 details_omitted?: number;
                 /**
-                 * @description The PDF that records the failure, or was stored all the same.
+                 * @description Id of the PDF that records the failure, or that was stored despite the error.
                  * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
                  */
                 pdf_id?: string;
                 /**
-                 * @description Cause and remedy of this code.
+                 * @description Link to the cause and the remedy of this error.
                  * @example https://api.example.com/docs/error-codes#invalid_parameter
                  */
                 doc_url: string;
                 /**
-                 * @description Names the request in our logs.
+                 * @description Id of the request in the logs.
                  * @example req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
                  */
                 request_id: string;
             };
         };
-        /** @description Why it failed. */
+        /** @description Error of the failed operation. */
         ErrorObject: {
             /**
-             * @description The family of errors.
+             * @description Category of the error.
              * @enum {string}
              */
             type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
-             * @description What happened. Codes do not change; new ones may come.
+             * @description Error code. Codes do not change; new codes may be added.
              * @enum {string}
              */
             code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
-             * @description What came and what is allowed, for people.
+             * @description Explanation for people, with the received value and the allowed values.
              * @example scale must be at most 2, got 3.
              */
             message: string;
             /**
-             * @description The offending parameter, as a path.
+             * @description Path of the invalid parameter.
              * @example items[3].margin.top
              */
             param: string | null;
-            /** @description Every fault of the request, the first 50. */
+            /** @description All errors of the request, at most 50. */
             details?: {
                 /**
-                 * @description The parameter, as a path.
+                 * @description Path of the parameter.
                  * @example items[3].data.total
                  */
                 field: string;
                 /**
-                 * @description What is wrong with it.
+                 * @description What is wrong with the parameter.
                  * @example expected number, got string
                  */
                 error: string;
             }[];
             /**
-             * @description Faults beyond the 50 listed.
+             * @description Number of errors beyond the 50 in `details`.
              * @example 12
              */
             details_omitted?: number;
         };
-        /** @description Something that happened, and who was told of it. */
+        /** @description An event with its deliveries. */
         Event: {
             /**
              * @description Id of the event.
@@ -3877,13 +3877,13 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @enum {string}
              */
             type: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed" | "webhook_endpoint.test";
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The affected resource as it was then.
+             * @description The affected resource at the time of the event.
              * @example {
              *       "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
              *       "object": "pdf",
@@ -3894,11 +3894,11 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description not_sent: nobody subscribes to it. failed: a receiver never took it.
+             * @description Status of the event. `not_sent`: no endpoint subscribes to its type. `failed`: all attempts of a delivery failed.
              * @enum {string}
              */
             status: "not_sent" | "pending" | "succeeded" | "failed";
-            /** @description One for each receiver. */
+            /** @description Deliveries, one per receiver. */
             deliveries: components["schemas"]["Delivery"][];
         };
         EventList: {
@@ -3910,19 +3910,19 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Event"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
         ExtractCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -3932,49 +3932,49 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "extract.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["ExtractionSummary"];
         };
-        /** @description A picture of a page, as the PDF has it. */
+        /** @description An image on a page of the PDF. */
         ExtractedImage: {
             /**
-             * @description From 1.
+             * @description Number of the page, from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description Of this page, in the order painted, from 0.
+             * @description Index of the image on its page, in painting order, from 0.
              * @example 0
              */
             index: number;
             /**
-             * @description Of the file; an image that stands in several places has one.
+             * @description Name of the file. The same image in several places has the same name.
              * @example image-1.jpg
              */
             name: string;
             /**
-             * @description Kind of file.
+             * @description Format of the file.
              * @enum {string}
              */
             format: "jpeg" | "png" | "jp2" | "tiff";
             /**
-             * @description Pixels.
+             * @description Width in pixels.
              * @example 1240
              */
             width: number;
             /**
-             * @description Pixels.
+             * @description Height in pixels.
              * @example 820
              */
             height: number;
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 182044
              */
             bytes: number;
@@ -3985,68 +3985,68 @@ export interface components {
              */
             url?: string;
         };
-        /** @description A page, and where its parts stand. */
+        /** @description A page with the positions of its text blocks. */
         ExtractedPage: {
             /**
-             * @description From 1.
+             * @description Number of the page, from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description Points.
+             * @description Width in points.
              * @example 595.28
              */
             width: number;
             /**
-             * @description Points.
+             * @description Height in points.
              * @example 841.89
              */
             height: number;
             /**
-             * @description The page in reading order.
+             * @description Text blocks of the page in reading order.
              * @example Receipt A-1001
              *     Thank you, Ada.
              */
             text: string;
-            /** @description In reading order. */
+            /** @description Text blocks in reading order. */
             blocks: {
                 /**
-                 * @description What it says.
+                 * @description Text of the block.
                  * @example Receipt A-1001
                  */
                 text: string;
                 /**
-                 * @description What it is.
+                 * @description Type of the block.
                  * @enum {string}
                  */
                 type: "heading" | "paragraph" | "list_item" | "table" | "caption" | "header" | "footer" | "figure" | "code";
                 bbox: components["schemas"]["Box"];
             }[];
         };
-        /** @description A table. */
+        /** @description A table that was extracted from a PDF. */
         ExtractedTable: {
             /**
-             * @description From 1.
+             * @description Number of the page, from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description Of this page, in reading order, from 0.
+             * @description Index of the table on its page, in reading order, from 0.
              * @example 0
              */
             index: number;
             /**
-             * @description Rows, headers included.
+             * @description Number of rows, including header rows.
              * @example 4
              */
             rows: number;
             /**
-             * @description Columns.
+             * @description Number of columns.
              * @example 3
              */
             columns: number;
             /**
-             * @description A name for each column, empty when the table has none: heads that stand in several rows are joined by " / ", the upper first. With headers printed, the first header row.
+             * @description A name per column. Empty when the table has no header. Headers in several rows are joined with " / ", the upper one first. With headers `printed`: the first header row.
              * @example [
              *       "Month",
              *       "Sales / 2025",
@@ -4055,7 +4055,7 @@ export interface components {
              */
             headers: string[];
             /**
-             * @description The rows below the header rows; with headers printed, further header rows come first.
+             * @description Rows below the header rows. With headers `printed`, the further header rows come first.
              * @example [
              *       [
              *         "January",
@@ -4066,23 +4066,23 @@ export interface components {
              */
             data?: string[][];
             /**
-             * @description One line of headers and the rows (RFC 4180), in place of data with format csv.
+             * @description With format `csv`, in place of `data`: a header line and the rows as CSV (RFC 4180).
              * @example Month,Sales / 2025,Sales / 2026
              *     January,12,15
              */
             csv?: string;
             /**
-             * @description Its sheet in the workbook, in place of data with format xlsx.
+             * @description With format `xlsx`, in place of `data`: the name of the sheet in the workbook.
              * @example Page 1 table 1
              */
             sheet?: string;
             /**
-             * @description How many rows are headers.
+             * @description Number of header rows.
              * @example 2
              */
             header_rows: number;
             /**
-             * @description The header rows as printed.
+             * @description Header rows as they are printed.
              * @example [
              *       [
              *         "Month",
@@ -4097,41 +4097,41 @@ export interface components {
              *     ]
              */
             head: string[][];
-            /** @description Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank. */
+            /** @description Cells that span several rows or columns. Rows count from 0, starting with the header row. The text is in the first position; the other positions are empty. */
             spans: {
                 /**
-                 * @description From 0, headers included.
+                 * @description Row of the cell, from 0, including header rows.
                  * @example 0
                  */
                 row: number;
                 /**
-                 * @description From 0.
+                 * @description Column of the cell, from 0.
                  * @example 1
                  */
                 column: number;
                 /**
-                 * @description Rows that it covers.
+                 * @description Number of rows that the cell spans.
                  * @example 1
                  */
                 row_span: number;
                 /**
-                 * @description Columns that it covers.
+                 * @description Number of columns that the cell spans.
                  * @example 2
                  */
                 column_span: number;
             }[];
             /**
-             * @description How likely the grid is what a person would draw.
+             * @description Probability that the rows and columns are those that a person would see.
              * @example 0.95
              */
             confidence: number;
             bbox: components["schemas"]["Box"];
-            /** @description Whether it goes on there. */
+            /** @description Whether the table continues on the next page. */
             continues_on_next_page: boolean;
         };
         ExtractFailedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -4141,13 +4141,13 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "extract.failed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["ExtractionSummary"];
         };
         ExtractImages: {
@@ -4157,18 +4157,18 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
         };
-        /** @description What was read out of a PDF. */
+        /** @description The content that was extracted from a PDF. */
         Extraction: {
             /**
              * @description Id of the extraction.
@@ -4181,62 +4181,62 @@ export interface components {
              */
             object: "extraction";
             /**
-             * @description processing: asked for with async and not done yet. failed: see error. expired: the result was deleted.
+             * @description `processing`: the asynchronous request is not done yet. `failed`: see `error`. `expired`: the result was deleted.
              * @enum {string}
              */
             status: "processing" | "completed" | "failed" | "expired";
             /**
-             * @description From the text layer, or read by OCR.
+             * @description Source of the text: the text layer, or OCR.
              * @enum {string}
              */
             method: "text" | "ocr";
             /**
-             * @description As asked for; original: images as they are.
+             * @description Format of the request. `original`: images as they are in the PDF.
              * @enum {string}
              */
             format: "text" | "markdown" | "structured" | "json" | "csv" | "xlsx" | "original";
             /**
-             * @description Of OCR.
+             * @description Language of the OCR.
              * @enum {string}
              */
             language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
             /**
-             * @description Pages that were read.
+             * @description Number of pages that were read.
              * @example 2
              */
             pages_extracted: number;
             /**
-             * @description The text, with format text and markdown.
+             * @description The text. Only with format `text` or `markdown`.
              * @example # Receipt A-1001
              *
              *     Thank you, Ada.
              */
             content?: string;
             /**
-             * @description Words in it.
+             * @description Number of words in the text.
              * @example 5
              */
             word_count?: number;
-            /** @description With format structured. */
+            /** @description Pages with their text blocks. Only with format `structured`. */
             pages?: components["schemas"]["ExtractedPage"][];
-            /** @description Of a table extraction. */
+            /** @description The tables. Only for a table extraction. */
             tables?: components["schemas"]["ExtractedTable"][];
             workbook?: components["schemas"]["Workbook"];
-            /** @description Of an image extraction, and those that the Markdown refers to. */
+            /** @description The images of an image extraction, or the images that the Markdown links to. */
             images?: components["schemas"]["ExtractedImage"][];
             /**
-             * @description The result as a JSON file, where it has more than 1000000 bytes. One of more than 4000000 is there alone: content, pages or tables are missing here.
+             * @description The result as a JSON file. Present when the result has more than 1000000 bytes. A result of more than 4000000 is available only as a file: the response has no `content`, `pages` or `tables`.
              * @example https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…
              */
             result_url?: string;
             /**
-             * @description Of OCR; below 0.7 the scan is poor.
+             * @description Confidence of the OCR, from 0 to 1. Below 0.7 the scan is poor.
              * @example 0.94
              */
             confidence?: number;
-            /** @description Pages that could not be read, and a source that was damaged. */
+            /** @description Warnings about pages that could not be read, or about a damaged source. */
             warnings?: components["schemas"]["Warning"][];
-            /** @description With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted. */
+            /** @description With output `pdf`: the source PDF with a text layer. Present when the extraction is created or retrieved, and in its events. Null when that PDF was deleted. */
             searchable_pdf?: {
                 /**
                  * @description Id of the PDF.
@@ -4244,7 +4244,7 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Signed download URL; null once the file was deleted.
+                 * @description Signed download URL. Null when the file is deleted.
                  * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
                  */
                 url: string | null;
@@ -4254,7 +4254,7 @@ export interface components {
                  */
                 pages: number | null;
                 /**
-                 * @description Size of the file.
+                 * @description Size of the file in bytes.
                  * @example 412345
                  */
                 bytes: number | null;
@@ -4264,12 +4264,12 @@ export interface components {
             error?: components["schemas"]["ErrorObject"];
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the result is deleted. */
+            /** @description When the result will be deleted. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description An extraction without its result. */
@@ -4285,43 +4285,43 @@ export interface components {
              */
             object: "extraction";
             /**
-             * @description processing: asked for with async and not done yet. failed: see error. expired: the result was deleted.
+             * @description `processing`: the asynchronous request is not done yet. `failed`: see `error`. `expired`: the result was deleted.
              * @enum {string}
              */
             status: "processing" | "completed" | "failed" | "expired";
             /**
-             * @description From the text layer, or read by OCR.
+             * @description Source of the text: the text layer, or OCR.
              * @enum {string}
              */
             method: "text" | "ocr";
             /**
-             * @description As asked for; original: images as they are.
+             * @description Format of the request. `original`: images as they are in the PDF.
              * @enum {string}
              */
             format: "text" | "markdown" | "structured" | "json" | "csv" | "xlsx" | "original";
             /**
-             * @description Of OCR.
+             * @description Language of the OCR.
              * @enum {string}
              */
             language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
             /**
-             * @description Pages that were read.
+             * @description Number of pages that were read.
              * @example 2
              */
             pages_extracted: number;
             /**
-             * @description Words in it.
+             * @description Number of words in the text.
              * @example 5
              */
             word_count?: number;
             /**
-             * @description Of OCR; below 0.7 the scan is poor.
+             * @description Confidence of the OCR, from 0 to 1. Below 0.7 the scan is poor.
              * @example 0.94
              */
             confidence?: number;
-            /** @description Pages that could not be read, and a source that was damaged. */
+            /** @description Warnings about pages that could not be read, or about a damaged source. */
             warnings?: components["schemas"]["Warning"][];
-            /** @description With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted. */
+            /** @description With output `pdf`: the source PDF with a text layer. Present when the extraction is created or retrieved, and in its events. Null when that PDF was deleted. */
             searchable_pdf?: {
                 /**
                  * @description Id of the PDF.
@@ -4329,7 +4329,7 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Signed download URL; null once the file was deleted.
+                 * @description Signed download URL. Null when the file is deleted.
                  * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
                  */
                 url: string | null;
@@ -4339,7 +4339,7 @@ export interface components {
                  */
                 pages: number | null;
                 /**
-                 * @description Size of the file.
+                 * @description Size of the file in bytes.
                  * @example 412345
                  */
                 bytes: number | null;
@@ -4349,12 +4349,12 @@ export interface components {
             error?: components["schemas"]["ErrorObject"];
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the result is deleted. */
+            /** @description When the result will be deleted. */
             expires_at: components["schemas"]["Timestamp"];
         };
         ExtractionSummaryList: {
@@ -4366,12 +4366,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["ExtractionSummary"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
@@ -4383,40 +4383,40 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description text: pages parted by a blank line, three hyphens and a blank line. markdown: headings, lists, tables, links. structured: blocks with their boxes in reading order.
+             * @description `text`: plain text; pages are separated by a blank line, three hyphens and a blank line. `markdown`: headings, lists, tables, links. `structured`: text blocks with bounding boxes in reading order.
              * @default text
              * @enum {string}
              */
             format?: "text" | "markdown" | "structured";
             /**
-             * @description The language that the pages are read in.
+             * @description Language of the text on the pages.
              * @default eng
              * @enum {string}
              */
             language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
             /**
-             * @description Higher reads small print better and takes longer.
+             * @description Resolution for OCR. A higher value reads small print better and takes longer.
              * @default 300
              */
             dpi?: number;
             /**
-             * @description pdf: also makes the source searchable: the text lies over its pictures, unseen, to be found, selected and copied. The answer's searchable_pdf names it.
+             * @description `pdf` also creates a searchable PDF: the source with an invisible text layer that readers can search, select and copy. `searchable_pdf` in the response has its id.
              * @default text
              * @enum {string}
              */
             output?: "text" | "pdf";
             /**
-             * @description With output pdf: sets pages upright that lie sideways or lean. The pictures are not changed.
+             * @description With output `pdf`: rotates and straightens pages that are sideways or skewed. The images are not changed.
              * @default false
              */
             deskew?: boolean;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -4429,35 +4429,35 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description json: rows as lists of texts. csv: each table as CSV (RFC 4180). xlsx: a workbook, a sheet for each table.
+             * @description `json`: each row as an array of strings. `csv`: each table as CSV (RFC 4180). `xlsx`: a workbook with one sheet per table.
              * @default json
              * @enum {string}
              */
             format?: "json" | "csv" | "xlsx";
             /**
-             * @description names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.
+             * @description `names`: one name per column; headers of column groups are joined to the headers below them with " / ". `printed`: the header rows as they are printed.
              * @default names
              * @enum {string}
              */
             headers?: "names" | "printed";
             /**
-             * @description Read the words by OCR first: for scanned documents.
+             * @description Reads the text by OCR first. Use it for scanned documents.
              * @default false
              */
             use_ocr?: boolean;
             /**
-             * @description Of the words, with use_ocr.
+             * @description Language of the text. Only with `use_ocr`.
              * @default eng
              * @enum {string}
              */
             language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -4470,30 +4470,30 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description text: pages parted by a blank line, three hyphens and a blank line. markdown: headings, lists, tables, links. structured: blocks with their boxes in reading order.
+             * @description `text`: plain text; pages are separated by a blank line, three hyphens and a blank line. `markdown`: headings, lists, tables, links. `structured`: text blocks with bounding boxes in reading order.
              * @default text
              * @enum {string}
              */
             format?: "text" | "markdown" | "structured";
             /**
-             * @description With format markdown: links the pictures of the pages, which are stored as files.
+             * @description With format `markdown`: stores the images of the pages as files and links to them.
              * @default false
              */
             images?: boolean;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
         };
         /**
-         * @description Flaws that end the render with an error (422, uncharged) where it would have printed the document.
+         * @description Problems that fail the render with a 422 error, without charge. Without this option the document would be printed.
          * @example {
          *       "warnings": [
          *         "font_failed",
@@ -4504,7 +4504,7 @@ export interface components {
          */
         FailOn: {
             /**
-             * @description HTTP statuses of the page at url that are navigation_failed: 300 to 599, or a class. An empty list prints whatever comes. Only with url.
+             * @description HTTP statuses of the page at `url` that fail the render with `navigation_failed`: numbers from 300 to 599, or classes such as `5xx`. With an empty list, no status fails the render. Only with `url`.
              * @default [
              *       "4xx",
              *       "5xx"
@@ -4516,12 +4516,12 @@ export interface components {
              */
             status?: (("3xx" | "4xx" | "5xx") | number)[];
             /**
-             * @description true: an error in the page's console, or an uncaught exception.
+             * @description With `true`, an error in the page's console or an uncaught exception fails the render.
              * @default false
              */
             console_errors?: boolean;
             /**
-             * @description true: any warning; or the codes of those that count.
+             * @description `true`: any warning fails the render. A list: only warnings with these codes.
              * @default false
              * @example [
              *       "font_failed",
@@ -4530,25 +4530,25 @@ export interface components {
              */
             warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found")[];
         };
-        /** @description What became of deliver_to; only with it. */
+        /** @description Result of the delivery to `deliver_to`. Absent without `deliver_to`. */
         FileDelivery: {
             /**
-             * @description failed: your store did not take the file; it can be downloaded all the same.
+             * @description `failed`: your storage did not accept the file. The file can still be downloaded.
              * @enum {string}
              */
             status: "succeeded" | "failed";
             /**
-             * @description Where it was put, without the signature.
+             * @description URL of the delivery, without its query.
              * @example https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf
              */
             url: string;
             /**
-             * @description How often it was tried.
+             * @description Number of attempts.
              * @example 1
              */
             attempts: number;
             /**
-             * @description What your store answered last; null when no answer came.
+             * @description HTTP status of the last response of your storage. Null when there was no response.
              * @example 200
              */
             http_status: number | null;
@@ -4558,7 +4558,7 @@ export interface components {
              */
             error?: string;
             /**
-             * @description What your store calls the version that it took.
+             * @description Id of the stored version, as your storage reported it.
              * @example "9b2f7a3e5c1d4f608a770d1c2b3a4e5f"
              */
             etag?: string;
@@ -4575,12 +4575,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4593,7 +4593,7 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description Values by the fields' names, as POST /v1/pdfs/info lists them in fields.
+             * @description Values by field name. POST /v1/pdfs/info lists the names in `fields`.
              * @example {
              *       "applicant.name": "Ada Example",
              *       "newsletter": true
@@ -4603,17 +4603,17 @@ export interface components {
                 [key: string]: string | number | boolean | string[];
             };
             /**
-             * @description true: the form becomes part of the pages.
+             * @description With `true`, the form becomes part of the page content and can no longer be changed.
              * @default false
              */
             flatten?: boolean;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -4630,12 +4630,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4648,17 +4648,17 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: comments, stamps and drawings too. Links stay.
+             * @description With `true`, comments, stamps and drawings are flattened too. Links are kept.
              * @default false
              */
             annotations?: boolean;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -4667,22 +4667,22 @@ export interface components {
         };
         FormField: {
             /**
-             * @description With the names of those above it.
+             * @description Full name of the field, including the names of its parent fields.
              * @example applicant.name
              */
             name: string;
             /**
-             * @description What it takes.
+             * @description Type of the field.
              * @enum {string}
              */
             type: "text" | "checkbox" | "radio" | "button" | "dropdown" | "list" | "signature" | "unknown";
             /**
-             * @description What is in it; null when it is empty.
+             * @description Value of the field. Null when it is empty.
              * @example Ada Example
              */
             value: (string | string[]) | null;
             /**
-             * @description What may be chosen.
+             * @description Options of the field.
              * @example [
              *       "S",
              *       "M",
@@ -4690,12 +4690,12 @@ export interface components {
              *     ]
              */
             options: string[];
-            /** @description Whether readers let nobody change it. */
+            /** @description Whether the field is read-only. */
             read_only: boolean;
-            /** @description Whether it must not stay empty. */
+            /** @description Whether the field is required. */
             required: boolean;
         };
-        /** @description A picture of a page, with where to download it. */
+        /** @description An image of a page, with its download URL. */
         Image: {
             /**
              * @description Id of the image.
@@ -4708,37 +4708,37 @@ export interface components {
              */
             object: "image";
             /**
-             * @description processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.
+             * @description `processing`: the asynchronous request is not done yet. `completed_with_warnings`: see `warnings`. `failed`: see `error`. `expired`: the file was deleted after the retention period.
              * @enum {string}
              */
             status: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             /**
-             * @description Signed download URL; null when expired, failed or processing; absent when output is base64.
+             * @description Signed download URL. Null when the status is `expired`, `failed` or `processing`. Absent with output `base64`.
              * @example https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url?: string | null;
             /**
-             * @description The bytes; only in the answer to a request with output base64.
+             * @description The file in base64. Only in the response to a request with output `base64`.
              * @example iVBORw0KGgo…
              */
             base64?: string;
             /**
-             * @description Kind of image.
+             * @description Format of the image.
              * @enum {string}
              */
             format: "png" | "jpeg" | "webp";
             /**
-             * @description Pixels; null when there is no file.
+             * @description Width in pixels. Null when there is no file.
              * @example 1280
              */
             width: number | null;
             /**
-             * @description Pixels; null when there is no file.
+             * @description Height in pixels. Null when there is no file.
              * @example 800
              */
             height: number | null;
             /**
-             * @description Size of the file; null when there is none.
+             * @description Size of the file in bytes. Null when there is no file.
              * @example 20480
              */
             bytes: number | null;
@@ -4746,28 +4746,28 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description When the URL stops working. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description When the file is deleted: your plan's retention. */
+            /** @description When the file will be deleted. It depends on the retention period of your plan. */
             file_expires_at: components["schemas"]["Timestamp"];
-            /** @description When the file was deleted; only when expired. */
+            /** @description When the file was deleted. Only with status `expired`. */
             expired_at?: components["schemas"]["Timestamp"];
             /**
-             * @description Milliseconds of work, without the wait for a slot.
+             * @description Milliseconds of work. The wait for a slot does not count.
              * @example 90
              */
             render_time_ms?: number;
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             /**
-             * @description Product and version of the browser that drew it.
+             * @description Product and version of the browser that created the image.
              * @example HeadlessChrome/156.0.8078.79
              */
             engine?: string;
-            /** @description Only when there are any. */
+            /** @description Warnings. Absent when there are none. */
             warnings?: components["schemas"]["Warning"][];
-            /** @description The template that it was made from. */
+            /** @description The template that was rendered. */
             template?: {
                 /**
                  * @description Id of the template.
@@ -4775,25 +4775,25 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Its name.
+                 * @description Name of the template.
                  * @example invoice
                  */
                 name: string;
                 /**
-                 * @description The version rendered.
+                 * @description The version that was rendered.
                  * @example 3
                  */
                 version: number;
             };
-            /** @description Of a render of a url: the page that was printed. */
+            /** @description For a render of a `url`: the page that was printed. */
             main_document?: {
                 /**
-                 * @description Where the page was in the end, after redirects.
+                 * @description Final URL of the page, after redirects.
                  * @example https://example.com/report.html
                  */
                 url: string;
                 /**
-                 * @description The HTTP status that it came with.
+                 * @description HTTP status of the page.
                  * @example 200
                  */
                 status: number;
@@ -4803,7 +4803,7 @@ export interface components {
         };
         ImageCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -4813,18 +4813,18 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "image.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Image"];
         };
         ImageFailedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -4834,13 +4834,13 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "image.failed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Image"];
         };
         ImageList: {
@@ -4852,12 +4852,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Image"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
@@ -4871,7 +4871,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
              * @example JVBERi0xLjcK…
              */
             base64?: string;
@@ -4894,12 +4894,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4912,45 +4912,45 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description Pages to a sheet.
+             * @description Number of pages on each sheet.
              * @example 2
              * @enum {number}
              */
             per_sheet: 2 | 4 | 6 | 8 | 9 | 12 | 16;
             /**
-             * @description The sheet's paper; it lies as makes the pages largest.
+             * @description Size of the sheet. Folio chooses the orientation that makes the pages largest.
              * @default a4
              * @example a4
              */
             format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
             /**
-             * @description Around all of them.
+             * @description Margin around all pages of the sheet.
              * @default 5mm
              */
             margin?: components["schemas"]["Length"];
             /**
-             * @description Between them.
+             * @description Gap between the pages of the sheet.
              * @default 5mm
              */
             gap?: components["schemas"]["Length"];
             /**
-             * @description A thin line around each page.
+             * @description Draws a thin line around each page.
              * @default false
              */
             border?: boolean;
             /**
-             * @description rows: from left to right, then down. columns: down, then to the right.
+             * @description Order of the pages. `rows`: left to right, then down. `columns`: top to bottom, then right.
              * @default rows
              * @enum {string}
              */
             order?: "rows" | "columns";
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -4978,12 +4978,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4995,32 +4995,32 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
-            /** @description The PDF whose pages are put in. */
+            /** @description PDF whose pages are inserted. */
             insert: components["schemas"]["PdfSource"];
             /**
-             * @description Those of the inserted PDF's pages, in this order.
+             * @description Pages of the inserted PDF to insert, in this order.
              * @default all
              */
             pages?: components["schemas"]["PageRanges"];
             /**
-             * @description The page of source that they follow; 0 puts them first. Without it they come last.
+             * @description Page of `source` after which the pages are inserted. 0 inserts them before the first page. Default: after the last page.
              * @example 0
              */
             after?: number;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description An asynchronous request that makes several resources. */
+        /** @description An asynchronous request that creates several resources. */
         Job: {
             /**
              * @description Id of the job.
@@ -5033,17 +5033,17 @@ export interface components {
              */
             object: "job";
             /**
-             * @description failed: see error.
+             * @description Status of the job. `failed`: see `error`.
              * @enum {string}
              */
             status: "processing" | "completed" | "failed";
             /**
-             * @description What it makes.
+             * @description Type of the resources that the job creates.
              * @enum {string}
              */
             makes: "pdfs" | "thumbnails";
             /**
-             * @description What it made, in order; empty until it has.
+             * @description Ids of the created resources, in order. Empty until the job is done.
              * @example [
              *       "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
              *     ]
@@ -5052,27 +5052,27 @@ export interface components {
             error?: components["schemas"]["ErrorObject"];
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it ended; absent while it is processing. */
+            /** @description When the job ended. Absent while it is processing. */
             completed_at?: components["schemas"]["Timestamp"];
-            /** @description What the answer would have been without async; once completed. What was deleted is left out. */
+            /** @description The response that the request would have had without `async`. Present when the job is completed. Deleted resources are left out. */
             result?: {
                 /**
                  * @description Always list.
                  * @constant
                  */
                 object: "list";
-                /** @description In order. */
+                /** @description The created resources, in order. */
                 data: (components["schemas"]["Pdf"] | components["schemas"]["Thumbnail"])[];
             };
         };
         JobCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -5082,18 +5082,18 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "job.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["JobSummary"];
         };
         JobFailedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -5103,16 +5103,16 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "job.failed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["JobSummary"];
         };
-        /** @description A job without what it made. */
+        /** @description A job without its result. */
         JobSummary: {
             /**
              * @description Id of the job.
@@ -5125,17 +5125,17 @@ export interface components {
              */
             object: "job";
             /**
-             * @description failed: see error.
+             * @description Status of the job. `failed`: see `error`.
              * @enum {string}
              */
             status: "processing" | "completed" | "failed";
             /**
-             * @description What it makes.
+             * @description Type of the resources that the job creates.
              * @enum {string}
              */
             makes: "pdfs" | "thumbnails";
             /**
-             * @description What it made, in order; empty until it has.
+             * @description Ids of the created resources, in order. Empty until the job is done.
              * @example [
              *       "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
              *     ]
@@ -5144,12 +5144,12 @@ export interface components {
             error?: components["schemas"]["ErrorObject"];
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it ended; absent while it is processing. */
+            /** @description When the job ended. Absent while it is processing. */
             completed_at?: components["schemas"]["Timestamp"];
         };
         JobSummaryList: {
@@ -5161,12 +5161,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["JobSummary"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
@@ -5176,7 +5176,7 @@ export interface components {
          * @example 20mm
          */
         Length: string;
-        /** @description One length for all sides, or an object; sides left out are 20mm. */
+        /** @description One length for all sides, or an object with a length per side. The default of each side is 20mm. */
         Margin: components["schemas"]["Length"] | {
             /** @default 20mm */
             top?: components["schemas"]["Length"];
@@ -5188,17 +5188,17 @@ export interface components {
             left?: components["schemas"]["Length"];
         };
         MergePdfs: {
-            /** @description The PDFs, in order. */
+            /** @description PDFs to merge, in order. */
             sources: components["schemas"]["PdfSource"][];
             /**
-             * @description One per source; null for all pages.
+             * @description Pages of each source; null selects all pages. There must be one entry per source.
              * @example [
              *       null,
              *       "1-3"
              *     ]
              */
             page_ranges?: (components["schemas"]["PageRanges"] | null)[];
-            /** @description Numbers that run through the pages of all sources. */
+            /** @description Page numbers that continue through all sources. */
             page_numbers?: components["schemas"]["PageNumbers"];
             /** @default url */
             output?: components["schemas"]["Output"];
@@ -5208,12 +5208,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -5226,12 +5226,12 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -5239,7 +5239,7 @@ export interface components {
             deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
-         * @description Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.
+         * @description Your own key-value pairs. At most 50 keys of 1 to 40 characters. Values are strings of at most 500 characters, numbers, booleans or null.
          * @example {
          *       "order": "A-1001"
          *     }
@@ -5268,12 +5268,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -5287,12 +5287,12 @@ export interface components {
             security?: components["schemas"]["PdfSecurity"];
             page_numbers: components["schemas"]["PageNumbers"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -5308,18 +5308,18 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
              * @example JVBERi0xLjcK…
              */
             base64?: string;
         };
         /**
-         * @description url answers a signed download URL; base64 the bytes in the body.
+         * @description `url`: the response has a signed download URL. `base64`: the response has the file in base64.
          * @enum {string}
          */
         Output: "url" | "base64";
         /**
-         * @description Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.
+         * @description Header or footer, printed in the margin of every page. Folio fills in elements with the classes `date`, `title`, `url`, `pageNumber`, `totalPages`, `section` (the nearest heading), `sectionPage` and `sectionPages`. A header or footer is a separate document: the styles, scripts and web fonts of the page do not apply to it. Scripts, frames and media in it have no effect. It may load images from the network.
          * @example {
          *       "html": "<div style=\"text-align:center;width:100%\"><span class=\"pageNumber\"></span></div>",
          *       "height": "15mm"
@@ -5327,33 +5327,33 @@ export interface components {
          */
         PageBand: {
             /**
-             * @description What is printed.
+             * @description HTML of the header or footer.
              * @example <span class="pageNumber"></span> / <span class="totalPages"></span>
              */
             html: string;
             /**
-             * @description Grows the page's margin when that is smaller. auto: it grows to what header or footer take.
+             * @description Height of the header or footer. A smaller page margin grows to this height. `auto`: the margin grows to the height of the content.
              * @example 15mm
              */
             height?: "auto" | components["schemas"]["Length"];
             /**
-             * @description Its own styles; @font-face and @import may load fonts and sheets.
+             * @description CSS for the header or footer. `@font-face` and `@import` may load fonts and stylesheets.
              * @example .title { font-weight: bold }
              */
             css?: string;
             /**
-             * @description What the first page has in place of html; false for nothing.
+             * @description HTML for the first page, instead of `html`. `false` leaves it empty.
              * @example false
              */
             first_page?: false | string;
             /**
-             * @description What each even page has in place of html; false for nothing.
+             * @description HTML for each even page, instead of `html`. `false` leaves it empty.
              * @example false
              */
             even_pages?: false | string;
         };
         /**
-         * @description Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.
+         * @description Request headers by origin. They are sent only to that origin, also after a redirect to another origin.
          * @example {
          *       "https://app.example.com": {
          *         "Authorization": "Bearer eyJhbGciOi"
@@ -5366,7 +5366,7 @@ export interface components {
             };
         };
         /**
-         * @description Page or Bates numbers in the margin.
+         * @description Page numbers or Bates numbers in the margin.
          * @example {
          *       "text": "ACME-{{number}}",
          *       "start": 1,
@@ -5376,63 +5376,63 @@ export interface components {
          */
         PageNumbers: {
             /**
-             * @description What is written, in Latin letters. {{page}} is the page, {{pages}} how many there are, {{number}} counts the numbered pages from start.
+             * @description Text to print, in Latin letters. {{page}} is the page number, {{pages}} the number of pages, and {{number}} counts the numbered pages from `start`.
              * @default {{page}} / {{pages}}
              * @example ACME-{{number}}
              */
             text?: string;
             /**
-             * @description The pages that are numbered, in this order.
+             * @description Pages to number, in this order.
              * @default all
              */
             pages?: components["schemas"]["PageRanges"];
             /**
-             * @description The first {{number}}.
+             * @description Value of the first {{number}}.
              * @default 1
              * @example 1000
              */
             start?: number;
             /**
-             * @description {{number}} is filled up with zeros to so many digits.
+             * @description Minimum number of digits of {{number}}. Shorter numbers get leading zeros.
              * @default 1
              * @example 6
              */
             digits?: number;
             /**
-             * @description Where on the page, as it is shown.
+             * @description Position on the page as it is displayed.
              * @default bottom-center
              * @enum {string}
              */
             position?: "top-left" | "top-center" | "top-right" | "bottom-left" | "bottom-center" | "bottom-right";
             /**
-             * @description From the edges of the page, as it is shown.
+             * @description Distance from the edges of the page as it is displayed.
              * @default 10mm
              */
             margin?: components["schemas"]["Length"];
             /**
-             * @description Every reader has it: it is not in the file.
+             * @description Font of the numbers. All PDF readers have it; it is not embedded in the file.
              * @default helvetica
              * @enum {string}
              */
             font?: "helvetica" | "courier";
             /**
-             * @description Points.
+             * @description Font size in points.
              * @default 9
              */
             font_size?: number;
             /**
-             * @description Colour in hexadecimal; the last two digits are its opacity.
+             * @description Colour in hexadecimal. The optional last two digits are the opacity.
              * @default #000000
              * @example #cc000033
              */
             color?: string;
         };
         /**
-         * @description Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.
+         * @description Page numbers and ranges, from 1. A range may be open (`4-`) or reversed (`5-3`). Pages may repeat.
          * @example 1-3,5,8-10
          */
         PageRanges: string;
-        /** @description A piece of HTML that templates print. */
+        /** @description An HTML fragment that templates include. */
         Partial: {
             /**
              * @description Id of the partial.
@@ -5445,30 +5445,30 @@ export interface components {
              */
             object: "partial";
             /**
-             * @description What templates call it.
+             * @description Name of the partial in templates.
              * @example letterhead
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the partial, for your own use.
              * @example Our address
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
             /**
-             * @description The template.
+             * @description HTML of the partial, a Handlebars template.
              * @example <header>{{company}}</header>
              */
             html: string;
             /**
-             * @description The stylesheet.
+             * @description CSS of the partial.
              * @example header { color: navy }
              */
             css: string | null;
@@ -5487,14 +5487,14 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Names of the partials that it may print itself.
+             * @description Names of the partials that this partial includes.
              * @example [
              *       "logo"
              *     ]
              */
             uses: string[];
         };
-        /** @description A partial as lists show it. */
+        /** @description A partial as it appears in lists. */
         PartialSummary: {
             /**
              * @description Id of the partial.
@@ -5507,22 +5507,22 @@ export interface components {
              */
             object: "partial";
             /**
-             * @description What templates call it.
+             * @description Name of the partial in templates.
              * @example letterhead
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the partial, for your own use.
              * @example Our address
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
         };
         PartialSummaryList: {
@@ -5534,17 +5534,17 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["PartialSummary"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
-        /** @description A partial's new version, and the templates that took it over. */
+        /** @description The new version of a partial, and the updated templates. */
         PartialUpdate: {
             /**
              * @description Id of the partial.
@@ -5557,30 +5557,30 @@ export interface components {
              */
             object: "partial";
             /**
-             * @description What templates call it.
+             * @description Name of the partial in templates.
              * @example letterhead
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the partial, for your own use.
              * @example Our address
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
             /**
-             * @description The template.
+             * @description HTML of the partial, a Handlebars template.
              * @example <header>{{company}}</header>
              */
             html: string;
             /**
-             * @description The stylesheet.
+             * @description CSS of the partial.
              * @example header { color: navy }
              */
             css: string | null;
@@ -5599,13 +5599,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Names of the partials that it may print itself.
+             * @description Names of the partials that this partial includes.
              * @example [
              *       "logo"
              *     ]
              */
             uses: string[];
-            /** @description With `update_templates`: the templates that print it. */
+            /** @description With `update_templates`: the templates that use the partial. */
             templates: {
                 /**
                  * @description Id of the template.
@@ -5613,16 +5613,16 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description The template's name.
+                 * @description Name of the template.
                  * @example invoice
                  */
                 name: string;
                 /**
-                 * @description Starts at 1; every change makes the next.
+                 * @description Number of the version. It starts at 1 and increases with every change.
                  * @example 3
                  */
                 version: number;
-                /** @description Why the template stayed at its version. */
+                /** @description Why the template was not updated. Null when it was updated. */
                 error: components["schemas"]["ErrorObject"] | null;
             }[];
         };
@@ -5638,12 +5638,12 @@ export interface components {
              */
             partial: string;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             /**
-             * @description Its description in this version.
+             * @description Description in this version.
              * @example Our address
              */
             description: string | null;
@@ -5658,17 +5658,17 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["PartialVersion"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
-        /** @description A PDF that was made, with where to download it. */
+        /** @description A PDF with its download URL. */
         Pdf: {
             /**
              * @description Id of the PDF.
@@ -5681,87 +5681,87 @@ export interface components {
              */
             object: "pdf";
             /**
-             * @description processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.
+             * @description `processing`: the asynchronous request is not done yet. `completed_with_warnings`: see `warnings`. `failed`: see `error`. `expired`: the file was deleted after the retention period.
              * @enum {string}
              */
             status: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             /**
-             * @description Signed download URL; null when expired, failed or processing; absent when output is base64.
+             * @description Signed download URL. Null when the status is `expired`, `failed` or `processing`. Absent with output `base64`.
              * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
              */
             url?: string | null;
             /**
-             * @description The bytes; only in the answer to a request with output base64.
+             * @description The file in base64. Only in the response to a request with output `base64`.
              * @example JVBERi0xLjcK…
              */
             base64?: string;
             /**
-             * @description Number of pages; null when there is no file.
+             * @description Number of pages. Null when there is no file.
              * @example 1
              */
             pages: number | null;
             /**
-             * @description Size of the file; null when there is none.
+             * @description Size of the file in bytes. Null when there is no file.
              * @example 13877
              */
             bytes: number | null;
             /**
-             * @description Size before compression; absent without.
+             * @description Size in bytes before compression. Absent without compression.
              * @example 51200
              */
             bytes_before?: number;
             /**
-             * @description Paper of the first page: a format's name, or custom.
+             * @description Page size of the first page: the name of a format, or `custom`.
              * @example a4
              */
             format?: string;
             custom_size?: components["schemas"]["CustomSize"];
-            /** @description Whether the first page lies sideways. */
+            /** @description Whether the first page is in landscape orientation. */
             landscape?: boolean;
-            /** @description The first page's size in millimetres. */
+            /** @description Size of the first page in millimetres. */
             page_size_mm?: {
                 /**
-                 * @description Millimetres.
+                 * @description Width in millimetres.
                  * @example 210.2
                  */
                 width: number;
                 /**
-                 * @description Millimetres.
+                 * @description Height in millimetres.
                  * @example 297
                  */
                 height: number;
             };
             compress: components["schemas"]["Compression"];
-            /** @description As it was asked for, or as the watermark endpoint stamped it; null without. */
+            /** @description Watermark of the request, or the watermark that POST /v1/pdfs/watermark added. Null when there is none. */
             watermark: (components["schemas"]["TextWatermarkAnswer"] | components["schemas"]["AppliedWatermark"]) | null;
             metadata: components["schemas"]["Metadata"];
             created_at: components["schemas"]["Timestamp"];
             /** @description When the URL stops working. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description When the file is deleted: your plan's retention. */
+            /** @description When the file will be deleted. It depends on the retention period of your plan. */
             file_expires_at: components["schemas"]["Timestamp"];
-            /** @description When the file was deleted; only when expired. */
+            /** @description When the file was deleted. Only with status `expired`. */
             expired_at?: components["schemas"]["Timestamp"];
             /**
-             * @description Milliseconds of work, without the wait for a slot.
+             * @description Milliseconds of work. The wait for a slot does not count.
              * @example 31
              */
             render_time_ms?: number | null;
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             /**
-             * @description Product and version of the browser or office suite that made it.
+             * @description Product and version of the browser or the office suite that created the PDF.
              * @example HeadlessChrome/156.0.8078.79
              */
             engine?: string;
-            /** @description Only when there are any. */
+            /** @description Warnings. Absent when there are none. */
             warnings?: components["schemas"]["Warning"][];
             error?: components["schemas"]["ErrorObject"];
             debug?: components["schemas"]["PdfDebug"];
-            /** @description The template that it was made from. */
+            /** @description The template that was rendered. */
             template?: {
                 /**
                  * @description Id of the template.
@@ -5769,52 +5769,52 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Its name.
+                 * @description Name of the template.
                  * @example invoice
                  */
                 name: string;
                 /**
-                 * @description The version rendered.
+                 * @description The version that was rendered.
                  * @example 3
                  */
                 version: number;
             };
             /**
-             * @description Of a merge: how many PDFs went into it.
+             * @description For a merge: the number of sources.
              * @example 2
              */
             source_count?: number;
-            /** @description Of a render of a url: the page that was printed. */
+            /** @description For a render of a `url`: the page that was printed. */
             main_document?: {
                 /**
-                 * @description Where the page was in the end, after redirects.
+                 * @description Final URL of the page, after redirects.
                  * @example https://example.com/report.html
                  */
                 url: string;
                 /**
-                 * @description The HTTP status that it came with.
+                 * @description HTTP status of the page.
                  * @example 200
                  */
                 status: number;
             };
             /**
-             * @description What a download is called; absent when it is the id.
+             * @description Filename of the download. Absent when it is the id.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             delivery?: components["schemas"]["FileDelivery"];
             /**
-             * @description Present when security locked the file.
+             * @description Present when `security` encrypted the file.
              * @constant
              */
             encrypted?: true;
             /**
-             * @description Of a conversion: the extension of the document.
+             * @description For a conversion: the extension of the source document.
              * @example docx
              */
             source_format?: string;
         };
-        /** @description A file to lie in the PDF: exactly one of url and base64. */
+        /** @description A file to attach to the PDF: exactly one of url and base64. */
         PdfAttachment: {
             /**
              * Format: uri
@@ -5823,28 +5823,28 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
              * @example JVBERi0xLjcK…
              */
             base64?: string;
             /**
-             * @description What the file is called in the PDF.
+             * @description Name of the file in the PDF.
              * @example factur-x.xml
              */
             filename: string;
             /**
-             * @description What it is, for people.
+             * @description Description of the file, for people.
              * @example The invoice's data
              */
             description?: string;
             /**
-             * @description Its media type.
+             * @description Media type of the file.
              * @default application/octet-stream
              * @example text/xml
              */
             mime_type?: string;
             /**
-             * @description How it relates to the document: what it was made from, the data behind it, the same in another form, or more to it.
+             * @description Relationship to the document. `source`: the document was created from the file. `data`: the data behind the document. `alternative`: the same content in another form. `supplement`: additional content.
              * @default unspecified
              * @example alternative
              * @enum {string}
@@ -5853,7 +5853,7 @@ export interface components {
         };
         PdfCompletedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -5863,59 +5863,59 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "pdf.completed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Pdf"];
         };
-        /** @description Only in answers to requests with debug. */
+        /** @description Only in responses to requests with `debug`. */
         PdfDebug: {
             /**
-             * @description Signed URL of a PNG of the page as it was before printing; null when none could be taken.
+             * @description Signed URL of a screenshot (PNG) of the page before printing. Null when no screenshot could be taken.
              * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             screenshot_url: string | null;
-            /** @description What the page's scripts printed, and uncaught exceptions. */
+            /** @description Console output of the page, and uncaught exceptions. */
             console: {
                 /**
-                 * @description log, info, warning, error …
+                 * @description Level of the message: log, info, warning, error …
                  * @example error
                  */
                 level: string;
                 /**
-                 * @description What was printed.
+                 * @description Text of the message.
                  * @example Uncaught TypeError: chart is undefined
                  */
                 text: string;
                 /**
-                 * @description The script.
+                 * @description URL of the script.
                  * @example https://example.com/chart.js
                  */
                 url?: string;
                 /**
-                 * @description The line in it.
+                 * @description Line in the script.
                  * @example 12
                  */
                 line?: number;
             }[];
-            /** @description Pictures, styles, fonts and scripts that did not load. */
+            /** @description Images, stylesheets, fonts and scripts that did not load. */
             failed_resources: {
                 /**
-                 * @description What did not load.
+                 * @description URL of the resource.
                  * @example https://example.com/logo.png
                  */
                 url: string;
                 /**
-                 * @description Why.
+                 * @description Reason of the failure.
                  * @example net::ERR_CONNECTION_REFUSED
                  */
                 reason: string;
                 /**
-                 * @description The HTTP status that came.
+                 * @description HTTP status of the response.
                  * @example 404
                  */
                 status?: number;
@@ -5923,7 +5923,7 @@ export interface components {
         };
         PdfFailedEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -5933,16 +5933,16 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "pdf.failed";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["Pdf"];
         };
-        /** @description What a PDF is and holds. */
+        /** @description Properties and content of a PDF. */
         PdfInfo: {
             /**
              * @description Always pdf_info.
@@ -5950,87 +5950,87 @@ export interface components {
              */
             object: "pdf_info";
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 48213
              */
             bytes: number;
             /**
-             * @description Of PDF itself.
+             * @description Version of the PDF format.
              * @example 1.7
              */
             version: string;
             /**
-             * @description Pages.
+             * @description Number of pages.
              * @example 3
              */
             page_count: number;
-            /** @description In order. */
+            /** @description Pages, in order. */
             pages: {
                 /**
-                 * @description From 1.
+                 * @description Number of the page, from 1.
                  * @example 1
                  */
                 page: number;
                 /**
-                 * @description Points, as shown.
+                 * @description Width in points, as displayed.
                  * @example 595.28
                  */
                 width: number;
                 /**
-                 * @description Points, as shown.
+                 * @description Height in points, as displayed.
                  * @example 841.89
                  */
                 height: number;
                 /**
-                 * @description Degrees clockwise that the page is turned to be shown so.
+                 * @description Clockwise rotation of the page for display, in degrees.
                  * @example 0
                  */
                 rotation: number;
             }[];
             /**
-             * @description Of the document.
+             * @description Title of the document.
              * @example Annual report
              */
             title: string | null;
             /**
-             * @description Who wrote it.
+             * @description Author of the document.
              * @example Ada Lovelace
              */
             author: string | null;
             /**
-             * @description What it is about.
+             * @description Subject of the document.
              * @example Engines
              */
             subject: string | null;
             /**
-             * @description As the file has them.
+             * @description Keywords, as one text.
              * @example engines, reports
              */
             keywords: string | null;
             /**
-             * @description Program that it was written in.
+             * @description Program that created the original document.
              * @example Writer
              */
             creator: string | null;
             /**
-             * @description Program that made the PDF.
+             * @description Program that created the PDF.
              * @example LibreOffice 24.2
              */
             producer: string | null;
-            /** @description When the document was made, as it says. */
+            /** @description Creation time, according to the PDF. */
             created_at: components["schemas"]["Timestamp"] | null;
-            /** @description When it was changed last, as it says. */
+            /** @description Time of the last change, according to the PDF. */
             modified_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Of its text, as a BCP 47 tag.
+             * @description Language of the text as a BCP 47 tag.
              * @example en-GB
              */
             language: string | null;
-            /** @description Whether it has a structure tree, as screen readers need. */
+            /** @description Whether the PDF has a structure tree, which screen readers need. */
             tagged: boolean;
-            /** @description Whether it is, also where it opens without a password. */
+            /** @description Whether the PDF is encrypted, also if it opens without a password. */
             encrypted: boolean;
-            /** @description Standards that the file says it follows. Whether it does is not examined. */
+            /** @description Standards that the file claims to follow. Folio does not check the claims. */
             claims: {
                 /**
                  * @description Part and level of PDF/A.
@@ -6048,57 +6048,57 @@ export interface components {
                  */
                 pdf_x: string | null;
             };
-            /** @description Each once, at most 1,000. */
+            /** @description Fonts, without duplicates. At most 1,000. */
             fonts: {
                 /**
-                 * @description Without the prefix of a subset.
+                 * @description Name of the font, without a subset prefix.
                  * @example LiberationSans
                  */
                 name: string;
                 /**
-                 * @description Kind of font program.
+                 * @description Type of the font program.
                  * @example CIDFontType2
                  */
                 type: string;
-                /** @description Whether the file has it. What it has not, each reader replaces. */
+                /** @description Whether the font is embedded. PDF readers substitute fonts that are not embedded. */
                 embedded: boolean;
-                /** @description Whether it has only the glyphs that are shown. */
+                /** @description Whether the font contains only the glyphs that the document uses. */
                 subset: boolean;
             }[];
-            /** @description Each once, at most 1,000; those inside the content of pages are left out. */
+            /** @description Images, without duplicates. At most 1,000. Inline images in page content are not listed. */
             images: {
                 /**
-                 * @description Pixels.
+                 * @description Width in pixels.
                  * @example 1240
                  */
                 width: number;
                 /**
-                 * @description Pixels.
+                 * @description Height in pixels.
                  * @example 1754
                  */
                 height: number;
                 /**
-                 * @description Of each component; null for a format that knows it itself.
+                 * @description Bits of each component. Null when the image format defines it.
                  * @example 8
                  */
                 bits: number | null;
                 /**
-                 * @description Family of its colours.
+                 * @description Colour space of the image.
                  * @example DeviceRGB
                  */
                 color_space: string | null;
                 /**
-                 * @description How it is packed; null for plain samples.
+                 * @description Compression of the image. Null for uncompressed data.
                  * @example DCTDecode
                  */
                 filter: string | null;
                 /**
-                 * @description As stored.
+                 * @description Stored size in bytes.
                  * @example 182044
                  */
                 bytes: number;
                 /**
-                 * @description Pages whose resources name it.
+                 * @description Pages that refer to the image.
                  * @example [
                  *       1,
                  *       2
@@ -6106,51 +6106,51 @@ export interface components {
                  */
                 pages: number[];
             }[];
-            /** @description What each says of itself; nothing is verified. */
+            /** @description Signatures as they describe themselves. Folio does not verify them. */
             signatures: {
                 /**
-                 * @description Its form field.
+                 * @description Form field of the signature.
                  * @example Signature1
                  */
                 field: string | null;
                 /**
-                 * @description Who signed, as the signature says.
+                 * @description Signer, according to the signature.
                  * @example Ada Lovelace
                  */
                 signer: string | null;
                 /**
-                 * @description Why, as the signature says.
+                 * @description Reason, according to the signature.
                  * @example Approved
                  */
                 reason: string | null;
-                /** @description When, as the signature says. */
+                /** @description Signing time, according to the signature. */
                 signed_at: components["schemas"]["Timestamp"] | null;
                 /**
-                 * @description How it is encoded.
+                 * @description Encoding of the signature.
                  * @example ETSI.CAdES.detached
                  */
                 format: string | null;
             }[];
             /**
-             * @description Fields of its form.
+             * @description Number of form fields.
              * @example 0
              */
             form_fields: number;
-            /** @description Fields of its form, at most 1,000; POST /v1/pdfs/fill takes their names. */
+            /** @description Form fields, at most 1,000. POST /v1/pdfs/fill accepts their names. */
             fields: components["schemas"]["FormField"][];
             /**
-             * @description Names of the files in it.
+             * @description Names of the attached files.
              * @example [
              *       "data.csv"
              *     ]
              */
             attachments: string[];
             /**
-             * @description Entries of its outline, at all levels.
+             * @description Number of bookmarks at all levels.
              * @example 4
              */
             bookmarks: number;
-            /** @description That the file was damaged. */
+            /** @description Warning that the file was damaged and repaired. */
             warnings?: components["schemas"]["Warning"][];
         };
         PdfList: {
@@ -6162,18 +6162,18 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Pdf"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
         /**
-         * @description What those may do who open it without the owner's password. Readers keep to it of their own accord; only a user's password keeps a file from being read.
+         * @description Actions that are allowed without the owner password. PDF readers enforce them voluntarily; only a user password prevents reading.
          * @example {
          *       "print": "low",
          *       "copy": false,
@@ -6182,39 +6182,39 @@ export interface components {
          */
         PdfPermissions: {
             /**
-             * @description low: as a picture of low resolution.
+             * @description Printing. `low`: only in low resolution.
              * @default high
              * @enum {string}
              */
             print?: "none" | "low" | "high";
             /**
-             * @description Copy text and pictures. Readers for the blind may always read.
+             * @description Copying text and images. Screen readers always have access.
              * @default true
              */
             copy?: boolean;
             /**
-             * @description Change the content.
+             * @description Changing the content.
              * @default true
              */
             modify?: boolean;
             /**
-             * @description Add comments, and fill in forms.
+             * @description Adding comments and filling in forms.
              * @default true
              */
             annotate?: boolean;
             /**
-             * @description Fill in forms and sign.
+             * @description Filling in forms and signing.
              * @default true
              */
             fill_forms?: boolean;
             /**
-             * @description Insert, remove and turn pages.
+             * @description Inserting, removing and rotating pages.
              * @default true
              */
             assemble?: boolean;
         };
         /**
-         * @description Encrypts the PDF with AES-256 (PDF 2.0, revision 6). A claim of PDF/A goes, because PDF/A forbids encryption.
+         * @description Encrypts the PDF with AES-256 (PDF 2.0, revision 6). The PDF/A marker is removed, because PDF/A forbids encryption.
          * @example {
          *       "user_password": "open sesame",
          *       "permissions": {
@@ -6224,12 +6224,12 @@ export interface components {
          */
         PdfSecurity: {
             /**
-             * @description Needed to open the PDF. It is neither stored nor logged.
+             * @description Password that is required to open the PDF. It is not stored or logged.
              * @example open sesame
              */
             user_password?: string;
             /**
-             * @description Opens it without any restriction. Without one nobody is the owner. It is neither stored nor logged.
+             * @description Password that opens the PDF without restrictions. Without `owner_password`, no password lifts the restrictions. It is not stored or logged.
              * @example only for me
              */
             owner_password?: string;
@@ -6243,7 +6243,7 @@ export interface components {
          */
         PdfSource: {
             /**
-             * @description A PDF of yours, of the key's environment. Needs pdfs:read.
+             * @description Id of a stored PDF in the same environment as the API key. Requires the scope `pdfs:read`.
              * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             pdf_id?: string;
@@ -6254,17 +6254,17 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
              * @example JVBERi0xLjcK…
              */
             base64?: string;
             /**
-             * @description Opens an encrypted PDF.
+             * @description Password of an encrypted PDF.
              * @example secret
              */
             password?: string;
         };
-        /** @description What creating the template takes, name and schema left out or not; sample_data are shown. */
+        /** @description Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`. */
         PreviewDraft: {
             /**
              * @description Unique within the account.
@@ -6280,13 +6280,13 @@ export interface components {
             /** @default {} */
             schema?: components["schemas"]["DataSchema"];
             /**
-             * @description A stylesheet put into the document's head. It is not a template.
+             * @description CSS for the document. It is not a template.
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
             defaults?: components["schemas"]["TemplateDefaults"];
             /**
-             * @description Example data; must satisfy the schema.
+             * @description Sample data. It must match the schema.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -6295,30 +6295,30 @@ export interface components {
             sample_data?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one. */
+            /** @description Texts for {{t "key"}}, by language tag and key. A value is a text with {placeholders}, an object of plural forms (one, other and so on), or a group of texts. The first language is the default unless `defaults.locale` is set. */
             translations?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
             /**
-             * @description Which page of what would be printed, from 1.
+             * @description Page to show, from 1.
              * @default 1
              */
             page?: number;
             /**
-             * @description Pixels; the height follows the page. Less where the page would be more than 4000 high.
+             * @description Width of the image in pixels. The height follows from the page. The width is reduced if the image would be more than 4000 pixels high.
              * @default 800
              */
             width?: number;
         };
-        /** @description Options given here win over the template's defaults. */
+        /** @description Options of this request override the defaults of the template. */
         PreviewTemplate: {
             /**
-             * @description Checked against the template's schema; without it the version's sample_data are shown.
+             * @description Data for the preview. It must match the schema of the template. Default: the `sample_data` of the version.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -6328,22 +6328,22 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Another version than the newest.
+             * @description Number of the version to return. Default: the newest.
              * @example 3
              */
             version?: number;
             /**
-             * @description Which page of what would be printed, from 1.
+             * @description Page to show, from 1.
              * @default 1
              */
             page?: number;
             /**
-             * @description Pixels; the height follows the page. Less where the page would be more than 4000 high.
+             * @description Width of the image in pixels. The height follows from the page. The width is reduced if the image would be more than 4000 pixels high.
              * @default 800
              */
             width?: number;
             /**
-             * @description Paper: a name, or its size.
+             * @description Page size: the name of a format, or width and height.
              * @default a4
              * @example letter
              */
@@ -6355,17 +6355,17 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways; one that is wide already stays.
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
              * @default false
              */
             landscape?: boolean;
             /**
-             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
              * @default false
              */
             prefer_css_page_size?: boolean;
             /**
-             * @description Size of the content.
+             * @description Scale factor of the content.
              * @default 1
              * @example 0.9
              */
@@ -6373,126 +6373,126 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header, footer and table of contents.
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
              * @default 0
              * @example 4
              */
             page_offset?: number;
             /**
-             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
              */
             wait_until?: "load" | "domcontentloaded" | "networkidle";
             /**
-             * @description CSS selector awaited before capture.
+             * @description Waits until an element matches this CSS selector.
              * @example #chart.done
              */
             wait_for_selector?: string;
             /**
-             * @description Extra milliseconds after wait_until.
+             * @description Additional milliseconds to wait after `wait_until`.
              * @default 0
              * @example 500
              */
             wait_for_timeout?: number;
             /**
-             * @description Script run after wait_until; a promise is awaited.
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
              * @example document.querySelector('#menu')?.remove()
              */
             javascript?: string;
             /**
-             * @description Milliseconds per external resource; slower ones are skipped.
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
              * @default 10000
              * @example 5000
              */
             resource_timeout?: number;
             /**
-             * @description false: any failed resource fails the request.
+             * @description With `false`, a resource that does not load fails the request.
              * @default true
              */
             skip_failed_resources?: boolean;
             watermark?: components["schemas"]["TextWatermark"];
             /**
-             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
              * @default 30000
              * @example 60000
              */
             timeout?: number;
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description false leaves out background colours and images.
+             * @description With `false`, background colours and images are not printed.
              * @default true
              */
             print_background?: boolean;
             /**
-             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
              * @example 1-3,5,8-
              */
             page_ranges?: string;
             /**
-             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
              * @default print
              * @enum {string}
              */
             media?: "print" | "screen";
             /**
-             * @description What prefers-color-scheme finds.
+             * @description Value of the CSS media feature `prefers-color-scheme`.
              * @default light
              * @enum {string}
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description true: prefers-reduced-motion finds reduce.
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
              * @default false
              */
             reduced_motion?: boolean;
             viewport?: components["schemas"]["Viewport"];
             /**
-             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
              * @default 1
              * @example 2
              */
             device_scale?: number;
             /**
-             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
              * @example Europe/Berlin
              */
             timezone?: string;
             /**
-             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
              * @example de-DE
              */
             locale?: string;
             /**
-             * @description What the browser calls itself; without it its own name.
+             * @description User agent of the browser. Default: the browser's own.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
              */
             user_agent?: string;
             block?: components["schemas"]["Block"];
             /**
-             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
              * @default false
              */
             single_page?: boolean;
             /**
-             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
              * @example window.chart?.isDrawn
              */
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
-             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
              * @default true
              */
             tagged?: boolean;
             /**
-             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
              * @default true
              */
             outline?: boolean;
             contents?: components["schemas"]["Contents"];
             /**
-             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
              * @default []
              * @example [
              *       {
@@ -6525,12 +6525,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6543,42 +6543,42 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description Points, as the bbox of POST /v1/extract/text has them. */
+        /** @description Area in points, in the coordinates of `bbox` in POST /v1/extract/text. */
         RedactedArea: {
             /**
-             * @description From 1.
+             * @description Number of the page, from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description From the left edge of the page, as it is shown.
+             * @description Distance from the left edge of the page as it is displayed.
              * @example 72
              */
             x: number;
             /**
-             * @description From its top edge.
+             * @description Distance from the top edge of the page.
              * @example 90
              */
             y: number;
             /**
-             * @description To the right.
+             * @description Width of the area.
              * @example 120
              */
             width: number;
             /**
-             * @description Downwards.
+             * @description Height of the area.
              * @example 14
              */
             height: number;
@@ -6609,12 +6609,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6626,22 +6626,22 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
-            /** @description What is taken out wherever it stands: in the text of the pages, in bookmarks, comments, links and metadata. */
+            /** @description Texts to remove wherever they occur: in the text of the pages, bookmarks, comments, links and metadata. */
             find?: components["schemas"]["SearchedText"][];
-            /** @description What is taken out by its place. At least one of areas and find. */
+            /** @description Areas to remove. Send `areas`, `find` or both. */
             areas?: components["schemas"]["RedactedArea"][];
             /**
-             * @description Of the bars in its place; null for none.
+             * @description Colour of the bars over removed content. null draws no bars.
              * @default #000000
              */
             color?: string | null;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -6666,12 +6666,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6683,25 +6683,25 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
-            /** @description The pages that go; at least one must stay. */
+            /** @description Pages to remove. At least one page must remain. */
             pages: components["schemas"]["PageRanges"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description Options given here win over the template's defaults. */
+        /** @description Options of this request override the defaults of the template. */
         RenderTemplate: {
             /**
-             * @description Checked against the template's schema.
+             * @description Data for the template. It must match the schema of the template.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -6711,14 +6711,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Another version than the newest.
+             * @description Number of the version to return. Default: the newest.
              * @example 3
              */
             version?: number;
             /** @default url */
             output?: components["schemas"]["Output"];
             /**
-             * @description Paper: a name, or its size.
+             * @description Page size: the name of a format, or width and height.
              * @default a4
              * @example letter
              */
@@ -6730,17 +6730,17 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways; one that is wide already stays.
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
              * @default false
              */
             landscape?: boolean;
             /**
-             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
              * @default false
              */
             prefer_css_page_size?: boolean;
             /**
-             * @description Size of the content.
+             * @description Scale factor of the content.
              * @default 1
              * @example 0.9
              */
@@ -6748,41 +6748,41 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header, footer and table of contents.
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
              * @default 0
              * @example 4
              */
             page_offset?: number;
             /**
-             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
              */
             wait_until?: "load" | "domcontentloaded" | "networkidle";
             /**
-             * @description CSS selector awaited before capture.
+             * @description Waits until an element matches this CSS selector.
              * @example #chart.done
              */
             wait_for_selector?: string;
             /**
-             * @description Extra milliseconds after wait_until.
+             * @description Additional milliseconds to wait after `wait_until`.
              * @default 0
              * @example 500
              */
             wait_for_timeout?: number;
             /**
-             * @description Script run after wait_until; a promise is awaited.
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
              * @example document.querySelector('#menu')?.remove()
              */
             javascript?: string;
             /**
-             * @description Milliseconds per external resource; slower ones are skipped.
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
              * @default 10000
              * @example 5000
              */
             resource_timeout?: number;
             /**
-             * @description false: any failed resource fails the request.
+             * @description With `false`, a resource that does not load fails the request.
              * @default true
              */
             skip_failed_resources?: boolean;
@@ -6790,12 +6790,12 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             watermark?: components["schemas"]["TextWatermark"];
             /**
-             * @description Adds the debug object: screenshot, console, failed resources.
+             * @description Adds `debug` to the response: a screenshot, the console and the failed resources.
              * @default false
              */
             debug?: boolean;
             /**
-             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
              * @default 30000
              * @example 60000
              */
@@ -6804,79 +6804,79 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description false leaves out background colours and images.
+             * @description With `false`, background colours and images are not printed.
              * @default true
              */
             print_background?: boolean;
             /**
-             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
              * @example 1-3,5,8-
              */
             page_ranges?: string;
             /**
-             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
              * @default print
              * @enum {string}
              */
             media?: "print" | "screen";
             /**
-             * @description What prefers-color-scheme finds.
+             * @description Value of the CSS media feature `prefers-color-scheme`.
              * @default light
              * @enum {string}
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description true: prefers-reduced-motion finds reduce.
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
              * @default false
              */
             reduced_motion?: boolean;
             viewport?: components["schemas"]["Viewport"];
             /**
-             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
              * @default 1
              * @example 2
              */
             device_scale?: number;
             /**
-             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
              * @example Europe/Berlin
              */
             timezone?: string;
             /**
-             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
              * @example de-DE
              */
             locale?: string;
             /**
-             * @description What the browser calls itself; without it its own name.
+             * @description User agent of the browser. Default: the browser's own.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
              */
             user_agent?: string;
             block?: components["schemas"]["Block"];
             /**
-             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
              * @default false
              */
             single_page?: boolean;
             /**
-             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
              * @example window.chart?.isDrawn
              */
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
-             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
              * @default true
              */
             tagged?: boolean;
             /**
-             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
              * @default true
              */
             outline?: boolean;
             contents?: components["schemas"]["Contents"];
             /**
-             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
              * @default []
              * @example [
              *       {
@@ -6889,12 +6889,12 @@ export interface components {
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6909,10 +6909,10 @@ export interface components {
         };
         ReorderPdf: {
             source: components["schemas"]["PdfSource"];
-            /** @description Pages in the order wanted; those left out are dropped. */
+            /** @description Pages in the new order. Pages that are not listed are removed. */
             pages: components["schemas"]["PageRanges"];
             /**
-             * @description Page number to degrees clockwise, added to the page's own rotation.
+             * @description Clockwise degrees by page number, added to the current rotation of the page.
              * @default {}
              * @example {
              *       "1": 90
@@ -6929,12 +6929,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6947,12 +6947,12 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -6961,7 +6961,7 @@ export interface components {
         };
         RetryEvent: {
             /**
-             * @description Only the delivery to this endpoint.
+             * @description Retries only the delivery to this endpoint.
              * @example we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             endpoint_id?: string;
@@ -6984,12 +6984,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7004,44 +7004,44 @@ export interface components {
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
-             * @description Clockwise, added to the page's own rotation.
+             * @description Clockwise degrees, added to the current rotation of the page.
              * @example 90
              * @enum {number}
              */
             degrees: 90 | 180 | 270 | -90;
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description Something to take out wherever it stands; whole words go. */
+        /** @description A text to remove wherever it occurs. Whole words are removed. */
         SearchedText: {
             /**
-             * @description As it reads, over the ends of lines too.
+             * @description Text to find. Matches may continue over line breaks.
              * @example Ada Lovelace
              */
             text?: string;
             /**
-             * @description # stands for a digit, @ for a letter; what stands alone, not within a longer word or number.
+             * @description Pattern to find: `#` matches a digit, `@` a letter. Matches inside a longer word or number do not count.
              * @example ###-##-####
              */
             pattern?: string;
             /**
-             * @description E-mail addresses; numbers of accounts (IBAN) and payment cards whose check digits are right.
+             * @description Kind of text to find: e-mail addresses, or account numbers (IBAN) and payment card numbers with correct check digits.
              * @example iban
              * @enum {string}
              */
             kind?: "email" | "iban" | "card";
             /**
-             * @description Of text and pattern.
+             * @description Whether `text` and `pattern` match upper and lower case exactly.
              * @default false
              */
             case_sensitive?: boolean;
@@ -7060,7 +7060,7 @@ export interface components {
         SplitPdf: {
             source: components["schemas"]["PdfSource"];
             /**
-             * @description A PDF for each. Exactly one of ranges and every.
+             * @description Page ranges; each becomes one PDF. Exactly one of ranges and every.
              * @example [
              *       "1-3",
              *       "4-"
@@ -7068,7 +7068,7 @@ export interface components {
              */
             ranges?: components["schemas"]["PageRanges"][];
             /**
-             * @description Pages to each PDF. Exactly one of ranges and every.
+             * @description Number of pages of each PDF. Exactly one of ranges and every.
              * @example 2
              */
             every?: number;
@@ -7080,12 +7080,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7098,12 +7098,12 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
@@ -7118,7 +7118,7 @@ export interface components {
             /** @description The parts in order. */
             data: components["schemas"]["Pdf"][];
         };
-        /** @description A template with everything that it holds. */
+        /** @description A template with all its fields. */
         Template: {
             /**
              * @description Id of the template.
@@ -7136,30 +7136,30 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the template, for your own use.
              * @example What customers get
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
             /**
-             * @description The template.
+             * @description HTML of the template, in Handlebars.
              * @example <h1>Invoice {{number}}</h1>
              */
             html: string;
             /**
-             * @description The stylesheet.
+             * @description CSS of the document.
              * @example h1 { font: 20pt sans-serif }
              */
             css: string | null;
             /**
-             * @description The data's shape, as it was sent.
+             * @description Schema of the data, as it was sent.
              * @example {
              *       "number": "string",
              *       "total": "number"
@@ -7169,7 +7169,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Render options that renders may override.
+             * @description Default render options. A render can override them.
              * @example {
              *       "format": "a4"
              *     }
@@ -7178,7 +7178,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Example data.
+             * @description Sample data.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -7201,7 +7201,7 @@ export interface components {
             translations: {
                 [key: string]: unknown;
             } | null;
-            /** @description The versions of partials that this version prints: the newest when it was made. */
+            /** @description Versions of the partials that this version includes: the newest ones when it was created. */
             partials: {
                 /**
                  * @description Id of the partial.
@@ -7209,17 +7209,17 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Its name.
+                 * @description Name of the partial.
                  * @example letterhead
                  */
                 name: string;
                 /**
-                 * @description Starts at 1; every change makes the next.
+                 * @description Number of the version. It starts at 1 and increases with every change.
                  * @example 3
                  */
                 version: number;
             }[];
-            /** @description The same for assets, those of its partials included. */
+            /** @description Versions of the assets that this version uses, including those in its partials: the newest ones when it was created. */
             assets: {
                 /**
                  * @description Id of the asset.
@@ -7227,30 +7227,30 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Its name.
+                 * @description Name of the asset.
                  * @example logo
                  */
                 name: string;
                 /**
-                 * @description Starts at 1; every change makes the next.
+                 * @description Number of the version. It starts at 1 and increases with every change.
                  * @example 3
                  */
                 version: number;
             }[];
             /**
-             * @description Successful renders, all versions together.
+             * @description Number of successful renders of all versions.
              * @example 12
              */
             render_count: number;
-            /** @description Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved. */
+            /** @description Texts of {{t}} that are missing in a locale. Only in responses to a create or update, and only when there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
-        /** @description Render options that a render may override one by one. header.html and footer.html are templates too. */
+        /** @description Default render options. A render can override each option. `header.html` and `footer.html` are templates too. */
         TemplateDefaults: {
             /** @default url */
             output?: components["schemas"]["Output"];
             /**
-             * @description Paper: a name, or its size.
+             * @description Page size: the name of a format, or width and height.
              * @default a4
              * @example letter
              */
@@ -7262,17 +7262,17 @@ export interface components {
              */
             margin?: components["schemas"]["Margin"];
             /**
-             * @description Turns the paper sideways; one that is wide already stays.
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
              * @default false
              */
             landscape?: boolean;
             /**
-             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
              * @default false
              */
             prefer_css_page_size?: boolean;
             /**
-             * @description Size of the content.
+             * @description Scale factor of the content.
              * @default 1
              * @example 0.9
              */
@@ -7280,41 +7280,41 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header, footer and table of contents.
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
              * @default 0
              * @example 4
              */
             page_offset?: number;
             /**
-             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
              */
             wait_until?: "load" | "domcontentloaded" | "networkidle";
             /**
-             * @description CSS selector awaited before capture.
+             * @description Waits until an element matches this CSS selector.
              * @example #chart.done
              */
             wait_for_selector?: string;
             /**
-             * @description Extra milliseconds after wait_until.
+             * @description Additional milliseconds to wait after `wait_until`.
              * @default 0
              * @example 500
              */
             wait_for_timeout?: number;
             /**
-             * @description Script run after wait_until; a promise is awaited.
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
              * @example document.querySelector('#menu')?.remove()
              */
             javascript?: string;
             /**
-             * @description Milliseconds per external resource; slower ones are skipped.
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
              * @default 10000
              * @example 5000
              */
             resource_timeout?: number;
             /**
-             * @description false: any failed resource fails the request.
+             * @description With `false`, a resource that does not load fails the request.
              * @default true
              */
             skip_failed_resources?: boolean;
@@ -7322,12 +7322,12 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             watermark?: components["schemas"]["TextWatermark"];
             /**
-             * @description Adds the debug object: screenshot, console, failed resources.
+             * @description Adds `debug` to the response: a screenshot, the console and the failed resources.
              * @default false
              */
             debug?: boolean;
             /**
-             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
              * @default 30000
              * @example 60000
              */
@@ -7336,86 +7336,86 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description false leaves out background colours and images.
+             * @description With `false`, background colours and images are not printed.
              * @default true
              */
             print_background?: boolean;
             /**
-             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
              * @example 1-3,5,8-
              */
             page_ranges?: string;
             /**
-             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
              * @default print
              * @enum {string}
              */
             media?: "print" | "screen";
             /**
-             * @description What prefers-color-scheme finds.
+             * @description Value of the CSS media feature `prefers-color-scheme`.
              * @default light
              * @enum {string}
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description true: prefers-reduced-motion finds reduce.
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
              * @default false
              */
             reduced_motion?: boolean;
             viewport?: components["schemas"]["Viewport"];
             /**
-             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
              * @default 1
              * @example 2
              */
             device_scale?: number;
             /**
-             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
              * @example Europe/Berlin
              */
             timezone?: string;
             /**
-             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
              * @example de-DE
              */
             locale?: string;
             /**
-             * @description What the browser calls itself; without it its own name.
+             * @description User agent of the browser. Default: the browser's own.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
              */
             user_agent?: string;
             block?: components["schemas"]["Block"];
             /**
-             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
              * @default false
              */
             single_page?: boolean;
             /**
-             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
              * @example window.chart?.isDrawn
              */
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
-             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
              * @default true
              */
             tagged?: boolean;
             /**
-             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
              * @default true
              */
             outline?: boolean;
             contents?: components["schemas"]["Contents"];
         };
-        /** @description A page of what a render would make, marked as a preview. */
+        /** @description One page as a render would print it, marked as a preview. */
         TemplatePreview: {
             /**
              * @description Always template_preview.
              * @constant
              */
             object: "template_preview";
-            /** @description What is shown; null for one that is not stored. */
+            /** @description Id of the template. Null for a template that is not stored. */
             template: {
                 /**
                  * @description Id of the template.
@@ -7423,45 +7423,45 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Its name.
+                 * @description Name of the template.
                  * @example invoice
                  */
                 name: string;
                 /**
-                 * @description Starts at 1; every change makes the next.
+                 * @description Number of the version. It starts at 1 and increases with every change.
                  * @example 3
                  */
                 version: number;
             } | null;
             /**
-             * @description The page that it shows, from 1.
+             * @description Number of the page in the image, from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description Pixels.
+             * @description Width in pixels.
              * @example 800
              */
             width: number;
             /**
-             * @description Pixels.
+             * @description Height in pixels.
              * @example 1131
              */
             height: number;
             /**
-             * @description Kind of image.
+             * @description Format of the image.
              * @constant
              */
             format: "png";
             /**
-             * @description The picture.
+             * @description Image of the page.
              * @example iVBORw0KGgo…
              */
             base64: string;
-            /** @description Only when there are any. */
+            /** @description Warnings. Absent when there are none. */
             warnings?: components["schemas"]["Warning"][];
         };
-        /** @description A template as lists show it. */
+        /** @description A template as it appears in lists. */
         TemplateSummary: {
             /**
              * @description Id of the template.
@@ -7479,20 +7479,20 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Description of the template, for your own use.
              * @example What customers get
              */
             description: string | null;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the newest version was made. */
+            /** @description When the newest version was created. */
             updated_at: components["schemas"]["Timestamp"];
             /**
-             * @description Successful renders, all versions together.
+             * @description Number of successful renders of all versions.
              * @example 12
              */
             render_count: number;
@@ -7506,12 +7506,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["TemplateSummary"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
@@ -7522,7 +7522,7 @@ export interface components {
              * @constant
              */
             object: "template_validation";
-            /** @description What the data were checked against. */
+            /** @description The template and the version whose schema was used. */
             template: {
                 /**
                  * @description Id of the template.
@@ -7530,19 +7530,19 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description Its name.
+                 * @description Name of the template.
                  * @example invoice
                  */
                 name: string;
                 /**
-                 * @description Starts at 1; every change makes the next.
+                 * @description Number of the version. It starts at 1 and increases with every change.
                  * @example 3
                  */
                 version: number;
             };
-            /** @description Whether a render with these data would begin. */
+            /** @description Whether a render would accept the data. */
             valid: boolean;
-            /** @description What a render with these data would answer. */
+            /** @description Errors that a render with this data would return. */
             error: components["schemas"]["ErrorObject"] | null;
         };
         TemplateVersion: {
@@ -7557,17 +7557,17 @@ export interface components {
              */
             template: string;
             /**
-             * @description Starts at 1; every change makes the next.
+             * @description Number of the version. It starts at 1 and increases with every change.
              * @example 3
              */
             version: number;
             /**
-             * @description The template's name in this version.
+             * @description Name of the template in this version.
              * @example invoice
              */
             name: string;
             /**
-             * @description Its description in this version.
+             * @description Description in this version.
              * @example What customers get
              */
             description: string | null;
@@ -7582,67 +7582,67 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["TemplateVersion"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
-        /** @description Text across every page. */
+        /** @description Watermark text on every page. */
         TextWatermark: {
             /**
-             * @description What is written across the page, in any script.
+             * @description Text of the watermark, in any script.
              * @example DRAFT
              */
             text: string;
             /**
-             * @description Colour in hexadecimal; the last two digits are its opacity.
+             * @description Colour in hexadecimal. The optional last two digits are the opacity.
              * @default #00000020
              * @example #cc000033
              */
             color?: string;
             /**
-             * @description Degrees, clockwise.
+             * @description Clockwise rotation in degrees.
              * @default -45
              */
             rotation?: number;
             /**
-             * @description Where on the page, as it is shown.
+             * @description Position on the page as it is displayed.
              * @default center
              * @enum {string}
              */
             position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
         };
-        /** @description Text across every page. */
+        /** @description Watermark text on every page. */
         TextWatermarkAnswer: {
             /**
-             * @description What is written across the page, in any script.
+             * @description Text of the watermark, in any script.
              * @example DRAFT
              */
             text: string;
             /**
-             * @description Colour in hexadecimal; the last two digits are its opacity.
+             * @description Colour in hexadecimal. The optional last two digits are the opacity.
              * @default #00000020
              * @example #cc000033
              */
             color: string;
             /**
-             * @description Degrees, clockwise.
+             * @description Clockwise rotation in degrees.
              * @default -45
              */
             rotation: number;
             /**
-             * @description Where on the page, as it is shown.
+             * @description Position on the page as it is displayed.
              * @default center
              * @enum {string}
              */
             position: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
         };
-        /** @description A picture of a page. */
+        /** @description A thumbnail of a page. */
         Thumbnail: {
             /**
              * @description Id of the thumbnail.
@@ -7655,52 +7655,52 @@ export interface components {
              */
             object: "thumbnail";
             /**
-             * @description expired: the file was deleted.
+             * @description `expired`: the file was deleted.
              * @enum {string}
              */
             status: "completed" | "expired";
             /**
-             * @description The page that it shows, from 1.
+             * @description Number of the page in the image, from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description Signed download URL; null when expired.
+             * @description Signed download URL. Null when the status is `expired`.
              * @example https://files.example.com/files/thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url: string | null;
             /**
-             * @description Pixels.
+             * @description Width in pixels.
              * @example 320
              */
             width: number;
             /**
-             * @description Pixels.
+             * @description Height in pixels.
              * @example 452
              */
             height: number;
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 5120
              */
             bytes: number;
             /**
-             * @description Kind of image.
+             * @description Format of the image.
              * @enum {string}
              */
             format: "png" | "jpeg" | "webp";
-            /** @description The stored PDF that it shows, with which it goes. */
+            /** @description Id of the stored PDF that the thumbnail shows. Deleting the PDF deletes the thumbnail. */
             pdf_id: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Credits that it cost; 0 with a test key.
+             * @description Credits that this cost. 0 with a test key.
              * @example 1
              */
             credits_used: number;
             created_at: components["schemas"]["Timestamp"];
             /** @description When the URL stops working. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description When the file is deleted. */
+            /** @description When the file will be deleted. */
             file_expires_at: components["schemas"]["Timestamp"];
         };
         ThumbnailList: {
@@ -7712,12 +7712,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Thumbnail"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
@@ -7728,12 +7728,12 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description One for each page, in the order asked for. */
+            /** @description One thumbnail per page, in the requested order. */
             data: components["schemas"]["Thumbnail"][];
         };
         /**
          * Format: date-time
-         * @description ISO 8601, UTC, with milliseconds.
+         * @description Time in ISO 8601, in UTC, with milliseconds.
          * @example 2026-11-21T09:30:00.000Z
          */
         Timestamp: string;
@@ -7755,12 +7755,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7773,28 +7773,28 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description null clears the description. */
+        /** @description Fields to change. null removes the description. */
         UpdateAsset: {
             source?: components["schemas"]["AssetSource"];
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
             /**
-             * @description Gives each template whose newest version shows it a next version that shows this one; at most 100.
+             * @description Creates a new version of each template whose newest version uses the asset, with this version of the asset. At most 100 templates.
              * @default false
              */
             update_templates?: boolean;
@@ -7820,12 +7820,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7838,19 +7838,19 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description null clears css, translations and description. */
+        /** @description Fields to change. null removes `css`, `translations` and `description`. */
         UpdatePartial: {
             /**
              * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
@@ -7858,26 +7858,26 @@ export interface components {
              */
             html?: string;
             /**
-             * @description A stylesheet for the documents of the templates that print it. It is not a template.
+             * @description CSS for the documents of templates that include the partial. It is not a template.
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
-            /** @description What {{t "key"}} prints where the template that prints the partial has no text of that key. */
+            /** @description Texts for {{t "key"}}, used when the template that includes the partial has no text with that key. */
             translations?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
             /**
-             * @description Gives each template whose newest version prints it a next version that prints this one; at most 100.
+             * @description Creates a new version of each template whose newest version includes the partial, with this version of the partial. At most 100 templates.
              * @default false
              */
             update_templates?: boolean;
         };
-        /** @description null clears css, description, sample_data and translations. */
+        /** @description Fields to change. null removes `css`, `description`, `sample_data` and `translations`. */
         UpdateTemplate: {
             /**
              * @description Unique within the account.
@@ -7891,13 +7891,13 @@ export interface components {
             html?: string;
             schema?: components["schemas"]["DataSchema"];
             /**
-             * @description A stylesheet put into the document's head. It is not a template.
+             * @description CSS for the document. It is not a template.
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
             defaults?: components["schemas"]["TemplateDefaults"];
             /**
-             * @description Example data; must satisfy the schema.
+             * @description Sample data. It must match the schema.
              * @example {
              *       "number": "2026-001",
              *       "total": 79.5
@@ -7906,12 +7906,12 @@ export interface components {
             sample_data?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one. */
+            /** @description Texts for {{t "key"}}, by language tag and key. A value is a text with {placeholders}, an object of plural forms (one, other and so on), or a group of texts. The first language is the default unless `defaults.locale` is set. */
             translations?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What it is for, for your own use.
+             * @description Description for your own use.
              * @example What customers get
              */
             description?: string | null;
@@ -7919,12 +7919,12 @@ export interface components {
         UpdateWebhookEndpoint: {
             /**
              * Format: uri
-             * @description https; plain http only to this machine.
+             * @description URL of the endpoint. It must use https. Only the machine that runs Folio may be called with http.
              * @example https://example.com/webhooks/folio
              */
             url?: string;
             /**
-             * @description Event types, or "*" for all.
+             * @description Event types to receive. `*` selects all types.
              * @example [
              *       "pdf.completed",
              *       "batch.completed"
@@ -7932,12 +7932,12 @@ export interface components {
              */
             events?: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
             /**
-             * @description disabled: nothing is sent until it is active again.
+             * @description With `disabled`, nothing is sent until the status is `active` again.
              * @enum {string}
              */
             status?: "active" | "disabled";
         };
-        /** @description What the account has and uses. */
+        /** @description Credits and slots of the account. */
         Usage: {
             /**
              * @description Always usage.
@@ -7945,20 +7945,20 @@ export interface components {
              */
             object: "usage";
             /**
-             * @description The account's plan.
+             * @description Plan of the account.
              * @enum {string}
              */
             plan: "free" | "starter" | "growth" | "scale";
             credits: components["schemas"]["Credits"];
-            /** @description How much may run at one time. */
+            /** @description Slots: the number of operations that may run at the same time. */
             slots: {
                 /**
-                 * @description Taken now.
+                 * @description Number of slots in use.
                  * @example 1
                  */
                 in_use: number;
                 /**
-                 * @description What the plan has.
+                 * @description Number of slots of the plan.
                  * @example 15
                  */
                 limit: number;
@@ -7966,7 +7966,7 @@ export interface components {
         };
         ValidateTemplate: components["schemas"]["RenderTemplate"];
         /**
-         * @description The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same.
+         * @description Size of the browser window, for scripts and screen styles. The page size still determines the printed layout.
          * @example {
          *       "width": 1280,
          *       "height": 800
@@ -7974,67 +7974,67 @@ export interface components {
          */
         Viewport: {
             /**
-             * @description CSS pixels.
+             * @description Width in CSS pixels.
              * @example 1280
              */
             width: number;
             /**
-             * @description CSS pixels.
+             * @description Height in CSS pixels.
              * @example 800
              */
             height: number;
         };
-        /** @description What went wrong without spoiling the document. */
+        /** @description A problem that did not prevent the result. */
         Warning: {
             /**
-             * @description What kind of trouble it was.
+             * @description Code of the warning.
              * @enum {string}
              */
             code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found";
             /**
-             * @description What happened, for people.
+             * @description Explanation for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.
              */
             message: string;
             /**
-             * @description URL or name of what it is about.
+             * @description URL or name of the affected resource.
              * @example https://example.com/logo.png
              */
             resource?: string;
         };
         WatermarkPdf: {
             source: components["schemas"]["PdfSource"];
-            /** @description Text to stamp. Exactly one of text and image. */
+            /** @description Text of the watermark. Exactly one of text and image. */
             text?: {
                 /**
-                 * @description What is written across the page, in any script.
+                 * @description Text of the watermark, in any script.
                  * @example DRAFT
                  */
                 content: string;
                 /**
-                 * @description Points.
+                 * @description Font size in points.
                  * @default 48
                  */
                 font_size?: number;
                 /**
-                 * @description Colour in hexadecimal; the last two digits are its opacity.
+                 * @description Colour in hexadecimal. The optional last two digits are the opacity.
                  * @default #00000020
                  * @example #cc000033
                  */
                 color?: string;
                 /**
-                 * @description Degrees, clockwise.
+                 * @description Clockwise rotation in degrees.
                  * @default -45
                  */
                 rotation?: number;
                 /**
-                 * @description Where on the page, as it is shown.
+                 * @description Position on the page as it is displayed.
                  * @default center
                  * @enum {string}
                  */
                 position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
             };
-            /** @description PNG, JPEG or SVG; the height follows the width. */
+            /** @description Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions. */
             image?: {
                 /**
                  * Format: uri
@@ -8043,23 +8043,23 @@ export interface components {
                  */
                 url?: string;
                 /**
-                 * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+                 * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
                  * @example JVBERi0xLjcK…
                  */
                 base64?: string;
                 /**
-                 * @description Width on the page; the height follows.
+                 * @description Width on the page. The height keeps the proportions.
                  * @default 200px
                  * @example 40mm
                  */
                 width?: string;
                 /**
-                 * @description 0 is invisible, 1 covers what is beneath.
+                 * @description Opacity. 0 is invisible, 1 is opaque.
                  * @default 0.1
                  */
                 opacity?: number;
                 /**
-                 * @description Where on the page, as it is shown.
+                 * @description Position on the page as it is displayed.
                  * @default center
                  * @enum {string}
                  */
@@ -8068,7 +8068,7 @@ export interface components {
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
-             * @description Over the page's content, or beneath it, where a painted background hides it.
+             * @description `over`: above the page content. `under`: below the page content, where a painted background hides it.
              * @default over
              * @enum {string}
              */
@@ -8081,12 +8081,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
              * @example Invoice A-1001.pdf
              */
             filename?: string;
             /**
-             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -8099,19 +8099,19 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
-             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
             async?: boolean;
             /**
-             * @description With async: which of your account's waiting requests are taken first.
+             * @description Order among the waiting requests of your account. Only with `async`.
              * @default normal
              * @enum {string}
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description An address that is told of what happens. */
+        /** @description A URL that receives events. */
         WebhookEndpoint: {
             /**
              * @description Id of the webhook endpoint.
@@ -8124,12 +8124,12 @@ export interface components {
              */
             object: "webhook_endpoint";
             /**
-             * @description Where deliveries go.
+             * @description URL that receives the events.
              * @example https://example.com/webhooks/folio
              */
             url: string;
             /**
-             * @description Event types, or "*" for all.
+             * @description Event types to receive. `*` selects all types.
              * @example [
              *       "pdf.completed",
              *       "batch.completed"
@@ -8137,16 +8137,16 @@ export interface components {
              */
             events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
             /**
-             * @description disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.
+             * @description With `disabled`, nothing is sent. You can set it; Folio sets it after five days in which every delivery failed.
              * @enum {string}
              */
             status: "active" | "disabled";
             /**
-             * @description Signs the deliveries. Only in the answers to creation and rotation.
+             * @description Secret that signs the deliveries. Only in the responses to creation and rotation.
              * @example whsec_…
              */
             secret?: string;
-            /** @description Until then deliveries carry a signature by the former secret too. */
+            /** @description Until this time, deliveries also carry a signature with the former secret. */
             previous_secret_expires_at?: components["schemas"]["Timestamp"];
             created_at: components["schemas"]["Timestamp"];
         };
@@ -8159,19 +8159,19 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["WebhookEndpoint"][];
             /**
-             * @description Whether more follow in the direction walked.
+             * @description Whether there are more objects after this page, in the direction of the request.
              * @example false
              */
             has_more: boolean;
             /**
-             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
              * @example null
              */
             next_cursor: string | null;
         };
         WebhookEndpointTestEvent: {
             /**
-             * @description The same at every attempt: drop what you have had already.
+             * @description Id of the event, the same for every attempt. Use it to ignore events that you already received.
              * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             id: string;
@@ -8181,24 +8181,24 @@ export interface components {
              */
             object: "event";
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @constant
              */
             type: "webhook_endpoint.test";
-            /** @description When it happened. */
+            /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected resource as it was then. */
+            /** @description The affected resource at the time of the event. */
             data: components["schemas"]["WebhookEndpoint"];
         };
-        /** @description All tables as one file for spreadsheet programs, with format xlsx. */
+        /** @description All tables as one workbook for spreadsheet programs. Only with format `xlsx`. */
         Workbook: {
             /**
-             * @description Of the file.
+             * @description Name of the file.
              * @example tables.xlsx
              */
             name: string;
             /**
-             * @description Size of the file.
+             * @description Size of the file in bytes.
              * @example 9216
              */
             bytes: number;
@@ -8230,7 +8230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is known of it. */
+            /** @description The properties of the PDF. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8254,7 +8254,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The merged PDF. With Accept, the file itself. */
+            /** @description The merged PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8263,7 +8263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8287,7 +8287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with its watermark. With Accept, the file itself. */
+            /** @description The PDF with its watermark. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8296,7 +8296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8329,7 +8329,7 @@ export interface operations {
                     "application/json": components["schemas"]["SplitPdfs"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8353,7 +8353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF of the pages named. With Accept, the file itself. */
+            /** @description The PDF with the selected pages. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8362,7 +8362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8386,7 +8386,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, encrypted. With Accept, the file itself. */
+            /** @description The encrypted PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8395,7 +8395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8419,7 +8419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, open. With Accept, the file itself. */
+            /** @description The PDF without encryption. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8428,7 +8428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8452,7 +8452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with the files in it. With Accept, the file itself. */
+            /** @description The PDF with the attachments. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8461,7 +8461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8485,7 +8485,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with what it says now. With Accept, the file itself. */
+            /** @description The PDF with the new metadata. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8494,7 +8494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8518,7 +8518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with its pages turned. With Accept, the file itself. */
+            /** @description The PDF with the rotated pages. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8527,7 +8527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8551,7 +8551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with smaller pages. With Accept, the file itself. */
+            /** @description The PDF with the cropped pages. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8560,7 +8560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8584,7 +8584,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF without these pages. With Accept, the file itself. */
+            /** @description The PDF without the removed pages. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8593,7 +8593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8617,7 +8617,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with its numbers. With Accept, the file itself. */
+            /** @description The PDF with the numbers. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8626,7 +8626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8650,7 +8650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF of the sheets. With Accept, the file itself. */
+            /** @description The PDF with the sheets. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8659,7 +8659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8683,7 +8683,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, filled in. With Accept, the file itself. */
+            /** @description The PDF with the filled-in form. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8692,7 +8692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8716,7 +8716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF without a form. With Accept, the file itself. */
+            /** @description The PDF without form fields. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8725,7 +8725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8749,7 +8749,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF without what was in the areas. With Accept, the file itself. */
+            /** @description The PDF without the redacted content. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8758,7 +8758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8782,7 +8782,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with the pages in it. With Accept, the file itself. */
+            /** @description The PDF with the inserted pages. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,7 +8791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8815,7 +8815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One thumbnail per page, in the order asked for. */
+            /** @description One thumbnail per page, in the requested order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8824,7 +8824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thumbnails"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8838,13 +8838,13 @@ export interface operations {
     listThumbnails: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only those that show pages of this PDF. */
+                /** @description Returns only thumbnails of this PDF. */
                 pdf_id?: string;
             };
             header?: never;
@@ -8853,7 +8853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8899,7 +8899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8913,19 +8913,19 @@ export interface operations {
     listPdfs: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only PDFs with this status. */
+                /** @description Returns only PDFs with this status. */
                 status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
-                /** @description Only PDFs made after this instant. */
+                /** @description Returns only PDFs that were created after this time. */
                 created_after?: components["schemas"]["Timestamp"];
-                /** @description Only PDFs made before this instant. */
+                /** @description Returns only PDFs that were created before this time. */
                 created_before?: components["schemas"]["Timestamp"];
-                /** @description metadata[key]=value: only PDFs that carry the pair. */
+                /** @description `metadata[key]=value`: returns only PDFs whose metadata has this pair. */
                 metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
@@ -8934,7 +8934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8958,7 +8958,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. With Accept, the file itself. */
+            /** @description The PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8967,7 +8967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8990,7 +8990,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF. With Accept, the file itself. */
+            /** @description The PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9004,7 +9004,7 @@ export interface operations {
     deletePdf: {
         parameters: {
             query?: {
-                /** @description true: what was extracted from it is deleted too. */
+                /** @description With `true`, extractions from this PDF are deleted too. */
                 extractions?: "true" | "false";
             };
             header?: never;
@@ -9016,7 +9016,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9040,7 +9040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. With Accept, the file itself. */
+            /** @description The PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9049,7 +9049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9073,7 +9073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. With Accept, the file itself. */
+            /** @description The PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9082,7 +9082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9096,11 +9096,11 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
             };
             header?: never;
@@ -9109,7 +9109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9147,7 +9147,7 @@ export interface operations {
     retrieveTemplate: {
         parameters: {
             query?: {
-                /** @description Another version than the newest. */
+                /** @description Number of the version to return. Default: the newest. */
                 version?: number;
             };
             header?: never;
@@ -9159,7 +9159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template at its newest version, or the one asked for. */
+            /** @description The template at its newest version, or at the requested version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9182,7 +9182,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9223,11 +9223,11 @@ export interface operations {
     listTemplateVersions: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only versions before this number. */
+                /** @description Returns only versions with a lower number. */
                 starting_after?: number;
-                /** @description Only versions after this number. */
+                /** @description Returns only versions with a higher number. */
                 ending_before?: number;
             };
             header?: never;
@@ -9239,7 +9239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9266,7 +9266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether a render would begin, and if not, why. */
+            /** @description Whether the data is valid, and the errors if it is not. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9290,7 +9290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page as a PNG. With Accept, the file itself. */
+            /** @description The page as a PNG. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9317,7 +9317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page as a PNG. With Accept, the file itself. */
+            /** @description The page as a PNG. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9344,7 +9344,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, with the version that was rendered. With Accept, the file itself. */
+            /** @description The PDF, with the rendered version of the template. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9353,7 +9353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9367,11 +9367,11 @@ export interface operations {
     listPartials: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
             };
             header?: never;
@@ -9380,7 +9380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9418,7 +9418,7 @@ export interface operations {
     retrievePartial: {
         parameters: {
             query?: {
-                /** @description Another version than the newest. */
+                /** @description Number of the version to return. Default: the newest. */
                 version?: number;
             };
             header?: never;
@@ -9430,7 +9430,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The partial at its newest version, or the one asked for. */
+            /** @description The partial at its newest version, or at the requested version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9453,7 +9453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9494,11 +9494,11 @@ export interface operations {
     listPartialVersions: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only versions before this number. */
+                /** @description Returns only versions with a lower number. */
                 starting_after?: number;
-                /** @description Only versions after this number. */
+                /** @description Returns only versions with a higher number. */
                 ending_before?: number;
             };
             header?: never;
@@ -9510,7 +9510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,11 +9524,11 @@ export interface operations {
     listAssets: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
             };
             header?: never;
@@ -9537,7 +9537,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9575,7 +9575,7 @@ export interface operations {
     retrieveAsset: {
         parameters: {
             query?: {
-                /** @description Another version than the newest. */
+                /** @description Number of the version to return. Default: the newest. */
                 version?: number;
             };
             header?: never;
@@ -9587,7 +9587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The asset at its newest version, or the one asked for. */
+            /** @description The asset at its newest version, or at the requested version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9610,7 +9610,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9651,11 +9651,11 @@ export interface operations {
     listAssetVersions: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only versions before this number. */
+                /** @description Returns only versions with a lower number. */
                 starting_after?: number;
-                /** @description Only versions after this number. */
+                /** @description Returns only versions with a higher number. */
                 ending_before?: number;
             };
             header?: never;
@@ -9667,7 +9667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9681,13 +9681,13 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only images with this status. */
+                /** @description Returns only images with this status. */
                 status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             };
             header?: never;
@@ -9696,7 +9696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9720,7 +9720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image. With Accept, the file itself. */
+            /** @description The image. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9729,7 +9729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9752,7 +9752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image. With Accept, the file itself. */
+            /** @description The image. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9775,7 +9775,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9789,13 +9789,13 @@ export interface operations {
     listBatches: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only batches with this status. */
+                /** @description Returns only batches with this status. */
                 status?: "processing" | "completed" | "failed" | "canceled";
             };
             header?: never;
@@ -9804,7 +9804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9828,7 +9828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The batch, in status processing. */
+            /** @description The batch with status `processing`. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9865,9 +9865,9 @@ export interface operations {
     listBatchResults: {
         parameters: {
             query?: {
-                /** @description Most results on a page. */
+                /** @description Maximum number of results to return. */
                 limit?: number;
-                /** @description Only results after this index. */
+                /** @description Returns only results with a higher index. */
                 starting_after?: number;
             };
             header?: never;
@@ -9879,7 +9879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description One page of results. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,7 +9902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The batch, in status canceled. */
+            /** @description The batch with status `canceled`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9916,13 +9916,13 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only jobs with this status. */
+                /** @description Returns only jobs with this status. */
                 status?: "processing" | "completed" | "failed";
             };
             header?: never;
@@ -9931,7 +9931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9977,7 +9977,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9991,11 +9991,11 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
             };
             header?: never;
@@ -10004,7 +10004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10074,7 +10074,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10147,7 +10147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event, on its way. */
+            /** @description The event, before its delivery. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10161,13 +10161,13 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only events of this type. */
+                /** @description Returns only events of this type. */
                 type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed" | "webhook_endpoint.test";
             };
             header?: never;
@@ -10176,7 +10176,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10250,7 +10250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The text. */
+            /** @description The extracted text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10259,7 +10259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10283,7 +10283,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The text. */
+            /** @description The extracted text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10292,7 +10292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10316,7 +10316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tables. */
+            /** @description The extracted tables. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10325,7 +10325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10349,7 +10349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The images. */
+            /** @description The extracted images. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10358,7 +10358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
-            /** @description With async: the resource in status processing, at the URL that Location names. */
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10372,13 +10372,13 @@ export interface operations {
     listExtractions: {
         parameters: {
             query?: {
-                /** @description Most objects on a page. */
+                /** @description Maximum number of objects to return. */
                 limit?: number;
-                /** @description Only objects older than this id (exclusive). */
+                /** @description Returns objects that are older than the object with this id. */
                 starting_after?: string;
-                /** @description Only objects newer than this id (exclusive). */
+                /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Only extractions with this status. */
+                /** @description Returns only extractions with this status. */
                 status?: "processing" | "completed" | "failed" | "expired";
             };
             header?: never;
@@ -10387,7 +10387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first. */
+            /** @description One page of objects, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10433,7 +10433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The resource is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10453,7 +10453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The present versions. */
+            /** @description The current versions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10473,7 +10473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account's credits, packs and slots now. */
+            /** @description The current credits, credit packs and slots of the account. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -71,49 +71,49 @@ import type { RequestOptions } from "./transport.ts";
 type Schemas = components["schemas"];
 
 export class PdfsResource extends Resource {
-  /** Tell what a PDF is and holds. Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept. */
+  /** Inspect a PDF. Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing. */
   info(params: DescribePdfParams, options?: RequestOptions): Promise<Schemas["PdfInfo"]> {
     return this.post("/v1/pdfs/info", options, params);
   }
 
-  /** Merge PDFs. Bookmarks (each source's under one named after its title), links, form fields, tags, page labels and attachments survive. */
+  /** Merge PDFs. Keeps bookmarks, links, form fields, tags, page labels and attachments. The bookmarks of each source are grouped below a bookmark with the title of the source. */
   merge(params: MergePdfsParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/merge", options, params);
   }
 
-  /** Put a text or an image on a PDF's pages. */
+  /** Add a watermark to a PDF. */
   watermark(params: WatermarkPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/watermark", options, params);
   }
 
-  /** Split a PDF into several. Each part carries nothing of the other pages. One credit for all parts, shown on the first. With `async`, returns a job that names them once it is completed. */
+  /** Split a PDF. Each part contains no data of the other pages. The split costs one credit in total, shown on the first part. With `async`, returns a job that names them once it is completed. */
   split(params: SplitPdfParams & { async: true }, options?: RequestOptions): Promise<Schemas["Job"]>;
   split(params: SplitPdfParams, options?: RequestOptions): Promise<Schemas["SplitPdfs"]>;
   split(params: SplitPdfParams, options?: RequestOptions): Promise<Schemas["SplitPdfs"] | Schemas["Job"]> {
     return this.post("/v1/pdfs/split", options, params);
   }
 
-  /** Reorder, drop, repeat and rotate pages. */
+  /** Reorder, remove, repeat and rotate pages. */
   reorder(params: ReorderPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/reorder", options, params);
   }
 
-  /** Lock a PDF with passwords. */
+  /** Encrypt a PDF with passwords. */
   protect(params: ProtectPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/protect", options, params);
   }
 
-  /** Take the lock off a PDF. Needs the user's or the owner's password in source.password, unless it opens without one. */
+  /** Decrypt a PDF. Requires the user password or the owner password in `source.password`, unless the PDF opens without a password. */
   unlock(params: UnlockPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/unlock", options, params);
   }
 
-  /** Put files into a PDF. Those that lie in it stay. PDF/A-3 and later take any file; a claim of an earlier part goes. */
+  /** Attach files to a PDF. Keeps existing attachments. PDF/A-3 and later allow any attachment; a PDF/A-1 or PDF/A-2 marker is removed. */
   attach(params: AttachFilesParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/attach", options, params);
   }
 
-  /** Change what a PDF says about itself. Information dictionary and XMP metadata stay in step. POST /v1/pdfs/info reads them. */
+  /** Change the metadata of a PDF. Updates the information dictionary and the XMP metadata to the same values. POST /v1/pdfs/info returns them. */
   setDocument(params: UpdateDocumentParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/document", options, params);
   }
@@ -123,42 +123,42 @@ export class PdfsResource extends Resource {
     return this.post("/v1/pdfs/rotate", options, params);
   }
 
-  /** Cut the edges of pages off. What lies outside is hidden, not removed: redact removes. */
+  /** Crop pages. The content outside the crop is hidden, not removed. To remove content, use POST /v1/pdfs/redact. */
   crop(params: CropPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/crop", options, params);
   }
 
-  /** Remove pages. Nothing of them stays in the file, as with split and reorder. */
+  /** Remove pages. No data of the removed pages stays in the file. The same is true for split and reorder. */
   removePages(params: RemovePagesParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/remove", options, params);
   }
 
-  /** Write page or Bates numbers. For numbers across several PDFs, page_numbers of POST /v1/pdfs/merge. */
+  /** Add page numbers or Bates numbers. To number several PDFs continuously, use `page_numbers` of POST /v1/pdfs/merge. */
   number(params: NumberPagesParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/number", options, params);
   }
 
-  /** Put several pages on each sheet. Forms and comments become part of the pages; bookmarks lead to the sheets; links and tags go. */
+  /** Place several pages on each sheet (n-up). Form fields and comments become part of the page content. Bookmarks point to the sheets. Links and tags are removed. */
   nup(params: ImposePagesParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/nup", options, params);
   }
 
-  /** Fill in a form. A value that does not go with its field is 400 invalid_parameter, and nothing is filled in then. */
+  /** Fill in a form. If a value is invalid for its field, the response is 400 `invalid_parameter` and no field is filled in. */
   fill(params: FillFormParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/fill", options, params);
   }
 
-  /** Make a form part of its pages. */
+  /** Flatten a form. */
   flatten(params: FlattenPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/flatten", options, params);
   }
 
-  /** Take text and pictures out of areas. Letters, pixels, drawings, annotations, field values and hidden layers within the areas are removed from the file, not covered. Title, bookmarks and attachments stay as they are. */
+  /** Redact a PDF. Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. `areas` does not change the title, bookmarks and attachments. */
   redact(params: RedactPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/redact", options, params);
   }
 
-  /** Insert pages of another PDF. Bookmarks, links, form fields, tags and attachments of both survive. */
+  /** Insert pages from another PDF. Keeps the bookmarks, links, form fields, tags and attachments of both PDFs. */
   insert(params: InsertPagesParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/insert", options, params);
   }
@@ -173,19 +173,19 @@ export class PdfsResource extends Resource {
     return this.paged("/v1/pdfs", options, params);
   }
 
-  /** Retrieve a PDF. Signs a fresh download URL. After the retention period the status is expired and url is null. */
+  /** Retrieve a PDF. Returns the PDF with a new signed download URL. After the retention period, `status` is `expired` and `url` is null. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.get(`/v1/pdfs/${part(id)}`, options);
   }
 
-  /** Delete a PDF. Removes the file, pictures of its pages and everything kept about it at once. */
+  /** Delete a PDF. Immediately deletes the file, its thumbnails and all stored data about the PDF. */
   delete(id: string, params: DeletePdfParams = {}, options?: RequestOptions): Promise<Schemas["DeletedPdf"]> {
     return this.remove(`/v1/pdfs/${part(id)}`, options, params);
   }
 }
 
 export class ThumbnailsResource extends Resource {
-  /** Draw pages as images. A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show. With `async`, returns a job that names them once it is completed. */
+  /** Create thumbnails of pages. Creates one thumbnail per page. All thumbnails together cost one credit, shown on the first. They are stored as long as PDFs, and are deleted with the stored PDF that they show. With `async`, returns a job that names them once it is completed. */
   create(params: CreateThumbnailsParams & { async: true }, options?: RequestOptions): Promise<Schemas["Job"]>;
   create(params: CreateThumbnailsParams, options?: RequestOptions): Promise<Schemas["Thumbnails"]>;
   create(params: CreateThumbnailsParams, options?: RequestOptions): Promise<Schemas["Thumbnails"] | Schemas["Job"]> {
@@ -197,7 +197,7 @@ export class ThumbnailsResource extends Resource {
     return this.paged("/v1/thumbnails", options, params);
   }
 
-  /** Retrieve a thumbnail. Signs a fresh download URL. */
+  /** Retrieve a thumbnail. Returns a new signed download URL. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Thumbnail"]> {
     return this.get(`/v1/thumbnails/${part(id)}`, options);
   }
@@ -209,19 +209,19 @@ export class ThumbnailsResource extends Resource {
 }
 
 export class ConvertResource extends Resource {
-  /** Convert an office document to a PDF. Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused. */
+  /** Convert an office document to a PDF. Accepts Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are scaled to the page width, with their headers and footers. Each slide becomes one page. Macros do not run, links to other files are not followed, and a file whose content does not match its extension is rejected. */
   office(params: ConvertOfficeParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/convert/office", options, params);
   }
 
-  /** Convert images to a PDF. A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression. */
+  /** Convert images to a PDF. Creates one page per PNG, JPEG or WebP image. Each page has the size of its image, or the image is scaled to fit the page size. JPEG data is embedded unchanged. */
   images(params: ConvertImagesParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/convert/images", options, params);
   }
 }
 
 export class TemplatesResource extends Resource {
-  /** Create a template. A template that could not be rendered is refused with every fault's line and column. */
+  /** Create a template. A template that cannot be rendered is rejected; the error lists the line and column of each problem. */
   create(params: CreateTemplateParams, options?: RequestOptions): Promise<Schemas["CreatedTemplate"]> {
     return this.post("/v1/templates", options, params);
   }
@@ -236,32 +236,32 @@ export class TemplatesResource extends Resource {
     return this.get(`/v1/templates/${part(id)}`, options, params);
   }
 
-  /** Update a template. Makes the next version from what is sent and the newest version's rest. With `If-Match: <version>` only when that is the newest. */
+  /** Update a template. Creates the next version: the sent fields replace those of the newest version, the others stay. With `If-Match: <version>`, the change is made only if that version is the newest. */
   update(id: string, params: UpdateTemplateParams, options: UpdateTemplateOptions = {}): Promise<Schemas["Template"]> {
     return this.patch(`/v1/templates/${part(id)}`, ifMatch(options), params);
   }
 
-  /** Delete a template. Removes all its versions. PDFs made from it stay. */
+  /** Delete a template. Deletes all versions of the template. PDFs that were created from it are kept. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedTemplate"]> {
     return this.remove(`/v1/templates/${part(id)}`, options);
   }
 
-  /** List a template's versions. Cursors are version numbers. Retrieve with `version` shows one whole. */
+  /** List a template's versions. Cursors are version numbers. To get a complete version, retrieve the template with `version`. */
   listVersions(id: string, params: ListTemplateVersionsParams = {}, options?: RequestOptions): PagedList<Schemas["TemplateVersion"]> {
     return this.paged(`/v1/templates/${part(id)}/versions`, options, params);
   }
 
-  /** Validate data for a template. Answers what a render would refuse, without rendering or charge. */
+  /** Validate data for a template. Returns the errors that a render with this data would return. Renders nothing and costs no credits. */
   validate(id: string, params: ValidateTemplateParams, options?: RequestOptions): Promise<Schemas["TemplateValidation"]> {
     return this.post(`/v1/templates/${part(id)}/validate`, options, params);
   }
 
-  /** Preview a template that is not stored. What creating it would refuse is refused here, in the same words. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW. */
+  /** Preview a template without storing it. Returns the same errors as creating the template would. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW. */
   previewDraft(params: PreviewDraftParams, options?: RequestOptions): Promise<Schemas["TemplatePreview"]> {
     return this.post("/v1/templates/preview", options, params);
   }
 
-  /** Preview a template. One page of what a render would make, as it is printed. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW. */
+  /** Preview a template. One page of what a render would make, as it is printed. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW. */
   preview(id: string, params: PreviewTemplateParams = {}, options?: RequestOptions): Promise<Schemas["TemplatePreview"]> {
     return this.post(`/v1/templates/${part(id)}/preview`, options, params);
   }
@@ -273,7 +273,7 @@ export class TemplatesResource extends Resource {
 }
 
 export class PartialsResource extends Resource {
-  /** Create a partial. A piece of HTML that templates print by `{{> name}}`, or put around a block of theirs by `{{#> name}}…{{/name}}`. One that could not be printed is refused with every fault's line and column. */
+  /** Create a partial. A partial is an HTML fragment. Templates include it with `{{> name}}`, or wrap a block with it: `{{#> name}}…{{/name}}`. A partial that cannot be rendered is rejected; the error lists the line and column of each problem. */
   create(params: CreatePartialParams, options?: RequestOptions): Promise<Schemas["Partial"]> {
     return this.post("/v1/partials", options, params);
   }
@@ -288,24 +288,24 @@ export class PartialsResource extends Resource {
     return this.get(`/v1/partials/${part(id)}`, options, params);
   }
 
-  /** Update a partial. Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest. */
+  /** Update a partial. Creates the next version. Templates keep the version that they were saved with until they are saved again. `update_templates` updates them with this request. With `If-Match: <version>`, the change is made only if that version is the newest. */
   update(id: string, params: UpdatePartialParams, options: UpdateTemplateOptions = {}): Promise<Schemas["PartialUpdate"]> {
     return this.patch(`/v1/partials/${part(id)}`, ifMatch(options), params);
   }
 
-  /** Delete a partial. Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs. */
+  /** Delete a partial. Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedPartial"]> {
     return this.remove(`/v1/partials/${part(id)}`, options);
   }
 
-  /** List a partial's versions. Cursors are version numbers. Retrieve with `version` shows one whole. */
+  /** List a partial's versions. Cursors are version numbers. To get a complete version, retrieve the template with `version`. */
   listVersions(id: string, params: ListPartialVersionsParams = {}, options?: RequestOptions): PagedList<Schemas["PartialVersion"]> {
     return this.paged(`/v1/partials/${part(id)}/versions`, options, params);
   }
 }
 
 export class AssetsResource extends Resource {
-  /** Upload an asset. A picture or font that documents and templates name where an address is expected: `<img src="asset:logo">`, `url(asset:inter)`. The same bytes are stored once. */
+  /** Upload an asset. An asset is an image or a font. Documents and templates use it in place of a URL: `<img src="asset:logo">`, `url(asset:inter)`. Identical files are stored once. */
   create(params: CreateAssetParams, options?: RequestOptions): Promise<Schemas["Asset"]> {
     return this.post("/v1/assets", options, params);
   }
@@ -320,24 +320,24 @@ export class AssetsResource extends Resource {
     return this.get(`/v1/assets/${part(id)}`, options, params);
   }
 
-  /** Replace an asset. Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest. */
+  /** Replace an asset. Creates the next version. Documents use it from now on. Templates keep the version that they were saved with until they are saved again. `update_templates` updates them with this request. With `If-Match: <version>`, the change is made only if that version is the newest. */
   update(id: string, params: UpdateAssetParams, options: UpdateTemplateOptions = {}): Promise<Schemas["AssetUpdate"]> {
     return this.patch(`/v1/assets/${part(id)}`, ifMatch(options), params);
   }
 
-  /** Delete an asset. Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs. */
+  /** Delete an asset. Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedAsset"]> {
     return this.remove(`/v1/assets/${part(id)}`, options);
   }
 
-  /** List an asset's versions. Cursors are version numbers. Retrieve with `version` shows one with its URL. */
+  /** List an asset's versions. Cursors are version numbers. To get a version with its URL, retrieve the asset with `version`. */
   listVersions(id: string, params: ListAssetVersionsParams = {}, options?: RequestOptions): PagedList<Schemas["AssetVersion"]> {
     return this.paged(`/v1/assets/${part(id)}/versions`, options, params);
   }
 }
 
 export class ImagesResource extends Resource {
-  /** Create an image of HTML, a URL or a template. A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit. */
+  /** Create an image of HTML, a URL or a template. Creates a screenshot of the page. Waiting, network restrictions and charging are the same as for a PDF. Costs one credit. */
   create(params: CreateImageParams, options?: RequestOptions): Promise<Schemas["Image"]> {
     return this.post("/v1/images", options, params);
   }
@@ -347,7 +347,7 @@ export class ImagesResource extends Resource {
     return this.paged("/v1/images", options, params);
   }
 
-  /** Retrieve an image. Signs a fresh download URL. After the retention period the status is expired and url is null. */
+  /** Retrieve an image. Returns the PDF with a new signed download URL. After the retention period, `status` is `expired` and `url` is null. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Image"]> {
     return this.get(`/v1/images/${part(id)}`, options);
   }
@@ -359,51 +359,51 @@ export class ImagesResource extends Resource {
 }
 
 export class BatchesResource extends Resource {
-  /** Create a batch. Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events. */
+  /** Create a batch. Checks all items before it starts the first. One invalid item rejects the whole batch. Reserves one credit per item and charges only completed items. To learn when the batch ends, poll it or receive its events. */
   create(params: CreateBatchParams, options?: RequestOptions): Promise<Schemas["Batch"]> {
     return this.post("/v1/batches", options, params);
   }
 
-  /** List batches. Without the items' results. */
+  /** List batches. Returns the batches without the results of their items. */
   list(params: ListBatchesParams = {}, options?: RequestOptions): PagedList<Schemas["Batch"]> {
     return this.paged("/v1/batches", options, params);
   }
 
-  /** Retrieve a batch. An ended individual batch carries all its results, each with a fresh URL. */
+  /** Retrieve a batch. An ended batch with output `individual` contains all its results, each with a new download URL. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Batch"]> {
     return this.get(`/v1/batches/${part(id)}`, options);
   }
 
-  /** List a batch's results. By index, of a batch of any output, as far as it has come. */
+  /** List a batch's results. Returns the results so far, sorted by index, for a batch with any output. */
   listResults(id: string, params: ListBatchResultsParams = {}, options?: RequestOptions): PagedList<Schemas["BatchResult"]> {
     return this.paged(`/v1/batches/${part(id)}/results`, options, params);
   }
 
-  /** Cancel a batch. Items in flight are dropped and not charged; finished ones stay. Emits batch.failed. */
+  /** Cancel a batch. Stops running items without charge. Finished items are kept. Sends the event `batch.failed`. */
   cancel(id: string, options?: RequestOptions): Promise<Schemas["Batch"]> {
     return this.post(`/v1/batches/${part(id)}/cancel`, options);
   }
 }
 
 export class JobsResource extends Resource {
-  /** List jobs. Without what they made. Asynchronous requests that make one resource are told of by that. */
+  /** List jobs. Returns the jobs without their results. Asynchronous requests that create one resource have no job: the resource itself has the status. */
   list(params: ListJobsParams = {}, options?: RequestOptions): PagedList<Schemas["JobSummary"]> {
     return this.paged("/v1/jobs", options, params);
   }
 
-  /** Retrieve a job. Once it is completed, with what it made, each with a fresh URL. */
+  /** Retrieve a job. A completed job contains its result, with new download URLs. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Job"]> {
     return this.get(`/v1/jobs/${part(id)}`, options);
   }
 
-  /** Delete a job. Ends it when it is processing, uncharged. What it made stays. */
+  /** Delete a job. Stops a job that is processing, without charge. The resources that the job created are kept. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedJob"]> {
     return this.remove(`/v1/jobs/${part(id)}`, options);
   }
 }
 
 export class WebhookEndpointsResource extends Resource {
-  /** Create a webhook endpoint. The secret is shown in this answer only. */
+  /** Create a webhook endpoint. Only this response contains the secret. */
   create(params: CreateWebhookEndpointParams, options?: RequestOptions): Promise<Schemas["WebhookEndpoint"]> {
     return this.post("/v1/webhook_endpoints", options, params);
   }
@@ -428,75 +428,75 @@ export class WebhookEndpointsResource extends Resource {
     return this.remove(`/v1/webhook_endpoints/${part(id)}`, options);
   }
 
-  /** Rotate a webhook endpoint's secret. Deliveries carry a signature by each of the two secrets for 24 hours. */
+  /** Rotate a webhook endpoint's secret. For 24 hours, deliveries carry two signatures: one with the new secret and one with the former secret. */
   rotateSecret(id: string, options?: RequestOptions): Promise<Schemas["WebhookEndpoint"]> {
     return this.post(`/v1/webhook_endpoints/${part(id)}/rotate_secret`, options);
   }
 
-  /** Send a test event. An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went. */
+  /** Send a test event. Sends an event of type `webhook_endpoint.test` to this endpoint only. Retrieve the event to see the result of the delivery. */
   test(id: string, options?: RequestOptions): Promise<Schemas["Event"]> {
     return this.post(`/v1/webhook_endpoints/${part(id)}/test`, options);
   }
 }
 
 export class EventsResource extends Resource {
-  /** List events. A page with large events may hold fewer than asked for; has_more says whether more follow. */
+  /** List events. A page with large events may contain fewer events than `limit`. `has_more` reports whether more follow. */
   list(params: ListEventsParams = {}, options?: RequestOptions): PagedList<Schemas["Event"]> {
     return this.paged("/v1/events", options, params);
   }
 
-  /** Retrieve an event. With its delivery to each endpoint and every attempt. */
+  /** Retrieve an event. Returns the event with its delivery to each endpoint and all attempts. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Event"]> {
     return this.get(`/v1/events/${part(id)}`, options);
   }
 
-  /** Retry an event. Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out. */
+  /** Retry an event. Starts a new round of attempts for each failed delivery of the event, or only for the delivery to `endpoint_id`. The body is optional. */
   retry(id: string, params: RetryEventParams = {}, options?: RequestOptions): Promise<Schemas["Event"]> {
     return this.post(`/v1/events/${part(id)}/retry`, options, params);
   }
 }
 
 export class ExtractResource extends Resource {
-  /** Extract the text of a PDF. From the text layer, in reading order; hidden and off-page text is left out. One credit. */
+  /** Extract the text of a PDF. Extracts the text layer in reading order, without hidden text and text outside the page. Costs one credit. */
   text(params: ExtractTextParams, options?: RequestOptions): Promise<Schemas["Extraction"]> {
     return this.post("/v1/extract/text", options, params);
   }
 
-  /** Read scanned pages by OCR. One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create. */
+  /** Read scanned pages by OCR. Costs one credit per page. If one of the requested pages fails, the whole request fails and costs nothing. With output `pdf`, the searchable PDF is stored as well, at no extra cost; this also requires the scope `pdfs:create`. */
   ocr(params: ExtractOcrParams, options?: RequestOptions): Promise<Schemas["Extraction"]> {
     return this.post("/v1/extract/ocr", options, params);
   }
 
-  /** Extract the tables of a PDF. Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr. */
+  /** Extract the tables of a PDF. Finds ruled, partly ruled, borderless and tagged tables. Costs one credit, or one credit per page with `use_ocr`. */
   tables(params: ExtractTablesParams, options?: RequestOptions): Promise<Schemas["Extraction"]> {
     return this.post("/v1/extract/tables", options, params);
   }
 
-  /** Extract the images of a PDF. As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit. */
+  /** Extract the images of a PDF. Returns JPEG and JPEG 2000 images byte for byte, fax-encoded images as TIFF, and all others as PNG, each with its page and bounding box. Costs one credit. */
   images(params: ExtractImagesParams, options?: RequestOptions): Promise<Schemas["Extraction"]> {
     return this.post("/v1/extract/images", options, params);
   }
 }
 
 export class ExtractionsResource extends Resource {
-  /** List extractions. Without their results, as in the events that tell of them: retrieve one for that. */
+  /** List extractions. Returns the extractions without their results. To get a result, retrieve the extraction. */
   list(params: ListExtractionsParams = {}, options?: RequestOptions): PagedList<Schemas["ExtractionSummary"]> {
     return this.paged("/v1/extractions", options, params);
   }
 
-  /** Retrieve an extraction. With its result, until the retention period has passed; then the status is expired. */
+  /** Retrieve an extraction. Returns the extraction with its result. After the retention period, the status is `expired` and there is no result. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Extraction"]> {
     return this.get(`/v1/extractions/${part(id)}`, options);
   }
 
-  /** Delete an extraction. Removes the result and everything kept about it at once. */
+  /** Delete an extraction. Immediately deletes the result and all stored data about the extraction. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedExtraction"]> {
     return this.remove(`/v1/extractions/${part(id)}`, options);
   }
 }
 
 export class EngineResource extends Resource {
-  /** Versions of the engines. What renders right now. Each PDF records the engine that made it. */
+  /** Versions of the engines. Returns the current versions. Each PDF records the engine that created it. */
   retrieve(options?: RequestOptions): Promise<Schemas["Engine"]> {
     return this.get("/v1/engine", options);
   }

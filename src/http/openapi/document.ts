@@ -26,12 +26,13 @@ function build(baseUrl: string): JsonSchema {
     info: {
       title: "Folio",
       version: "1.0.0",
-      summary: "HTML, URLs, templates and office files to PDF; editing, reading and batches of PDFs.",
+      summary:
+        "Converts HTML, URLs, templates and office files to PDF, edits PDFs, extracts their content and renders batches.",
       description: INTRODUCTION,
       license: { name: "MIT", identifier: "MIT" },
     },
     externalDocs: { description: "Guides", url: docs },
-    servers: [{ url: baseUrl, description: "This Folio" }],
+    servers: [{ url: baseUrl, description: "This deployment" }],
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -42,8 +43,7 @@ function build(baseUrl: string): JsonSchema {
           type: "http",
           scheme: "bearer",
           bearerFormat: "pk_live_… or pk_test_…",
-          description:
-            "A secret key of the account: `pk_live_…`, or `pk_test_…` for watermarked PDFs that cost nothing.",
+          description: "A secret API key: `pk_live_…`, or `pk_test_…` for watermarked PDFs that cost no credits.",
         },
       },
       headers: HEADERS,
@@ -54,10 +54,10 @@ function build(baseUrl: string): JsonSchema {
 
 const INTRODUCTION = `Every request carries \`Authorization: Bearer <API_KEY>\`. Bodies are JSON. A request that fails is not charged.
 
-**Errors** have one shape, with a \`code\` that does not change and a \`doc_url\` that leads to its cause and remedy.
+**Errors** have one format. The \`code\` is stable. The \`doc_url\` links to the cause and the remedy.
 
-**Retries** are safe with an \`Idempotency-Key\` on any POST.
+**Retries** of a POST are safe with an \`Idempotency-Key\` header.
 
-**Lists** go by \`limit\` and \`starting_after\`, newest first: pass \`next_cursor\` as \`starting_after\` while \`has_more\` is true.
+**Lists** are sorted newest first and accept \`limit\` and \`starting_after\`. While \`has_more\` is true, pass \`next_cursor\` as \`starting_after\` to get the next page.
 
-**Versions.** Fields are added to answers, never renamed or removed within a version (the \`Folio-Version\` header; a key keeps its own); leave room for ones that you do not know.`;
+**Versions.** Each API key has a version of the API; the \`Folio-Version\` header selects another one for a request. Within a version, responses may get new fields, but no field is renamed or removed. Ignore fields that you do not know.`;

@@ -3,62 +3,68 @@ import type { JsonSchema } from "./components.ts";
 
 /** Response headers, described once and referred to by every answer that may carry them. */
 export const HEADERS = {
-  "Request-Id": header("Names this request in our logs; quote it when you ask for help.", {
+  "Request-Id": header("Id of this request in the logs. Include it when you contact support.", {
     type: "string",
     pattern: "^req_[0-9A-HJKMNP-TV-Z]{26}$",
     example: "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
   }),
-  "Server-Timing": header("Milliseconds by stage.", { type: "string", example: "render;dur=31, total;dur=38" }),
-  "RateLimit-Policy": header("The key's quota of requests (q) in a window of seconds (w).", {
+  "Server-Timing": header("Milliseconds of each stage of the request.", {
+    type: "string",
+    example: "render;dur=31, total;dur=38",
+  }),
+  "RateLimit-Policy": header("Requests that the API key may send (`q`) in each window of `w` seconds.", {
     type: "string",
     example: '"key";q=1000;w=60',
   }),
-  RateLimit: header("Requests that remain (r) and the seconds until the window starts afresh (t).", {
+  RateLimit: header("Requests that remain in this window (`r`), and the seconds until the next window starts (`t`).", {
     type: "string",
     example: '"key";r=998;t=41',
   }),
-  "Idempotent-Replayed": header("true: the first answer to this Idempotency-Key, again. Absent otherwise.", {
-    type: "string",
-    enum: ["true"],
-    example: "true",
-  }),
-  Location: header("Where the resource can be looked at.", {
+  "Idempotent-Replayed": header(
+    "`true` when this is the stored first response for the `Idempotency-Key`. Absent otherwise.",
+    {
+      type: "string",
+      enum: ["true"],
+      example: "true",
+    },
+  ),
+  Location: header("Path of the resource.", {
     type: "string",
     example: "/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
   }),
-  "Content-Disposition": header("The name that the file was given, or that of its resource.", {
+  "Content-Disposition": header("Filename of the download: the `filename` of the request, or the id of the resource.", {
     type: "string",
     example: 'inline; filename="invoice-1042.pdf"',
   }),
-  "Folio-Id": header("The resource whose file this is.", {
+  "Folio-Id": header("Id of the resource that this file belongs to.", {
     type: "string",
     example: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
   }),
-  "Folio-Pages": header("Pages of the PDF.", { type: "integer", minimum: 1, example: 3 }),
-  "Folio-Warnings": header("Codes of the resource's warnings; absent when there are none.", {
+  "Folio-Pages": header("Number of pages of the PDF.", { type: "integer", minimum: 1, example: 3 }),
+  "Folio-Warnings": header("Codes of the warnings. Absent when there are none.", {
     type: "string",
     example: "resource_failed, font_failed",
   }),
-  "Folio-Delivery": header("What became of deliver_to; absent without it.", {
+  "Folio-Delivery": header("Status of the delivery to `deliver_to`. Absent without `deliver_to`.", {
     type: "string",
     enum: [...FILE_DELIVERY_STATUSES],
     example: "succeeded",
   }),
-  "Retry-After": header("Seconds until a retry makes sense.", { type: "integer", minimum: 0, example: 17 }),
-  "Folio-Version": header("The version of the API that the answer speaks.", {
+  "Retry-After": header("Seconds to wait before a retry.", { type: "integer", minimum: 0, example: 17 }),
+  "Folio-Version": header("Version of the API that this response follows.", {
     type: "string",
     pattern: "^\\d{4}-\\d{2}-\\d{2}$",
     example: "2026-11-22",
   }),
   "Folio-Bookmark": header(
-    "How far into the history of your data this answer has seen; send it with later GET requests.",
+    "Marks the state of your data that this response is based on. Send it with later GET requests, so that they see at least this state.",
     {
       type: "string",
       pattern: "^[\\w-]{1,200}$",
       example: "0000001f-00000003-000050d4-41d8cd98f00b204e9800998ecf8427e0",
     },
   ),
-  "WWW-Authenticate": header("How to authenticate.", { type: "string", enum: ["Bearer"], example: "Bearer" }),
+  "WWW-Authenticate": header("Authentication scheme to use.", { type: "string", enum: ["Bearer"], example: "Bearer" }),
 } as const satisfies Record<string, JsonSchema>;
 
 export type HeaderName = keyof typeof HEADERS;

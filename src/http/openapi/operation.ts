@@ -65,7 +65,8 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
   const makes = route.makes ?? route.shows;
   const file = makes === "pdf" || makes === "image" || makes === "preview" ? fileHeaders(makes) : [];
   return {
-    description: file.length > 0 ? `${description} With Accept, the file itself.` : description,
+    description:
+      file.length > 0 ? `${description} With a file type in \`Accept\`, the body is the file itself.` : description,
     headers: headerReferences([...successHeaders(route.method), ...file]),
     content: {
       "application/json": { schema: schemas.of(schema(), "output"), ...answersTo(route, examples, false) },
@@ -94,7 +95,7 @@ const accepted = (
   schema: z.ZodType,
   { examples, schemas }: { examples: OperationExamples; schemas: Components },
 ): JsonSchema => ({
-  description: "With async: the resource in status processing, at the URL that Location names.",
+  description: "With `async`: the resource with status `processing`. The `Location` header has its URL.",
   headers: headerReferences([...successHeaders("post"), "Location", "Retry-After"]),
   content: { "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, true) } },
 });
@@ -104,7 +105,7 @@ const IDEMPOTENCY_KEY = {
   in: "header",
   required: false,
   description:
-    "Makes a retry safe: a repeat within 24 hours gets the first answer again, with `Idempotent-Replayed: true`. 1 to 255 printable ASCII characters; a UUID does well.",
+    "Makes a retry safe. A request with the same key within 24 hours gets the first response again, with `Idempotent-Replayed: true`. 1 to 255 printable ASCII characters, such as a UUID.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
   example: "9b2f7a3e-5c1d-4f60-8a77-0d1c2b3a4e5f",
 };
@@ -113,7 +114,7 @@ const IF_MATCH = {
   name: "If-Match",
   in: "header",
   required: false,
-  description: "Changes the template only while this is its newest version; otherwise 409 `version_conflict`.",
+  description: "Makes the change only if this is the newest version. Otherwise the response is 409 `version_conflict`.",
   schema: { type: "string", pattern: '^(W/)?"?[1-9][0-9]*"?$' },
   example: '"3"',
 };
@@ -122,7 +123,7 @@ const FOLIO_VERSION = {
   name: "Folio-Version",
   in: "header",
   required: false,
-  description: "The version of the API that the request speaks; the key's own when left out.",
+  description: "Version of the API that the request follows. Default: the version of the API key.",
   schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
   example: API_VERSIONS.at(-1)?.date,
 };
@@ -132,7 +133,7 @@ const FOLIO_BOOKMARK = {
   in: "header",
   required: false,
   description:
-    "From an earlier answer: a copy of the database near you may answer that has seen as much. Without it the database itself answers.",
+    "`Folio-Bookmark` of an earlier response. With it, the nearest database replica that has at least that state may answer. Without it, the primary database answers.",
   schema: { type: "string", pattern: "^[\\w-]{1,200}$" },
   example: "0000001f-00000003-000050d4-41d8cd98f00b204e9800998ecf8427e0",
 };

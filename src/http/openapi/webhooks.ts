@@ -5,21 +5,21 @@ import type { Components, JsonSchema } from "./components.ts";
 
 /** What each kind of event tells of. */
 const SUMMARIES: Record<SentEventType, string> = {
-  "pdf.completed": "A PDF was made from HTML, a URL or a template",
-  "pdf.failed": "A PDF could not be made",
-  "batch.completed": "All items of a batch are done",
-  "batch.failed": "A batch ended early, or its file could not be made",
-  "batch.item.completed": "An item of a batch is done",
+  "pdf.completed": "A PDF was created from HTML, a URL or a template",
+  "pdf.failed": "A PDF failed",
+  "batch.completed": "A batch completed",
+  "batch.failed": "A batch was canceled, stopped after a failure, or its merged PDF or ZIP failed",
+  "batch.item.completed": "An item of a batch completed",
   "batch.item.failed": "An item of a batch failed",
-  "edit.completed": "A PDF was merged, watermarked, split or reordered, or thumbnails of it were made",
+  "edit.completed": "An edit of a PDF completed, or its thumbnails were created",
   "convert.completed": "An office document was converted",
   "extract.completed": "Text or tables were extracted",
   "extract.failed": "An asynchronous extraction failed",
-  "image.completed": "An image was made of HTML, a URL or a template",
-  "image.failed": "An image could not be made",
-  "job.completed": "An asynchronous request that makes several resources is done",
-  "job.failed": "An asynchronous request that makes several resources failed",
-  "webhook_endpoint.test": "Sent when you test an endpoint",
+  "image.completed": "An image was created from HTML, a URL or a template",
+  "image.failed": "An image failed",
+  "job.completed": "A job completed: an asynchronous request that creates several resources",
+  "job.failed": "A job failed: an asynchronous request that creates several resources",
+  "webhook_endpoint.test": "You sent a test event to an endpoint",
 };
 
 /** The requests that Folio makes of your endpoints. */
@@ -34,7 +34,7 @@ export function webhooks(schemas: Components): JsonSchema {
         tags: ["Webhooks"],
         summary: SUMMARIES[type],
         description:
-          "Answer 2xx within 15 seconds. Anything else is tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. Verify `Service-Signature` before you believe the body.",
+          "Respond with a 2xx status within 15 seconds. Otherwise Folio retries after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. Verify `Service-Signature` before you use the body.",
         security: [],
         parameters: SIGNATURES,
         requestBody: {
@@ -47,8 +47,8 @@ export function webhooks(schemas: Components): JsonSchema {
           },
         },
         responses: {
-          "2XX": { description: "Taken. The body is not read beyond its first 4 KB." },
-          "4XX": { description: "Not taken: tried again later." },
+          "2XX": { description: "The event was delivered. Folio reads at most the first 4 KB of the response body." },
+          "4XX": { description: "The delivery failed. Folio retries it later." },
         },
       };
       return [type, { post }];
@@ -68,14 +68,14 @@ const signature = (name: string, description: string, example: string) => ({
 const SIGNATURES = [
   signature(
     "Service-Signature",
-    "`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>`, keyed with the endpoint's secret. Two `v1` for 24 hours after a rotation.",
+    "`t=<unix time>,v1=<hex>`: the HMAC-SHA256 of `<t>.<body>`, keyed with the secret of the endpoint. There are two `v1` values for 24 hours after a rotation.",
     "t=1795253400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
   ),
   signature(
     "webhook-id",
-    "The event's id, by Standard Webhooks; the same at every attempt.",
+    "Id of the event (Standard Webhooks). It is the same for every attempt.",
     "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
   ),
-  signature("webhook-timestamp", "Unix time of the attempt, by Standard Webhooks.", "1795253400"),
-  signature("webhook-signature", "Signature by Standard Webhooks.", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="),
+  signature("webhook-timestamp", "Unix time of the attempt (Standard Webhooks).", "1795253400"),
+  signature("webhook-signature", "Signature (Standard Webhooks).", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="),
 ];

@@ -35,7 +35,7 @@ export const assetRoutes = [
     tag,
     summary: "Upload an asset",
     description:
-      'A picture or font that documents and templates name where an address is expected: `<img src="asset:logo">`, `url(asset:inter)`. The same bytes are stored once.',
+      'An asset is an image or a font. Documents and templates use it in place of a URL: `<img src="asset:logo">`, `url(asset:inter)`. Identical files are stored once.',
     command: "assets push",
     guide: "assets",
     scope: "templates:write",
@@ -65,7 +65,7 @@ export const assetRoutes = [
     guide: "assets",
     scope: "templates:read",
     query: listAssetsQuery,
-    success: { status: 200, schema: once(() => listOf(asset())), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(asset())), description: "One page of objects, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const { items, hasMore } = await listAssets({ services, caller, input: pageRequestOf(query) });
@@ -84,7 +84,11 @@ export const assetRoutes = [
     scope: "templates:read",
     params,
     query: retrieveTemplateQuery,
-    success: { status: 200, schema: asset, description: "The asset at its newest version, or the one asked for." },
+    success: {
+      status: 200,
+      schema: asset,
+      description: "The asset at its newest version, or at the requested version.",
+    },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => ({
       status: 200,
@@ -99,7 +103,7 @@ export const assetRoutes = [
     tag,
     summary: "Replace an asset",
     description:
-      "Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.",
+      "Creates the next version. Documents use it from now on. Templates keep the version that they were saved with until they are saved again. `update_templates` updates them with this request. With `If-Match: <version>`, the change is made only if that version is the newest.",
     command: "assets push",
     guide: "assets",
     scope: "templates:write",
@@ -129,12 +133,12 @@ export const assetRoutes = [
     tag,
     summary: "Delete an asset",
     description:
-      "Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs.",
+      "Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use.",
     command: "assets delete",
     guide: "assets",
     scope: "templates:write",
     params,
-    success: { status: 200, schema: once(() => deleted("asset", "ast")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("asset", "ast")), description: "The resource is deleted." },
     errors: ["resource_not_found", "resource_in_use"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteAsset({ services, caller, input: { id } });
@@ -148,13 +152,13 @@ export const assetRoutes = [
     call: "assets.listVersions",
     tag,
     summary: "List an asset's versions",
-    description: "Cursors are version numbers. Retrieve with `version` shows one with its URL.",
+    description: "Cursors are version numbers. To get a version with its URL, retrieve the asset with `version`.",
     command: NO_COMMAND.dashboard,
     guide: "assets",
     scope: "templates:read",
     params,
     query: listVersionsQuery,
-    success: { status: 200, schema: assetVersionList, description: "One page, newest first." },
+    success: { status: 200, schema: assetVersionList, description: "One page of objects, newest first." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       const page = await listAssetVersions({ services, caller, input: { id, request: versionsPageOf(query) } });

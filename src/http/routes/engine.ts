@@ -10,11 +10,11 @@ export const engineRoutes = [
     call: "engine.retrieve",
     tag: "Engine",
     summary: "Versions of the engines",
-    description: "What renders right now. Each PDF records the engine that made it.",
+    description: "Returns the current versions. Each PDF records the engine that created it.",
     command: { none: "Each PDF names the engine that made it." },
     guide: "basics",
     scope: "pdfs:read",
-    success: { status: 200, schema: engine, description: "The present versions." },
+    success: { status: 200, schema: engine, description: "The current versions." },
     errors: ["renderer_unavailable"],
     handle: async ({ services, caller }) => ({
       status: 200,

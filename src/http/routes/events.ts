@@ -18,12 +18,13 @@ export const eventRoutes = [
     call: "events.list",
     tag,
     summary: "List events",
-    description: "A page with large events may hold fewer than asked for; has_more says whether more follow.",
+    description:
+      "A page with large events may contain fewer events than `limit`. `has_more` reports whether more follow.",
     command: "webhooks listen",
     guide: "webhooks",
     scope: "events:read",
     query: listEventsQuery,
-    success: { status: 200, schema: once(() => listOf(event())), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(event())), description: "One page of objects, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listEvents({
@@ -41,7 +42,7 @@ export const eventRoutes = [
     call: "events.retrieve",
     tag,
     summary: "Retrieve an event",
-    description: "With its delivery to each endpoint and every attempt.",
+    description: "Returns the event with its delivery to each endpoint and all attempts.",
     command: NO_COMMAND.webhooks,
     guide: "webhooks",
     scope: "events:read",
@@ -61,7 +62,7 @@ export const eventRoutes = [
     tag,
     summary: "Retry an event",
     description:
-      "Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out.",
+      "Starts a new round of attempts for each failed delivery of the event, or only for the delivery to `endpoint_id`. The body is optional.",
     command: NO_COMMAND.webhooks,
     guide: "webhooks",
     scope: "webhooks:write",

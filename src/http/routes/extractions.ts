@@ -29,12 +29,16 @@ export const extractionRoutes = [
     call: "extractions.list",
     tag,
     summary: "List extractions",
-    description: "Without their results, as in the events that tell of them: retrieve one for that.",
+    description: "Returns the extractions without their results. To get a result, retrieve the extraction.",
     command: NO_COMMAND.lists,
     guide: "extraction",
     scope: "extractions:read",
     query: listExtractionsQuery,
-    success: { status: 200, schema: once(() => listOf(extractionSummary())), description: "One page, newest first." },
+    success: {
+      status: 200,
+      schema: once(() => listOf(extractionSummary())),
+      description: "One page of objects, newest first.",
+    },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listExtractions({ services, caller, input: extractionsPageOf(query) });
@@ -48,7 +52,8 @@ export const extractionRoutes = [
     call: "extractions.retrieve",
     tag,
     summary: "Retrieve an extraction",
-    description: "With its result, until the retention period has passed; then the status is expired.",
+    description:
+      "Returns the extraction with its result. After the retention period, the status is `expired` and there is no result.",
     command: NO_COMMAND.single,
     guide: "extraction",
     scope: "extractions:read",
@@ -67,12 +72,12 @@ export const extractionRoutes = [
     call: "extractions.delete",
     tag,
     summary: "Delete an extraction",
-    description: "Removes the result and everything kept about it at once.",
+    description: "Immediately deletes the result and all stored data about the extraction.",
     command: NO_COMMAND.deletion,
     guide: "extraction",
     scope: "extractions:create",
     params,
-    success: { status: 200, schema: once(() => deleted("extraction", "ext")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("extraction", "ext")), description: "The resource is deleted." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteExtraction({ services, caller, input: { id } });

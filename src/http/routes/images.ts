@@ -24,7 +24,7 @@ export const imageRoutes = [
     guide: "images",
     scope: "pdfs:read",
     query: listImagesQuery,
-    success: { status: 200, schema: imageList, description: "One page, newest first." },
+    success: { status: 200, schema: imageList, description: "One page of objects, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listImages({ services, caller, input: imagesPageOf(query) });
@@ -39,7 +39,8 @@ export const imageRoutes = [
     call: "images.retrieve",
     tag,
     summary: "Retrieve an image",
-    description: "Signs a fresh download URL. After the retention period the status is expired and url is null.",
+    description:
+      "Returns the PDF with a new signed download URL. After the retention period, `status` is `expired` and `url` is null.",
     command: NO_COMMAND.single,
     guide: "images",
     scope: "pdfs:read",
@@ -62,7 +63,7 @@ export const imageRoutes = [
     guide: "images",
     scope: "pdfs:create",
     params,
-    success: { status: 200, schema: once(() => deleted("image", "img")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("image", "img")), description: "The resource is deleted." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteImage({ services, caller, input: { id } });

@@ -18,12 +18,17 @@ export const jobRoutes = [
     call: "jobs.list",
     tag,
     summary: "List jobs",
-    description: "Without what they made. Asynchronous requests that make one resource are told of by that.",
+    description:
+      "Returns the jobs without their results. Asynchronous requests that create one resource have no job: the resource itself has the status.",
     command: NO_COMMAND.lists,
     guide: "async",
     scope: "pdfs:read",
     query: listJobsQuery,
-    success: { status: 200, schema: once(() => listOf(jobSummary())), description: "One page, newest first." },
+    success: {
+      status: 200,
+      schema: once(() => listOf(jobSummary())),
+      description: "One page of objects, newest first.",
+    },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listJobs({ services, caller, input: jobsPageOf(query) });
@@ -37,7 +42,7 @@ export const jobRoutes = [
     call: "jobs.retrieve",
     tag,
     summary: "Retrieve a job",
-    description: "Once it is completed, with what it made, each with a fresh URL.",
+    description: "A completed job contains its result, with new download URLs.",
     command: NO_COMMAND.single,
     guide: "async",
     scope: "pdfs:read",
@@ -56,12 +61,12 @@ export const jobRoutes = [
     call: "jobs.delete",
     tag,
     summary: "Delete a job",
-    description: "Ends it when it is processing, uncharged. What it made stays.",
+    description: "Stops a job that is processing, without charge. The resources that the job created are kept.",
     command: NO_COMMAND.deletion,
     guide: "async",
     scope: "pdfs:create",
     params,
-    success: { status: 200, schema: once(() => deleted("job", "job")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("job", "job")), description: "The resource is deleted." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteJob({ services, caller, input: { id } });

@@ -37,7 +37,7 @@ export const partialRoutes = [
     tag,
     summary: "Create a partial",
     description:
-      "A piece of HTML that templates print by `{{> name}}`, or put around a block of theirs by `{{#> name}}…{{/name}}`. One that could not be printed is refused with every fault's line and column.",
+      "A partial is an HTML fragment. Templates include it with `{{> name}}`, or wrap a block with it: `{{#> name}}…{{/name}}`. A partial that cannot be rendered is rejected; the error lists the line and column of each problem.",
     command: "partials push",
     guide: "partials",
     scope: "templates:write",
@@ -60,7 +60,11 @@ export const partialRoutes = [
     guide: "partials",
     scope: "templates:read",
     query: listPartialsQuery,
-    success: { status: 200, schema: once(() => listOf(partialSummary())), description: "One page, newest first." },
+    success: {
+      status: 200,
+      schema: once(() => listOf(partialSummary())),
+      description: "One page of objects, newest first.",
+    },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listPartials({ services, caller, input: pageRequestOf(query) });
@@ -79,7 +83,11 @@ export const partialRoutes = [
     scope: "templates:read",
     params,
     query: retrieveTemplateQuery,
-    success: { status: 200, schema: partial, description: "The partial at its newest version, or the one asked for." },
+    success: {
+      status: 200,
+      schema: partial,
+      description: "The partial at its newest version, or at the requested version.",
+    },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => ({
       status: 200,
@@ -94,7 +102,7 @@ export const partialRoutes = [
     tag,
     summary: "Update a partial",
     description:
-      "Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.",
+      "Creates the next version. Templates keep the version that they were saved with until they are saved again. `update_templates` updates them with this request. With `If-Match: <version>`, the change is made only if that version is the newest.",
     command: "partials push",
     guide: "partials",
     scope: "templates:write",
@@ -116,12 +124,12 @@ export const partialRoutes = [
     tag,
     summary: "Delete a partial",
     description:
-      "Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs.",
+      "Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include.",
     command: "partials delete",
     guide: "partials",
     scope: "templates:write",
     params,
-    success: { status: 200, schema: once(() => deleted("partial", "par")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("partial", "par")), description: "The resource is deleted." },
     errors: ["resource_not_found", "resource_in_use"],
     handle: async ({ services, caller, params: { id } }) => {
       await deletePartial({ services, caller, input: { id } });
@@ -135,13 +143,13 @@ export const partialRoutes = [
     call: "partials.listVersions",
     tag,
     summary: "List a partial's versions",
-    description: "Cursors are version numbers. Retrieve with `version` shows one whole.",
+    description: "Cursors are version numbers. To get a complete version, retrieve the template with `version`.",
     command: NO_COMMAND.dashboard,
     guide: "partials",
     scope: "templates:read",
     params,
     query: listVersionsQuery,
-    success: { status: 200, schema: partialVersionList, description: "One page, newest first." },
+    success: { status: 200, schema: partialVersionList, description: "One page of objects, newest first." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       const page = await listPartialVersions({ services, caller, input: { id, request: versionsPageOf(query) } });

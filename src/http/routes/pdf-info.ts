@@ -11,14 +11,14 @@ export const pdfInfoRoutes = [
     operationId: "describePdf",
     call: "pdfs.info",
     tag: "PDFs",
-    summary: "Tell what a PDF is and holds",
+    summary: "Inspect a PDF",
     description:
-      "Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept.",
+      "Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing.",
     command: "info",
     guide: "editing",
     scope: "pdfs:read",
     body: pdfInfoBody,
-    success: { status: 200, schema: pdfInfo, description: "What is known of it." },
+    success: { status: 200, schema: pdfInfo, description: "The properties of the PDF." },
     errors: [...SOURCE_ERRORS.filter((code) => code !== "credits_exhausted"), "document_too_large"],
     handle: async ({ services, caller, work, body: { source } }) => ({
       status: 200,

@@ -24,7 +24,7 @@ export const pdfRoutes = [
     guide: "rendering",
     scope: "pdfs:read",
     query: listPdfsQuery,
-    success: { status: 200, schema: once(() => listOf(pdf())), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(pdf())), description: "One page of objects, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listPdfs({ services, caller, input: pdfListOf(query) });
@@ -39,7 +39,8 @@ export const pdfRoutes = [
     call: "pdfs.retrieve",
     tag,
     summary: "Retrieve a PDF",
-    description: "Signs a fresh download URL. After the retention period the status is expired and url is null.",
+    description:
+      "Returns the PDF with a new signed download URL. After the retention period, `status` is `expired` and `url` is null.",
     command: NO_COMMAND.single,
     guide: "rendering",
     scope: "pdfs:read",
@@ -58,13 +59,13 @@ export const pdfRoutes = [
     call: "pdfs.delete",
     tag,
     summary: "Delete a PDF",
-    description: "Removes the file, pictures of its pages and everything kept about it at once.",
+    description: "Immediately deletes the file, its thumbnails and all stored data about the PDF.",
     command: NO_COMMAND.deletion,
     guide: "rendering",
     scope: "pdfs:create",
     params,
     query: deletePdfQuery,
-    success: { status: 200, schema: once(() => deleted("pdf", "pdf")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("pdf", "pdf")), description: "The resource is deleted." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       await deletePdf({ services, caller, input: { pdfId: id, extractions: query.extractions === "true" } });

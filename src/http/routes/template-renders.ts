@@ -24,7 +24,7 @@ import { route } from "../route.ts";
 const tag = "Templates" as const;
 const params = once(() => pathId("tpl"));
 
-const FREE = "Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.";
+const FREE = "Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW.";
 const PREVIEW_ERRORS = [
   "schema_validation_failed",
   "template_invalid",
@@ -40,13 +40,17 @@ export const templateRenderRoutes = [
     call: "templates.validate",
     tag,
     summary: "Validate data for a template",
-    description: "Answers what a render would refuse, without rendering or charge.",
+    description: "Returns the errors that a render with this data would return. Renders nothing and costs no credits.",
     command: { none: "folio templates preview checks the data too." },
     guide: "templates",
     scope: "templates:read",
     params,
     body: validateTemplateBody,
-    success: { status: 200, schema: templateValidation, description: "Whether a render would begin, and if not, why." },
+    success: {
+      status: 200,
+      schema: templateValidation,
+      description: "Whether the data is valid, and the errors if it is not.",
+    },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, body }) => {
       const { template, error } = await validateTemplate({ services, caller, input: templateRenderInputOf(id, body) });
@@ -59,8 +63,8 @@ export const templateRenderRoutes = [
     operationId: "previewDraft",
     call: "templates.previewDraft",
     tag,
-    summary: "Preview a template that is not stored",
-    description: `What creating it would refuse is refused here, in the same words. ${FREE}`,
+    summary: "Preview a template without storing it",
+    description: `Returns the same errors as creating the template would. ${FREE}`,
     command: "templates preview",
     guide: "templates",
     scope: "pdfs:create",

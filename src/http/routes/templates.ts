@@ -39,7 +39,7 @@ export const templateRoutes = [
     call: "templates.create",
     tag,
     summary: "Create a template",
-    description: "A template that could not be rendered is refused with every fault's line and column.",
+    description: "A template that cannot be rendered is rejected; the error lists the line and column of each problem.",
     command: "templates push",
     guide: "templates",
     scope: "templates:write",
@@ -62,7 +62,11 @@ export const templateRoutes = [
     guide: "templates",
     scope: "templates:read",
     query: listTemplatesQuery,
-    success: { status: 200, schema: once(() => listOf(templateSummary())), description: "One page, newest first." },
+    success: {
+      status: 200,
+      schema: once(() => listOf(templateSummary())),
+      description: "One page of objects, newest first.",
+    },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listTemplates({ services, caller, input: pageRequestOf(query) });
@@ -84,7 +88,7 @@ export const templateRoutes = [
     success: {
       status: 200,
       schema: template,
-      description: "The template at its newest version, or the one asked for.",
+      description: "The template at its newest version, or at the requested version.",
     },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => ({
@@ -102,7 +106,7 @@ export const templateRoutes = [
     tag,
     summary: "Update a template",
     description:
-      "Makes the next version from what is sent and the newest version's rest. With `If-Match: <version>` only when that is the newest.",
+      "Creates the next version: the sent fields replace those of the newest version, the others stay. With `If-Match: <version>`, the change is made only if that version is the newest.",
     command: "templates push",
     guide: "templates",
     scope: "templates:write",
@@ -127,12 +131,12 @@ export const templateRoutes = [
     call: "templates.delete",
     tag,
     summary: "Delete a template",
-    description: "Removes all its versions. PDFs made from it stay.",
+    description: "Deletes all versions of the template. PDFs that were created from it are kept.",
     command: NO_COMMAND.dashboard,
     guide: "templates",
     scope: "templates:write",
     params,
-    success: { status: 200, schema: once(() => deleted("template", "tpl")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("template", "tpl")), description: "The resource is deleted." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteTemplate({ services, caller, input: { id } });
@@ -146,13 +150,13 @@ export const templateRoutes = [
     call: "templates.listVersions",
     tag,
     summary: "List a template's versions",
-    description: "Cursors are version numbers. Retrieve with `version` shows one whole.",
+    description: "Cursors are version numbers. To get a complete version, retrieve the template with `version`.",
     command: NO_COMMAND.dashboard,
     guide: "templates",
     scope: "templates:read",
     params,
     query: listVersionsQuery,
-    success: { status: 200, schema: templateVersionList, description: "One page, newest first." },
+    success: { status: 200, schema: templateVersionList, description: "One page of objects, newest first." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       const page = await listTemplateVersions({ services, caller, input: { id, request: versionsPageOf(query) } });

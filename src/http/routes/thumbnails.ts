@@ -28,7 +28,7 @@ export const thumbnailRoutes = [
     guide: "edit-pages",
     scope: "pdfs:read",
     query: listThumbnailsQuery,
-    success: { status: 200, schema: thumbnailList, description: "One page, newest first." },
+    success: { status: 200, schema: thumbnailList, description: "One page of objects, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listThumbnails({ services, caller, input: thumbnailListOf(query) });
@@ -42,7 +42,7 @@ export const thumbnailRoutes = [
     call: "thumbnails.retrieve",
     tag,
     summary: "Retrieve a thumbnail",
-    description: "Signs a fresh download URL.",
+    description: "Returns a new signed download URL.",
     command: NO_COMMAND.single,
     guide: "edit-pages",
     scope: "pdfs:read",
@@ -65,7 +65,7 @@ export const thumbnailRoutes = [
     guide: "edit-pages",
     scope: "pdfs:create",
     params,
-    success: { status: 200, schema: once(() => deleted("thumbnail", "thm")), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("thumbnail", "thm")), description: "The resource is deleted." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteThumbnail({ services, caller, input: { id } });

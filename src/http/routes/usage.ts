@@ -13,7 +13,7 @@ export const usageRoutes = [
     command: "usage",
     guide: "basics",
     scope: "usage:read",
-    success: { status: 200, schema: usage, description: "The account's credits, packs and slots now." },
+    success: { status: 200, schema: usage, description: "The current credits, credit packs and slots of the account." },
     errors: [],
     handle: async ({ services, caller }) => ({
       status: 200,

@@ -29,7 +29,7 @@ export const webhookEndpointRoutes = [
     call: "webhookEndpoints.create",
     tag,
     summary: "Create a webhook endpoint",
-    description: "The secret is shown in this answer only.",
+    description: "Only this response contains the secret.",
     command: NO_COMMAND.webhooks,
     guide: "webhooks",
     scope: "webhooks:write",
@@ -53,7 +53,11 @@ export const webhookEndpointRoutes = [
     guide: "webhooks",
     scope: "webhooks:read",
     query: listWebhookEndpointsQuery,
-    success: { status: 200, schema: once(() => listOf(webhookEndpoint())), description: "One page, newest first." },
+    success: {
+      status: 200,
+      schema: once(() => listOf(webhookEndpoint())),
+      description: "One page of objects, newest first.",
+    },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listWebhookEndpoints({ services, caller, input: pageRequestOf(query) });
@@ -109,7 +113,11 @@ export const webhookEndpointRoutes = [
     guide: "webhooks",
     scope: "webhooks:write",
     params,
-    success: { status: 200, schema: once(() => deleted("webhook_endpoint", "we")), description: "It is gone." },
+    success: {
+      status: 200,
+      schema: once(() => deleted("webhook_endpoint", "we")),
+      description: "The resource is deleted.",
+    },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteWebhookEndpoint({ services, caller, input: { endpointId: id } });
@@ -123,7 +131,8 @@ export const webhookEndpointRoutes = [
     call: "webhookEndpoints.rotateSecret",
     tag,
     summary: "Rotate a webhook endpoint's secret",
-    description: "Deliveries carry a signature by each of the two secrets for 24 hours.",
+    description:
+      "For 24 hours, deliveries carry two signatures: one with the new secret and one with the former secret.",
     command: NO_COMMAND.webhooks,
     guide: "webhooks",
     scope: "webhooks:write",
@@ -144,12 +153,12 @@ export const webhookEndpointRoutes = [
     tag,
     summary: "Send a test event",
     description:
-      "An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went.",
+      "Sends an event of type `webhook_endpoint.test` to this endpoint only. Retrieve the event to see the result of the delivery.",
     command: NO_COMMAND.webhooks,
     guide: "webhooks",
     scope: "webhooks:write",
     params,
-    success: { status: 202, schema: event, description: "The event, on its way." },
+    success: { status: 202, schema: event, description: "The event, before its delivery." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 202,

@@ -12,7 +12,7 @@ export const CONVERSIONS = {
     tag: "Conversion",
     summary: "Convert an office document to a PDF",
     description:
-      "Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused.",
+      "Accepts Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are scaled to the page width, with their headers and footers. Each slide becomes one page. Macros do not run, links to other files are not followed, and a file whose content does not match its extension is rejected.",
     command: "convert",
     guide: "office",
     scope: "pdfs:create",
@@ -27,7 +27,7 @@ export const CONVERSIONS = {
     tag: "Conversion",
     summary: "Convert images to a PDF",
     description:
-      "A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression.",
+      "Creates one page per PNG, JPEG or WebP image. Each page has the size of its image, or the image is scaled to fit the page size. JPEG data is embedded unchanged.",
     command: "convert",
     guide: "images",
     scope: "pdfs:create",

@@ -13,7 +13,7 @@ export const IMAGES = {
     tag: "Images",
     summary: "Create an image of HTML, a URL or a template",
     description:
-      "A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit.",
+      "Creates a screenshot of the page. Waiting, network restrictions and charging are the same as for a PDF. Costs one credit.",
     command: "image",
     guide: "images",
     scope: "pdfs:create",

@@ -36,7 +36,7 @@ export const RENDERS = {
     scope: "pdfs:create",
     params: once(() => pathId("tpl")),
     body: renderTemplateBody,
-    success: "The PDF, with the version that was rendered.",
+    success: "The PDF, with the rendered version of the template.",
     errors: [
       "resource_not_found",
       "schema_validation_failed",

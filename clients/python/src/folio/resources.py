@@ -21,7 +21,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.DescribePdf],
     ) -> t.PdfInfo:
-        """Tell what a PDF is and holds. Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept."""
+        """Inspect a PDF. Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing."""
         return self._post("/v1/pdfs/info", options, params)
 
     def merge(
@@ -30,7 +30,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.MergePdfs],
     ) -> t.Pdf:
-        """Merge PDFs. Bookmarks (each source's under one named after its title), links, form fields, tags, page labels and attachments survive."""
+        """Merge PDFs. Keeps bookmarks, links, form fields, tags, page labels and attachments. The bookmarks of each source are grouped below a bookmark with the title of the source."""
         return self._post("/v1/pdfs/merge", options, params)
 
     def watermark(
@@ -39,7 +39,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.WatermarkPdf],
     ) -> t.Pdf:
-        """Put a text or an image on a PDF's pages."""
+        """Add a watermark to a PDF."""
         return self._post("/v1/pdfs/watermark", options, params)
 
     def split(
@@ -48,7 +48,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.SplitPdf],
     ) -> t.SplitPdfs:
-        """Split a PDF into several. Each part carries nothing of the other pages. One credit for all parts, shown on the first."""
+        """Split a PDF. Each part contains no data of the other pages. The split costs one credit in total, shown on the first part."""
         return self._post("/v1/pdfs/split", options, params)
 
     def reorder(
@@ -57,7 +57,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.ReorderPdf],
     ) -> t.Pdf:
-        """Reorder, drop, repeat and rotate pages."""
+        """Reorder, remove, repeat and rotate pages."""
         return self._post("/v1/pdfs/reorder", options, params)
 
     def protect(
@@ -66,7 +66,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.ProtectPdf],
     ) -> t.Pdf:
-        """Lock a PDF with passwords."""
+        """Encrypt a PDF with passwords."""
         return self._post("/v1/pdfs/protect", options, params)
 
     def unlock(
@@ -75,7 +75,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.UnlockPdf],
     ) -> t.Pdf:
-        """Take the lock off a PDF. Needs the user's or the owner's password in source.password, unless it opens without one."""
+        """Decrypt a PDF. Requires the user password or the owner password in ``source.password``, unless the PDF opens without a password."""
         return self._post("/v1/pdfs/unlock", options, params)
 
     def attach(
@@ -84,7 +84,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.AttachFiles],
     ) -> t.Pdf:
-        """Put files into a PDF. Those that lie in it stay. PDF/A-3 and later take any file; a claim of an earlier part goes."""
+        """Attach files to a PDF. Keeps existing attachments. PDF/A-3 and later allow any attachment; a PDF/A-1 or PDF/A-2 marker is removed."""
         return self._post("/v1/pdfs/attach", options, params)
 
     def set_document(
@@ -93,7 +93,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.UpdateDocument],
     ) -> t.Pdf:
-        """Change what a PDF says about itself. Information dictionary and XMP metadata stay in step. POST /v1/pdfs/info reads them."""
+        """Change the metadata of a PDF. Updates the information dictionary and the XMP metadata to the same values. POST /v1/pdfs/info returns them."""
         return self._post("/v1/pdfs/document", options, params)
 
     def rotate(
@@ -111,7 +111,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.CropPdf],
     ) -> t.Pdf:
-        """Cut the edges of pages off. What lies outside is hidden, not removed: redact removes."""
+        """Crop pages. The content outside the crop is hidden, not removed. To remove content, use POST /v1/pdfs/redact."""
         return self._post("/v1/pdfs/crop", options, params)
 
     def remove_pages(
@@ -120,7 +120,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.RemovePages],
     ) -> t.Pdf:
-        """Remove pages. Nothing of them stays in the file, as with split and reorder."""
+        """Remove pages. No data of the removed pages stays in the file. The same is true for split and reorder."""
         return self._post("/v1/pdfs/remove", options, params)
 
     def number(
@@ -129,7 +129,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.NumberPages],
     ) -> t.Pdf:
-        """Write page or Bates numbers. For numbers across several PDFs, page_numbers of POST /v1/pdfs/merge."""
+        """Add page numbers or Bates numbers. To number several PDFs continuously, use ``page_numbers`` of POST /v1/pdfs/merge."""
         return self._post("/v1/pdfs/number", options, params)
 
     def nup(
@@ -138,7 +138,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.ImposePages],
     ) -> t.Pdf:
-        """Put several pages on each sheet. Forms and comments become part of the pages; bookmarks lead to the sheets; links and tags go."""
+        """Place several pages on each sheet (n-up). Form fields and comments become part of the page content. Bookmarks point to the sheets. Links and tags are removed."""
         return self._post("/v1/pdfs/nup", options, params)
 
     def fill(
@@ -147,7 +147,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.FillForm],
     ) -> t.Pdf:
-        """Fill in a form. A value that does not go with its field is 400 invalid_parameter, and nothing is filled in then."""
+        """Fill in a form. If a value is invalid for its field, the response is 400 ``invalid_parameter`` and no field is filled in."""
         return self._post("/v1/pdfs/fill", options, params)
 
     def flatten(
@@ -156,7 +156,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.FlattenPdf],
     ) -> t.Pdf:
-        """Make a form part of its pages."""
+        """Flatten a form."""
         return self._post("/v1/pdfs/flatten", options, params)
 
     def redact(
@@ -165,7 +165,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.RedactPdf],
     ) -> t.Pdf:
-        """Take text and pictures out of areas. Letters, pixels, drawings, annotations, field values and hidden layers within the areas are removed from the file, not covered. Title, bookmarks and attachments stay as they are."""
+        """Redact a PDF. Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. ``areas`` does not change the title, bookmarks and attachments."""
         return self._post("/v1/pdfs/redact", options, params)
 
     def insert(
@@ -174,7 +174,7 @@ class Pdfs(Resource):
         options: Options = None,
         **params: Unpack[t.InsertPages],
     ) -> t.Pdf:
-        """Insert pages of another PDF. Bookmarks, links, form fields, tags and attachments of both survive."""
+        """Insert pages from another PDF. Keeps the bookmarks, links, form fields, tags and attachments of both PDFs."""
         return self._post("/v1/pdfs/insert", options, params)
 
     def create(
@@ -201,7 +201,7 @@ class Pdfs(Resource):
         *,
         options: Options = None,
     ) -> t.Pdf:
-        """Retrieve a PDF. Signs a fresh download URL. After the retention period the status is expired and url is null."""
+        """Retrieve a PDF. Returns the PDF with a new signed download URL. After the retention period, ``status`` is ``expired`` and ``url`` is null."""
         return self._get(f"/v1/pdfs/{part(id)}", options)
 
     def delete(
@@ -211,7 +211,7 @@ class Pdfs(Resource):
         extractions: bool = False,
         options: Options = None,
     ) -> t.DeletedPdf:
-        """Delete a PDF. Removes the file, pictures of its pages and everything kept about it at once."""
+        """Delete a PDF. Immediately deletes the file, its thumbnails and all stored data about the PDF."""
         return self._delete(f"/v1/pdfs/{part(id)}", options, {"extractions": extractions or None})
 
 
@@ -222,7 +222,7 @@ class Thumbnails(Resource):
         options: Options = None,
         **params: Unpack[t.CreateThumbnails],
     ) -> t.Thumbnails:
-        """Draw pages as images. A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show."""
+        """Create thumbnails of pages. Creates one thumbnail per page. All thumbnails together cost one credit, shown on the first. They are stored as long as PDFs, and are deleted with the stored PDF that they show."""
         return self._post("/v1/pdfs/thumbnails", options, params)
 
     def list(
@@ -240,7 +240,7 @@ class Thumbnails(Resource):
         *,
         options: Options = None,
     ) -> t.Thumbnail:
-        """Retrieve a thumbnail. Signs a fresh download URL."""
+        """Retrieve a thumbnail. Returns a new signed download URL."""
         return self._get(f"/v1/thumbnails/{part(id)}", options)
 
     def delete(
@@ -260,7 +260,7 @@ class Convert(Resource):
         options: Options = None,
         **params: Unpack[t.ConvertOffice],
     ) -> t.Pdf:
-        """Convert an office document to a PDF. Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused."""
+        """Convert an office document to a PDF. Accepts Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are scaled to the page width, with their headers and footers. Each slide becomes one page. Macros do not run, links to other files are not followed, and a file whose content does not match its extension is rejected."""
         return self._post("/v1/convert/office", options, params)
 
     def images(
@@ -269,7 +269,7 @@ class Convert(Resource):
         options: Options = None,
         **params: Unpack[t.ConvertImages],
     ) -> t.Pdf:
-        """Convert images to a PDF. A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression."""
+        """Convert images to a PDF. Creates one page per PNG, JPEG or WebP image. Each page has the size of its image, or the image is scaled to fit the page size. JPEG data is embedded unchanged."""
         return self._post("/v1/convert/images", options, params)
 
 
@@ -280,7 +280,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.CreateTemplate],
     ) -> t.CreatedTemplate:
-        """Create a template. A template that could not be rendered is refused with every fault's line and column."""
+        """Create a template. A template that cannot be rendered is rejected; the error lists the line and column of each problem."""
         return self._post("/v1/templates", options, params)
 
     def list(
@@ -310,7 +310,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.UpdateTemplate],
     ) -> t.Template:
-        """Update a template. Makes the next version from what is sent and the newest version's rest. With ``If-Match: <version>`` only when that is the newest."""
+        """Update a template. Creates the next version: the sent fields replace those of the newest version, the others stay. With ``If-Match: <version>``, the change is made only if that version is the newest."""
         return self._patch(f"/v1/templates/{part(id)}", if_match(if_version, options), params)
 
     def delete(
@@ -319,7 +319,7 @@ class Templates(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedTemplate:
-        """Delete a template. Removes all its versions. PDFs made from it stay."""
+        """Delete a template. Deletes all versions of the template. PDFs that were created from it are kept."""
         return self._delete(f"/v1/templates/{part(id)}", options)
 
     def list_versions(
@@ -329,7 +329,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.ListTemplateVersionsParams],
     ) -> PagedList[t.TemplateVersion]:
-        """List a template's versions. Cursors are version numbers. Retrieve with ``version`` shows one whole."""
+        """List a template's versions. Cursors are version numbers. To get a complete version, retrieve the template with ``version``."""
         return self._paged(f"/v1/templates/{part(id)}/versions", options, params)
 
     def validate(
@@ -339,7 +339,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.ValidateTemplate],
     ) -> t.TemplateValidation:
-        """Validate data for a template. Answers what a render would refuse, without rendering or charge."""
+        """Validate data for a template. Returns the errors that a render with this data would return. Renders nothing and costs no credits."""
         return self._post(f"/v1/templates/{part(id)}/validate", options, params)
 
     def preview_draft(
@@ -348,7 +348,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.PreviewDraft],
     ) -> t.TemplatePreview:
-        """Preview a template that is not stored. What creating it would refuse is refused here, in the same words. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW."""
+        """Preview a template without storing it. Returns the same errors as creating the template would. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW."""
         return self._post("/v1/templates/preview", options, params)
 
     def preview(
@@ -358,7 +358,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.PreviewTemplate],
     ) -> t.TemplatePreview:
-        """Preview a template. One page of what a render would make, as it is printed. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW."""
+        """Preview a template. One page of what a render would make, as it is printed. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW."""
         return self._post(f"/v1/templates/{part(id)}/preview", options, params)
 
     def render(
@@ -379,7 +379,7 @@ class Partials(Resource):
         options: Options = None,
         **params: Unpack[t.CreatePartial],
     ) -> t.Partial:
-        """Create a partial. A piece of HTML that templates print by ``{{> name}}``, or put around a block of theirs by ``{{#> name}}…{{/name}}``. One that could not be printed is refused with every fault's line and column."""
+        """Create a partial. A partial is an HTML fragment. Templates include it with ``{{> name}}``, or wrap a block with it: ``{{#> name}}…{{/name}}``. A partial that cannot be rendered is rejected; the error lists the line and column of each problem."""
         return self._post("/v1/partials", options, params)
 
     def list(
@@ -409,7 +409,7 @@ class Partials(Resource):
         options: Options = None,
         **params: Unpack[t.UpdatePartial],
     ) -> t.PartialUpdate:
-        """Update a partial. Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with ``update_templates``. With ``If-Match: <version>`` only when that is the newest."""
+        """Update a partial. Creates the next version. Templates keep the version that they were saved with until they are saved again. ``update_templates`` updates them with this request. With ``If-Match: <version>``, the change is made only if that version is the newest."""
         return self._patch(f"/v1/partials/{part(id)}", if_match(if_version, options), params)
 
     def delete(
@@ -418,7 +418,7 @@ class Partials(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedPartial:
-        """Delete a partial. Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs."""
+        """Delete a partial. Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include."""
         return self._delete(f"/v1/partials/{part(id)}", options)
 
     def list_versions(
@@ -428,7 +428,7 @@ class Partials(Resource):
         options: Options = None,
         **params: Unpack[t.ListPartialVersionsParams],
     ) -> PagedList[t.PartialVersion]:
-        """List a partial's versions. Cursors are version numbers. Retrieve with ``version`` shows one whole."""
+        """List a partial's versions. Cursors are version numbers. To get a complete version, retrieve the template with ``version``."""
         return self._paged(f"/v1/partials/{part(id)}/versions", options, params)
 
 
@@ -439,7 +439,7 @@ class Assets(Resource):
         options: Options = None,
         **params: Unpack[t.CreateAsset],
     ) -> t.Asset:
-        """Upload an asset. A picture or font that documents and templates name where an address is expected: ``<img src="asset:logo">``, ``url(asset:inter)``. The same bytes are stored once."""
+        """Upload an asset. An asset is an image or a font. Documents and templates use it in place of a URL: ``<img src="asset:logo">``, ``url(asset:inter)``. Identical files are stored once."""
         return self._post("/v1/assets", options, params)
 
     def list(
@@ -469,7 +469,7 @@ class Assets(Resource):
         options: Options = None,
         **params: Unpack[t.UpdateAsset],
     ) -> t.AssetUpdate:
-        """Replace an asset. Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with ``update_templates``. With ``If-Match: <version>`` only when that is the newest."""
+        """Replace an asset. Creates the next version. Documents use it from now on. Templates keep the version that they were saved with until they are saved again. ``update_templates`` updates them with this request. With ``If-Match: <version>``, the change is made only if that version is the newest."""
         return self._patch(f"/v1/assets/{part(id)}", if_match(if_version, options), params)
 
     def delete(
@@ -478,7 +478,7 @@ class Assets(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedAsset:
-        """Delete an asset. Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs."""
+        """Delete an asset. Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use."""
         return self._delete(f"/v1/assets/{part(id)}", options)
 
     def list_versions(
@@ -488,7 +488,7 @@ class Assets(Resource):
         options: Options = None,
         **params: Unpack[t.ListAssetVersionsParams],
     ) -> PagedList[t.AssetVersion]:
-        """List an asset's versions. Cursors are version numbers. Retrieve with ``version`` shows one with its URL."""
+        """List an asset's versions. Cursors are version numbers. To get a version with its URL, retrieve the asset with ``version``."""
         return self._paged(f"/v1/assets/{part(id)}/versions", options, params)
 
 
@@ -499,7 +499,7 @@ class Images(Resource):
         options: Options = None,
         **params: Unpack[t.CreateImage],
     ) -> t.Image:
-        """Create an image of HTML, a URL or a template. A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit."""
+        """Create an image of HTML, a URL or a template. Creates a screenshot of the page. Waiting, network restrictions and charging are the same as for a PDF. Costs one credit."""
         return self._post("/v1/images", options, params)
 
     def list(
@@ -517,7 +517,7 @@ class Images(Resource):
         *,
         options: Options = None,
     ) -> t.Image:
-        """Retrieve an image. Signs a fresh download URL. After the retention period the status is expired and url is null."""
+        """Retrieve an image. Returns the PDF with a new signed download URL. After the retention period, ``status`` is ``expired`` and ``url`` is null."""
         return self._get(f"/v1/images/{part(id)}", options)
 
     def delete(
@@ -537,7 +537,7 @@ class Batches(Resource):
         options: Options = None,
         **params: Unpack[t.CreateBatch],
     ) -> t.Batch:
-        """Create a batch. Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events."""
+        """Create a batch. Checks all items before it starts the first. One invalid item rejects the whole batch. Reserves one credit per item and charges only completed items. To learn when the batch ends, poll it or receive its events."""
         return self._post("/v1/batches", options, params)
 
     def list(
@@ -546,7 +546,7 @@ class Batches(Resource):
         options: Options = None,
         **params: Unpack[t.ListBatchesParams],
     ) -> PagedList[t.Batch]:
-        """List batches. Without the items' results."""
+        """List batches. Returns the batches without the results of their items."""
         return self._paged("/v1/batches", options, params)
 
     def retrieve(
@@ -555,7 +555,7 @@ class Batches(Resource):
         *,
         options: Options = None,
     ) -> t.Batch:
-        """Retrieve a batch. An ended individual batch carries all its results, each with a fresh URL."""
+        """Retrieve a batch. An ended batch with output ``individual`` contains all its results, each with a new download URL."""
         return self._get(f"/v1/batches/{part(id)}", options)
 
     def list_results(
@@ -565,7 +565,7 @@ class Batches(Resource):
         options: Options = None,
         **params: Unpack[t.ListBatchResultsParams],
     ) -> PagedList[t.BatchResult]:
-        """List a batch's results. By index, of a batch of any output, as far as it has come."""
+        """List a batch's results. Returns the results so far, sorted by index, for a batch with any output."""
         return self._paged(f"/v1/batches/{part(id)}/results", options, params)
 
     def cancel(
@@ -574,7 +574,7 @@ class Batches(Resource):
         *,
         options: Options = None,
     ) -> t.Batch:
-        """Cancel a batch. Items in flight are dropped and not charged; finished ones stay. Emits batch.failed."""
+        """Cancel a batch. Stops running items without charge. Finished items are kept. Sends the event ``batch.failed``."""
         return self._post(f"/v1/batches/{part(id)}/cancel", options)
 
 
@@ -585,7 +585,7 @@ class Jobs(Resource):
         options: Options = None,
         **params: Unpack[t.ListJobsParams],
     ) -> PagedList[t.JobSummary]:
-        """List jobs. Without what they made. Asynchronous requests that make one resource are told of by that."""
+        """List jobs. Returns the jobs without their results. Asynchronous requests that create one resource have no job: the resource itself has the status."""
         return self._paged("/v1/jobs", options, params)
 
     def retrieve(
@@ -594,7 +594,7 @@ class Jobs(Resource):
         *,
         options: Options = None,
     ) -> t.Job:
-        """Retrieve a job. Once it is completed, with what it made, each with a fresh URL."""
+        """Retrieve a job. A completed job contains its result, with new download URLs."""
         return self._get(f"/v1/jobs/{part(id)}", options)
 
     def delete(
@@ -603,7 +603,7 @@ class Jobs(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedJob:
-        """Delete a job. Ends it when it is processing, uncharged. What it made stays."""
+        """Delete a job. Stops a job that is processing, without charge. The resources that the job created are kept."""
         return self._delete(f"/v1/jobs/{part(id)}", options)
 
 
@@ -614,7 +614,7 @@ class WebhookEndpoints(Resource):
         options: Options = None,
         **params: Unpack[t.CreateWebhookEndpoint],
     ) -> t.WebhookEndpoint:
-        """Create a webhook endpoint. The secret is shown in this answer only."""
+        """Create a webhook endpoint. Only this response contains the secret."""
         return self._post("/v1/webhook_endpoints", options, params)
 
     def list(
@@ -660,7 +660,7 @@ class WebhookEndpoints(Resource):
         *,
         options: Options = None,
     ) -> t.WebhookEndpoint:
-        """Rotate a webhook endpoint's secret. Deliveries carry a signature by each of the two secrets for 24 hours."""
+        """Rotate a webhook endpoint's secret. For 24 hours, deliveries carry two signatures: one with the new secret and one with the former secret."""
         return self._post(f"/v1/webhook_endpoints/{part(id)}/rotate_secret", options)
 
     def test(
@@ -669,7 +669,7 @@ class WebhookEndpoints(Resource):
         *,
         options: Options = None,
     ) -> t.Event:
-        """Send a test event. An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went."""
+        """Send a test event. Sends an event of type ``webhook_endpoint.test`` to this endpoint only. Retrieve the event to see the result of the delivery."""
         return self._post(f"/v1/webhook_endpoints/{part(id)}/test", options)
 
 
@@ -680,7 +680,7 @@ class Events(Resource):
         options: Options = None,
         **params: Unpack[t.ListEventsParams],
     ) -> PagedList[t.Event]:
-        """List events. A page with large events may hold fewer than asked for; has_more says whether more follow."""
+        """List events. A page with large events may contain fewer events than ``limit``. ``has_more`` reports whether more follow."""
         return self._paged("/v1/events", options, params)
 
     def retrieve(
@@ -689,7 +689,7 @@ class Events(Resource):
         *,
         options: Options = None,
     ) -> t.Event:
-        """Retrieve an event. With its delivery to each endpoint and every attempt."""
+        """Retrieve an event. Returns the event with its delivery to each endpoint and all attempts."""
         return self._get(f"/v1/events/{part(id)}", options)
 
     def retry(
@@ -699,7 +699,7 @@ class Events(Resource):
         options: Options = None,
         **params: Unpack[t.RetryEvent],
     ) -> t.Event:
-        """Retry an event. Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out."""
+        """Retry an event. Starts a new round of attempts for each failed delivery of the event, or only for the delivery to ``endpoint_id``. The body is optional."""
         return self._post(f"/v1/events/{part(id)}/retry", options, params)
 
 
@@ -710,7 +710,7 @@ class Extract(Resource):
         options: Options = None,
         **params: Unpack[t.ExtractText],
     ) -> t.Extraction:
-        """Extract the text of a PDF. From the text layer, in reading order; hidden and off-page text is left out. One credit."""
+        """Extract the text of a PDF. Extracts the text layer in reading order, without hidden text and text outside the page. Costs one credit."""
         return self._post("/v1/extract/text", options, params)
 
     def ocr(
@@ -719,7 +719,7 @@ class Extract(Resource):
         options: Options = None,
         **params: Unpack[t.ExtractOcr],
     ) -> t.Extraction:
-        """Read scanned pages by OCR. One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create."""
+        """Read scanned pages by OCR. Costs one credit per page. If one of the requested pages fails, the whole request fails and costs nothing. With output ``pdf``, the searchable PDF is stored as well, at no extra cost; this also requires the scope ``pdfs:create``."""
         return self._post("/v1/extract/ocr", options, params)
 
     def tables(
@@ -728,7 +728,7 @@ class Extract(Resource):
         options: Options = None,
         **params: Unpack[t.ExtractTables],
     ) -> t.Extraction:
-        """Extract the tables of a PDF. Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr."""
+        """Extract the tables of a PDF. Finds ruled, partly ruled, borderless and tagged tables. Costs one credit, or one credit per page with ``use_ocr``."""
         return self._post("/v1/extract/tables", options, params)
 
     def images(
@@ -737,7 +737,7 @@ class Extract(Resource):
         options: Options = None,
         **params: Unpack[t.ExtractImages],
     ) -> t.Extraction:
-        """Extract the images of a PDF. As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit."""
+        """Extract the images of a PDF. Returns JPEG and JPEG 2000 images byte for byte, fax-encoded images as TIFF, and all others as PNG, each with its page and bounding box. Costs one credit."""
         return self._post("/v1/extract/images", options, params)
 
 
@@ -748,7 +748,7 @@ class Extractions(Resource):
         options: Options = None,
         **params: Unpack[t.ListExtractionsParams],
     ) -> PagedList[t.ExtractionSummary]:
-        """List extractions. Without their results, as in the events that tell of them: retrieve one for that."""
+        """List extractions. Returns the extractions without their results. To get a result, retrieve the extraction."""
         return self._paged("/v1/extractions", options, params)
 
     def retrieve(
@@ -757,7 +757,7 @@ class Extractions(Resource):
         *,
         options: Options = None,
     ) -> t.Extraction:
-        """Retrieve an extraction. With its result, until the retention period has passed; then the status is expired."""
+        """Retrieve an extraction. Returns the extraction with its result. After the retention period, the status is ``expired`` and there is no result."""
         return self._get(f"/v1/extractions/{part(id)}", options)
 
     def delete(
@@ -766,7 +766,7 @@ class Extractions(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedExtraction:
-        """Delete an extraction. Removes the result and everything kept about it at once."""
+        """Delete an extraction. Immediately deletes the result and all stored data about the extraction."""
         return self._delete(f"/v1/extractions/{part(id)}", options)
 
 
@@ -776,7 +776,7 @@ class Engine(Resource):
         *,
         options: Options = None,
     ) -> t.Engine:
-        """Versions of the engines. What renders right now. Each PDF records the engine that made it."""
+        """Versions of the engines. Returns the current versions. Each PDF records the engine that created it."""
         return self._get("/v1/engine", options)
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class AppliedWatermark(TypedDict, total=False):
-    """What the watermark endpoint stamped."""
+    """The watermark that POST /v1/pdfs/watermark added."""
 
     type: Required[Literal["text", "image"]]
     content: Required[str]
@@ -18,7 +18,7 @@ class AppliedWatermark(TypedDict, total=False):
 
 
 class Asset(TypedDict, total=False):
-    """A picture or font that documents name."""
+    """An image or a font that documents use."""
 
     id: Required[str]
     object: Required[Literal["asset"]]
@@ -42,7 +42,7 @@ class AssetList(TypedDict, total=False):
 
 
 class AssetSource(TypedDict, total=False):
-    """Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most 5242880 bytes."""
+    """Exactly one of url and base64; an image (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF). Folio detects the type from the content. At most 5242880 bytes."""
 
     url: str
     base64: str
@@ -56,7 +56,7 @@ class AssetUpdateTemplates(TypedDict, total=False):
 
 
 class AssetUpdate(TypedDict, total=False):
-    """An asset's new version, and the templates that took it over."""
+    """The new version of an asset, and the updated templates."""
 
     id: Required[str]
     object: Required[Literal["asset"]]
@@ -121,7 +121,7 @@ class BatchMergedPdf1(TypedDict, total=False):
 
 
 class Batch(TypedDict, total=False):
-    """Many renders asked for at once."""
+    """A request to render many documents."""
 
     id: Required[str]
     object: Required[Literal["batch"]]
@@ -163,7 +163,7 @@ class BatchFailedEvent(TypedDict, total=False):
 
 
 class BatchItem(TypedDict, total=False):
-    """A document, or a template with its data, and the options of its own."""
+    """One document, or a template with data, and its options."""
 
     html: str
     url: str
@@ -242,7 +242,7 @@ class BatchItemResultErrorDetails(TypedDict, total=False):
 
 
 class BatchItemResultError(TypedDict, total=False):
-    """Why it failed."""
+    """Why the item failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
     code: Required[str]
@@ -253,7 +253,7 @@ class BatchItemResultError(TypedDict, total=False):
 
 
 class BatchItemResult(TypedDict, total=False):
-    """An entry of the batch's results."""
+    """One entry of the results of the batch."""
 
     index: Required[int]
     status: Required[Literal["completed", "failed"]]
@@ -279,7 +279,7 @@ class BatchResultErrorDetails(TypedDict, total=False):
 
 
 class BatchResultError(TypedDict, total=False):
-    """Why it failed."""
+    """Why the item failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
     code: Required[str]
@@ -290,7 +290,7 @@ class BatchResultError(TypedDict, total=False):
 
 
 class BatchResult(TypedDict, total=False):
-    """What became of one item."""
+    """The result of one item."""
 
     index: Required[int]
     status: Required[Literal["completed", "failed"]]
@@ -310,14 +310,14 @@ class BatchResultList(TypedDict, total=False):
 
 
 class Block(TypedDict, total=False):
-    """What the page is not to load. It is left out without a warning; the page's own document always loads."""
+    """Requests that the page must not make. Blocked requests cause no warning. The document of the page itself always loads."""
 
     resource_types: List[Literal["stylesheet", "image", "media", "font", "script", "fetch", "frame"]]
     urls: List[str]
 
 
 class Box(TypedDict, total=False):
-    """Points (1/72 in), origin at the top left of the visible page."""
+    """Bounding box in points (1/72 in). The origin is the top left corner of the visible page."""
 
     x: Required[float]
     y: Required[float]
@@ -326,7 +326,7 @@ class Box(TypedDict, total=False):
 
 
 class ContainerEngines(TypedDict, total=False):
-    """Versions of what runs in the container."""
+    """Versions of the programs in the container."""
 
     libreoffice: Required[str]
     tesseract: Required[str]
@@ -337,7 +337,7 @@ class ContainerEngines(TypedDict, total=False):
 
 
 class Contents(TypedDict, total=False):
-    """A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option."""
+    """Adds a table of contents of the headings, with page numbers and links. It fills every element with the attribute `data-folio-contents`; without such an element it is placed at the start of the document. HTML and Markdown with such an element do not need this option."""
 
     title: str
     levels: str
@@ -397,7 +397,7 @@ class ConvertOffice(TypedDict, total=False):
 
 
 class Cookie(TypedDict, total=False):
-    """A cookie that the page is opened with."""
+    """A cookie for the page."""
 
     name: Required[str]
     value: Required[str]
@@ -424,7 +424,7 @@ class CreateBatch(TypedDict, total=False):
 
 
 class CreatedTemplate(TypedDict, total=False):
-    """A template that was just made."""
+    """A template that was just created."""
 
     id: Required[str]
     object: Required[Literal["template"]]
@@ -578,7 +578,7 @@ class CreditsPacks(TypedDict, total=False):
 
 
 class Credits(TypedDict, total=False):
-    """The account's credits."""
+    """Credits of the account."""
 
     available: Required[int]
     reserved: Required[int]
@@ -611,7 +611,7 @@ class CropPdf(TypedDict, total=False):
 
 
 class CustomSize(TypedDict, total=False):
-    """Page size; overrides a format's name."""
+    """Page width and height. Overrides `format`."""
 
     width: Required[str]
     height: Required[str]
@@ -672,7 +672,7 @@ class DeletedWebhookEndpoint(TypedDict, total=False):
 
 
 class DeliverTo(TypedDict, total=False):
-    """Where to put the file, too: by PUT to a presigned URL of yours."""
+    """Uploads the file to your own storage as well, with a PUT to a presigned URL."""
 
     url: Required[str]
     headers: Dict[str, str]
@@ -701,7 +701,7 @@ class DescribePdf(TypedDict, total=False):
 
 
 class DocumentInformation(TypedDict, total=False):
-    """What the PDF says about itself, in its information dictionary and its XMP metadata alike. What is not named stays as it is."""
+    """Metadata of the PDF, written to the information dictionary and the XMP metadata. Fields that you do not send stay unchanged."""
 
     title: Union[str, None]
     author: Union[str, None]
@@ -731,7 +731,7 @@ class ErrorErrorDetails(TypedDict, total=False):
 
 
 class ErrorError(TypedDict, total=False):
-    """Why it failed."""
+    """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
     code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
@@ -754,7 +754,7 @@ class ErrorObjectDetails(TypedDict, total=False):
 
 
 class ErrorObject(TypedDict, total=False):
-    """Why it failed."""
+    """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
     code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
@@ -765,7 +765,7 @@ class ErrorObject(TypedDict, total=False):
 
 
 class Event(TypedDict, total=False):
-    """Something that happened, and who was told of it."""
+    """An event with its deliveries."""
 
     id: Required[str]
     object: Required[Literal["event"]]
@@ -792,7 +792,7 @@ class ExtractCompletedEvent(TypedDict, total=False):
 
 
 class ExtractedImage(TypedDict, total=False):
-    """A picture of a page, as the PDF has it."""
+    """An image on a page of the PDF."""
 
     page: Required[int]
     index: Required[int]
@@ -812,7 +812,7 @@ class ExtractedPageBlocks(TypedDict, total=False):
 
 
 class ExtractedPage(TypedDict, total=False):
-    """A page, and where its parts stand."""
+    """A page with the positions of its text blocks."""
 
     page: Required[int]
     width: Required[float]
@@ -829,7 +829,7 @@ class ExtractedTableSpans(TypedDict, total=False):
 
 
 class ExtractedTable(TypedDict, total=False):
-    """A table."""
+    """A table that was extracted from a PDF."""
 
     page: Required[int]
     index: Required[int]
@@ -872,7 +872,7 @@ class ExtractionSearchablePdf1(TypedDict, total=False):
 
 
 class Extraction(TypedDict, total=False):
-    """What was read out of a PDF."""
+    """The content that was extracted from a PDF."""
 
     id: Required[str]
     object: Required[Literal["extraction"]]
@@ -970,7 +970,7 @@ class ExtractText(TypedDict, total=False):
 
 
 class FailOn(TypedDict, total=False):
-    """Flaws that end the render with an error (422, uncharged) where it would have printed the document."""
+    """Problems that fail the render with a 422 error, without charge. Without this option the document would be printed."""
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
@@ -978,7 +978,7 @@ class FailOn(TypedDict, total=False):
 
 
 class FileDelivery(TypedDict, total=False):
-    """What became of deliver_to; only with it."""
+    """Result of the delivery to `deliver_to`. Absent without `deliver_to`."""
 
     status: Required[Literal["succeeded", "failed"]]
     url: Required[str]
@@ -1030,7 +1030,7 @@ class FormField(TypedDict, total=False):
 
 
 class ImageTemplate(TypedDict, total=False):
-    """The template that it was made from."""
+    """The template that was rendered."""
 
     id: Required[str]
     name: Required[str]
@@ -1038,14 +1038,14 @@ class ImageTemplate(TypedDict, total=False):
 
 
 class ImageMainDocument(TypedDict, total=False):
-    """Of a render of a url: the page that was printed."""
+    """For a render of a `url`: the page that was printed."""
 
     url: Required[str]
     status: Required[int]
 
 
 class Image(TypedDict, total=False):
-    """A picture of a page, with where to download it."""
+    """An image of a page, with its download URL."""
 
     id: Required[str]
     object: Required[Literal["image"]]
@@ -1139,14 +1139,14 @@ class InsertPages(TypedDict, total=False):
 
 
 class JobResult(TypedDict, total=False):
-    """What the answer would have been without async; once completed. What was deleted is left out."""
+    """The response that the request would have had without `async`. Present when the job is completed. Deleted resources are left out."""
 
     object: Required[Literal["list"]]
     data: Required[List[Union[Pdf, Thumbnail]]]
 
 
 class Job(TypedDict, total=False):
-    """An asynchronous request that makes several resources."""
+    """An asynchronous request that creates several resources."""
 
     id: Required[str]
     object: Required[Literal["job"]]
@@ -1178,7 +1178,7 @@ class JobFailedEvent(TypedDict, total=False):
 
 
 class JobSummary(TypedDict, total=False):
-    """A job without what it made."""
+    """A job without its result."""
 
     id: Required[str]
     object: Required[Literal["job"]]
@@ -1245,7 +1245,7 @@ class OfficeSource(TypedDict, total=False):
 
 
 class PageBand(TypedDict, total=False):
-    """Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network."""
+    """Header or footer, printed in the margin of every page. Folio fills in elements with the classes `date`, `title`, `url`, `pageNumber`, `totalPages`, `section` (the nearest heading), `sectionPage` and `sectionPages`. A header or footer is a separate document: the styles, scripts and web fonts of the page do not apply to it. Scripts, frames and media in it have no effect. It may load images from the network."""
 
     html: Required[str]
     height: Union[Literal["auto"], Length]
@@ -1255,7 +1255,7 @@ class PageBand(TypedDict, total=False):
 
 
 class PageNumbers(TypedDict, total=False):
-    """Page or Bates numbers in the margin."""
+    """Page numbers or Bates numbers in the margin."""
 
     text: str
     pages: PageRanges
@@ -1269,7 +1269,7 @@ class PageNumbers(TypedDict, total=False):
 
 
 class Partial(TypedDict, total=False):
-    """A piece of HTML that templates print."""
+    """An HTML fragment that templates include."""
 
     id: Required[str]
     object: Required[Literal["partial"]]
@@ -1285,7 +1285,7 @@ class Partial(TypedDict, total=False):
 
 
 class PartialSummary(TypedDict, total=False):
-    """A partial as lists show it."""
+    """A partial as it appears in lists."""
 
     id: Required[str]
     object: Required[Literal["partial"]]
@@ -1311,7 +1311,7 @@ class PartialUpdateTemplates(TypedDict, total=False):
 
 
 class PartialUpdate(TypedDict, total=False):
-    """A partial's new version, and the templates that took it over."""
+    """The new version of a partial, and the updated templates."""
 
     id: Required[str]
     object: Required[Literal["partial"]]
@@ -1343,14 +1343,14 @@ class PartialVersionList(TypedDict, total=False):
 
 
 class PdfPageSizeMm(TypedDict, total=False):
-    """The first page's size in millimetres."""
+    """Size of the first page in millimetres."""
 
     width: Required[float]
     height: Required[float]
 
 
 class PdfTemplate(TypedDict, total=False):
-    """The template that it was made from."""
+    """The template that was rendered."""
 
     id: Required[str]
     name: Required[str]
@@ -1358,14 +1358,14 @@ class PdfTemplate(TypedDict, total=False):
 
 
 class PdfMainDocument(TypedDict, total=False):
-    """Of a render of a url: the page that was printed."""
+    """For a render of a `url`: the page that was printed."""
 
     url: Required[str]
     status: Required[int]
 
 
 class Pdf(TypedDict, total=False):
-    """A PDF that was made, with where to download it."""
+    """A PDF with its download URL."""
 
     id: Required[str]
     object: Required[Literal["pdf"]]
@@ -1402,7 +1402,7 @@ class Pdf(TypedDict, total=False):
 
 
 class PdfAttachment(TypedDict, total=False):
-    """A file to lie in the PDF: exactly one of url and base64."""
+    """A file to attach to the PDF: exactly one of url and base64."""
 
     url: str
     base64: str
@@ -1434,7 +1434,7 @@ class PdfDebugFailedResources(TypedDict, total=False):
 
 
 class PdfDebug(TypedDict, total=False):
-    """Only in answers to requests with debug."""
+    """Only in responses to requests with `debug`."""
 
     screenshot_url: Required[Optional[str]]
     console: Required[List[PdfDebugConsole]]
@@ -1457,7 +1457,7 @@ class PdfInfoPages(TypedDict, total=False):
 
 
 class PdfInfoClaims(TypedDict, total=False):
-    """Standards that the file says it follows. Whether it does is not examined."""
+    """Standards that the file claims to follow. Folio does not check the claims."""
 
     pdf_a: Required[Optional[str]]
     pdf_ua: Required[Optional[str]]
@@ -1490,7 +1490,7 @@ class PdfInfoSignatures(TypedDict, total=False):
 
 
 class PdfInfo(TypedDict, total=False):
-    """What a PDF is and holds."""
+    """Properties and content of a PDF."""
 
     object: Required[Literal["pdf_info"]]
     bytes: Required[int]
@@ -1527,7 +1527,7 @@ class PdfList(TypedDict, total=False):
 
 
 class PdfPermissions(TypedDict, total=False):
-    """What those may do who open it without the owner's password. Readers keep to it of their own accord; only a user's password keeps a file from being read."""
+    """Actions that are allowed without the owner password. PDF readers enforce them voluntarily; only a user password prevents reading."""
 
     print: Literal["none", "low", "high"]
     copy: bool
@@ -1538,7 +1538,7 @@ class PdfPermissions(TypedDict, total=False):
 
 
 class PdfSecurity(TypedDict, total=False):
-    """Encrypts the PDF with AES-256 (PDF 2.0, revision 6). A claim of PDF/A goes, because PDF/A forbids encryption."""
+    """Encrypts the PDF with AES-256 (PDF 2.0, revision 6). The PDF/A marker is removed, because PDF/A forbids encryption."""
 
     user_password: str
     owner_password: str
@@ -1555,7 +1555,7 @@ class PdfSource(TypedDict, total=False):
 
 
 class PreviewDraft(TypedDict, total=False):
-    """What creating the template takes, name and schema left out or not; sample_data are shown."""
+    """Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`."""
 
     name: str
     html: Required[str]
@@ -1570,7 +1570,7 @@ class PreviewDraft(TypedDict, total=False):
 
 
 class PreviewTemplate(TypedDict, total=False):
-    """Options given here win over the template's defaults."""
+    """Options of this request override the defaults of the template."""
 
     data: Dict[str, Any]
     version: int
@@ -1631,7 +1631,7 @@ class ProtectPdf(TypedDict, total=False):
 
 
 class RedactedArea(TypedDict, total=False):
-    """Points, as the bbox of POST /v1/extract/text has them."""
+    """Area in points, in the coordinates of `bbox` in POST /v1/extract/text."""
 
     page: Required[int]
     x: Required[float]
@@ -1673,7 +1673,7 @@ class RemovePages(TypedDict, total=False):
 
 
 class RenderTemplate(TypedDict, total=False):
-    """Options given here win over the template's defaults."""
+    """Options of this request override the defaults of the template."""
 
     data: Required[Dict[str, Any]]
     version: int
@@ -1761,7 +1761,7 @@ class RotatePdf(TypedDict, total=False):
 
 
 class SearchedText(TypedDict, total=False):
-    """Something to take out wherever it stands; whole words go."""
+    """A text to remove wherever it occurs. Whole words are removed."""
 
     text: str
     pattern: str
@@ -1802,7 +1802,7 @@ class TemplateAssets(TypedDict, total=False):
 
 
 class Template(TypedDict, total=False):
-    """A template with everything that it holds."""
+    """A template with all its fields."""
 
     id: Required[str]
     object: Required[Literal["template"]]
@@ -1824,7 +1824,7 @@ class Template(TypedDict, total=False):
 
 
 class TemplateDefaults(TypedDict, total=False):
-    """Render options that a render may override one by one. header.html and footer.html are templates too."""
+    """Default render options. A render can override each option. `header.html` and `footer.html` are templates too."""
 
     output: Output
     format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
@@ -1874,7 +1874,7 @@ class TemplatePreviewTemplate1(TypedDict, total=False):
 
 
 class TemplatePreview(TypedDict, total=False):
-    """A page of what a render would make, marked as a preview."""
+    """One page as a render would print it, marked as a preview."""
 
     object: Required[Literal["template_preview"]]
     template: Required[Union[TemplatePreviewTemplate1, None]]
@@ -1887,7 +1887,7 @@ class TemplatePreview(TypedDict, total=False):
 
 
 class TemplateSummary(TypedDict, total=False):
-    """A template as lists show it."""
+    """A template as it appears in lists."""
 
     id: Required[str]
     object: Required[Literal["template"]]
@@ -1907,7 +1907,7 @@ class TemplateSummaryList(TypedDict, total=False):
 
 
 class TemplateValidationTemplate(TypedDict, total=False):
-    """What the data were checked against."""
+    """The template and the version whose schema was used."""
 
     id: Required[str]
     name: Required[str]
@@ -1938,7 +1938,7 @@ class TemplateVersionList(TypedDict, total=False):
 
 
 class TextWatermark(TypedDict, total=False):
-    """Text across every page."""
+    """Watermark text on every page."""
 
     text: Required[str]
     color: str
@@ -1947,7 +1947,7 @@ class TextWatermark(TypedDict, total=False):
 
 
 class TextWatermarkAnswer(TypedDict, total=False):
-    """Text across every page."""
+    """Watermark text on every page."""
 
     text: Required[str]
     color: Required[str]
@@ -1956,7 +1956,7 @@ class TextWatermarkAnswer(TypedDict, total=False):
 
 
 class Thumbnail(TypedDict, total=False):
-    """A picture of a page."""
+    """A thumbnail of a page."""
 
     id: Required[str]
     object: Required[Literal["thumbnail"]]
@@ -2002,7 +2002,7 @@ class UnlockPdf(TypedDict, total=False):
 
 
 class UpdateAsset(TypedDict, total=False):
-    """null clears the description."""
+    """Fields to change. null removes the description."""
 
     source: AssetSource
     description: Union[str, None]
@@ -2024,7 +2024,7 @@ class UpdateDocument(TypedDict, total=False):
 
 
 class UpdatePartial(TypedDict, total=False):
-    """null clears css, translations and description."""
+    """Fields to change. null removes `css`, `translations` and `description`."""
 
     html: str
     css: Optional[str]
@@ -2034,7 +2034,7 @@ class UpdatePartial(TypedDict, total=False):
 
 
 class UpdateTemplate(TypedDict, total=False):
-    """null clears css, description, sample_data and translations."""
+    """Fields to change. null removes `css`, `description`, `sample_data` and `translations`."""
 
     name: str
     html: str
@@ -2053,14 +2053,14 @@ class UpdateWebhookEndpoint(TypedDict, total=False):
 
 
 class UsageSlots(TypedDict, total=False):
-    """How much may run at one time."""
+    """Slots: the number of operations that may run at the same time."""
 
     in_use: Required[int]
     limit: Required[int]
 
 
 class Usage(TypedDict, total=False):
-    """What the account has and uses."""
+    """Credits and slots of the account."""
 
     object: Required[Literal["usage"]]
     plan: Required[Literal["free", "starter", "growth", "scale"]]
@@ -2069,14 +2069,14 @@ class Usage(TypedDict, total=False):
 
 
 class Viewport(TypedDict, total=False):
-    """The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same."""
+    """Size of the browser window, for scripts and screen styles. The page size still determines the printed layout."""
 
     width: Required[int]
     height: Required[int]
 
 
 class Warning(TypedDict, total=False):
-    """What went wrong without spoiling the document."""
+    """A problem that did not prevent the result."""
 
     code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found"]]
     message: Required[str]
@@ -2084,7 +2084,7 @@ class Warning(TypedDict, total=False):
 
 
 class WatermarkPdfText(TypedDict, total=False):
-    """Text to stamp. Exactly one of text and image."""
+    """Text of the watermark. Exactly one of text and image."""
 
     content: Required[str]
     font_size: int
@@ -2094,7 +2094,7 @@ class WatermarkPdfText(TypedDict, total=False):
 
 
 class WatermarkPdfImage(TypedDict, total=False):
-    """PNG, JPEG or SVG; the height follows the width."""
+    """Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions."""
 
     url: str
     base64: str
@@ -2122,7 +2122,7 @@ class WatermarkPdf(TypedDict, total=False):
 
 
 class WebhookEndpoint(TypedDict, total=False):
-    """An address that is told of what happens."""
+    """A URL that receives events."""
 
     id: Required[str]
     object: Required[Literal["webhook_endpoint"]]
@@ -2150,7 +2150,7 @@ class WebhookEndpointTestEvent(TypedDict, total=False):
 
 
 class Workbook(TypedDict, total=False):
-    """All tables as one file for spreadsheet programs, with format xlsx."""
+    """All tables as one workbook for spreadsheet programs. Only with format `xlsx`."""
 
     name: Required[str]
     bytes: Required[int]

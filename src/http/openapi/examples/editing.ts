@@ -5,12 +5,12 @@ const params = { id: exampleId("thm") };
 const source = { pdf_id: exampleId("pdf") };
 
 export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
-  listJobs: { page: { summary: "Those that are not done yet", query: { status: "processing" } } },
-  retrieveJob: { job: { summary: "With what it made", params: { id: exampleId("job") } } },
+  listJobs: { page: { summary: "Jobs that are processing", query: { status: "processing" } } },
+  retrieveJob: { job: { summary: "A job with its result", params: { id: exampleId("job") } } },
   deleteJob: { job: { summary: "One job", params: { id: exampleId("job") } } },
   mergePdfs: {
     merge: {
-      summary: "A PDF of yours and two pages of another",
+      summary: "A stored PDF and two pages of another PDF",
       body: {
         sources: [source, { url: "https://example.com/terms.pdf" }],
         page_ranges: [null, "1-2"],
@@ -24,7 +24,7 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
       body: { source, text: { content: "CONFIDENTIAL", font_size: 60, color: "#cc000033" } },
     },
     image: {
-      summary: "A logo beneath the first page",
+      summary: "A logo under the content of the first page",
       body: {
         source,
         image: { url: "https://example.com/logo.png", width: "40mm", opacity: 0.5, position: "top-right" },
@@ -34,29 +34,38 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
     },
   },
   splitPdf: {
-    ranges: { summary: "By ranges", body: { source: { url: "https://example.com/terms.pdf" }, ranges: ["1", "2-"] } },
-    every: { summary: "Into single pages", body: { source: { url: "https://example.com/terms.pdf" }, every: 1 } },
-    async: { summary: "Without waiting for it", body: { source, every: 1, async: true } },
+    ranges: {
+      summary: "Split by page ranges",
+      body: { source: { url: "https://example.com/terms.pdf" }, ranges: ["1", "2-"] },
+    },
+    every: { summary: "Split into single pages", body: { source: { url: "https://example.com/terms.pdf" }, every: 1 } },
+    async: { summary: "Asynchronously", body: { source, every: 1, async: true } },
   },
   reorderPdf: {
     reorder: {
-      summary: "The last page first, turned",
+      summary: "Move the last page to the front and rotate it",
       body: { source: { url: "https://example.com/terms.pdf" }, pages: "3,1,2", rotate: { "3": 90 } },
     },
   },
   protectPdf: {
-    password: { summary: "A password to open it", body: { source, security: { user_password: "open sesame" } } },
+    password: {
+      summary: "Require a password to open the PDF",
+      body: { source, security: { user_password: "open sesame" } },
+    },
     permissions: {
-      summary: "Open to read, not to print or copy",
+      summary: "Allow reading, but not printing or copying",
       body: { source, security: { owner_password: "only for me", permissions: { print: "none", copy: false } } },
     },
   },
   unlockPdf: {
-    unlock: { summary: "An open copy", body: { source: { url: "https://example.com/terms.pdf", password: "sesame" } } },
+    unlock: {
+      summary: "A copy without encryption",
+      body: { source: { url: "https://example.com/terms.pdf", password: "sesame" } },
+    },
   },
   attachFiles: {
     data: {
-      summary: "The data behind a report",
+      summary: "Attach the data behind a report",
       body: {
         source,
         attachments: [{ filename: "data.csv", base64: "YSxiCjEsMgo=", mime_type: "text/csv", relationship: "data" }],
@@ -65,33 +74,40 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
   },
   updateDocument: {
     title: {
-      summary: "Another title, and a name for the download",
+      summary: "Change the title and the filename of the download",
       body: { source, document: { title: "Terms of 2026", language: "en" }, filename: "Terms of 2026.pdf" },
     },
   },
-  rotatePdf: { scan: { summary: "Pages that were scanned sideways", body: { source, pages: "all", degrees: 90 } } },
-  cropPdf: { crop: { summary: "Without head and foot", body: { source, margins: { top: "20mm", bottom: "20mm" } } } },
+  rotatePdf: {
+    scan: { summary: "Rotate pages that were scanned sideways", body: { source, pages: "all", degrees: 90 } },
+  },
+  cropPdf: {
+    crop: { summary: "Crop the header and the footer", body: { source, margins: { top: "20mm", bottom: "20mm" } } },
+  },
   removePages: {
-    remove: { summary: "Without the cover", body: { source: { url: "https://example.com/terms.pdf" }, pages: "1" } },
+    remove: { summary: "Remove the cover", body: { source: { url: "https://example.com/terms.pdf" }, pages: "1" } },
   },
   insertPages: {
     cover: {
-      summary: "A cover before the first page",
+      summary: "Insert a cover before the first page",
       body: { source, insert: { url: "https://example.com/terms.pdf" }, pages: "1", after: 0 },
     },
   },
   numberPages: {
     bates: {
-      summary: "Bates numbers",
+      summary: "Add Bates numbers",
       body: { source, page_numbers: { text: "ACME-{{number}}", start: 1, digits: 6, position: "bottom-right" } },
     },
   },
   imposePages: {
-    two: { summary: "Two pages to a sheet", body: { source: { url: "https://example.com/terms.pdf" }, per_sheet: 2 } },
+    two: {
+      summary: "Two pages on each sheet",
+      body: { source: { url: "https://example.com/terms.pdf" }, per_sheet: 2 },
+    },
   },
   fillForm: {
     fill: {
-      summary: "Filled in for good",
+      summary: "Fill in and flatten the form",
       body: {
         source: { url: "https://example.com/form.pdf" },
         fields: { "applicant.name": "Ada Example" },
@@ -101,7 +117,7 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
   },
   redactPdf: {
     lines: {
-      summary: "Two lines of the first page",
+      summary: "Redact two areas of the first page",
       body: {
         source,
         areas: [
@@ -111,15 +127,15 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
     texts: {
-      summary: "A name and account numbers, wherever they stand",
+      summary: "Redact a name and all account numbers",
       body: { source, find: [{ text: "Ada Lovelace" }, { kind: "iban" }] },
     },
   },
-  flattenPdf: { flatten: { summary: "With its comments", body: { source, annotations: true } } },
+  flattenPdf: { flatten: { summary: "Flatten the comments too", body: { source, annotations: true } } },
   createThumbnails: {
     first: { summary: "The first page", body: { source, pages: "1", width: 480, format: "webp" } },
   },
-  listThumbnails: { pdf: { summary: "Of one PDF", query: { pdf_id: exampleId("pdf"), limit: 10 } } },
-  retrieveThumbnail: { thumbnail: { summary: "With a fresh URL", params } },
+  listThumbnails: { pdf: { summary: "Thumbnails of one PDF", query: { pdf_id: exampleId("pdf"), limit: 10 } } },
+  retrieveThumbnail: { thumbnail: { summary: "With a new download URL", params } },
   deleteThumbnail: { thumbnail: { summary: "One thumbnail", params } },
 };

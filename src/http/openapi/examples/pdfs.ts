@@ -5,8 +5,8 @@ const params = { id: exampleId("pdf") };
 
 export const PDF_EXAMPLES: Record<string, OperationExamples> = {
   describePdf: {
-    stored: { summary: "A PDF of yours", body: { source: { pdf_id: exampleId("pdf") } } },
-    url: { summary: "One from the web", body: { source: { url: "https://example.com/terms.pdf" } } },
+    stored: { summary: "A stored PDF", body: { source: { pdf_id: exampleId("pdf") } } },
+    url: { summary: "A PDF from a URL", body: { source: { url: "https://example.com/terms.pdf" } } },
   },
   createPdf: {
     html: {
@@ -21,7 +21,7 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       body: { url: "https://example.com/report.html", format: "letter", margin: "0.5in" },
     },
     async: {
-      summary: "Without waiting for it",
+      summary: "Asynchronously",
       body: { html: "<h1>Receipt A-1001</h1>", async: true, priority: "high" },
     },
     print: {
@@ -40,7 +40,7 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
     running: {
-      summary: "A running head with the chapter, from the second page on",
+      summary: "A header with the chapter title, from the second page on",
       body: {
         html: '<h1>One</h1><p>Text</p><h1 style="break-before: page">Two</h1><p>Text</p>',
         header: { html: '<b class="section"></b>', first_page: false, css: "b { font-size: 8pt }" },
@@ -49,7 +49,7 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
     finished: {
-      summary: "With a title, a name for the download, a file in it and a lock",
+      summary: "With a title, a filename, an attachment and a password",
       body: {
         html: "<h1>Invoice A-1001</h1><p>79.50 EUR</p>",
         document: { title: "Invoice A-1001", author: "Ada Example", language: "en" },
@@ -59,7 +59,7 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
     waiting: {
-      summary: "A page that draws itself by script",
+      summary: "A page that scripts draw",
       body: {
         html: "<div id=chart></div><script>setTimeout(() => { chart.innerHTML = '<p class=done>42</p>' }, 50)</script>",
         wait_for_selector: "#chart .done",
@@ -67,29 +67,29 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
     warnings: {
-      summary: "A picture that does not load is a warning, and debug tells more",
+      summary: "An image that does not load is a warning; `debug` adds details",
       body: { html: '<h1>Catalogue</h1><img src="https://example.com/gone.png" alt="Cover">', debug: true },
     },
     markdown: {
-      summary: "From Markdown, with a stylesheet of your own",
+      summary: "From Markdown, with your own stylesheet",
       body: {
         markdown:
           "---\ntitle: Receipt A-1001\n---\n# Receipt\n\n| | EUR |\n|---|---:|\n| Bread | 3.50 |\n\n- [x] paid\n\nThank you[^1], $e^{i\\pi} = -1$.\n\n[^1]: And come again.",
         css: ".markdown { font-size: 11pt }",
       },
     },
-    base64: { summary: "The bytes in the answer", body: { html: "<p>Hello</p>", output: "base64" } },
+    base64: { summary: "The PDF as base64 in the response", body: { html: "<p>Hello</p>", output: "base64" } },
   },
   listPdfs: {
-    page: { summary: "The newest ten", query: { limit: 10 } },
+    page: { summary: "The ten newest PDFs", query: { limit: 10 } },
     filter: {
-      summary: "Those of one order",
+      summary: "The PDFs of one order",
       query: { status: "completed", created_after: "2026-01-01T00:00:00.000Z", metadata: { order: "A-1001" } },
     },
   },
-  retrievePdf: { pdf: { summary: "With a fresh URL", params } },
+  retrievePdf: { pdf: { summary: "With a new download URL", params } },
   deletePdf: {
-    pdf: { summary: "The PDF", params },
-    extractions: { summary: "And what was extracted from it", params, query: { extractions: "true" } },
+    pdf: { summary: "Delete the PDF", params },
+    extractions: { summary: "Delete the PDF and its extractions", params, query: { extractions: "true" } },
   },
 };

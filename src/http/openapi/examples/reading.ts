@@ -22,7 +22,7 @@ export const READING_EXAMPLES: Record<string, OperationExamples> = {
   convertOffice: {
     url: { summary: "A Word document", body: { source: { url: "https://example.com/report.docx" } } },
     base64: {
-      summary: "A CSV file in the request, on A4 turned",
+      summary: "A CSV file in the request, on A4 in landscape",
       body: {
         source: { base64: "bW9udGgsc2FsZXMKSmFudWFyeSwxMgpGZWJydWFyeSwxNQo=" },
         filename: "sales.csv",
@@ -37,11 +37,11 @@ export const READING_EXAMPLES: Record<string, OperationExamples> = {
       summary: "Plain text of two pages",
       body: { source: { url: "https://example.com/terms.pdf" }, pages: "1-2" },
     },
-    structured: { summary: "Blocks with their boxes", body: { source, format: "structured" } },
+    structured: { summary: "Text blocks with their bounding boxes", body: { source, format: "structured" } },
   },
   extractImages: {
     images: {
-      summary: "All pictures of a page",
+      summary: "All images of one page",
       body: { source: { url: "https://example.com/terms.pdf" }, pages: "1" },
     },
   },
@@ -49,14 +49,14 @@ export const READING_EXAMPLES: Record<string, OperationExamples> = {
     scan: { summary: "A scan in English", body: { source: { url: "https://example.com/scan.pdf" }, language: "eng" } },
   },
   extractTables: {
-    json: { summary: "Rows as lists", body: { source: { url: "https://example.com/sales.pdf" } } },
+    json: { summary: "Rows as arrays", body: { source: { url: "https://example.com/sales.pdf" } } },
     xlsx: {
       summary: "A workbook for spreadsheet programs",
       body: { source: { url: "https://example.com/sales.pdf" }, format: "xlsx" },
     },
     csv: { summary: "Each table as CSV", body: { source: { url: "https://example.com/sales.pdf" }, format: "csv" } },
   },
-  listExtractions: { page: { summary: "The newest ten", query: { limit: 10 } } },
-  retrieveExtraction: { extraction: { summary: "With its result", params } },
-  deleteExtraction: { extraction: { summary: "At once", params } },
+  listExtractions: { page: { summary: "The ten newest extractions", query: { limit: 10 } } },
+  retrieveExtraction: { extraction: { summary: "An extraction with its result", params } },
+  deleteExtraction: { extraction: { summary: "One extraction", params } },
 };

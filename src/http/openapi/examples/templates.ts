@@ -32,16 +32,16 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
   },
-  listPartials: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  listPartials: { page: { summary: "The ten newest partials", query: { limit: 10 } } },
   retrievePartial: { newest: { summary: "The newest version", params: partial } },
   updatePartial: {
     css: {
-      summary: "Another colour, in the templates too",
+      summary: "Change the colour, and update the templates",
       params: partial,
       body: { css: "header { color: teal }", update_templates: true },
     },
   },
-  deletePartial: { partial: { summary: "When nothing prints it any more", params: partial } },
+  deletePartial: { partial: { summary: "Delete a partial that no template uses", params: partial } },
   listPartialVersions: { page: { summary: "Every version", params: partial, query: { limit: 10 } } },
   createAsset: {
     logo: {
@@ -55,38 +55,38 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
   },
-  listAssets: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  listAssets: { page: { summary: "The ten newest assets", query: { limit: 10 } } },
   retrieveAsset: { newest: { summary: "The newest version", params: asset } },
   updateAsset: {
     logo: {
-      summary: "The new logo, in the templates too",
+      summary: "Replace the logo, and update the templates",
       params: asset,
       body: { source: { url: "https://example.com/logo.png" }, update_templates: true },
     },
   },
-  deleteAsset: { asset: { summary: "When nothing names it any more", params: asset } },
+  deleteAsset: { asset: { summary: "Delete an asset that no template uses", params: asset } },
   listAssetVersions: { page: { summary: "Every version", params: asset, query: { limit: 10 } } },
-  listTemplates: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  listTemplates: { page: { summary: "The ten newest templates", query: { limit: 10 } } },
   retrieveTemplate: {
     newest: { summary: "The newest version", params },
     version: { summary: "An earlier version", params, query: { version: 1 } },
   },
   updateTemplate: {
-    css: { summary: "Another stylesheet", params, body: { css: "h1 { font: 24pt serif }" } },
+    css: { summary: "Change the stylesheet", params, body: { css: "h1 { font: 24pt serif }" } },
   },
-  deleteTemplate: { template: { summary: "With all its versions", params } },
+  deleteTemplate: { template: { summary: "Delete the template and all its versions", params } },
   listTemplateVersions: { page: { summary: "Every version", params, query: { limit: 10 } } },
   validateTemplate: {
-    valid: { summary: "Data that fit", params, body: { data } },
-    invalid: { summary: "Data that do not", params, body: { data: { number: 2026, items: [] } } },
+    valid: { summary: "Valid data", params, body: { data } },
+    invalid: { summary: "Invalid data", params, body: { data: { number: 2026, items: [] } } },
   },
   previewTemplate: {
-    sample: { summary: "The first page with its sample data", params, body: { width: 160 } },
-    data: { summary: "With data of your own, on other paper", params, body: { data, format: "a5", width: 160 } },
+    sample: { summary: "The first page with the sample data", params, body: { width: 160 } },
+    data: { summary: "With your own data and another page size", params, body: { data, format: "a5", width: 160 } },
   },
   previewDraft: {
     draft: {
-      summary: "While it is being written",
+      summary: "A template that is not stored yet",
       body: { html: "<h1>Invoice {{number}}</h1>", sample_data: { number: "2026-001" }, width: 160 },
     },
     translated: {
@@ -104,9 +104,9 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
     },
   },
   renderTemplate: {
-    data: { summary: "With the template's own options", params, body: { data } },
+    data: { summary: "With the options of the template", params, body: { data } },
     options: {
-      summary: "An earlier version, on other paper",
+      summary: "An earlier version with another page size",
       params,
       body: { data, version: 1, format: "letter", metadata: { customer: "ada" } },
     },
@@ -124,16 +124,16 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
     merged: {
-      summary: "Several documents as one",
+      summary: "Several documents merged into one PDF",
       body: { items: [{ html: "<h1>One</h1>" }, { html: "<h1>Two</h1>", format: "a5" }], output: "merged" },
     },
     individual: {
-      summary: "One URL for each item",
+      summary: "One URL per item",
       body: { items: [{ html: "<h1>One</h1>" }, { url: "https://example.com/report.html" }], parallel: 2 },
     },
   },
-  listBatches: { page: { summary: "Those at work", query: { status: "completed", limit: 10 } } },
-  retrieveBatch: { batch: { summary: "How far it is, or its results", params: { id: exampleId("bat") } } },
+  listBatches: { page: { summary: "Batches that are processing", query: { status: "completed", limit: 10 } } },
+  retrieveBatch: { batch: { summary: "Progress, or results", params: { id: exampleId("bat") } } },
   listBatchResults: { page: { summary: "The first results", params: { id: exampleId("bat") }, query: { limit: 50 } } },
-  cancelBatch: { batch: { summary: "What has not begun", params: { id: exampleId("bat") } } },
+  cancelBatch: { batch: { summary: "Cancel the items that have not finished", params: { id: exampleId("bat") } } },
 };
