@@ -1,4 +1,4 @@
-/** What a running Folio answered to the examples. Recorded by `FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts`. */
+/** Responses of a running Folio to the examples of the OpenAPI document. Recorded by `FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts`. */
 export const RECORDED: Readonly<Record<string, unknown>> = {
   "attachFiles.data": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
