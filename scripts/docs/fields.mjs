@@ -4,10 +4,10 @@ import { escaped } from "./html.mjs";
  * @typedef {{ $ref?: string, type?: string, description?: string, default?: unknown, examples?: unknown[], enum?: unknown[], const?: unknown,
  *   minimum?: number, maximum?: number, minLength?: number, maxLength?: number, minItems?: number, maxItems?: number,
  *   properties?: Record<string, Schema>, required?: string[], items?: Schema, anyOf?: Schema[], oneOf?: Schema[] }} Schema
- * @typedef {(name: string) => string} LinkOf where a component's own section is; empty to show its fields in place
+ * @typedef {(name: string) => string} LinkOf Returns the address of the section of a component. Empty: the fields are shown in place.
  */
 
-/** Shows JSON Schemas to people. */
+/** Renders JSON Schemas as HTML. */
 export class Fields {
   #schemas;
   #linkOf;
@@ -24,7 +24,7 @@ export class Fields {
     return name ? { ...this.#schemas[name], ...schema } : schema;
   }
 
-  /** The fields of an object, one by one. @param {Schema} given @returns {string} */
+  /** Returns the list of an object's fields. @param {Schema} given @returns {string} */
   list(given) {
     const { properties = {}, required = [] } = this.resolved(given);
     return `<dl class="fields">${Object.entries(properties)
@@ -78,7 +78,7 @@ export class Fields {
     return facts.filter((fact) => fact !== "").join(" · ");
   }
 
-  /** The fields within a field, closed until asked for. @param {Schema} given @returns {string} */
+  /** Returns the fields of a nested object, collapsed. @param {Schema} given @returns {string} */
   #inner(given) {
     if (this.#link(given)) return "";
     const schema = this.resolved(given);
@@ -108,7 +108,7 @@ function between(least, most, unit) {
   return least === undefined || least === 0 || unit !== "" ? "" : `at least ${number(least)}`;
 }
 
-/** The little Markdown that descriptions have. @param {string} text */
+/** Renders the Markdown that descriptions use: code, bold text and paragraphs. @param {string} text */
 export const prose = (text) =>
   escaped(text)
     .replaceAll(/`([^`]*)`/g, "<code>$1</code>")

@@ -2,16 +2,16 @@
 export const escaped = (text) =>
   String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Stands for the address of the Folio that serves the page, which puts its own in. */
+/** Placeholder for the base URL in built pages. The deployment that serves a page inserts its own (src/http/docs.ts). */
 export const BASE_URL = "https://folio.invalid";
 
-/** What the Markdown says in its place, so that samples can be pasted from a repository's page too. */
+/** The base URL in the Markdown files, so that their samples work with a local Folio. */
 const LOCAL_URL = "http://127.0.0.1:8787";
 
 /** @param {string} html */
 export const withBaseUrl = (html) => html.replaceAll(LOCAL_URL, BASE_URL);
 
-/** As GitHub names headings. @param {string} text */
+/** Returns the id of a heading, by the rules of GitHub. @param {string} text */
 export const slugOf = (text) =>
   text
     .toLowerCase()

@@ -42,18 +42,18 @@ const TAB_LABELS = /** @type {Record<string, string>} */ ({
   java: "Java",
 });
 
-/** The same content in several languages. Without scripts the page shows all panels below each other. @param {string} label @param {{ label: string, html: string }[]} panels */
+/** Returns tabs with the same content in several languages. Without scripts the page shows all panels below each other. @param {string} label @param {{ label: string, html: string }[]} panels */
 export const tabs = (label, panels) =>
   `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escaped(panel.label)}"><p class="tab-title">${escaped(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;
 
-/** One request in the languages of the code samples. @param {{ label: string, source: string }[]} samples */
+/** Returns tabs with one request in each language. @param {{ label: string, source: string }[]} samples */
 export const sampleTabs = (samples) =>
   tabs(
     "Language",
     samples.map(({ label, source }) => ({ label, html: codeBlock(source, HIGHLIGHTED_AS[label] ?? "") })),
   );
 
-/** A block of code with its copy button. @param {string} code @param {string} language */
+/** Returns a block of code with a button that copies it. @param {string} code @param {string} language */
 export const codeBlock = (code, language) =>
   `<div class="sample"><pre tabindex="0"><code class="hljs">${highlighted(code, language)}</code></pre><button type="button" class="button small" data-copy="${escaped(code.trimEnd())}">Copy</button></div>`;
 
@@ -108,7 +108,7 @@ const isInGroup = (previous, language) => {
   return before in TAB_LABELS && language in TAB_LABELS && before !== language;
 };
 
-/** The panels of the adjacent fences from `start` on. @param {Token[]} tokens @param {number} start */
+/** Returns the panels of the adjacent fences from `start` on. @param {Token[]} tokens @param {number} start */
 function groupFrom(tokens, start) {
   const panels = [];
   for (let index = start; index < tokens.length; index += 1) {
@@ -119,7 +119,7 @@ function groupFrom(tokens, start) {
   return panels;
 }
 
-/** Markdown's tables must have a head; one without words is none. @param {string} html */
+/** Removes header rows without text: Markdown requires a header row in each table. @param {string} html */
 const withoutEmptyHeads = (html) =>
   html
     .replaceAll(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, "")
@@ -157,12 +157,12 @@ function address(href, file, links) {
     links.push({ file: target, anchor });
     return `/docs${slug && `/${slug}`}${anchor && `#${anchor}`}`;
   }
-  throw new Error(`${file}: ${href} is neither a page of the site nor an address`);
+  throw new Error(`${file}: ${href} is neither a page of the site nor a URL`);
 }
 
 /** @param {string} src @param {string} file */
 function picture(src, file) {
   const target = normalize(join(dirname(file), src));
-  if (!target.startsWith("docs/images/")) throw new Error(`${file}: the picture ${src} is not in docs/images`);
+  if (!target.startsWith("docs/images/")) throw new Error(`${file}: the image ${src} is not in docs/images`);
   return `/${target}`;
 }

@@ -3,7 +3,7 @@ import { escaped } from "./html.mjs";
 /**
  * @typedef {import("./contents.mjs").Part} Part
  * @typedef {{ level: number, id: string, text: string }} Heading
- * @typedef {{ slug: string, title: string, headings?: Heading[] }} Link a page in the navigation; the current one shows its headings there
+ * @typedef {{ slug: string, title: string, headings?: Heading[] }} Link A page in the navigation. The current page shows its headings in it.
  * @typedef {{ title: string, links: Link[] }} Group
  * @typedef {{ slug: string, title: string, body: string, headings: Heading[], groups: Group[], wide?: boolean, islands?: string[], isForContributors?: boolean }} Page
  */

@@ -19,7 +19,7 @@ import { codeBlock, sampleTabs } from "./markdown.mjs";
 
 const JSON_TYPE = "application/json";
 
-/** The reference: a page for what holds everywhere, and one for each chapter. @param {OpenApi} document @returns {ReferencePage[]} */
+/** Returns the pages of the API reference: an overview, and one page per tag. @param {OpenApi} document @returns {ReferencePage[]} */
 export function referencePages(document) {
   const homes = homesOf(document);
   return [
@@ -39,7 +39,7 @@ const operationsOf = (document) =>
     ),
   );
 
-/** An answer's schema is described on the page of the chapter that first answers with it. @param {OpenApi} document */
+/** Returns the tag of the page that describes each response schema: the first tag with an operation that returns it. @param {OpenApi} document */
 function homesOf(document) {
   /** @type {Map<string, string>} */
   const homes = new Map();
@@ -56,7 +56,7 @@ function homesOf(document) {
   return homes;
 }
 
-/** What a list is a list of. @param {OpenApi} document @param {string} name */
+/** Returns the schema name of the items, if the schema is a list. @param {OpenApi} document @param {string} name */
 function itemsOf({ components: { schemas } }, name) {
   const item = nameOf(schemas[name]?.properties?.data?.items ?? {});
   return item ? [item] : [];
@@ -71,7 +71,7 @@ function overview(document) {
   const fields = new Fields(document.components.schemas, () => "");
   const body = `<h1>API reference</h1>
 <p>${prose(document.info.description)}</p>
-<p>For programs: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), with examples, webhooks and code samples.</p>
+<p>Machine-readable: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), with examples, webhooks and code samples.</p>
 ${document.tags
   .map(
     ({
@@ -88,7 +88,7 @@ ${document.tags
   )
   .join("\n")}
 <h2 id="ErrorObject">Errors</h2>
-<p>The body of an error is <code>{"error": {…}}</code> with these fields. What each code means stands in <a href="/docs/error-codes">error codes</a>.</p>
+<p>The body of an error response is <code>{"error": {…}}</code> with these fields. <a href="/docs/error-codes">Error codes</a> explains each code.</p>
 ${fields.list({ $ref: "#/components/schemas/ErrorObject" })}
 <h2 id="Warning">Warnings</h2>
 ${fields.list({ $ref: "#/components/schemas/Warning" })}`;
@@ -116,7 +116,7 @@ function chapter(document, homes, tag, description) {
   const webhooks = tag === "Webhooks" ? Object.entries(document.webhooks) : [];
   const body = `<h1>${escaped(tag)}</h1><p class="lead">${prose(description)}</p>
 ${operations.map(([method, path, operation]) => show.operation(method, path, operation)).join("\n")}
-${webhooks.length > 0 ? `<h2 id="deliveries">Deliveries</h2><p>What Folio sends to your endpoints.</p>${webhooks.map(([type, { post }]) => show.webhook(type, post)).join("")}` : ""}
+${webhooks.length > 0 ? `<h2 id="deliveries">Deliveries</h2><p>The events that Folio sends to your endpoints.</p>${webhooks.map(([type, { post }]) => show.webhook(type, post)).join("")}` : ""}
 ${objects.map((name) => show.object(name)).join("\n")}`;
   const headings = [
     ...operations.map(([, , { operationId, summary }]) => ({ level: 2, id: operationId, text: summary })),
@@ -139,7 +139,7 @@ const spaced = (name) => name.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`
 const endpoint = (method, path) =>
   `<span class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code></span>`;
 
-/** One operation after another, as people read them. */
+/** Renders operations, webhooks and objects as HTML. */
 class Show {
   #document;
   #fields;
@@ -159,10 +159,10 @@ class Show {
 <p>${endpoint(method, path)}</p>
 <div class="operation-parts"><div>
 <p>${prose(description)}</p>
-${this.#parameters("Path", parameters, "path")}${this.#parameters("Query", parameters, "query")}
-${body ? `<h3>Body</h3>${this.#fields.list(body.schema)}` : ""}
+${this.#parameters("Path parameters", parameters, "path")}${this.#parameters("Query parameters", parameters, "query")}
+${body ? `<h3>Request body</h3>${this.#fields.list(body.schema)}` : ""}
 ${this.#parameters("Headers", parameters, "header")}
-<h3>Answer</h3><p>${this.#answer(operation)}</p>
+<h3>Response</h3><p>${this.#answer(operation)}</p>
 ${this.#errors(operation)}
 </div><div class="operation-code">
 ${this.#samples(operation)}
@@ -185,7 +185,7 @@ ${this.#tryIt(method, path, operation)}
     return `<section class="object" id="${name}"><h2><a href="#${name}">The ${spaced(name)} object</a></h2><p>${prose(description)}</p>${this.#fields.list(schema)}</section>`;
   }
 
-  /** The names of an operation's fields, for the search. @param {Operation} operation */
+  /** Returns the names of the operation's parameters and fields, for the search. @param {Operation} operation */
   words({ parameters, requestBody }) {
     const schema = requestBody?.content[JSON_TYPE]?.schema;
     const names = Object.keys((schema && this.#fields.resolved(schema).properties) ?? {});
@@ -246,10 +246,10 @@ ${this.#tryIt(method, path, operation)}
     const [first, ...others] = Object.values(response?.content?.[JSON_TYPE]?.examples ?? {});
     if (!first) return "";
     const block = (/** @type {Example} */ { value }) => codeBlock(JSON.stringify(value, null, 2), "json");
-    return `<p class="answer-title">Answer</p>${block(first)}${others.map((example) => `<details><summary>${escaped(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
+    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${escaped(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
   }
 
-  /** A form that sends the request from this page. @param {string} method @param {string} path @param {Operation} operation */
+  /** Returns a form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */
   #tryIt(method, path, { operationId, parameters, requestBody }) {
     const [example] = Object.values(requestBody?.content[JSON_TYPE]?.examples ?? {});
     const inputs = parameters

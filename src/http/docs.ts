@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { AppVariables, HttpSettings } from "./context.ts";
 
-/** Stands in built pages for the address of whoever serves them (scripts/docs/html.mjs). */
+/** Placeholder for the base URL in built pages (scripts/docs/html.mjs). */
 const BASE_URL = "https://folio.invalid";
 
-/** No inline script or style, nothing from elsewhere; requests only to the API beside it, downloads opened in a tab of their own. */
+/** Allows scripts, styles, fonts and requests of the same origin only, and no inline scripts or styles. Downloads open in a new tab. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Guides and reference for people: pages built from docs/ and the OpenAPI document, with this Folio's address in their samples. */
+/** Serves the documentation: pages built from docs/ and the OpenAPI document, with the base URL of this deployment in their samples. */
 export function docs(settings: Pick<HttpSettings, "baseUrl" | "page">): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   const show = async (path: string): Promise<Response> => {
