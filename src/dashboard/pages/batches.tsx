@@ -78,25 +78,41 @@ async function listView(request: PageRequest): Promise<View> {
         idOf={({ batch }) => batch.id}
         row={(view) => <BatchRow batch={presentBatch(view)} base={base} />}
         filters={<SelectField form={filterForm(query)} name="status" label="Status" options={states} />}
-        empty={
-          <Empty
-            icon="batches"
-            title={status ? "No batches match" : "No batch yet"}
-            action={
-              <a class="button" href="/docs/batches">
-                Read the guide
-              </a>
-            }
-          >
-            A batch creates many documents with one request. Send items to <code>POST /v1/batches</code> and follow the
-            progress here.
-          </Empty>
-        }
+        empty={status ? <NoneInStatus base={base} /> : <NoBatches />}
       />
     </>
   );
   return { title: "Batches", current: path, body };
 }
+
+const NoneInStatus = ({ base }: { base: string }) => (
+  <Empty
+    icon="batches"
+    title="No batches match"
+    action={
+      <a class="button" href={`${base}${path}`}>
+        Show all batches
+      </a>
+    }
+  >
+    No batch has this status.
+  </Empty>
+);
+
+const NoBatches = () => (
+  <Empty
+    icon="batches"
+    title="No batch yet"
+    action={
+      <a class="button" href="/docs/batches">
+        Read the guide
+      </a>
+    }
+  >
+    A batch creates many documents with one request. Send items to <code>POST /v1/batches</code> and follow the progress
+    here.
+  </Empty>
+);
 
 const BatchRow = ({ batch, base }: { batch: Batch; base: string }) => (
   <tr>

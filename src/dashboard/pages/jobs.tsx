@@ -1,4 +1,4 @@
-import { JOB_STATUSES, type JobRecord, type JobStatus } from "../../domain/job.ts";
+import { JOB_STATUSES, type JobRecord } from "../../domain/job.ts";
 import { deleteJob } from "../../operations/jobs/delete.ts";
 import { listJobs } from "../../operations/jobs/list.ts";
 import { retrieveJob } from "../../operations/jobs/retrieve.ts";
@@ -70,17 +70,31 @@ async function listView(request: PageRequest): Promise<View> {
         idOf={({ job }) => job.id}
         row={({ job }) => <JobRow job={job} base={base} />}
         filters={<SelectField form={filterForm(query)} name="status" label="Status" options={states} />}
-        empty={<NoJobs status={status} />}
+        empty={status ? <NoneInStatus base={base} /> : <NoJobs />}
       />
     </>
   );
   return { title: "Jobs", current: path, body };
 }
 
-const NoJobs = ({ status }: { status: JobStatus | null }) => (
+const NoneInStatus = ({ base }: { base: string }) => (
   <Empty
     icon="jobs"
-    title={status ? "No jobs match" : "No job yet"}
+    title="No jobs match"
+    action={
+      <a class="button" href={`${base}${path}`}>
+        Show all jobs
+      </a>
+    }
+  >
+    No job has this status.
+  </Empty>
+);
+
+const NoJobs = () => (
+  <Empty
+    icon="jobs"
+    title="No job yet"
     action={
       <a class="button" href="/docs/async">
         Read the guide

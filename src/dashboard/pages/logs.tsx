@@ -36,17 +36,40 @@ async function logView(request: PageRequest): Promise<View> {
         idOf={(entry) => entry.id}
         row={(entry) => <RequestRow entry={entry} />}
         filters={<LogFilters form={filterForm(query)} />}
-        empty={
-          <Empty icon="logs" title={id || fromStatus ? "No requests match" : "No request yet"}>
-            This page lists your API requests. Each response has an ID in the header <code>Request-Id</code>. Search for
-            it here.
-          </Empty>
-        }
+        empty={<NoRequests isFiltered={id !== null || fromStatus > 0} base={request.base} />}
       />
     </>
   );
   return { title: "Logs", current: path, body };
 }
+
+const NoRequests = ({ isFiltered, base }: { isFiltered: boolean; base: string }) =>
+  isFiltered ? (
+    <Empty
+      icon="logs"
+      title="No requests match"
+      action={
+        <a class="button" href={`${base}${path}`}>
+          Show all requests
+        </a>
+      }
+    >
+      No request of the last seven days matches the filter.
+    </Empty>
+  ) : (
+    <Empty
+      icon="logs"
+      title="No request yet"
+      action={
+        <a class="button" href="/docs/quick-start">
+          Read the quick start
+        </a>
+      }
+    >
+      This page lists your API requests. Each response has an ID in the header <code>Request-Id</code>. Search for it
+      here.
+    </Empty>
+  );
 
 const LogFilters = ({ form }: { form: FormState }) => (
   <>
