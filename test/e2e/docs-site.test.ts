@@ -11,6 +11,7 @@ const PAGES = [
   "/docs/quick-start",
   "/docs/rendering",
   "/docs/templates",
+  "/docs/webhooks",
   "/docs/error-codes",
   "/docs/api",
   "/docs/api/pdfs",
