@@ -222,8 +222,7 @@ export const batchResults = once(() =>
         .string()
         .nullable()
         .meta({
-          description:
-            "Index of the last result of this page, null when none follow. Pass it as `starting_after` to get the next page.",
+          description: "Cursor of the next page, an index. Pass it as `starting_after`. Null when no results follow.",
           examples: [null],
         }),
     })

@@ -37,8 +37,7 @@ export const failOn = once(() =>
     })
     .meta({
       id: "FailOn",
-      description:
-        "Problems that fail the render with a 422 error, without charge. Without this option the document would be printed.",
+      description: "Problems for which Folio returns a 422 error, without charge, instead of printing the document.",
       examples: [{ warnings: ["font_failed", "glyph_missing"], console_errors: true }],
     }),
 );

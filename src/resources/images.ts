@@ -101,7 +101,7 @@ export const createImageBody = once(() =>
       template_id: idOf("tpl")
         .optional()
         .meta({
-          description: `Template to render. Its default options about pages are ignored. Exactly one of ${SOURCES_TEXT}.`,
+          description: `Template to render. Those of its default options that concern paper are ignored. Exactly one of ${SOURCES_TEXT}.`,
         }),
       version: renderTemplateBody().shape.version,
       data: renderTemplateBody().shape.data.optional(),

@@ -186,7 +186,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
         .nullable()
         .meta({
           description:
-            "Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.",
+            "Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.",
           examples: [null],
         }),
     })

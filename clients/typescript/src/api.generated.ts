@@ -686,7 +686,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description One page of what a render would make, as it is printed. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW.
+         * @description Returns an image of one page as a render would print it. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW.
          *
          *     Scope: `pdfs:create`.
          */
@@ -1507,7 +1507,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -1658,7 +1658,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -2245,7 +2245,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -2339,7 +2339,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Index of the last result of this page, null when none follow. Pass it as `starting_after` to get the next page.
+             * @description Cursor of the next page, an index. Pass it as `starting_after`. Null when no results follow.
              * @example null
              */
             next_cursor: string | null;
@@ -2801,7 +2801,7 @@ export interface components {
              */
             css?: string;
             /**
-             * @description Template to render. Its default options about pages are ignored. Exactly one of html, url, markdown and template_id.
+             * @description Template to render. Those of its default options that concern paper are ignored. Exactly one of html, url, markdown and template_id.
              * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             template_id?: string;
@@ -3915,7 +3915,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -4371,7 +4371,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -4493,7 +4493,7 @@ export interface components {
             priority?: "high" | "normal" | "low";
         };
         /**
-         * @description Problems that fail the render with a 422 error, without charge. Without this option the document would be printed.
+         * @description Problems for which Folio returns a 422 error, without charge, instead of printing the document.
          * @example {
          *       "warnings": [
          *         "font_failed",
@@ -4857,7 +4857,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -5166,7 +5166,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -5539,7 +5539,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -5663,7 +5663,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -6167,7 +6167,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -7511,7 +7511,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -7587,7 +7587,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -7717,7 +7717,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;
@@ -8164,7 +8164,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Id of the last object of this page, null when none follow. Pass it as `starting_after` (or `ending_before`) to get the next page.
+             * @description Cursor of the next page, an id. Pass it as `starting_after` (or `ending_before`). Null when no objects follow.
              * @example null
              */
             next_cursor: string | null;

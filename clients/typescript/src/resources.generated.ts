@@ -261,7 +261,7 @@ export class TemplatesResource extends Resource {
     return this.post("/v1/templates/preview", options, params);
   }
 
-  /** Preview a template. One page of what a render would make, as it is printed. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW. */
+  /** Preview a template. Returns an image of one page as a render would print it. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW. */
   preview(id: string, params: PreviewTemplateParams = {}, options?: RequestOptions): Promise<Schemas["TemplatePreview"]> {
     return this.post(`/v1/templates/${part(id)}/preview`, options, params);
   }

@@ -84,7 +84,7 @@ export const templateRenderRoutes = [
     call: "templates.preview",
     tag,
     summary: "Preview a template",
-    description: `One page of what a render would make, as it is printed. ${FREE}`,
+    description: `Returns an image of one page as a render would print it. ${FREE}`,
     command: "templates preview",
     guide: "templates",
     scope: "pdfs:create",

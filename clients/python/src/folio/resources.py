@@ -358,7 +358,7 @@ class Templates(Resource):
         options: Options = None,
         **params: Unpack[t.PreviewTemplate],
     ) -> t.TemplatePreview:
-        """Preview a template. One page of what a render would make, as it is printed. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW."""
+        """Preview a template. Returns an image of one page as a render would print it. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW."""
         return self._post(f"/v1/templates/{part(id)}/preview", options, params)
 
     def render(

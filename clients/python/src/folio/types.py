@@ -970,7 +970,7 @@ class ExtractText(TypedDict, total=False):
 
 
 class FailOn(TypedDict, total=False):
-    """Problems that fail the render with a 422 error, without charge. Without this option the document would be printed."""
+    """Problems for which Folio returns a 422 error, without charge, instead of printing the document."""
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
