@@ -215,7 +215,7 @@ export const attachments = once(() =>
       }
     })
     .meta({
-      description: `Files to attach to the PDF: up to ${LIMITS.attachments} and ${LIMITS.attachmentsBytes} bytes in total. They are associated with the whole document, as electronic invoices require.`,
+      description: `Files to attach to the PDF: at most ${LIMITS.attachments} files with ${LIMITS.attachmentsBytes} bytes in total. They are associated with the whole document, as electronic invoices require.`,
       examples: [[{ filename: "data.csv", base64: "YSxiCjEsMgo=", mime_type: "text/csv", relationship: "data" }]],
     }),
 );

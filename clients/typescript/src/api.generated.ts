@@ -1678,7 +1678,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -2095,7 +2095,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -2538,7 +2538,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -2595,7 +2595,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             document?: components["schemas"]["DocumentInformation"];
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -3205,7 +3205,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -3384,7 +3384,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4580,7 +4580,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4635,7 +4635,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4899,7 +4899,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -4983,7 +4983,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -5213,7 +5213,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -5273,7 +5273,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6530,7 +6530,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6614,7 +6614,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6671,7 +6671,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6894,7 +6894,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6934,7 +6934,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -6989,7 +6989,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7085,7 +7085,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7760,7 +7760,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -7825,7 +7825,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
@@ -8086,7 +8086,7 @@ export interface components {
              */
             filename?: string;
             /**
-             * @description Files to attach to the PDF: up to 20 and 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
              * @example [
              *       {
              *         "filename": "data.csv",
