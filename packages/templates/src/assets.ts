@@ -13,7 +13,7 @@ export function assetFaults(text: string, { assets, assetNames = [] }: Surroundi
 }
 
 function unknown(name: string, names: readonly string[]): string {
-  if (name === "") return 'the name of an asset must be written out, as in "asset:logo": data cannot choose it';
+  if (name === "") return 'the name of an asset must be fixed text such as "asset:logo"; it cannot come from data';
   const guess = nearest(name, names);
   return `no asset has the name "${name}"; ${guess ? `did you mean "${guess}"?` : "upload it first: POST /v1/assets"}`;
 }

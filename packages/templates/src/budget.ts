@@ -27,7 +27,7 @@ export class Budget implements Work {
   spend(steps: number): void {
     this.#steps -= steps;
     if (this.#steps < 0)
-      throw new BoundFault(`the template takes more than ${this.#limits.steps} steps with these data`);
+      throw new BoundFault(`the template needs more than ${this.#limits.steps} steps; shorten its loops or the data`);
   }
 
   spendText(characters: number): void {

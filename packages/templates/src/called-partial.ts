@@ -15,7 +15,7 @@ export type FindPartial = (name: string) => Program | null;
 
 /** `a → b → a`. */
 export const circleMessage = (names: readonly string[]): string =>
-  `partials print each other without end: ${names.join(" → ")}`;
+  `partials include each other in a circle: ${names.join(" → ")}`;
 
 interface Caller {
   scope: Scope;
@@ -52,7 +52,9 @@ export function called({ name, block: program }: PartialCall, { scope, value, fi
   }
   if (given) return place(given);
   throw new PartialFault(
-    name === PARTIAL_BLOCK ? "this partial was not given a block to print" : `there is no partial "${name}"`,
+    name === PARTIAL_BLOCK
+      ? "@partial-block needs a block from the caller; call the partial with {{#> name}}…{{/name}}"
+      : `there is no partial "${name}"`,
   );
 }
 

@@ -7,8 +7,8 @@ import { nameOf } from "./structure.ts";
 /** Signs of other template languages, and what says the same here; tried in order. */
 const FOREIGN: readonly [sign: RegExp, advice: string][] = [
   [/^\s+[>#^/&]/, "leave no space after the braces"],
-  [/^\s*>?\s*\*/, "name the partial; which one is chosen with {{#if}}"],
-  [/^\s*<(?!=)/, "write {{#> layout}}…{{/layout}} for a partial that is given parts"],
+  [/^\s*>?\s*\*/, "write the name of the partial; choose between partials with {{#if}}"],
+  [/^\s*<(?!=)/, "write {{#> layout}}…{{/layout}} for a partial that receives a block"],
   [/===?/, "write (eq a b)"],
   [/!==?/, "write (ne a b)"],
   [/>=/, "write (gte a b)"],
@@ -36,7 +36,7 @@ const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
 
 /** What the grammar reads as a strange name and an author meant as a choice: `{{a?b:c}}`. */
 export function ternaryFaults(tags: readonly Tag[], lines: LineMap): Fault[] {
-  const message = 'choose with {{#if a}}b{{else}}c{{/if}}; "a?b:c" is not understood';
+  const message = '"a?b:c" is not supported; write {{#if a}}b{{else}}c{{/if}}';
   return tags
     .filter(
       ({ kind, inner }) =>

@@ -198,7 +198,7 @@ function describePath(path: ParsedExpression): string {
 }
 
 function unknownHelper(name: string, { params }: ParsedCall): string {
-  if (BLOCK_NAMES.includes(name)) return `"${name}" opens a block and cannot stand inside a tag`;
+  if (BLOCK_NAMES.includes(name)) return `"${name}" opens a block and cannot be used inside a tag`;
   const guess = nearest(name, HELPER_NAMES);
   const infix = params
     .map((param) => (param.type === "PathExpression" ? INFIX[param.original] : undefined))

@@ -67,12 +67,12 @@ export class PartialLowering {
     const block = node.program ? lower(node.program) : null;
     if (name === null) {
       const hint = "choose with {{#if a}}{{> one}}{{else}}{{> other}}{{/if}}";
-      faults.push(faultAt(at, `the name of a partial must be written out; ${hint}`));
+      faults.push(faultAt(at, `the name of a partial must be fixed text; ${hint}`));
       return null;
     }
     if (node.params.length > 1) {
-      const hint = 'hand over more by name, as in {{> person name="Ann"}}';
-      faults.push(faultAt(at, `a partial takes 1 argument, what it shows, got ${node.params.length}; ${hint}`));
+      const hint = 'pass more values by name, as in {{> person name="Ann"}}';
+      faults.push(faultAt(at, `a partial takes 1 argument, its data, got ${node.params.length}; ${hint}`));
     }
     this.#refer(name, block !== null, at);
     const [param] = node.params;

@@ -136,7 +136,7 @@ export class Lowering {
     const allowed = BLOCK_PARAMETERS[kind] ?? 0;
     if (given > allowed) {
       const many = allowed === 1 ? "1 block parameter" : `${allowed || "no"} block parameters`;
-      this.faults.push(faultAt(at, `"${kind}" gives ${many} (as |…|), got ${given}`));
+      this.faults.push(faultAt(at, `"${kind}" provides ${many} (as |…|), got ${given}`));
     }
   }
 

@@ -20,9 +20,7 @@ export function referenceFaults(
 
 function unknown(name: string, names: readonly string[]): string {
   const guess = nearest(name, names);
-  const hint = guess
-    ? `did you mean "${guess}"?`
-    : `store it first, or say what is printed without it: {{#> ${name}}}…{{/${name}}}`;
+  const hint = guess ? `did you mean "${guess}"?` : `create it, or write a fallback: {{#> ${name}}}…{{/${name}}}`;
   return `no partial has the name "${name}"; ${hint}`;
 }
 

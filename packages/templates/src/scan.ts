@@ -89,7 +89,7 @@ function unfitFor(text: string, lines: LineMap, limits: TemplateLimits): Fault |
   for (let at = text.indexOf("{{"); at >= 0; at = text.indexOf("{{", at + 2)) {
     count++;
     if (count > limits.tags) {
-      return faultAt(lines.at(at), `a template may hold at most ${limits.tags} tags, comments included`);
+      return faultAt(lines.at(at), `a template may have at most ${limits.tags} tags, comments included`);
     }
   }
   return null;

@@ -62,7 +62,7 @@ class Structure {
     if (!block) {
       this.#report(tag, `${label} is outside any block`);
     } else if (block.tag.kind === "partialBlock" || block.tag.kind === "decoratorBlock") {
-      this.#report(tag, `${label} cannot stand in ${this.#describe(block)}`);
+      this.#report(tag, `${label} cannot be used in ${this.#describe(block)}`);
     } else if (block.closedToElse) {
       this.#report(tag, `${label} comes after the {{else}} of ${this.#describe(block)}`);
     } else if (chained && block.tag.kind === "invert") {
@@ -84,7 +84,7 @@ class Structure {
     const open = this.#open.at(-1);
     if (name === "") {
       const wanted = open ? `{{/${open.name}}}` : "the name of the block to close";
-      this.#report(tag, `{{/}} names no block; write ${wanted}`);
+      this.#report(tag, `{{/}} has no name; write ${wanted}`);
     } else if (!open) {
       this.#report(tag, `{{/${name}}} closes a block that was never opened`);
       return;

@@ -9,12 +9,12 @@ export function textFaults({ key, values, at }: TextUse, language: Language): Fa
   const told = `the text ${quoted(key)}`;
   if (language.find(key) === null) return [faultAt(at, `no locale has ${told}`)];
   const without = language.without(key);
-  const absent = without.length > 0 ? [faultAt(at, `${told} is not there in ${without.join(", ")}`)] : [];
+  const absent = without.length > 0 ? [faultAt(at, `${told} is missing in ${without.join(", ")}`)] : [];
   const unfilled = language.all(key).flatMap(({ locale, message }) => {
     const hasForms = typeof message !== "string" && !values.includes("count");
     const missing = placeholdersOf(message).filter((name) => !values.includes(name));
     return [...new Set([...(hasForms ? ["count"] : []), ...missing])].map((name) =>
-      faultAt(at, `${told} (${locale}) needs ${name}=…, which is not given`),
+      faultAt(at, `${told} (${locale}) needs ${name}=…; add it to the tag`),
     );
   });
   return [...absent, ...unfilled];

@@ -81,7 +81,7 @@ describe("assetFaults", () => {
 
   it("rejects a name that data would determine", () => {
     expect(messages('<img src="asset:{{name}}">', ["logo"])).toEqual([
-      'the name of an asset must be written out, as in "asset:logo": data cannot choose it',
+      'the name of an asset must be fixed text such as "asset:logo"; it cannot come from data',
     ]);
   });
 

@@ -14,7 +14,7 @@ const GROUPS: Record<string, Case[]> = {
     ["a\n  {{^name}}", "Line 2, column 3: {{^name}} is never closed with {{/name}}"],
     ["{{#if a}}x{{/each}}", "Line 1, column 11: {{/each}} does not match {{#if}} opened on line 1, column 1"],
     ["{{/if}}", "Line 1, column 1: {{/if}} closes a block that was never opened"],
-    ["{{#if a}}{{/}}", "Line 1, column 10: {{/}} names no block; write {{/if}}"],
+    ["{{#if a}}{{/}}", "Line 1, column 10: {{/}} has no name; write {{/if}}"],
     ["{{else}}", "Line 1, column 1: {{else}} is outside any block"],
     ["{{else if a}}", "Line 1, column 1: {{else if a}} is outside any block"],
     [
@@ -38,19 +38,19 @@ const GROUPS: Record<string, Case[]> = {
       'Line 1, column 1: "each" takes 1 argument, got 3; write {{#each items as |item|}}',
     ],
     ["{{#if a zero=1}}{{/if}}", 'Line 1, column 9: "if" has no option "zero"; it has includeZero'],
-    ["{{#each a as |x y z|}}{{/each}}", 'Line 1, column 1: "each" gives 2 block parameters (as |…|), got 3'],
-    ["{{#if a as |x|}}{{/if}}", 'Line 1, column 1: "if" gives no block parameters (as |…|), got 1'],
+    ["{{#each a as |x y z|}}{{/each}}", 'Line 1, column 1: "each" provides 2 block parameters (as |…|), got 3'],
+    ["{{#if a as |x|}}{{/if}}", 'Line 1, column 1: "if" provides no block parameters (as |…|), got 1'],
     [
       "{{#upper a}}{{/upper}}",
       'Line 1, column 1: "upper" cannot open a block; use it inside another tag, as in {{#if (upper …)}} or {{#with (upper …)}}',
     ],
     ["{{each items}}", 'Line 1, column 1: "each" opens a block: write {{#each …}}…{{/each}}'],
-    ["{{#if (if a b)}}{{/if}}", 'Line 1, column 7: "if" opens a block and cannot stand inside a tag'],
+    ["{{#if (if a b)}}{{/if}}", 'Line 1, column 7: "if" opens a block and cannot be used inside a tag'],
   ],
   tags: [
     [
       "{{>*dyn}}",
-      'Line 1, column 1: cannot understand the tag {{>*dyn}} (unexpected "*"): name the partial; which one is chosen with {{#if}}',
+      'Line 1, column 1: cannot understand the tag {{>*dyn}} (unexpected "*"): write the name of the partial; choose between partials with {{#if}}',
     ],
     [
       "{{ > part }}",
@@ -58,9 +58,9 @@ const GROUPS: Record<string, Case[]> = {
     ],
     [
       "{{< layout}}",
-      'Line 1, column 1: cannot understand the tag {{< layout}} (unexpected "<"): write {{#> layout}}…{{/layout}} for a partial that is given parts',
+      'Line 1, column 1: cannot understand the tag {{< layout}} (unexpected "<"): write {{#> layout}}…{{/layout}} for a partial that receives a block',
     ],
-    ["{{a?b:c}}", 'Line 1, column 1: choose with {{#if a}}b{{else}}c{{/if}}; "a?b:c" is not understood'],
+    ["{{a?b:c}}", 'Line 1, column 1: "a?b:c" is not supported; write {{#if a}}b{{else}}c{{/if}}'],
     [
       "{{formatCurrency a EUR}}",
       'Line 1, column 20: formatCurrency: write "EUR" in quotes; for a field of that name write this.EUR',
@@ -82,18 +82,18 @@ const GROUPS: Record<string, Case[]> = {
     ["{{=<% %>=}}", "Line 1, column 1: other delimiters ({{=<% %>=}}) are not supported"],
     [
       "{{> header}}",
-      'Line 1, column 1: no partial has the name "header"; store it first, or say what is printed without it: {{#> header}}…{{/header}}',
+      'Line 1, column 1: no partial has the name "header"; create it, or write a fallback: {{#> header}}…{{/header}}',
     ],
     [
       '{{> (lookup this "part")}}',
-      "Line 1, column 1: the name of a partial must be written out; choose with {{#if a}}{{> one}}{{else}}{{> other}}{{/if}}",
+      "Line 1, column 1: the name of a partial must be fixed text; choose with {{#if a}}{{> one}}{{else}}{{> other}}{{/if}}",
     ],
     [
       "{{#> a}}{{/a}}{{#> b x y}}{{/b}}",
-      'Line 1, column 15: a partial takes 1 argument, what it shows, got 2; hand over more by name, as in {{> person name="Ann"}}',
+      'Line 1, column 15: a partial takes 1 argument, its data, got 2; pass more values by name, as in {{> person name="Ann"}}',
     ],
     ["{{#> a}}", "Line 1, column 1: {{#> a}} is never closed with {{/a}}"],
-    ["{{#> a}}x{{else}}y{{/a}}", "Line 1, column 10: {{else}} cannot stand in {{#> a}} opened on line 1, column 1"],
+    ["{{#> a}}x{{else}}y{{/a}}", "Line 1, column 10: {{else}} cannot be used in {{#> a}} opened on line 1, column 1"],
     ["{{* x}}", "Line 1, column 1: decorators ({{* name}}) are not supported"],
     [
       "{{#*inline x}}{{/inline}}",
@@ -101,8 +101,8 @@ const GROUPS: Record<string, Case[]> = {
     ],
     [
       '{{#*inline "a"}}{{> b}}{{/inline}}{{#*inline "b"}}{{> a}}{{/inline}}',
-      "Line 1, column 1: partials print each other without end: a → b → a",
-      "Line 1, column 35: partials print each other without end: b → a → b",
+      "Line 1, column 1: partials include each other in a circle: a → b → a",
+      "Line 1, column 35: partials include each other in a circle: b → a → b",
     ],
     ["{{(a=1)}}", "Line 1, column 3: lists and objects cannot be written in a template; pass them as data"],
   ],

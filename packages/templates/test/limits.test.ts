@@ -28,7 +28,7 @@ const nested = (open: string, close: string, depth: number) => open.repeat(depth
 
 describe("A template that would overload the parser", () => {
   test.for([
-    ["8,000 nested blocks", nested("{{#if a}}", "{{/if}}", 8_000), "a template may hold at most 5000 tags"],
+    ["8,000 nested blocks", nested("{{#if a}}", "{{/if}}", 8_000), "a template may have at most 5000 tags"],
     ["2,000 nested blocks", nested("{{#if a}}", "{{/if}}", 2_000), "blocks may nest at most 50 deep"],
     ["8,000 nested parentheses", `{{${nested("(", ")", 8_000)}}}`, "parentheses may nest at most 20 deep"],
     ["4,000 else ifs", `{{#if a}}${"{{else if b}}".repeat(4_000)}{{/if}}`, "a block may have at most 50 {{else if}}"],
@@ -37,8 +37,8 @@ describe("A template that would overload the parser", () => {
       nested(`{{#if a}}${"{{else if b}}".repeat(40)}`, "{{/if}}", 40),
       "may nest at most 100 deep together",
     ],
-    ["170,000 tags", "{{a}}".repeat(100_000), "a template may hold at most 5000 tags"],
-    ["170,000 kept braces", "\\{{".repeat(170_000), "a template may hold at most 5000 tags"],
+    ["170,000 tags", "{{a}}".repeat(100_000), "a template may have at most 5000 tags"],
+    ["170,000 kept braces", "\\{{".repeat(170_000), "a template may have at most 5000 tags"],
     ["a tag of 100 KB", `{{concat ${"a ".repeat(50_000)}}}`, "a tag may have at most 4096 characters"],
     ["600 KB", "x".repeat(600_000), "a template may have at most 524288 characters"],
     ["unclosed brackets", "{{[ ".repeat(4_000), "a [ in this tag is never closed"],

@@ -47,7 +47,7 @@ it("numberToWords writes each number below 1,000 differently, in each language",
 it.each([
   [1.5, "en-US", /1.5 is not an integer/],
   [1e12, "en-US", /is not an integer from/],
-  [3, "fr-FR", /written out in en and de, not in fr-FR/],
+  [3, "fr-FR", /must be en or de; got fr-FR/],
 ])("numberToWords rejects %s in %s", (value, locale, message) => {
   expect(() => words(value, locale)).toThrow(TemplateError);
   expect(() => words(value, locale)).toThrow(message);

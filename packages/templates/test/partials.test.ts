@@ -109,14 +109,14 @@ describe("Partials", () => {
 
   it("are rejected with the chain when they include each other recursively, also through a block", () => {
     expect(fault("{{> a}}", { a: "{{> b}}", b: "1\n{{> a}}" })).toBe(
-      'html: Partial "b", line 2, column 1: partials print each other without end: a → b → a',
+      'html: Partial "b", line 2, column 1: partials include each other in a circle: a → b → a',
     );
     const back = { page: "{{#> part}}{{/part}}" };
     expect(fault('{{#*inline "part"}}{{#> page}}x{{/page}}{{/inline}}{{> page}}', back)).toContain(
       "blocks and partials nest more than 400 deep: page → part → page → part",
     );
     expect(fault("{{> box}}", { box: "{{> @partial-block}}" })).toBe(
-      'html: Partial "box", line 1, column 1: this partial was not given a block to print',
+      'html: Partial "box", line 1, column 1: @partial-block needs a block from the caller; call the partial with {{#> name}}…{{/name}}',
     );
   });
 

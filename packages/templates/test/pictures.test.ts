@@ -90,12 +90,12 @@ describe("Barcodes and QR codes", () => {
   });
 
   it.each([
-    ['{{barcode "ean13" "5901234123450"}}', /check digit of 590123412345 is 7, got 0/],
-    ['{{barcode "ean13" "12"}}', /takes 12 or 13 digits, got 2/],
-    ['{{barcode "itf" "12a"}}', /is not made of digits/],
+    ['{{barcode "ean13" "5901234123450"}}', /check digit of 590123412345 is 7; got 0/],
+    ['{{barcode "ean13" "12"}}', /must have 12 or 13 digits; got 2/],
+    ['{{barcode "itf" "12a"}}', /must be digits; got "12a"/],
     ['{{barcode "code39" "abc"}}', /code39 holds 0-9, A-Z/],
-    ['{{barcode "code128" value}}', /holds 1 to 80 characters, got 81/],
-    ["{{qrCode long}}", /holds 1 to 2953 bytes, got 3000/],
+    ['{{barcode "code128" value}}', /must have 1 to 80 characters; got 81/],
+    ["{{qrCode long}}", /must have 1 to 2953 bytes; got 3000/],
     ['{{qrCode almost level="H"}}', /too long for a QR code of level H/],
   ])("reject values that the kind cannot encode: %s", (template, message) => {
     const data = { value: "x".repeat(81), long: "x".repeat(3_000), almost: "x".repeat(2_000) };
@@ -105,7 +105,7 @@ describe("Barcodes and QR codes", () => {
   it("count by their cost towards the limit of steps", () => {
     const items = Array.from({ length: 3_000 }, (_, i) => `https://example.com/${i}/${"x".repeat(400)}`);
     const startedAt = performance.now();
-    expect(refused("{{#each items}}{{qrCode this}}{{/each}}", { items })).toMatch(/takes more than \d+ steps/);
+    expect(refused("{{#each items}}{{qrCode this}}{{/each}}", { items })).toMatch(/needs more than \d+ steps/);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(refused("{{#each items}}{{qrCode this}}{{/each}}", { items: items.slice(0, 40) })).toBe("nothing");
   });
@@ -198,9 +198,9 @@ describe("Charts", () => {
   });
 
   it.each([
-    ['{{chart "bar" values}}', { values: Array(501).fill(1) }, /at most 500 values, got 501/],
+    ['{{chart "bar" values}}', { values: Array(501).fill(1) }, /at most 500 values; got 501/],
     ['{{chart "bar" values}}', { values: [1, "two"] }, /value 2 of the list is not a number/],
-    ['{{chart "pie" values}}', { values: [1, -1] }, /no value may be below zero/],
+    ['{{chart "pie" values}}', { values: [1, -1] }, /must be 0 or more/],
     ['{{chart "pie" values}}', { values: [0] }, /one must be above/],
   ])("reject values that they cannot show: %s", (template, data, message) => {
     expect(refused(template, data as JsonObject)).toMatch(message);

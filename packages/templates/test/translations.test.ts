@@ -111,26 +111,26 @@ describe("A value in a translated text", () => {
     const speaking = speech("en", { translations });
     expect(said('{{t "hello" name="Ann"}}', {}, speaking)).toBe("Dear Ann, Ann, {{name}}");
     expect(said('{{t "bye" name="Ann"}}', {}, speaking)).toBe("{Ann}");
-    expect(() => said('{{t "hello"}}', {}, speaking)).toThrow("prints {name}: give name=…");
+    expect(() => said('{{t "hello"}}', {}, speaking)).toThrow("contains {name}; add name=… to the tag");
   });
 
   it("is required, and the error names the text's key and locale", () => {
     expect(() => said('a{{t "hello"}}', {}, speech("de"))).toThrow(
-      'html: Line 1, column 2: t: the text "hello" (de) prints {name}: give name=…',
+      'html: Line 1, column 2: t: the text "hello" (de) contains {name}; add name=… to the tag',
     );
-    const lacks = "count=… is not given or null; it must be a number";
+    const lacks = "count=… must be a number; it is missing or null";
     for (const data of [{}, { n: null }])
       expect(() => said('{{t "cart.items" count=n}}', data, speech("pl"))).toThrow(
-        `the text "cart.items" (pl) has plural forms: ${lacks}`,
+        `the text "cart.items" (pl) has plural forms; ${lacks}`,
       );
     expect(() => said('{{t "cart.items"}}', {}, speech("pl"))).toThrow(lacks);
     const total = { en: { total: "{count} in all" } };
     const nobody = () => said('{{t "total" count=n}}', { n: null }, speech("en", { translations: total }));
-    expect(nobody).toThrow(`the text "total" (en) prints {count}: ${lacks}`);
+    expect(nobody).toThrow(`the text "total" (en) contains {count}; ${lacks}`);
     expect(() => said('{{t "hello" name=constructor}}', {}, speech("en"))).not.toThrow();
     expect(() =>
       said('{{t "x" constructor="1"}}', {}, speech("en", { translations: { en: { x: "{toString}" } } })),
-    ).toThrow("give toString=…");
+    ).toThrow("add toString=…");
   });
 });
 
@@ -149,13 +149,13 @@ describe("A text without a translation in any locale", () => {
     const found = partial.checkTexts([{ field: "html", text: html }], speech(null));
     expect(found.map(({ error }) => error)).toEqual([
       'Line 1, column 1: no locale has the text "nope"',
-      'Line 2, column 10: the text "hello" is not there in pl, ar, zh-Hant, zh, fr',
-      'Line 2, column 10: the text "hello" (en) needs name=…, which is not given',
-      'Line 2, column 10: the text "hello" (de) needs name=…, which is not given',
-      'Line 2, column 52: the text "title" is not there in pl, ar',
-      'Line 2, column 65: the text "cart.items" is not there in zh-Hant, zh, fr',
+      'Line 2, column 10: the text "hello" is missing in pl, ar, zh-Hant, zh, fr',
+      'Line 2, column 10: the text "hello" (en) needs name=…; add it to the tag',
+      'Line 2, column 10: the text "hello" (de) needs name=…; add it to the tag',
+      'Line 2, column 52: the text "title" is missing in pl, ar',
+      'Line 2, column 65: the text "cart.items" is missing in zh-Hant, zh, fr',
       ...["en", "de", "pl", "ar"].map(
-        (locale) => `Line 2, column 65: the text "cart.items" (${locale}) needs count=…, which is not given`,
+        (locale) => `Line 2, column 65: the text "cart.items" (${locale}) needs count=…; add it to the tag`,
       ),
     ]);
   });

@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 80;
 
 export function barPattern(kind: BarCode, value: string): BarPattern {
   if (value === "" || value.length > MOST_CHARACTERS)
-    throw new HelperFault(`a bar code holds 1 to ${MOST_CHARACTERS} characters, got ${value.length}`);
+    throw new HelperFault(`the value of a bar code must have 1 to ${MOST_CHARACTERS} characters; got ${value.length}`);
   switch (kind) {
     case "code128":
       return { runs: code128(value), text: value, quiet: 10 };
@@ -42,7 +42,7 @@ const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100];
 
 /** Digits go in pairs where four and more stand together (at the ends; six within), all else as set B. */
 function code128(value: string): number[] {
-  if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperFault("code128 holds printable ASCII characters only");
+  if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperFault("a code128 value must be printable ASCII");
   const symbols: number[] = [];
   let set: "B" | "C" | null = null;
   for (let at = 0; at < value.length; ) {
@@ -116,18 +116,18 @@ function retail(digits: string, hidden = 0): BarPattern {
 
 function digitsOf(value: string, most: number | null): string {
   if (/^\d+$/.test(value) && (most === null || value.length <= most)) return value;
-  throw new HelperFault(`"${value}" is not made of ${most === null ? "" : `at most ${most} `}digits`);
+  throw new HelperFault(`the value must be ${most === null ? "" : `at most ${most} `}digits; got "${value}"`);
 }
 
 /** The digits with their check digit, which is added when it is missing and judged when it is there. */
 function withCheck(value: string, length: number): string {
   const digits = digitsOf(value, length);
   if (digits.length < length - 1)
-    throw new HelperFault(`it takes ${length - 1} or ${length} digits, got ${digits.length}`);
+    throw new HelperFault(`the value must have ${length - 1} or ${length} digits; got ${digits.length}`);
   const body = digits.slice(0, length - 1);
   const sum = [...body].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
   const check = String((10 - (sum % 10)) % 10);
   if (digits.length === length && !digits.endsWith(check))
-    throw new HelperFault(`the check digit of ${body} is ${check}, got ${digits.slice(-1)}`);
+    throw new HelperFault(`the check digit of ${body} is ${check}; got ${digits.slice(-1)}`);
   return body + check;
 }

@@ -63,7 +63,7 @@ export const chartHelpers: readonly Helper[] = [
     },
     run([drawn, items], options, work) {
       if (items.length > MOST_VALUES)
-        throw new HelperFault(`a chart shows at most ${MOST_VALUES} values, got ${items.length}`);
+        throw new HelperFault(`a chart must have at most ${MOST_VALUES} values; got ${items.length}`);
       work.spend(items.length * STEPS_PER_VALUE);
       const isSmall = drawn === "sparkline";
       const { width = isSmall ? 120 : 480, height = isSmall ? 24 : 240, color: ink, title = "" } = options;
@@ -220,7 +220,7 @@ const LEGEND_LINE = 18;
 function pie(points: readonly Point[], { width, height, title, format }: Look): string {
   const total = points.reduce((sum, { value }) => sum + value, 0);
   if (points.some(({ value }) => value < 0) || total <= 0)
-    throw new HelperFault("a pie shows shares of a whole: no value may be below zero, and one must be above");
+    throw new HelperFault("the values of a pie chart must be 0 or more, and at least one must be above 0");
   const top = title === "" ? 0 : TITLE_ABOVE;
   const radius = Math.min(height - top, width / 2) / 2 - 2;
   const [cx, cy] = [radius + 2, top + (height - top) / 2];

@@ -56,7 +56,8 @@ interface QrLook {
 
 function qrSvg(value: string, { size, level, quiet, ink, background }: QrLook, work: Work): string {
   const bytes = utf8.encode(value).length;
-  if (bytes === 0 || bytes > QR_BYTES) throw new HelperFault(`a QR code holds 1 to ${QR_BYTES} bytes, got ${bytes}`);
+  if (bytes === 0 || bytes > QR_BYTES)
+    throw new HelperFault(`the value of a QR code must have 1 to ${QR_BYTES} bytes; got ${bytes}`);
   work.spend(STEPS_PER_QR + bytes * STEPS_PER_QR_BYTE);
   const { data, size: modules } = encoded(value, level);
   const path = data
@@ -71,7 +72,7 @@ function encoded(value: string, level: QrLook["level"]) {
   try {
     return encode(value, { ecc: level, border: 0 });
   } catch {
-    throw new HelperFault(`this is too long for a QR code of level ${level}`);
+    throw new HelperFault(`the value is too long for a QR code of level ${level}; shorten it or choose a lower level`);
   }
 }
 

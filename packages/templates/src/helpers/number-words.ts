@@ -14,8 +14,7 @@ export const wordHelpers: readonly Helper[] = [
     run([value], { locale: given }, { language }) {
       const tag = given ?? language.locale;
       const write = WRITERS[tag.split("-")[0]?.toLowerCase() ?? ""];
-      if (!write)
-        throw new HelperFault(`numbers are written out in ${Object.keys(WRITERS).join(" and ")}, not in ${tag}`);
+      if (!write) throw new HelperFault(`the locale must be ${Object.keys(WRITERS).join(" or ")}; got ${tag}`);
       return write(value, /^en-(?!us)/i.test(tag));
     },
   }),

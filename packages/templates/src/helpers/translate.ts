@@ -24,7 +24,7 @@ export const translateHelpers: readonly Helper[] = [
       const isHtml = HTML_KEY.test(key);
       const fill = (name: string): string => {
         if (!Object.hasOwn(values, name))
-          throw new HelperFault(`the text ${quoted(key)} (${found.locale}) prints {${name}}: ${lacking(name)}`);
+          throw new HelperFault(`the text ${quoted(key)} (${found.locale}) contains {${name}}; ${lacking(name)}`);
         return filled(values[name], { isCount: name === "count", isHtml, work });
       };
       const said = fillPlaceholders(formOf(key, { ...found, options, work }), fill);
@@ -37,12 +37,12 @@ export const translateHelpers: readonly Helper[] = [
 
 /** A count that is null is as one that is not given. */
 const lacking = (name: string): string =>
-  name === "count" ? "count=… is not given or null; it must be a number" : `give ${name}=…`;
+  name === "count" ? "count=… must be a number; it is missing or null" : `add ${name}=… to the tag`;
 
 function filled(value: unknown, { isCount, isHtml, work }: { isCount: boolean; isHtml: boolean; work: Work }): string {
   if (value instanceof Markup) {
     if (isHtml) return value.html;
-    throw new HelperFault('what is HTML goes into texts whose key ends in "html"');
+    throw new HelperFault('a value that is HTML needs a text whose key ends in "html"');
   }
   const shown = isCount ? numberFormat(work.language.locale, {}, work).format(Number(value)) : toText(value);
   work.boundText(shown.length);
@@ -61,7 +61,7 @@ function formOf(key: string, { locale, message, options, work }: Choice): string
   if (typeof message === "string") return message;
   const { count, ordinal } = options;
   if (count === undefined)
-    throw new HelperFault(`the text ${quoted(key)} (${locale}) has plural forms: ${lacking("count")}`);
+    throw new HelperFault(`the text ${quoted(key)} (${locale}) has plural forms; ${lacking("count")}`);
   const category = pluralRules(locale, ordinal ? "ordinal" : "cardinal", work).select(count);
   return message[`=${count}`] ?? (count === 0 ? message.zero : undefined) ?? message[category] ?? message.other ?? "";
 }

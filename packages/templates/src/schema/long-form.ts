@@ -86,7 +86,7 @@ export class LongForm {
   #typeFault(): string {
     const { type } = this.#written;
     if (type === undefined) return `"type" is missing`;
-    return typeof type === "string" ? unknownType(type) : `"type" must be a type name, got ${kindOf(type)}`;
+    return typeof type === "string" ? unknownType(type) : `"type" must be a type name; got ${kindOf(type)}`;
   }
 
   #checkWords(type: FieldType): void {
@@ -119,12 +119,12 @@ export class LongForm {
     ] as const) {
       const value = this.#written[word];
       if (typeof value === "number") bounds[key] = value;
-      else if (value !== undefined) this.#refuse(`"${word}" must be a number, got ${kindOf(value)}`);
+      else if (value !== undefined) this.#refuse(`"${word}" must be a number; got ${kindOf(value)}`);
     }
     for (const word of ["minLength", "maxLength", "minItems", "maxItems"] as const) {
       const value = this.#written[word];
       if (typeof value === "number" && Number.isInteger(value) && value >= 0) bounds[word] = value;
-      else if (value !== undefined) this.#refuse(`"${word}" must be an integer of 0 or more, got ${brief(value)}`);
+      else if (value !== undefined) this.#refuse(`"${word}" must be an integer of 0 or more; got ${brief(value)}`);
     }
     return bounds;
   }
@@ -138,11 +138,11 @@ export class LongForm {
     const { properties, required, additionalProperties = true } = this.#written;
     const named = Array.isArray(required) ? required : null;
     if (required !== undefined && !named && typeof required !== "boolean") {
-      this.#refuse(`"required" must be true, false or a list of field names, got ${kindOf(required)}`);
+      this.#refuse(`"required" must be true, false or a list of field names; got ${kindOf(required)}`);
     }
     if (typeof additionalProperties !== "boolean") this.#refuse('"additionalProperties" must be true or false');
     if (properties !== undefined && !isObject(properties)) {
-      this.#refuse(`"properties" must be an object, got ${kindOf(properties)}`);
+      this.#refuse(`"properties" must be an object; got ${kindOf(properties)}`);
     }
     const dialect = named ? "json-schema" : inner(this.#place.dialect);
     const fields = this.#reader.fields(isObject(properties) ? properties : {}, { ...this.#place, dialect });
@@ -178,7 +178,7 @@ export class LongForm {
 
   #flag(word: "nullable"): boolean {
     const value = this.#written[word] ?? false;
-    if (typeof value !== "boolean") this.#refuse(`"${word}" must be true or false, got ${kindOf(value)}`);
+    if (typeof value !== "boolean") this.#refuse(`"${word}" must be true or false; got ${kindOf(value)}`);
     return value === true;
   }
 

@@ -10,10 +10,10 @@ const RESERVED = new Set(["this", "else", "true", "false", "null", "undefined"])
 /** What is wrong with a field's name; null when `{{name}}` can print it. */
 export function nameFault(name: string): string | null {
   if (DENIED.has(name)) return `${brief(name)} is not allowed as a field name`;
-  if (name.endsWith("?")) return `an optional field is written "${name.slice(0, -1)}": "string?"`;
-  if (RESERVED.has(name)) return `${brief(name)} is a word of the template language and cannot be a field name`;
+  if (name.endsWith("?")) return `write an optional field as "${name.slice(0, -1)}": "string?"`;
+  if (RESERVED.has(name)) return `${brief(name)} is a reserved word and cannot be a field name`;
   if (!NAME.test(name) || name.length > NAME_CHARACTERS) {
-    return `${brief(name)} cannot stand in a tag; use letters, digits, _, - and $, at most ${NAME_CHARACTERS}`;
+    return `${brief(name)} cannot be a field name; use letters, digits, _, - and $, at most ${NAME_CHARACTERS}`;
   }
   return null;
 }

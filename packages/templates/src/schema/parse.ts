@@ -43,7 +43,7 @@ class SchemaParser implements FieldReader {
     if (typeof written === "string") return this.#short(written, path);
     if (Array.isArray(written)) return this.#list(written, place);
     if (!isObject(written)) {
-      return this.refuse(path, `expected a type name, an object or a list with one item shape, got ${kindOf(written)}`);
+      return this.refuse(path, `must be a type name, an object or a list with one item; got ${kindOf(written)}`);
     }
     return dialect !== "map" || isLongForm(written) ? this.long(written, place) : this.map(written, path, depth);
   }
@@ -99,7 +99,7 @@ class SchemaParser implements FieldReader {
   #list(written: Json[], { path, depth, dialect }: Place): Field {
     const [shape, ...more] = written;
     if (shape === undefined || more.length > 0) {
-      return this.refuse(path, `a list is written with one item shape, got ${written.length}`);
+      return this.refuse(path, `a list must have one item, which describes all items; got ${written.length}`);
     }
     const items = this.field(shape, { path: `${path}[]`, depth: depth + 1, dialect });
     return { type: "array", required: true, nullable: false, items };

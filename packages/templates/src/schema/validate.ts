@@ -55,11 +55,11 @@ class Check {
       const own = Object.hasOwn(value, name) ? value[name] : undefined;
       if (own !== undefined) filled[name] = this.value(field, own, inner);
       else if (field.default !== undefined) filled[name] = field.default;
-      else if (field.required) this.#report(inner, "missing required field");
+      else if (field.required) this.#report(inner, "is required");
     }
     if (closed) {
       for (const name of Object.keys(value)) {
-        if (!properties?.has(name)) this.#report(path ? `${path}.${name}` : name, "unknown field");
+        if (!properties?.has(name)) this.#report(path ? `${path}.${name}` : name, "is not a field of the schema");
       }
     }
     return filled;
@@ -74,33 +74,39 @@ function mismatchOf({ type }: Field, value: Json): string | null {
   const kind = kindOf(value);
   if (type === "date") {
     if (typeof value === "string" && parseIsoDate(value)) return null;
-    return `expected date in ${ISO_DATE_HINT}, got ${kind === "string" ? brief(value) : kind}`;
+    return `must be a date in ${ISO_DATE_HINT}; got ${kind === "string" ? brief(value) : withArticle(kind)}`;
   }
   if (type === "integer" && kind === "number")
-    return Number.isInteger(value) ? null : `expected integer, got ${brief(value)}`;
-  return kind === type ? null : `expected ${type}, got ${kind}`;
+    return Number.isInteger(value) ? null : `must be an integer; got ${brief(value)}`;
+  return kind === type ? null : `must be ${withArticle(type)}; got ${withArticle(kind)}`;
+}
+
+function withArticle(type: string): string {
+  if (type === "null") return type;
+  return `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
 }
 
 function* constraintFaults(field: Field, value: Json): Generator<string> {
   const allowed = field.enum;
   if (allowed && !allowed.some((candidate) => JSON.stringify(candidate) === JSON.stringify(value))) {
     const listed = allowed.slice(0, SHOWN_ENUM_VALUES).map(brief).join(", ");
-    yield `must be one of ${listed}${allowed.length > SHOWN_ENUM_VALUES ? ", …" : ""}, got ${brief(value)}`;
+    yield `must be one of ${listed}${allowed.length > SHOWN_ENUM_VALUES ? ", …" : ""}; got ${brief(value)}`;
   }
   if (typeof value === "number") {
-    if (field.min !== undefined && value < field.min) yield `must be at least ${field.min}, got ${value}`;
-    if (field.max !== undefined && value > field.max) yield `must be at most ${field.max}, got ${value}`;
+    if (field.min !== undefined && value < field.min) yield `must be at least ${field.min}; got ${value}`;
+    if (field.max !== undefined && value > field.max) yield `must be at most ${field.max}; got ${value}`;
   }
   if (typeof value === "string") {
     const { length } = [...value];
-    if (length < (field.minLength ?? 0)) yield `must be at least ${many(field.minLength, "character")}, got ${length}`;
+    if (length < (field.minLength ?? 0))
+      yield `must have at least ${many(field.minLength, "character")}; got ${length}`;
     if (length > (field.maxLength ?? length))
-      yield `must be at most ${many(field.maxLength, "character")}, got ${length}`;
+      yield `must have at most ${many(field.maxLength, "character")}; got ${length}`;
   }
   if (Array.isArray(value)) {
     const { length } = value;
-    if (length < (field.minItems ?? 0)) yield `must have at least ${many(field.minItems, "item")}, got ${length}`;
-    if (length > (field.maxItems ?? length)) yield `must have at most ${many(field.maxItems, "item")}, got ${length}`;
+    if (length < (field.minItems ?? 0)) yield `must have at least ${many(field.minItems, "item")}; got ${length}`;
+    if (length > (field.maxItems ?? length)) yield `must have at most ${many(field.maxItems, "item")}; got ${length}`;
   }
 }
 
