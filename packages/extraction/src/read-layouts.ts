@@ -61,9 +61,13 @@ async function within<Result>(read: () => Promise<Result>): Promise<Result> {
     return await read();
   } catch (thrown) {
     if (!(thrown instanceof BeyondLimits)) throw thrown;
-    throw new ExtractionError("too_complex", `The PDF has more ${thrown.message} than can be read.`, {
-      cause: thrown,
-    });
+    throw new ExtractionError(
+      "too_complex",
+      `The PDF has more ${thrown.message} than one extraction may read. Request fewer pages.`,
+      {
+        cause: thrown,
+      },
+    );
   }
 }
 
@@ -175,7 +179,10 @@ class Readthrough {
     } catch (thrown) {
       const intricate = thrown instanceof BeyondLimits && !this.#elsewhere;
       if (!intricate && !(thrown instanceof Damage)) throw thrown;
-      this.#unreadable.set(number, intricate ? `has more ${thrown.message} than can be read` : "is damaged");
+      this.#unreadable.set(
+        number,
+        intricate ? `has more ${thrown.message} than one extraction may read` : "is damaged",
+      );
     }
     await this.#turn();
   }
@@ -193,14 +200,17 @@ class Readthrough {
   #warnings(): ExtractionWarning[] {
     const warnings: ExtractionWarning[] = [];
     if (this.#reading.recovered) {
-      warnings.push({ code: "source_recovered", message: "The PDF was damaged; what could be found in it was read." });
+      warnings.push({
+        code: "source_recovered",
+        message: "The PDF is damaged: only the parts that could be repaired were read.",
+      });
     }
     for (const [number, reason] of this.#unreadable) {
-      const message = `Page ${number} of the PDF ${reason}; nothing of it was extracted.`;
+      const message = `Page ${number} of the PDF ${reason} and was skipped.`;
       warnings.push({ code: "page_unreadable", message, resource: `page ${number}` });
     }
     for (const number of this.#reading.missing) {
-      const message = `The PDF names a page ${number} that is not in the file; the pages after it are counted without it.`;
+      const message = `Page ${number} is missing from the PDF file; the numbers of the pages after it do not count it.`;
       warnings.push({ code: "page_unreadable", message, resource: `page ${number}` });
     }
     return warnings.slice(0, MAX_WARNINGS);

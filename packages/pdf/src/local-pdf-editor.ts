@@ -17,7 +17,6 @@ import type {
   StampedPdf,
   WholePdf,
 } from "./edits.ts";
-import { PdfError } from "./errors.ts";
 import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { Encryption } from "./file/encryption.ts";
@@ -32,7 +31,7 @@ import { OneAtATime } from "./merge/one-at-a-time.ts";
 import { headingsOf } from "./navigation/headings.ts";
 import { namedPagesOf } from "./navigation/named-pages.ts";
 import { openForEdit, warningsOf } from "./open-for-edit.ts";
-import { selectedPages } from "./page-ranges.ts";
+import { missingPage, selectedPages } from "./page-ranges.ts";
 import type { PictureFile, PictureLayout } from "./pictures/picture-file.ts";
 import { picturePages } from "./pictures/picture-pages.ts";
 import type { PdfRevision } from "./revise/revision.ts";
@@ -274,9 +273,6 @@ async function written(document: PdfDocument, pages: number, options: WriteOptio
 
 function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { number: number; degrees: number }): void {
   const page = pages[number - 1];
-  if (!page) {
-    const message = `rotate names page ${number}, but the PDF has ${pages.length} pages.`;
-    throw new PdfError("page_out_of_range", message, { argument: `rotate.${number}` });
-  }
+  if (!page) throw missingPage("rotate", { pageCount: pages.length, page: number, argument: `rotate.${number}` });
   page.dict.set("Rotate", (((rotationOf(document, page) + degrees) % 360) + 360) % 360);
 }

@@ -30,16 +30,16 @@ export function warningsOf(document: PdfDocument, resource?: string): PdfWarning
   const about = resource === undefined ? {} : { resource };
   const warnings: PdfWarning[] = [];
   if (removeSignatures(document)) {
-    const message = "The edit broke the PDF's digital signature, which was removed.";
+    const message = "The edit invalidated the PDF's digital signature. The signature was removed.";
     warnings.push({ code: "signature_invalidated", message, ...about });
   }
   if (document.recovered) {
     dropClaims(document);
-    const message = "The PDF was damaged; what could be found in it was kept.";
+    const message = "The PDF was damaged: the result has only the parts that could be repaired.";
     warnings.push({ code: "source_recovered", message, ...about });
   }
   if (document.droppedClaims !== null) {
-    const message = `The PDF no longer says that it follows ${document.droppedClaims}: the edit need not leave that true.`;
+    const message = `The PDF no longer has its ${document.droppedClaims} marker, because it may no longer conform.`;
     warnings.push({ code: "content_dropped", message, ...about });
   }
   return warnings;

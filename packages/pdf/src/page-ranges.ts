@@ -31,6 +31,16 @@ export function parsePageRanges(text: string): PageSelection | null {
   return ranges;
 }
 
+/** Returns the error of an argument that names a page beyond the last one. `named` starts the message. */
+export function missingPage(
+  named: string,
+  { pageCount, page, argument }: { pageCount: number; page: number; argument: string | null },
+): PdfError {
+  const has = pageCount === 1 ? "1 page" : `${pageCount} pages`;
+  const message = `${named} must select existing pages: the PDF has ${has}; got page ${page}.`;
+  return new PdfError("page_out_of_range", message, { argument });
+}
+
 /**
  * The pages that a text selects in a document of `pageCount` pages, in the order written, repeats kept. Throws `invalid_argument`
  * (also beyond 5,000 pages in all) and `page_out_of_range`, naming `argument`.
@@ -39,7 +49,7 @@ export function selectedPages(text: string, pageCount: number, argument: string 
   const selection = parsePageRanges(text);
   const named = argument ?? "pages";
   if (!selection) {
-    throw new PdfError("invalid_argument", `${named} must be ${PAGE_RANGES_HINT}; received "${shown(text)}".`, {
+    throw new PdfError("invalid_argument", `${named} must be ${PAGE_RANGES_HINT}; got "${shown(text)}".`, {
       argument,
     });
   }
@@ -49,13 +59,10 @@ export function selectedPages(text: string, pageCount: number, argument: string 
   const pages: number[] = [];
   for (const { first, last } of selection) {
     const beyond = Math.max(first, last ?? first);
-    if (beyond > pageCount) {
-      const has = pageCount === 1 ? "1 page" : `${pageCount} pages`;
-      throw new PdfError("page_out_of_range", `${named} names page ${beyond}, but the PDF has ${has}.`, { argument });
-    }
+    if (beyond > pageCount) throw missingPage(named, { pageCount, page: beyond, argument });
     for (const page of span(first, last ?? pageCount)) pages.push(page);
     if (pages.length > MAX_PAGES) {
-      throw new PdfError("invalid_argument", `${named} selects more than ${MAX_PAGES} pages.`, {
+      throw new PdfError("invalid_argument", `${named} must select at most ${MAX_PAGES} pages.`, {
         argument,
       });
     }

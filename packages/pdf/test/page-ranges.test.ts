@@ -32,7 +32,7 @@ describe("selectedPages", () => {
     ["12-9", 12],
     ["11-", 11],
   ])("rejects %j, which goes beyond the last page, and names the page", (text, page) => {
-    const message = `page_ranges[1] names page ${page}, but the PDF has 10 pages.`;
+    const message = `page_ranges[1] must select existing pages: the PDF has 10 pages; got page ${page}.`;
     expect(() => selectedPages(text, 10, "page_ranges[1]")).toThrow(
       expect.objectContaining({ code: "page_out_of_range", message }),
     );

@@ -318,7 +318,7 @@ describe("Redaction", () => {
     // The first string ends before the area. The start of the second string cannot be determined.
     const { pdf, warnings } = await redacted(bytes, { x: 150, y: 140, width: 5, height: 10 });
     expect(everythingIn(pdf).match(/above_|begins|follow|below_/g)).toEqual(["above_", "begins", "below_"]);
-    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text in fonts/) }]);
+    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text was removed/) }]);
   });
 
   it("removes the paint inside of removed clipping text, and keeps the paint inside of the remaining text", async () => {

@@ -35,7 +35,7 @@ export async function decodeFonts(
     if (shown.length === 0) return new Map();
     const telling: Telling = { maps, programs: limits.fontPrograms };
     if (!telling.programs && shown.some((use) => needsProgram(document, use, telling)))
-      throw new BeyondLimits("programs");
+      throw new BeyondLimits("font programs");
     const strings = await showSpecimen(await specimenOf(document, shown, telling), shown.length, showing);
     return new Map(shown.map((use, index) => [use, strings[index] ?? []]));
   };

@@ -65,7 +65,7 @@ export class FontUses {
       this.#uses.set(font, use);
     }
     this.#bytes += use.add(string);
-    if (this.#bytes > this.#limits.shownTextBytes) throw new BeyondLimits("shown text");
+    if (this.#bytes > this.#limits.shownTextBytes) throw new BeyondLimits("text");
   }
 
   [Symbol.iterator](): IterableIterator<FontUse> {

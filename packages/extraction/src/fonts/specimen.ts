@@ -113,4 +113,4 @@ function deadline(deadlineMs: number): { passed: Promise<never>; cancel: () => v
 }
 
 export const timeExceeded = (): ExtractionError =>
-  new ExtractionError("timeout", "The extraction did not finish within its time. Ask for fewer pages.");
+  new ExtractionError("timeout", "The extraction did not finish within its timeout. Request fewer pages.");

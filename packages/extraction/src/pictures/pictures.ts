@@ -68,7 +68,7 @@ export class Pictures {
   get warnings(): ExtractionWarning[] {
     return [...this.#omitted].map(([page, count]) => ({
       code: "image_omitted",
-      message: `${count} of the images on page ${page} could not be given as files.`,
+      message: `${count} ${count === 1 ? "image" : "images"} on page ${page} could not be extracted as files.`,
       resource: `page ${page}`,
     }));
   }
@@ -79,7 +79,7 @@ export class Pictures {
     const { limits, elsewhere } = this.#drawer;
     const { widthPx, heightPx } = this.#reading.sizeOf(stream);
     const room = this.#files.size < MAX_FILES && this.#bytes < limits.pictureBytes;
-    if (elsewhere && (!room || widthPx * heightPx > limits.imagePixels)) throw new BeyondLimits("pictures");
+    if (elsewhere && (!room || widthPx * heightPx > limits.imagePixels)) throw new BeyondLimits("image data");
     const fits = room && widthPx * heightPx <= limits.imagePixels;
     const original = fits ? await this.#reading.original(stream) : null;
     const name = original && `image-${this.#files.size + 1}.${EXTENSIONS[original.format]}`;

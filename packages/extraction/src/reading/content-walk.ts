@@ -56,10 +56,10 @@ export class ContentWalk {
   /** Throws BeyondLimits. */
   content(bytes: Uint8Array, resources: Resources, visitor: ContentVisitor): void {
     this.#bytes += bytes.length;
-    if (this.#bytes > this.#limits.pageContentBytes) throw new BeyondLimits("content");
+    if (this.#bytes > this.#limits.pageContentBytes) throw new BeyondLimits("page content");
     const operations = new OperationReader(bytes, this.#budget);
     for (let operation = next(operations); operation; operation = next(operations)) {
-      if (++this.#operations > this.#limits.pageOperations) throw new BeyondLimits("operations");
+      if (++this.#operations > this.#limits.pageOperations) throw new BeyondLimits("drawing operations");
       if (operation.operator === "Do") this.#draw(operation, resources, visitor);
       else if (operation.operator === "BI") visitor.image(null);
       else visitor.operation(operation, resources);
@@ -111,7 +111,7 @@ function next(operations: OperationReader): Operation | null {
   try {
     return operations.next();
   } catch (error) {
-    if (error instanceof PdfError && error.code === "too_complex") throw new BeyondLimits("work");
+    if (error instanceof PdfError && error.code === "too_complex") throw new BeyondLimits("content to process");
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
     if (!bytes) continue;
     length += bytes.length + LINE_END.length;
     if (length > MAX_DECODED_BYTES)
-      throw new PdfError("too_complex", "The content of one page is too long to be edited.");
+      throw new PdfError("too_complex", "The PDF has a page with too much content to edit.");
     document.budget.work(bytes.length * WORK.byte);
     parts.push(bytes, LINE_END);
   }

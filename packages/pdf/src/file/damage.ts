@@ -7,13 +7,13 @@ export function unreadable(reason: string, cause?: unknown): PdfError {
 
 export function passwordNeeded(given: boolean): PdfError {
   return given
-    ? new PdfError("encrypted", "The PDF is encrypted and the password given does not open it.")
-    : new PdfError("password_required", "The PDF is encrypted and needs a password.");
+    ? new PdfError("encrypted", "The PDF is encrypted, and the password does not open it.")
+    : new PdfError("password_required", "The PDF is encrypted. Its password is required.");
 }
 
 /** A lock that opens for whoever has the private key of a certificate (ISO 32000-2, 7.6.5). */
 export const certificateNeeded = (): PdfError =>
   new PdfError(
     "encrypted",
-    "The PDF is encrypted for the holders of certificates, and no password opens it: save a copy that is not.",
+    "The PDF is encrypted with certificates and cannot be opened with a password. Save a copy without encryption.",
   );

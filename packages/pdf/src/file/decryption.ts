@@ -136,7 +136,7 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   const version = integer("V", 0);
   const revision = integer("R", 2);
   if (![1, 2, 4, 5].includes(version) || revision < 2 || revision > 6) {
-    throw unreadable(`its encryption (version ${version}, revision ${revision}) is unknown`);
+    throw unreadable(`its encryption (version ${version}, revision ${revision}) is not supported`);
   }
   const keyBytes = version === 1 ? 5 : version === 4 ? 16 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
   const filters = resolve(encrypt.get("CF"));

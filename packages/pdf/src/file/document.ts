@@ -438,7 +438,7 @@ function fromHeader(input: SparseBytes): SparseBytes {
   const { buffer, byteOffset, length } = input.bytes;
   const head = Buffer.from(buffer, byteOffset, Math.min(length, HEADER_SEARCH_BYTES));
   const at = head.indexOf(HEADER);
-  if (at < 0 && !/\b\d+\s+\d+\s+obj\b/.test(latin1(head))) throw unreadable("it does not begin with %PDF-");
+  if (at < 0 && !/\b\d+\s+\d+\s+obj\b/.test(latin1(head))) throw unreadable("it does not start with %PDF-");
   return at <= 0 ? input : sparseFrom(input, at);
 }
 

@@ -19,7 +19,7 @@ export function gatherPages(document: Objects, numbers: readonly number[]): void
   const kids = [...branches(document, refs), ...pages.filter((page) => !isBranch(document, parentOf(document, page)))];
   const count = leavesOf(document, kids);
   const found = count > 0 ? { kids, count } : { kids: pages, count: pages.length };
-  if (found.count === 0) throw unreadable("no page could be found in it");
+  if (found.count === 0) throw unreadable("it has no readable page");
   const tree = document.add(PdfDict.of({ Type: new PdfName("Pages"), Kids: found.kids, Count: found.count }));
   const root = document.dict(document.trailer.get("Root"));
   if (root) root.set("Pages", tree);

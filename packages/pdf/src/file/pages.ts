@@ -82,7 +82,7 @@ export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: n
 }
 
 const tooManyPages = (maxPages: number): PdfError =>
-  new PdfError("too_large", `The PDF has more than ${maxPages} pages.`);
+  new PdfError("too_large", `The PDF must have at most ${maxPages} pages.`);
 
 /** A node of the tree and what stands above it. */
 interface TreeNode {

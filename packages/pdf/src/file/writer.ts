@@ -158,7 +158,7 @@ export class PdfWriter {
     const document = this.#document;
     this.#plain ??= claimedPdfaPart(document) === 1;
     // PDF/A forbids encryption; and only object streams hide the strings of all other objects.
-    if (this.#plain && this.#encryption) throw new Error("A file that claims PDF/A is not to be encrypted");
+    if (this.#plain && this.#encryption) throw new Error("A file with a PDF/A marker must not be encrypted");
     if (!this.#plain) document.atLeast(this.#encryption ? ENCRYPTION_VERSION : OBJECT_STREAMS_VERSION);
     document.catalog.delete("Version");
     this.#begin();

@@ -47,11 +47,11 @@ export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): Imag
   const header = readJpegHeader(bytes);
   const space = header && COLOR_SPACES[header.components];
   if (!header || !space || header.bits !== 8)
-    throw new PdfError("unreadable", "The JPEG image cannot be read.", { argument: "image" });
+    throw new PdfError("unreadable", "The image must be an intact JPEG: it cannot be read.", { argument: "image" });
   if (header.width * header.height > maxPixels) {
     throw new PdfError(
       "too_large",
-      `The JPEG image has ${header.width} x ${header.height} pixels; at most ${maxPixels} are allowed.`,
+      `The JPEG image must have at most ${maxPixels} pixels; got ${header.width} x ${header.height}.`,
     );
   }
   const dict = PdfDict.of({
@@ -76,7 +76,9 @@ export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<vo
   const isWhole = isWholeJpeg(bytes);
   const decodes = components === 1 || components === 3 ? isWhole && (await codec.decode(bytes, components)) : isWhole;
   if (!decodes)
-    throw new PdfError("unreadable", "The JPEG image cannot be read, or is cut short.", { argument: "image" });
+    throw new PdfError("unreadable", "The image must be an intact JPEG: it cannot be read or is truncated.", {
+      argument: "image",
+    });
 }
 
 /** Whether its picture begins and ends; not whether it can be decoded. */

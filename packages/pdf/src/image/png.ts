@@ -91,7 +91,7 @@ function readPng(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): Png {
   if (png.width * png.height > maxPixels) {
     throw new PdfError(
       "too_large",
-      `The PNG image has ${png.width} x ${png.height} pixels; at most ${maxPixels} are allowed.`,
+      `The PNG image must have at most ${maxPixels} pixels; got ${png.width} x ${png.height}.`,
     );
   }
   return png;
@@ -206,5 +206,6 @@ function inflated(png: Png, maxBytes: number): Uint8Array {
 }
 
 const empty = (): PdfError =>
-  new PdfError("unreadable", "The PNG image is transparent all over.", { argument: "image" });
-const invalid = (): PdfError => new PdfError("unreadable", "The PNG image cannot be read.", { argument: "image" });
+  new PdfError("unreadable", "The PNG image must have a pixel that is not transparent.", { argument: "image" });
+const invalid = (): PdfError =>
+  new PdfError("unreadable", "The image must be an intact PNG: it cannot be read.", { argument: "image" });

@@ -112,12 +112,12 @@ function versionOf(surveys: readonly Survey[], plain: boolean): number {
 function lossesOf(document: PdfDocument, isFirst: boolean, resource: string): PdfWarning[] {
   const { catalog } = document;
   const lost: string[] = [];
-  if (!isFirst && document.resolve(catalog.get("OpenAction")) !== null) lost.push("what it does when it is opened");
+  if (!isFirst && document.resolve(catalog.get("OpenAction")) !== null) lost.push("its action on opening");
   if (document.resolve(catalog.get("AA")) !== null) lost.push("its actions on closing, saving and printing");
-  if (document.dict(catalog.get("AcroForm"))?.has("XFA")) lost.push("its XFA form, of which the plain fields stay");
+  if (document.dict(catalog.get("AcroForm"))?.has("XFA")) lost.push("its XFA form (the form fields stay)");
   return lost.map((what) => ({
     code: "content_dropped",
-    message: `A merged PDF cannot keep of this source ${what}.`,
+    message: `The merged PDF does not have this part of the source: ${what}.`,
     resource,
   }));
 }

@@ -33,7 +33,8 @@ export async function picturePages(
 function imageOf(document: PdfDocument, { kind, bytes }: PictureFile, argument: string): ImageObject {
   try {
     if (kind === "jpeg") {
-      if (!isWholeJpeg(bytes)) throw new PdfError("unreadable", "The JPEG image cannot be read, or is cut short.");
+      if (!isWholeJpeg(bytes))
+        throw new PdfError("unreadable", "The image must be an intact JPEG: it cannot be read or is truncated.");
       return jpegImage(bytes, document.budget.maxImagePixels);
     }
     checkPng(bytes, document.budget.maxImagePixels);

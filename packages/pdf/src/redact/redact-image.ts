@@ -105,7 +105,7 @@ async function blanked(
   const [width, height] = ["Width", "Height"].map((key) => document.number(image.dict.get(key)) ?? 0);
   const pixels = (width ?? 0) * (height ?? 0);
   if (pixels > tools.imagePixels) {
-    throw new PdfError("too_complex", `An image of ${pixels} pixels is too large to be redacted.`);
+    throw new PdfError("too_complex", `The PDF has an image of ${pixels} pixels, which is too large to redact.`);
   }
   document.budget.work(pixels * WORK.sample * 4);
   const picture = await readPicture(document, image, tools.jpeg).catch((error: unknown) => {

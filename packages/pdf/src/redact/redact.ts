@@ -3,12 +3,12 @@ import { OwnResources } from "../content/own-resources.ts";
 import { pageContent } from "../content/page-content.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfWarning } from "../errors.ts";
-import { PdfError } from "../errors.ts";
 import { dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
 import type { CMaps } from "../fonts/cmaps.ts";
 import { pruneFields } from "../forms/prune-fields.ts";
+import { missingPage } from "../page-ranges.ts";
 import { geometryOf } from "../stamp/stamp-pages.ts";
 import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
@@ -55,10 +55,7 @@ export async function redact(
   let droppedUnmeasured = false;
   for (const [number, shown] of byPage) {
     const page = pages[number - 1];
-    if (!page) {
-      const message = `areas name page ${number}, but the PDF has ${pages.length === 1 ? "1 page" : `${pages.length} pages`}.`;
-      throw new PdfError("page_out_of_range", message, { argument: "areas" });
-    }
+    if (!page) throw missingPage("areas", { pageCount: pages.length, page: number, argument: "areas" });
     const geometry = geometryOf(document, page);
     const own = shown.map((area) => areaOnPage(area, geometry));
     const { redactor, touched } = await redactPage(document, page, { areas: own, tools });
@@ -85,8 +82,8 @@ export async function redact(
 }
 
 function losses(images: number, unmeasured: boolean): PdfWarning[] {
-  const image = `${images === 1 ? "An image" : `${images} images`} of a kind that cannot be redacted in part went as a whole.`;
-  const text = "Text in fonts whose letters cannot be measured went where it might lie in an area.";
+  const image = `${images === 1 ? "1 image was" : `${images} images were`} removed completely, because Folio cannot redact parts of this image format.`;
+  const text = "Text was removed wherever it could lie in an area, because the widths of its letters are unknown.";
   const messages = [...(images > 0 ? [image] : []), ...(unmeasured ? [text] : [])];
   return messages.map((message) => ({ code: "content_dropped", message }));
 }

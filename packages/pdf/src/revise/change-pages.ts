@@ -27,7 +27,7 @@ export function cropPages(document: PdfDocument, { pages, insets }: { pages: str
     const unit = document.number(page.dict.get("UserUnit")) ?? 1;
     const { top, right, bottom, left } = unturned(insets, rotationOf(document, page), unit > 0 ? unit : 1);
     if (width - left - right < LEAST_SIDE || height - top - bottom < LEAST_SIDE) {
-      const message = "crop must leave something of each page; these margins leave nothing of one.";
+      const message = "crop must leave a part of each page; these margins remove a whole page.";
       throw new PdfError("invalid_argument", message, { argument: "margins" });
     }
     page.dict.set("CropBox", [x + left, y + bottom, x + width - right, y + height - top]);

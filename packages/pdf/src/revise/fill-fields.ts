@@ -19,8 +19,8 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   const all = Map.groupBy(formFields(document), ({ name }) => name);
   const form = document.dict(document.catalog.get("AcroForm"));
   const none = form?.has("XFA")
-    ? "has no field to be in: the form is an XFA form without plain fields."
-    : "has no form to be in.";
+    ? "cannot be filled in: the form is an XFA form without form fields."
+    : "cannot be filled in: the PDF has no form.";
   const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, { key, value, none }) ?? []);
   if (faults[0]) {
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
@@ -51,7 +51,7 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
 function undrawnOf(names: string[]): PdfWarning {
   const listed = names.slice(0, NAMES_SHOWN).map((each) => shown(each));
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
-  const message = `The form has no font for the letters of ${listed.join(", ")}${more}: the value is filled in, and viewers draw it in fonts of their own; programs that draw no forms leave it empty.`;
+  const message = `The form has no font for the characters of ${listed.join(", ")}${more}. The value is filled in, and viewers draw it in their own fonts; programs that do not draw forms show the field empty.`;
   return { code: "glyph_missing", message };
 }
 
@@ -68,16 +68,16 @@ function faultOf(all: Map<string, FormField[]>, { key, value, none }: Wanted): A
   const field = all.get(key)?.[0];
   if (!field) {
     const names = [...all.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
-    return fault(names.length > 0 ? `is no field of the form, which has ${names.join(", ")}.` : none);
+    return fault(names.length > 0 ? `must be a field of the form, which has ${names.join(", ")}.` : none);
   }
   const { kind, options } = field;
   const chosen = (Array.isArray(value) ? value : [value]).map(String);
   switch (kind) {
     case "text": {
-      if (Array.isArray(value) || typeof value === "boolean") return fault("must be a text or a number.");
+      if (Array.isArray(value) || typeof value === "boolean") return fault("must be a string or a number.");
       const { maxLength } = field;
       return maxLength !== null && String(value).length > maxLength
-        ? fault(`must be at most ${maxLength} characters, got ${String(value).length}.`)
+        ? fault(`must have at most ${maxLength} characters; got ${String(value).length}.`)
         : null;
     }
     case "checkbox":
@@ -87,17 +87,17 @@ function faultOf(all: Map<string, FormField[]>, { key, value, none }: Wanted): A
       return value === false || options.includes(String(value)) ? null : fault(`must be ${listed(options)}.`);
     case "dropdown":
     case "list":
-      if (chosen.length !== 1 && !field.several) return fault("takes one option.");
+      if (chosen.length !== 1 && !field.several) return fault("must be one option.");
       if (field.editable && kind === "dropdown") return null;
       return chosen.every((each) => options.includes(each)) ? null : fault(`must be ${listed(options)}.`);
     default:
-      return fault(`cannot be filled in: it is a ${kind === "unknown" ? "field of no known kind" : kind}.`);
+      return fault(`cannot be filled in: it is a ${kind === "unknown" ? "field of an unknown type" : kind}.`);
   }
 }
 
 const listed = (options: string[]): string =>
   options.length === 0
-    ? "one of its options, of which there is none"
+    ? "one of its options, but it has none"
     : `one of ${options
         .slice(0, NAMES_SHOWN)
         .map((each) => shown(each))

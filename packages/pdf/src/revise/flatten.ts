@@ -25,7 +25,7 @@ const NAMES_SHOWN = 20;
 /** Its pages say at most that a viewer is to be patient. */
 const XFA_LOST: PdfWarning = {
   code: "content_dropped",
-  message: "The form is an XFA form without plain fields: nothing of it is on the pages, and it is gone.",
+  message: "The form is an XFA form without form fields: it was removed, and nothing of it is on the pages.",
 };
 
 /**
@@ -111,13 +111,16 @@ function lossOf(document: PdfDocument, lost: PdfDict[]): PdfWarning {
   const names = lost.map((annotation) => {
     const field = owner.get(annotation);
     return field === undefined
-      ? `the annotation of the kind ${document.nameText(annotation.get("Subtype"))}`
+      ? `the ${document.nameText(annotation.get("Subtype"))} annotation`
       : `the value of the field ${shown(field)}`;
   });
   const listed = [...new Set(names)];
   const more = listed.length > NAMES_SHOWN ? ` and ${listed.length - NAMES_SHOWN} more` : "";
   const what = `${listed.slice(0, NAMES_SHOWN).join(", ")}${more}`;
-  return { code: "content_dropped", message: `Without a look of its own, and none could be drawn: ${what}.` };
+  return {
+    code: "content_dropped",
+    message: `Removed, because it has no appearance and Folio could not draw one: ${what}.`,
+  };
 }
 
 const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>

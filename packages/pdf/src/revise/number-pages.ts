@@ -50,7 +50,7 @@ function filled({ text, digits }: Numbering, values: { page: number; pages: numb
   );
   const encoded = winAnsi(filledIn);
   if (encoded !== null) return encoded;
-  const message = "page_numbers.text must be written in Latin letters: it is set in a font that every reader has.";
+  const message = "page_numbers.text must have Latin letters only: its font is one that every PDF viewer has.";
   throw new PdfError("invalid_argument", message, { argument: "page_numbers.text" });
 }
 

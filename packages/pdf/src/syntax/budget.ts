@@ -98,14 +98,14 @@ export class Budget {
   /** A value that is kept. */
   spend(bytes: number): void {
     this.#memoryLeft -= bytes;
-    if (this.#memoryLeft < 0) throw tooLarge("The PDF consists of too many objects to be edited.");
+    if (this.#memoryLeft < 0) throw tooLarge("The PDF has too many objects to edit.");
     if (this.#memoryLeft < this.#asked.untilLeft) this.#ask();
     this.work(bytes);
   }
 
   #ask(): void {
     const bytes = this.#asked.untilLeft - this.#memoryLeft + ROOM_BYTES;
-    if (!this.#options.room?.grow(bytes)) throw tooLarge("Others hold the memory that the PDF's objects would take.");
+    if (!this.#options.room?.grow(bytes)) throw tooLarge("Other documents use the memory that the PDF's objects need.");
     this.#asked.untilLeft -= bytes;
   }
 
@@ -125,7 +125,7 @@ export class Budget {
     work.left -= units;
     work.stretch -= units;
     work.breath -= units;
-    if (work.left < 0 || work.stretch < 0) throw tooLarge("The PDF takes more work than an edit may do.");
+    if (work.left < 0 || work.stretch < 0) throw tooLarge("The PDF needs more processing than one edit may use.");
   }
 
   /** For another document of the same edit: the memory that one has, the same work. */
@@ -145,7 +145,7 @@ export class Budget {
     await new Promise((resume) => setTimeout(resume, 0));
     const { signal, deadlineMs = Number.POSITIVE_INFINITY, work = DEFAULT_WORK, stretch = work } = this.#options;
     signal?.throwIfAborted();
-    if (Date.now() > deadlineMs) throw new PdfError("timeout", "The edit did not end in time.");
+    if (Date.now() > deadlineMs) throw new PdfError("timeout", "The edit did not finish within its timeout.");
     this.#work.breath = BREATH_UNITS;
     this.#work.stretch = stretch;
   }
