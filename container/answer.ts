@@ -41,7 +41,7 @@ export function known(thrown: unknown, traceparent: string | undefined): FolioEr
 }
 
 const diskFull = () =>
-  new FolioError("container_unavailable", "There is no room for the document at the moment. Try again later.", {
+  new FolioError("container_unavailable", "The container has no disk space for the document. Try again later.", {
     retryAfterS: DISK_RETRY_AFTER_S,
   });
 

@@ -18,7 +18,9 @@ export function makeApp(workshop: Workshop): Hono {
   app.post(PATHS.edit, edit(workshop));
   app.post(PATHS.images, images(workshop));
   app.post(PATHS.extract, extract(workshop));
-  app.notFound((c) => c.json(fault(new FolioError("route_not_found", `No such path: ${c.req.path}`)), 404));
+  app.notFound((c) =>
+    c.json(fault(new FolioError("route_not_found", `No endpoint has this path: ${c.req.path}`)), 404),
+  );
   app.onError((thrown, c) => {
     const error = known(thrown, c.req.header("traceparent"));
     if (error.retryAfterS !== undefined) c.header("Retry-After", String(error.retryAfterS));

@@ -49,13 +49,13 @@ function after(delayMs: number, reason: Error): AbortSignal {
 }
 
 export const overdue = (timeoutMs: number) =>
-  new FolioError("timeout_exceeded", `The document was not finished within ${Math.round(timeoutMs)} ms.`);
+  new FolioError("timeout_exceeded", `The work on the document did not finish within ${Math.round(timeoutMs)} ms.`);
 
 /** Nobody hears it. */
-const gone = () => new FolioError("container_unavailable", "The caller has hung up.");
+const gone = () => new FolioError("container_unavailable", "The caller closed the connection.");
 
 const RETRY_AFTER_S = 10;
 const busy = () =>
-  new FolioError("container_unavailable", "Too many documents are in work. Try again in a few seconds.", {
+  new FolioError("container_unavailable", "The container is busy with other documents. Try again in a few seconds.", {
     retryAfterS: RETRY_AFTER_S,
   });

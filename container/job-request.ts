@@ -6,7 +6,8 @@ import { JobClock } from "./job-clock.ts";
 /** Ends at the caller's deadline (`timeout_exceeded`) or when he hangs up. */
 export function clockOf(c: Context): JobClock {
   const timeoutMs = Number(c.req.header(TIMEOUT_HEADER));
-  if (!(timeoutMs > 0)) throw new FolioError("invalid_parameter", `${TIMEOUT_HEADER} must be milliseconds above 0.`);
+  if (!(timeoutMs > 0))
+    throw new FolioError("invalid_parameter", `${TIMEOUT_HEADER} must be a number of milliseconds above 0.`);
   return new JobClock(timeoutMs, c.req.raw.signal);
 }
 

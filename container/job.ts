@@ -32,7 +32,7 @@ export async function receive<T extends { sizes: readonly number[] }>(
   { schema, maxBytes }: Expected<T>,
   { root, signal }: { root: string; signal: AbortSignal },
 ): Promise<Job<T>> {
-  if (!body) throw malformed("no body");
+  if (!body) throw malformed("the body is missing");
   const { header: received, documents } = await EnvelopeReader.open(body).catch((thrown: unknown) => {
     throw malformed(String(thrown));
   });
@@ -41,7 +41,7 @@ export async function receive<T extends { sizes: readonly number[] }>(
   const header = parsed.data;
   const sizeBytes = header.sizes.reduce((sum, size) => sum + size, 0);
   if (sizeBytes > maxBytes) {
-    throw new FolioError("source_too_large", `The source has ${sizeBytes} bytes; at most ${maxBytes} are allowed.`, {
+    throw new FolioError("source_too_large", `source must have at most ${maxBytes} bytes; got ${sizeBytes}.`, {
       param: "source",
     });
   }
@@ -66,7 +66,7 @@ export async function receive<T extends { sizes: readonly number[] }>(
 async function requireRoom(root: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize >= sizeBytes * 3 + ROOM_BYTES) return;
-  throw Object.assign(new Error(`No room for a job of ${sizeBytes} bytes`), { code: "ENOSPC" });
+  throw Object.assign(new Error(`No disk space for a job of ${sizeBytes} bytes`), { code: "ENOSPC" });
 }
 
 export const discard = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });
@@ -89,4 +89,7 @@ export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint
 }
 
 const malformed = (what: string) =>
-  new FolioError("invalid_parameter", `Not an envelope of this contract: ${shown(what)}`);
+  new FolioError(
+    "invalid_parameter",
+    `The request body must be an envelope of the container's contract: ${shown(what)}`,
+  );

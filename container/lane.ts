@@ -109,7 +109,7 @@ export class Lane {
   }
 
   #full(): FolioError {
-    const message = `Too many ${this.#options.name} jobs are waiting. Try again in a few seconds.`;
+    const message = `The container has too many waiting jobs (${this.#options.name}). Try again in a few seconds.`;
     return new FolioError("container_unavailable", message, { retryAfterS: RETRY_AFTER_S });
   }
 }

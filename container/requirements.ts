@@ -26,6 +26,6 @@ export async function requirePrograms(): Promise<void> {
   const missing = PROGRAMS.filter((_, index) => !present[index]);
   if (missing.length === 0) return;
   throw new Error(
-    `Not installed: ${missing.join(", ")}. Install the packages of container/packages.txt: sed '/^#/d;/^$/d' container/packages.txt | xargs sudo apt-get install -y --no-install-recommends`,
+    `Missing commands: ${missing.join(", ")}. Install the packages of container/packages.txt: sed '/^#/d;/^$/d' container/packages.txt | xargs sudo apt-get install -y --no-install-recommends`,
   );
 }

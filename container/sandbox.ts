@@ -71,6 +71,6 @@ export async function detectSandbox(directory: string): Promise<Sandbox> {
     if (finished?.status === 0) return sandbox;
   }
   throw new Error(
-    "This kernel permits neither namespaces nor Landlock, so documents of strangers cannot be confined. FOLIO_SANDBOX=limits starts the server nevertheless: only where nothing on the machine is worth reading.",
+    "This kernel supports neither namespaces nor Landlock, so the server cannot isolate untrusted documents. Set FOLIO_SANDBOX=limits to start without isolation, but only on a machine without data that documents must not read.",
   );
 }

@@ -12,7 +12,7 @@ export async function inThread<Answer>(module: URL, workerData: unknown, signal:
     return await new Promise<Answer>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", () => reject(signal.reason ?? new Error("The thread ended without an answer")));
+      worker.once("exit", () => reject(signal.reason ?? new Error("The thread ended without a result")));
     });
   } finally {
     signal.removeEventListener("abort", stop);

@@ -70,11 +70,11 @@ export class WarmThreads {
       let silence: ReturnType<typeof setTimeout> | undefined;
       const hear = (): void => {
         clearTimeout(silence);
-        silence = setTimeout(() => reject(new ThreadLost(`silent for ${this.#silenceMs} ms`)), this.#silenceMs);
+        silence = setTimeout(() => reject(new ThreadLost(`no message for ${this.#silenceMs} ms`)), this.#silenceMs);
       };
       const heard = (message: Answer): void => ("progressed" in message ? hear() : resolve(message));
       const failed = (error: Error): void => reject(new ThreadLost(error.message, { cause: error }));
-      const ended = (): void => reject(new ThreadLost("ended without an answer"));
+      const ended = (): void => reject(new ThreadLost("ended without a result"));
       worker.on("message", heard).on("error", failed).on("exit", ended);
       signal.addEventListener("abort", () => reject(signal.reason), { signal: listening.signal });
       listening.signal.addEventListener("abort", () => {

@@ -14,7 +14,7 @@ export interface Raster {
 /** Reads a binary PGM of one byte a pixel (netpbm, `P5`). */
 export function readPgm(file: Uint8Array): Raster {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 64)));
-  if (!head) throw new Error("Not a PGM of one byte a pixel");
+  if (!head) throw new Error("The image is not a PGM with one byte per pixel");
   const [whole, width, height] = [head[0], Number(head[1]), Number(head[2])];
   return { width, height, pixels: file.subarray(whole.length, whole.length + width * height) };
 }

@@ -36,7 +36,7 @@ export async function pageSizes(
 export function dpiFor({ widthPt, heightPt }: PageSize, dpi: number): number {
   const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
   const fitting = Math.floor(Math.sqrt(PIXELS_MAX / squareInches));
-  if (fitting < DPI_MIN) throw new FolioError("document_too_large", "The page is too large to be read.");
+  if (fitting < DPI_MIN) throw new FolioError("document_too_large", "The page is too large for OCR.");
   return Math.min(dpi, fitting);
 }
 

@@ -94,7 +94,7 @@ export async function readPage(desk: Desk, scan: Scan, limit: AbortSignal): Prom
   const done: Done = new Set();
   let best = await attempt(bounded(limit), { scan, done }, { treatment: firstFor(page), layout: "columns" });
   const againMs = Math.max(AGAIN_MIN_MS, AGAIN_TIMES * (performance.now() - startedAt));
-  const ownTime = new OwnTime(againMs, new Error("Reading again has taken its time."));
+  const ownTime = new OwnTime(againMs, new Error("The second OCR pass ran out of time."));
   const again = { ...bounded(AbortSignal.any([limit, ownTime.signal])), ownTime };
   try {
     for (const next of attemptsFor(page, () => best)) {

@@ -70,14 +70,18 @@ async function wantedPages(desk: Desk, scan: Scan): Promise<number[]> {
   if (count > LIMITS.pdfSourcePages) {
     throw new FolioError(
       "document_too_large",
-      `The PDF has ${count} pages; at most ${LIMITS.pdfSourcePages} are allowed.`,
+      `The PDF must have at most ${LIMITS.pdfSourcePages} pages; got ${count}.`,
     );
   }
   const beyond = pages?.find((page) => page > count);
   if (beyond !== undefined) {
-    throw new FolioError("page_out_of_range", `pages: ${shown(beyond)} is beyond the last page, ${count}.`, {
-      param: "pages",
-    });
+    throw new FolioError(
+      "page_out_of_range",
+      `pages must select existing pages: the PDF has ${count} pages; got page ${shown(beyond)}.`,
+      {
+        param: "pages",
+      },
+    );
   }
   return [...new Set(pages ?? Array.from({ length: count }, (_, index) => index + 1))];
 }
@@ -129,11 +133,11 @@ const drawnAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number;
   height: (heightPt * dpi) / POINTS_PER_INCH,
 });
 
-const unreadable = new FolioError("source_invalid", "The page cannot be drawn; the PDF is damaged there.");
+const unreadable = new FolioError("source_invalid", "The PDF is damaged: the page cannot be drawn.");
 
 function pageError(thrown: unknown, limit: AbortSignal): OcrPageFailure["error"] {
   if (limit.aborted)
-    return { code: "timeout_exceeded", message: `Reading the page took more than ${PAGE_TIMEOUT_MS} ms.` };
+    return { code: "timeout_exceeded", message: `OCR of the page took more than ${PAGE_TIMEOUT_MS} ms.` };
   if (thrown instanceof FolioError && (thrown.code === "document_too_large" || thrown.code === "source_invalid")) {
     return { code: thrown.code, message: thrown.message };
   }

@@ -52,7 +52,10 @@ export async function convertOffice(
   await refuseNonPdf(output);
   const pages = await countPages(desk, { path: output, password: null });
   if (pages > LIMITS.renderPages) {
-    throw new FolioError("document_too_large", `The document has more than ${LIMITS.renderPages} pages.`);
+    throw new FolioError(
+      "document_too_large",
+      `The document has more than ${LIMITS.renderPages} pages, the maximum for one PDF. Split it.`,
+    );
   }
   if (isSlides(sniffed.format)) await scaleOnto(output, header.paper, header.landscape);
   const { size } = await stat(output);
@@ -62,10 +65,10 @@ export async function convertOffice(
 async function refuseNonPdf(path: string): Promise<void> {
   const file = await open(path).catch(() => null);
   if (!file)
-    throw new FolioError("source_invalid", "The document has nothing that could be printed.", { param: "source" });
+    throw new FolioError("source_invalid", "The document is empty: it has nothing to print.", { param: "source" });
   try {
     const { buffer } = await file.read(Buffer.alloc(5), 0, 5, 0);
-    if (buffer.toString("latin1") !== "%PDF-") throw new Error("LibreOffice wrote something else than a PDF");
+    if (buffer.toString("latin1") !== "%PDF-") throw new Error("LibreOffice did not write a PDF");
   } finally {
     await file.close();
   }

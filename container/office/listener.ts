@@ -104,7 +104,7 @@ export class Listener {
     try {
       this.#child.stdin.write(`${JSON.stringify(job)}\n`);
       const outcome = await this.#next();
-      if (outcome.event === "ready") throw new Error("A listener said ready twice");
+      if (outcome.event === "ready") throw new Error("A listener reported twice that it is ready");
       if (outcome.event === "died") this.#died = true;
       else this.residentBytes = outcome.residentBytes;
       this.converted++;

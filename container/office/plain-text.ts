@@ -70,7 +70,7 @@ function tableShape(text: string, declared?: string): { separator: string; colum
   const separator = declared ?? SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best));
   const widest = lines.reduce((most, line) => Math.max(most, line.split(separator).length), 1);
   if (widest > COLUMNS_MAX) {
-    const message = `The table has ${widest} columns; at most ${COLUMNS_MAX} are allowed.`;
+    const message = `The table must have at most ${COLUMNS_MAX} columns; got ${widest}.`;
     throw new FolioError("source_too_large", message, { param: "source" });
   }
   return { separator, columns: widest };

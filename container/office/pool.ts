@@ -61,7 +61,7 @@ export class OfficePool {
   async lend<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
     const idle = this.#seats.filter((seat) => !seat.busy);
     const seat = idle.find(({ warm }) => warm) ?? idle[0];
-    if (!seat) throw new Error("More conversions than LibreOffices");
+    if (!seat) throw new Error("More conversions than LibreOffice processes");
     seat.busy = true;
     try {
       const listener = await seat.listener;

@@ -13,7 +13,7 @@ export function refusalOf(outcome: Outcome, { locked }: Sniffed, promised: Offic
     case "encrypted":
       return sourceEncrypted();
     case "hidden":
-      return new FolioError("source_invalid", "Every slide is hidden, so there is nothing to print.", {
+      return new FolioError("source_invalid", "Every slide is hidden. Show at least one slide.", {
         param: "source",
       });
     case "unreadable":
@@ -30,13 +30,17 @@ const interrupted = () =>
   });
 
 const crashing = (signal: string | null) =>
-  new FolioError("source_invalid", "LibreOffice crashes on this document or needs too much memory for it.", {
-    param: "source",
-    cause: signal,
-  });
+  new FolioError(
+    "source_invalid",
+    "LibreOffice crashed on this document or needed too much memory. Simplify the document, or export it as PDF.",
+    {
+      param: "source",
+      cause: signal,
+    },
+  );
 
 const unreadable = (format: OfficeFormat, cause: string) =>
-  new FolioError("source_invalid", `The file cannot be read as a .${format} document; it is damaged or not one.`, {
+  new FolioError("source_invalid", `The file must be an intact .${format} document: LibreOffice cannot read it.`, {
     param: "source",
     cause,
   });

@@ -87,9 +87,9 @@ export async function sniff(file: Buffer, promised: OfficeFormat): Promise<Sniff
 }
 
 function plain(file: Buffer, promised: OfficeFormat): Sniffed {
-  if (startsWith(file, ZIP) || startsWith(file, COMPOUND_FILE)) throw mismatch("not plain text", promised);
+  if (startsWith(file, ZIP) || startsWith(file, COMPOUND_FILE)) throw mismatch("a binary document", promised);
   const text = decodeText(file);
-  if (text === null) throw invalid(`The file is binary, but its name says .${promised}.`);
+  if (text === null) throw invalid(`The file must be text, because its name ends in .${promised}; got binary data.`);
   const weight = weightOf(file);
   if (promised !== "csv") return { format: promised, text, table: null, weight, namesPaper: false };
   const table = readTable(text);
@@ -114,13 +114,13 @@ async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<Fo
   ) {
     throw mismatch("HTML or XML", promised);
   }
-  throw invalid(`The file is not a .${promised} document.`);
+  throw invalid(`The file must be a .${promised} document, because its name ends in .${promised}.`);
 }
 
 /** RTF says at each row how deep its table lies (RTF 1.9.1, "Nested Tables"). */
 function refuseNestedRows(file: Buffer): void {
   for (const [, depth] of file.toString("latin1").matchAll(/\\itap(\d+)/g)) {
-    if (Number(depth) > TABLES_DEEP_MAX) throw invalid(`The file nests tables more than ${TABLES_DEEP_MAX} deep.`);
+    if (Number(depth) > TABLES_DEEP_MAX) throw invalid(`The file must nest tables at most ${TABLES_DEEP_MAX} deep.`);
   }
 }
 
@@ -149,7 +149,7 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Foun
   const { namesPaper, ...weight } = await refuseBombs(file, entries);
   if (BINARY_SHEETS.test(types)) return { format: "xlsx", importer: "Calc MS Excel 2007 Binary", weight };
   const format = OFFICE_OPEN_XML.find(([main]) => main.test(types))?.[1];
-  if (!format) throw mismatch("a ZIP archive that is no office document", promised);
+  if (!format) throw mismatch("a ZIP archive without an office document", promised);
   return { format, weight, namesPaper: namesPaper || format === "pptx" };
 }
 
@@ -171,7 +171,7 @@ function compoundFormat(file: Buffer, promised: OfficeFormat): Found {
     if (streams.has("encryptedsummary") || file.includes(ENCRYPTED_SLIDES)) throw sourceEncrypted();
     return { format: "ppt" };
   }
-  throw mismatch("a compound file that is no office document", promised);
+  throw mismatch("a compound file without an office document", promised);
 }
 
 /** A protected workbook says so in a record near its beginning ([MS-XLS] 2.4.117, FilePass). */
@@ -195,9 +195,17 @@ const startsWith = (file: Buffer, magic: Buffer) => file.subarray(0, magic.byteL
 const invalid = (message: string) => new FolioError("source_invalid", message, { param: "source" });
 
 const mismatch = (what: string, promised: OfficeFormat) =>
-  new FolioError("unsupported_format", `The file is ${what}, but its name says .${promised}.`, { param: "source" });
+  new FolioError(
+    "unsupported_format",
+    `The file is ${what}, but its name ends in .${promised}. Correct the file name, or send another file.`,
+    { param: "source" },
+  );
 
 export const sourceEncrypted = () =>
-  new FolioError("source_encrypted", "The document is protected with a password; remove it and send it again.", {
-    param: "source",
-  });
+  new FolioError(
+    "source_encrypted",
+    "The document is protected with a password. Save it without a password and send it again.",
+    {
+      param: "source",
+    },
+  );

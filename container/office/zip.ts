@@ -40,9 +40,9 @@ const damaged = (what: string) =>
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
-  if (count === ZIP64_ENTRIES) throw damaged("its ZIP directory is of the kind ZIP64, which LibreOffice does not read");
+  if (count === ZIP64_ENTRIES) throw damaged("it has a ZIP64 directory, which LibreOffice does not read");
   if (count > ENTRIES_MAX) {
-    throw tooLarge(`holds ${count} parts; at most ${ENTRIES_MAX} are allowed`);
+    throw tooLarge(`must have at most ${ENTRIES_MAX} parts; got ${count}`);
   }
   const entries: ZipEntry[] = [];
   let offset = file.readUInt32LE(end + 16);
@@ -70,7 +70,8 @@ export async function readPart(file: Buffer, entries: readonly ZipEntry[], name:
   let bytes = 0;
   await unpack(file, entry, (piece) => {
     bytes += piece.byteLength;
-    if (bytes > PART_MAX_BYTES) throw tooLarge(`has a part "${name}" of more than ${PART_MAX_BYTES} bytes`);
+    if (bytes > PART_MAX_BYTES)
+      throw tooLarge(`must have parts of at most ${PART_MAX_BYTES} bytes; its part "${name}" is larger`);
     pieces.push(piece);
   });
   return Buffer.concat(pieces);
@@ -124,21 +125,28 @@ export async function refuseBombs(
 
 function refuseSize({ xmlBytes, otherBytes }: Unpacked, { name, compressedBytes }: ZipEntry, bytes: number): void {
   if (xmlBytes + otherBytes > UNPACKED_MAX_BYTES || xmlBytes > XML_MAX_BYTES) {
-    throw tooLarge(`unpacks to more than ${UNPACKED_MAX_BYTES} bytes, or ${XML_MAX_BYTES} bytes of XML`);
+    throw tooLarge(
+      `must unpack to at most ${UNPACKED_MAX_BYTES} bytes, of which at most ${XML_MAX_BYTES} bytes are XML`,
+    );
   }
   if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > compressedBytes * RATIO_MAX) {
-    throw tooLarge(`has a part "${name}" that unpacks to more than ${RATIO_MAX} times its size`);
+    throw tooLarge(
+      `must have parts that unpack to at most ${RATIO_MAX} times their size; its part "${name}" unpacks to more`,
+    );
   }
 }
 
 export function refuseEntities({ name }: Pick<ZipEntry, "name">, beginning: Buffer): void {
   if (!/<!ENTITY/i.test(beginning.toString("latin1", 0, 4096))) return;
-  throw new FolioError("source_invalid", `The file's part "${name}" declares XML entities.`, { param: "source" });
+  throw new FolioError("source_invalid", `The file must not declare XML entities; its part "${name}" does.`, {
+    param: "source",
+  });
 }
 
 export function refuseNesting({ name }: Pick<ZipEntry, "name">, { deepest, deepestTable }: XmlNesting): void {
-  if (deepestTable > TABLES_DEEP_MAX) throw tooDeep(`nests tables more than ${TABLES_DEEP_MAX} deep`);
-  if (deepest > ELEMENTS_DEEP_MAX) throw tooDeep(`has a part "${name}" that nests more than ${ELEMENTS_DEEP_MAX} deep`);
+  if (deepestTable > TABLES_DEEP_MAX) throw tooDeep(`must nest tables at most ${TABLES_DEEP_MAX} deep`);
+  if (deepest > ELEMENTS_DEEP_MAX)
+    throw tooDeep(`must nest XML elements at most ${ELEMENTS_DEEP_MAX} deep; its part "${name}" nests deeper`);
 }
 
 const tooDeep = (what: string) => new FolioError("source_invalid", `The file ${what}.`, { param: "source" });
@@ -155,7 +163,11 @@ function findEnd(file: Buffer): number {
 
 async function unpack(file: Buffer, entry: ZipEntry, onPiece: (piece: Buffer) => void): Promise<void> {
   if (entry.encrypted) {
-    throw new FolioError("source_encrypted", "The file is protected with a password.", { param: "source" });
+    throw new FolioError(
+      "source_encrypted",
+      "The document is protected with a password. Save it without a password and send it again.",
+      { param: "source" },
+    );
   }
   const packed = packedBytes(file, entry);
   if (entry.method === STORED) return onPiece(packed);
@@ -174,6 +186,6 @@ function packedBytes(file: Buffer, { name, headerOffset, compressedBytes }: ZipE
     throw damaged(`part "${name}" is missing`);
   }
   const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28);
-  if (start + compressedBytes > file.byteLength) throw damaged(`part "${name}" is cut off`);
+  if (start + compressedBytes > file.byteLength) throw damaged(`part "${name}" is truncated`);
   return file.subarray(start, start + compressedBytes);
 }

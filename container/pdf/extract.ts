@@ -30,14 +30,14 @@ export async function extract(
     .ask<ExtractAnswer>({ job, input, output, deadlineMs }, signal)
     .catch((thrown: unknown) => {
       if (!(thrown instanceof ThreadLost)) throw thrown;
-      const message = "The PDF keeps its reader busy beyond measure; it cannot be read.";
+      const message = "The PDF cannot be read: it needs too much processing time.";
       throw new FolioError("source_invalid", message, { cause: thrown });
     });
   if ("fault" in answer) {
     const { code, message, param, stack } = answer.fault;
     throw new FolioError(code, message, { param, cause: stack });
   }
-  if (!("result" in answer)) throw new Error("A thread answered without a result");
+  if (!("result" in answer)) throw new Error("A thread replied without a result");
   const json = Buffer.from(answer.result);
   await writeFile(output, json, { mode: 0o600 });
   return [json.byteLength, ...answer.sizes];

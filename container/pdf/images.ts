@@ -152,9 +152,9 @@ async function must(studio: Studio, argv: string[], page: number): Promise<void>
   const { status, stderr } = await runAt(studio, argv, { cpuSeconds: CAIRO_CPU_S });
   if (status === 0) return;
   if (status === null || status === 128 + constants.signals.SIGXCPU || status === 128 + constants.signals.SIGKILL) {
-    throw new FolioError("timeout_exceeded", `Page ${page} takes longer than ${CAIRO_CPU_S} s to draw.`);
+    throw new FolioError("timeout_exceeded", `Page ${page} takes more than ${CAIRO_CPU_S} s to draw.`);
   }
-  throw new FolioError("source_invalid", `Page ${page} cannot be drawn; the PDF is damaged there.`, { cause: stderr });
+  throw new FolioError("source_invalid", `The PDF is damaged: page ${page} cannot be drawn.`, { cause: stderr });
 }
 
 /** How high a page is at a width, by poppler; 0 when it does not say. */
@@ -173,7 +173,7 @@ async function heightOf(
 }
 
 function tooHigh(page: number, { width, height }: { width: number; height: number }): FolioError {
-  const message = `Page ${page} would be a picture of ${width} x ${height} pixels, which is too high to be drawn; ask for a smaller width.`;
+  const message = `The image of page ${page} would have ${width} x ${height} pixels, which is too high. Request a smaller width.`;
   return new FolioError("document_too_large", message, { param: "width" });
 }
 
@@ -181,6 +181,6 @@ function tooHigh(page: number, { width, height }: { width: number; height: numbe
 function sizeOf(file: Buffer, jpeg: boolean): { width: number; height: number } {
   if (!jpeg) return { width: file.readUInt32BE(PNG_SIZE_OFFSET), height: file.readUInt32BE(PNG_SIZE_OFFSET + 4) };
   const header = readJpegHeader(file);
-  if (!header) throw new Error("pdftoppm wrote something else than a JPEG");
+  if (!header) throw new Error("pdftoppm did not write a JPEG");
   return { width: header.width, height: header.height };
 }

@@ -16,7 +16,14 @@ export async function countPages(desk: Desk, { path, password }: PdfFile): Promi
   const pages = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0);
   if (pages > 0) return pages;
   if (/password/i.test(stderr)) {
-    throw new FolioError("source_encrypted", "The PDF is protected with a password.", { param: "source" });
+    throw new FolioError(
+      "source_encrypted",
+      "The PDF is encrypted. Send its password as password in the source object.",
+      { param: "source" },
+    );
   }
-  throw new FolioError("source_invalid", "The file cannot be read as a PDF.", { param: "source", cause: stderr });
+  throw new FolioError("source_invalid", "The file must be an intact PDF: it cannot be read.", {
+    param: "source",
+    cause: stderr,
+  });
 }
