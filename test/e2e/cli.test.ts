@@ -127,7 +127,7 @@ describe("folio render", () => {
       expect(read).toMatch(/^ext_[0-9A-Z]{26}: processing; GET \/v1\/extractions\/ext_/);
     }
     const refused = await folio(["render", ".", "--deliver-to", "https://store.example/a.pdf"]);
-    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to takes one file")]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to requires one page")]);
   });
 
   it("renders a file with its style sheet and image according to the flags, and prints one line about the result", async () => {
@@ -139,7 +139,7 @@ describe("folio render", () => {
     );
     const { out, err } = await well(["render", "page.html", "--format", "a5", "--landscape", "--margin", "5mm,10mm"]);
     expect(out).toMatch(/^page\.pdf: 1 page, \d+ kB, \d+ ms\n$/);
-    expect(err).toMatch(/^warning: gone\.png: there is no such file/);
+    expect(err).toMatch(/^warning: gone\.png: file not found/);
     expect(await textOf("page.pdf")).toBe("Hello styled");
     const { data } = await account.json<{ data: object[] }>(account.get("/v1/pdfs"));
     expect(data[0]).toMatchObject({ format: "a5", landscape: true });
@@ -301,7 +301,7 @@ describe("folio templates", () => {
     await put("hi/template.html", '<p>{{t "hi" name=name}}');
     await put("hi/translations.json", '{"en": {"hi": "Hello {name}"}, "fr": {}}');
     expect((await well(["templates", "push", "hi"])).out).toMatch(
-      /^hi: tpl_\w+, version 1\nhtml: Line 1, column 4: the text "hi" is not there in fr\n$/,
+      /^hi: tpl_\w+, version 1\nhtml: Line 1, column 4: the text "hi" is missing in fr\n$/,
     );
     await put("hi/translations.json", '{"en": {"hi": "Goodbye {name}"}}');
     await well(["templates", "preview", "hi"]);
@@ -315,7 +315,7 @@ describe("folio templates", () => {
     await well(["templates", "push", "hi"]);
     const stale = await folio(["templates", "push", "copy"]);
     expect(stale.code).toBe(3);
-    expect(stale.err).toMatch(/version_conflict[\s\S]*pull it, or pass --force/);
+    expect(stale.err).toMatch(/version_conflict[\s\S]*pull the template, or pass --force/);
     await put("data.json", '{"name": "Bob"}');
     await well(["templates", "preview", "hi", "--data", "data.json", "-o", "bob.pdf"]);
     expect(await textOf("bob.pdf")).toBe("Goodbye Bob");
@@ -345,7 +345,10 @@ describe("folio batch", () => {
     const merged = JSON.parse((await well(["batch", "items.jsonl", "--as", "merged", "--json"])).out);
     expect(merged).toMatchObject({ status: "completed", path: "batch.pdf", merged_pdf: { pages: 2 } });
     await put("items.jsonl", "nonsense");
-    expect(await folio(["batch", "items.jsonl"])).toMatchObject({ code: 2, err: "folio: items.jsonl:1 is not JSON\n" });
+    expect(await folio(["batch", "items.jsonl"])).toMatchObject({
+      code: 2,
+      err: "folio: items.jsonl:1 must be JSON\n",
+    });
   });
 
   it("shows a progress bar on a terminal", async () => {
@@ -430,7 +433,7 @@ describe("The keys and errors of folio", () => {
     expect(JSON.parse(json.err)).toMatchObject({ error: { code: "invalid_parameter", param: "scale", status: 400 } });
     const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
     expect((await folio(["render", "page.html", "--api-key", key])).code).toBe(4);
-    expect((await folio(["render", "gone.html"])).err).toBe("folio: gone.html: there is no such file\n");
+    expect((await folio(["render", "gone.html"])).err).toBe("folio: gone.html does not exist\n");
     const nobody = await folio(["usage", "--base-url", "http://127.0.0.1:9"]);
     expect(nobody).toMatchObject({ code: 6, err: expect.stringContaining("could not be reached") });
   });

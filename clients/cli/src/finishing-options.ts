@@ -6,26 +6,30 @@ import { collected, list, secret, whole } from "./flag-values.ts";
 /** What a PDF is given when all else is done: `document`, `filename`, `attachments` and `security` of the API. */
 export function addFinishingOptions(command: Command): Command {
   addStatements(command)
-    .option("--filename <name>", "what a download is called")
-    .option("--attach <file>", "a file to lie in the PDF; may be given several times", collected);
+    .option("--filename <name>", "file name of downloads")
+    .option("--attach <file>", "attach a file to the PDF; repeatable", collected);
   return addLocks(command);
 }
 
 export function addStatements(command: Command): Command {
   return command
-    .option("--title <text>", "the document's title")
-    .option("--author <text>", "who wrote it")
-    .option("--subject <text>", "what it is about")
-    .option("--keywords <words>", "words that it is found by: invoice,2026", list)
-    .option("--creator <text>", "the program that it comes from")
-    .option("--language <tag>", "such as de-DE");
+    .option("--title <text>", "title of the document")
+    .option("--author <text>", "author of the document")
+    .option("--subject <text>", "subject of the document")
+    .option("--keywords <words>", "keywords, separated by commas: invoice,2026", list)
+    .option("--creator <text>", "program that created the document")
+    .option("--language <tag>", "language of the document, such as de-DE");
 }
 
 export function addLocks(command: Command): Command {
   return command
-    .option("--user-password <text>", "needed to open the PDF; @file reads it from a file")
-    .option("--owner-password <text>", "opens it without restriction; @file reads it from a file")
-    .option("--deny <what>", "with a password: print,copy,modify,annotate,fill-forms,assemble", denied);
+    .option("--user-password <text>", "password to open the PDF; @file reads it from a file")
+    .option("--owner-password <text>", "password that lifts all restrictions; @file reads it from a file")
+    .option(
+      "--deny <what>",
+      "allowed actions, with a password: print,copy,modify,annotate,fill-forms,assemble",
+      denied,
+    );
 }
 
 /** What the flags say, in the API's words; empty when nothing was given. */
@@ -53,7 +57,7 @@ export function attachmentsOf(paths: unknown): { filename: string; base64: strin
     try {
       return { filename: basename(path), base64: Buffer.from(readFileSync(path)).toString("base64") };
     } catch {
-      throw new InvalidArgumentError(`${path}: it cannot be read`);
+      throw new InvalidArgumentError(`${path} cannot be read`);
     }
   });
 }
@@ -63,6 +67,7 @@ const PERMISSIONS = ["print", "copy", "modify", "annotate", "fill-forms", "assem
 function denied(value: string): Record<string, false | "none"> {
   const names = list(value);
   const unknown = names.find((name) => !PERMISSIONS.includes(name));
-  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is none of ${PERMISSIONS.join(", ")}.`);
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`The value must be one or more of ${PERMISSIONS.join(", ")}; got ${unknown}.`);
   return Object.fromEntries(names.map((name) => [name.replace("-", "_"), name === "print" ? "none" : false]));
 }

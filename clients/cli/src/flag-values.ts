@@ -6,13 +6,13 @@ import { InvalidArgumentError } from "commander";
 
 export function number(value: string): number {
   const parsed = Number(value);
-  if (value.trim() === "" || Number.isNaN(parsed)) throw new InvalidArgumentError("It is not a number.");
+  if (value.trim() === "" || Number.isNaN(parsed)) throw new InvalidArgumentError("The value must be a number.");
   return parsed;
 }
 
 export function pairs(pair: string, before: Metadata = {}): Metadata {
   const at = pair.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError("It is not key=value.");
+  if (at < 1) throw new InvalidArgumentError("The value must be key=value.");
   return { ...before, [pair.slice(0, at)]: pair.slice(at + 1) };
 }
 
@@ -34,7 +34,7 @@ export function text(value: unknown): string | undefined {
   try {
     return readFileSync(value.slice(1), "utf8");
   } catch {
-    throw new InvalidArgumentError(`${value.slice(1)}: there is no such file`);
+    throw new InvalidArgumentError(`${value.slice(1)} does not exist`);
   }
 }
 

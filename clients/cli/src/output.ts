@@ -31,7 +31,7 @@ export class Output {
 
 /** What was asked for with --async, and where to look for it. */
 export const underWay = ({ id, object }: { id: string; object: string }): string =>
-  `${id}: processing; GET /v1/${object}s/${id} tells when it is done`;
+  `${id}: processing; check its status with GET /v1/${object}s/${id}`;
 
 /** `page.pdf: 3 pages, 41 kB, 320 ms`. */
 export function described(path: string, pdf: Pdf): string {

@@ -17,11 +17,11 @@ export function createProgram(version: string): Command {
   const program = new Command("folio")
     .description("Folio on the command line: render, edit, read and convert documents")
     .version(version)
-    .addOption(new Option("--api-key <key>", "instead of FOLIO_API_KEY and of what `folio login` keeps"))
-    .addOption(new Option("--base-url <url>", "where Folio is, instead of FOLIO_BASE_URL"))
-    .option("--test", "take the test key: a watermark, no charge")
-    .option("--json", "print results and failures as JSON")
-    .showHelpAfterError("(folio --help, or folio <command> --help, shows what there is)")
+    .addOption(new Option("--api-key <key>", "API key; replaces FOLIO_API_KEY and the key stored by `folio login`"))
+    .addOption(new Option("--base-url <url>", "address of the Folio API; replaces FOLIO_BASE_URL"))
+    .option("--test", "use the test key: free, with a watermark")
+    .option("--json", "print results and errors as JSON")
+    .showHelpAfterError("(run folio --help, or folio <command> --help, for the commands and options)")
     .addHelpText("after", EXIT_CODES);
   for (const add of [
     addRender,
@@ -53,10 +53,10 @@ function exitingByThrow(command: Command): Command {
 const EXIT_CODES = `
 Exit codes:
   0  done
-  1  something unforeseen
-  2  the command line is wrong
-  3  Folio refused the request: a wrong option, a file that it cannot read
-  4  not allowed: key, scope, address or credits
-  5  the document is at fault: too slow, does not load, crashes
+  1  unexpected error
+  2  invalid command line
+  3  Folio rejected the request: an invalid option, or an unreadable file
+  4  not allowed: API key, scope, IP address or credits
+  5  the document failed: too slow, did not load, or crashed
   6  Folio cannot be reached, or is too busy
   7  some of several documents failed`;

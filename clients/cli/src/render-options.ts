@@ -15,29 +15,29 @@ export const POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bot
 export function addRenderOptions(command: Command): Command {
   command
     .addOption(new Option("--format <size>", "paper").choices(FORMATS))
-    .option("--width <length>", "width of a paper of your own, such as 210mm; with --height")
-    .option("--height <length>", "height of a paper of your own")
-    .option("--margin <lengths>", "one for all sides, or top,right,bottom,left: 10mm or 10mm,15mm,10mm,15mm")
-    .option("--landscape", "paper sideways")
-    .option("--prefer-css-page-size", "the document's @page wins over --format, --landscape and --margin")
+    .option("--width <length>", "custom paper width, such as 210mm; requires --height")
+    .option("--height <length>", "custom paper height, such as 297mm; requires --width")
+    .option("--margin <lengths>", "margin of all sides, or top,right,bottom,left: 10mm or 10mm,15mm,10mm,15mm")
+    .option("--landscape", "landscape orientation")
+    .option("--prefer-css-page-size", "@page rules of the document override --format, --landscape and --margin")
     .option("--scale <factor>", "0.1 to 2", number)
-    .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS))
-    .option("--watermark <text>", "across every page")
-    .option("--watermark-color <hex>", "such as #cc000033")
-    .option("--watermark-rotation <degrees>", "-45 unless told", number)
-    .addOption(new Option("--watermark-position <place>", "where it stands").choices(POSITIONS))
-    .option("--debug", "tell console, failed resources and a screenshot's address")
-    .option("--no-print-background", "without background colours and images")
-    .option("--page-ranges <ranges>", "the pages that are printed, such as 1-3,5,8-")
-    .option("--no-tagged", "without the document's structure and bookmarks")
-    .option("--no-outline", "without bookmarks of the headings")
-    .option("--single-page", "one page as high as the document");
+    .addOption(new Option("--compress <level>", "compression level").choices(LEVELS))
+    .option("--watermark <text>", "watermark text on every page")
+    .option("--watermark-color <hex>", "color of the watermark, such as #cc000033")
+    .option("--watermark-rotation <degrees>", "rotation of the watermark; default: -45", number)
+    .addOption(new Option("--watermark-position <place>", "position of the watermark").choices(POSITIONS))
+    .option("--debug", "print console output, failed resources and the URL of a screenshot")
+    .option("--no-print-background", "print without background colors and images")
+    .option("--page-ranges <ranges>", "pages to print, such as 1-3,5,8-")
+    .option("--no-tagged", "omit tags (document structure) and bookmarks")
+    .option("--no-outline", "omit bookmarks of the headings")
+    .option("--single-page", "one page with the height of the document");
   for (const band of ["header", "footer"]) addBand(command, band);
   command
-    .option("--page-offset <pages>", "added to the page numbers of header, footer and contents", number)
-    .option("--contents [title]", "a table of contents with page numbers, with a title above it")
-    .option("--contents-levels <levels>", "the headings in it, such as 1-2; 1-3 unless told")
-    .option("--no-contents-page-break", "what follows it stays on its page");
+    .option("--page-offset <pages>", "number added to the page numbers of header, footer and table of contents", number)
+    .option("--contents [title]", "add a table of contents with page numbers and this title")
+    .option("--contents-levels <levels>", "heading levels of the table of contents, such as 1-2; default: 1-3")
+    .option("--no-contents-page-break", "no page break after the table of contents");
   addByHand(addFinishingOptions(command));
   return plainFlags.addTo(command, { isOfImages: false });
 }
@@ -45,10 +45,10 @@ export function addRenderOptions(command: Command): Command {
 function addBand(command: Command, band: string): void {
   command
     .option(`--${band} <html>`, "on every page; @file reads it from a file")
-    .option(`--${band}-height <length>`, "such as 15mm; auto takes what it needs")
-    .option(`--${band}-css <text>`, "its own styles; @file reads them from a file")
-    .option(`--${band}-first-page <html>`, "what the first page has in its place; none for nothing")
-    .option(`--${band}-even-pages <html>`, "what even pages have in its place; none for nothing");
+    .option(`--${band}-height <length>`, "height, such as 15mm; auto fits the content")
+    .option(`--${band}-css <text>`, "CSS of the header or footer; @file reads it from a file")
+    .option(`--${band}-first-page <html>`, "HTML for the first page instead; none for an empty one")
+    .option(`--${band}-even-pages <html>`, "HTML for even pages instead; none for an empty one");
 }
 
 /** The options that images have, too. */
@@ -56,38 +56,46 @@ export const addPageOptions = (command: Command): Command => plainFlags.addTo(ad
 
 function addByHand(command: Command): Command {
   return addWorkOptions(command)
-    .option("--css <text>", "a style sheet for Markdown, behind the default one; @file reads it from a file")
+    .option("--css <text>", "CSS for Markdown, applied after the default CSS; @file reads it from a file")
     .addOption(
-      new Option("--wait-until <event>", "when the page counts as loaded").choices([
+      new Option("--wait-until <event>", "event after which the page counts as loaded").choices([
         "load",
         "domcontentloaded",
         "networkidle",
       ]),
     )
-    .option("--wait-for-selector <css>", "an element to wait for")
-    .option("--wait-for-timeout <ms>", "extra time, up to 10000", number)
-    .option("--javascript <code>", "runs in the page before it is captured; @file reads it from a file")
-    .option("--resource-timeout <ms>", "for each image, style sheet …", number)
-    .option("--fail-on-resources", "a resource that fails fails the render")
-    .option("--timeout <ms>", "for the whole render, 5000 to 120000", number)
-    .option("--metadata <key=value>", "kept with the result; may be given several times", pairs)
-    .addOption(new Option("--media <type>", "whose styles are shown").choices(["print", "screen"]))
-    .addOption(new Option("--color-scheme <scheme>", "what the page finds").choices(["light", "dark"]))
-    .option("--reduced-motion", "the page finds that its reader wants little motion")
-    .option("--viewport <size>", "the window that the page finds, such as 1280x800", viewport)
-    .option("--device-scale <factor>", "device pixels to a CSS pixel", number)
-    .option("--timezone <name>", "such as Europe/Berlin")
-    .option("--locale <tag>", "such as de-DE")
-    .option("--wait-for-function <code>", "JavaScript to become true; @file reads it from a file")
-    .option("--fail-on-status <statuses>", "such as 5xx,404; none prints whatever comes", list)
-    .option("--fail-on-console-errors", "an error in the page's console fails the render")
-    .option("--fail-on-warnings [codes]", "any warning fails the render, or these", list)
-    .option("--user-agent <name>", "what the browser calls itself")
-    .option("--cookie <name=value>", "for the URL's host; may be given several times", cookies)
-    .option("--page-header <name: value>", "for the URL's origin; may be given several times", collected)
-    .option("--basic-auth <user:password>", "for the URL's origin; @file reads it from a file")
-    .option("--block-types <kinds>", "not to be loaded: image,media,font,script,stylesheet,fetch,frame", list)
-    .option("--block-url <pattern>", "not to be loaded, * for any characters; may be given several times", collected);
+    .option("--wait-for-selector <css>", "wait for an element that matches this CSS selector")
+    .option("--wait-for-timeout <ms>", "extra wait in ms, up to 10000", number)
+    .option("--javascript <code>", "script to run in the page before the capture; @file reads it from a file")
+    .option("--resource-timeout <ms>", "timeout in ms for each image, stylesheet or other resource", number)
+    .option("--fail-on-resources", "fail the render if a resource does not load")
+    .option("--timeout <ms>", "timeout in ms for the whole render, 5000 to 120000", number)
+    .option("--metadata <key=value>", "metadata of the result; repeatable", pairs)
+    .addOption(new Option("--media <type>", "CSS media type").choices(["print", "screen"]))
+    .addOption(new Option("--color-scheme <scheme>", "color scheme that the page detects").choices(["light", "dark"]))
+    .option("--reduced-motion", "the page detects the preference for reduced motion")
+    .option("--viewport <size>", "window size in CSS pixels, such as 1280x800", viewport)
+    .option("--device-scale <factor>", "device pixels per CSS pixel", number)
+    .option("--timezone <name>", "time zone of the page, such as Europe/Berlin")
+    .option("--locale <tag>", "locale of the page, such as de-DE")
+    .option("--wait-for-function <code>", "wait until this JavaScript is true; @file reads it from a file")
+    .option(
+      "--fail-on-status <statuses>",
+      "HTTP statuses that fail the render, such as 5xx,404; none accepts every status",
+      list,
+    )
+    .option("--fail-on-console-errors", "fail the render if the page's console has an error")
+    .option("--fail-on-warnings [codes]", "fail the render on any warning, or only on these", list)
+    .option("--user-agent <name>", "User-Agent of the browser")
+    .option("--cookie <name=value>", "cookie for the URL's host; repeatable", cookies)
+    .option("--page-header <name: value>", "header for requests to the URL's origin; repeatable", collected)
+    .option("--basic-auth <user:password>", "basic authentication for the URL's origin; @file reads it from a file")
+    .option(
+      "--block-types <kinds>",
+      "types of resources to block: image,media,font,script,stylesheet,fetch,frame",
+      list,
+    )
+    .option("--block-url <pattern>", "URLs to block, * for any characters; repeatable", collected);
 }
 
 /** What the flags say, in the API's words. */
@@ -174,7 +182,7 @@ function contentsOf({ contents, contentsLevels: levels, contentsPageBreak }: Rec
 
 function cookies(pair: string, before: object[] = []): object[] {
   const at = pair.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError("It is not name=value.");
+  if (at < 1) throw new InvalidArgumentError("The value must be name=value.");
   return [...before, { name: pair.slice(0, at), value: pair.slice(at + 1) }];
 }
 
@@ -186,19 +194,20 @@ function statuses(given: unknown): unknown {
 /** The fields of one URL's origin. */
 function headers(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
   if (!Array.isArray(given)) return undefined;
-  if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header goes with a URL.");
+  if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header requires a URL.");
   return { [new URL(url).origin]: headerFields(given) };
 }
 
 function basicAuth(given: string | undefined): { username: string; password: string } | undefined {
   if (given === undefined) return undefined;
   const at = given.indexOf(":");
-  if (at < 0) throw new InvalidArgumentError("It is not user:password.");
+  if (at < 0) throw new InvalidArgumentError("The value must be user:password.");
   return { username: given.slice(0, at), password: given.slice(at + 1).replace(/\r?\n$/, "") };
 }
 
 function viewport(value: string): { width: number; height: number } {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? [];
-  if (width === undefined || height === undefined) throw new InvalidArgumentError("It is not <width>x<height>.");
+  if (width === undefined || height === undefined)
+    throw new InvalidArgumentError("The value must be <width>x<height>, such as 1280x800.");
   return { width: Number(width), height: Number(height) };
 }

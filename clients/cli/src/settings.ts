@@ -53,8 +53,8 @@ export async function accessOf(options: GlobalOptions): Promise<Access> {
   const [place] = places.filter((candidate) => candidate && keyOf(candidate, options) && candidate.base_url);
   const apiKey = given.apiKey ?? (place && keyOf(place, options));
   const baseUrl = given.baseUrl ?? place?.base_url;
-  if (!apiKey) throw new UsageFault("There is no API key: run `folio login`, set FOLIO_API_KEY, or pass --api-key");
-  if (!baseUrl) throw new UsageFault("It is not known where Folio is: set FOLIO_BASE_URL, or pass --base-url");
+  if (!apiKey) throw new UsageFault("The API key is missing: run `folio login`, set FOLIO_API_KEY, or pass --api-key");
+  if (!baseUrl) throw new UsageFault("The address of Folio is missing: set FOLIO_BASE_URL, or pass --base-url");
   const origin = options.apiKey ? "--api-key" : FOLIO_API_KEY ? "FOLIO_API_KEY" : (place?.origin ?? "");
   return { apiKey, baseUrl, origin };
 }
@@ -83,6 +83,6 @@ async function json<Content>(path: string): Promise<Content | undefined> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageFault(`${path} is not JSON: mend or remove it`);
+    throw new UsageFault(`${path} must be valid JSON: correct or delete it`);
   }
 }

@@ -16,7 +16,7 @@ export const isUrl = (named: string): boolean => /^https?:\/\//i.test(named);
 export async function contentOf(path: string): Promise<Uint8Array> {
   if (path === "-") return standardInput();
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageFault(error.code === "ENOENT" ? `${path}: there is no such file` : `${path}: ${error.message}`);
+    throw new UsageFault(error.code === "ENOENT" ? `${path} does not exist` : `${path}: ${error.message}`);
   });
 }
 

@@ -4,15 +4,17 @@ import { collected, whole } from "./flag-values.ts";
 /** When the work is done and where its file goes: `async`, `priority` and `deliver_to` of the API. */
 export function addWorkOptions(command: Command): Command {
   return addLaterOptions(command)
-    .option("--deliver-to <url>", "a presigned URL that the file is put to as well")
-    .option("--deliver-header <name: value>", "that its signature wants; may be given several times", collected);
+    .option("--deliver-to <url>", "also upload the file to this presigned URL")
+    .option("--deliver-header <name: value>", "header that the presigned URL requires; repeatable", collected);
 }
 
 /** The same of what makes several files, which are put nowhere. */
 export function addLaterOptions(command: Command): Command {
   return command
-    .option("--async", "do not wait: tell the id, download nothing")
-    .addOption(new Option("--priority <level>", "with --async: who comes first").choices(["high", "normal", "low"]));
+    .option("--async", "do not wait: print the id and download nothing")
+    .addOption(
+      new Option("--priority <level>", "with --async: priority in the queue").choices(["high", "normal", "low"]),
+    );
 }
 
 export interface WorkFlags {
@@ -28,7 +30,7 @@ export const workParams = (flags: WorkFlags) =>
 
 function destinationOf({ deliverTo: url, deliverHeader: fields }: WorkFlags) {
   if (url !== undefined) return { url, ...whole({ headers: fields && headerFields(fields) }) };
-  if (fields !== undefined) throw new InvalidArgumentError("--deliver-header goes with --deliver-to.");
+  if (fields !== undefined) throw new InvalidArgumentError("--deliver-header requires --deliver-to.");
   return undefined;
 }
 
@@ -37,7 +39,7 @@ export const headerFields = (fields: string[]): Record<string, string> =>
   Object.fromEntries(
     fields.map((field) => {
       const at = field.indexOf(":");
-      if (at < 1) throw new InvalidArgumentError("It is not <name>: <value>.");
+      if (at < 1) throw new InvalidArgumentError("The value must be <name>: <value>.");
       return [field.slice(0, at), field.slice(at + 1).trim()];
     }),
   );

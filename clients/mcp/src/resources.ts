@@ -26,14 +26,15 @@ export function addResources(server: McpServer, folio: Folio): void {
     { title: "A PDF", mimeType: PDF },
     async (uri, { id }) => {
       const pdf = await folio.pdfs.retrieve(String(id));
-      if ((pdf.bytes ?? 0) > LARGEST_BYTES) throw new Error(`${id} is too large to be read here: download ${pdf.url}`);
+      if ((pdf.bytes ?? 0) > LARGEST_BYTES)
+        throw new Error(`${id} is too large for this tool. Download it: ${pdf.url}`);
       return { contents: [{ uri: uri.href, mimeType: PDF, blob: base64(await folio.files.bytes(pdf)) }] };
     },
   );
   server.registerResource(
     "extraction",
     new ResourceTemplate("folio://extractions/{id}", { list: undefined }),
-    { title: "What was read from a PDF", mimeType: "text/plain" },
+    { title: "Extracted content of a PDF", mimeType: "text/plain" },
     async (uri, { id }) => {
       const { content, pages, tables } = await folio.extractions.retrieve(String(id));
       return {

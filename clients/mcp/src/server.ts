@@ -9,12 +9,12 @@ export function createMcpServer(folio: Folio): McpServer {
     { name: "folio", title: "Folio", version: "1.0.0" },
     {
       instructions:
-        "Folio makes, edits, reads and converts PDFs. Tools answer with a summary, a download URL that works for 24 hours, and a resource. " +
-        "Use an answer's pdf_id as the source of further tools instead of sending the file again.",
+        "Folio makes, edits, reads and converts PDFs. Each tool returns a summary, a download URL that expires after 24 hours, and a resource. " +
+        "Use the pdf_id of a result as the source of further tools instead of sending the file again.",
       // The SDK's own compiles schemas into code, which Workers do not allow; only asking people for input needs one.
       jsonSchemaValidator: {
         getValidator: () => {
-          throw new Error("This server asks nobody for input");
+          throw new Error("This server does not support elicitation");
         },
       },
     },

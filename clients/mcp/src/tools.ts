@@ -15,9 +15,12 @@ export function addTools(server: McpServer, folio: Folio): void {
 
 function addRendering(server: McpServer, folio: Folio): void {
   const page = {
-    html: z.string().optional().describe("A whole HTML document with its styles; or url, or markdown."),
-    url: z.string().optional().describe("A public page."),
-    markdown: z.string().optional().describe("A text with tables, footnotes, $maths$ and code, set as a document."),
+    html: z
+      .string()
+      .optional()
+      .describe("A complete HTML document with its styles. Send one of html, url and markdown."),
+    url: z.string().optional().describe("URL of a public page."),
+    markdown: z.string().optional().describe("Markdown, with tables, footnotes, $maths$ and code."),
     wait_for_selector: z.string().optional().describe("A CSS selector to wait for."),
     ...renderOptions,
   };
@@ -25,7 +28,7 @@ function addRendering(server: McpServer, folio: Folio): void {
     "render_pdf",
     {
       title: "Render a PDF",
-      description: "Makes a PDF of HTML, Markdown or a web page.",
+      description: "Makes a PDF from HTML, Markdown or a web page.",
       inputSchema: page,
       annotations: MAKES,
     },
@@ -40,31 +43,31 @@ function addRendering(server: McpServer, folio: Folio): void {
     viewport: z
       .object({ width: z.number().int(), height: z.number().int() })
       .optional()
-      .describe("The window in CSS pixels; 1280 x 800 unless told."),
-    device_scale: z.number().optional().describe("Device pixels to a CSS pixel; 1 unless told."),
-    full_page: z.boolean().optional().describe("All of the page, not only what the window shows."),
-    selector: z.string().optional().describe("A CSS selector: only the first element that matches."),
+      .describe("Window size in CSS pixels. Default: 1280 x 800."),
+    device_scale: z.number().optional().describe("Device pixels per CSS pixel. Default: 1."),
+    full_page: z.boolean().optional().describe("Draws the whole page, not only the window."),
+    selector: z.string().optional().describe("CSS selector. Draws only the first element that matches."),
   };
   server.registerTool(
     "render_image",
     {
       title: "Draw an image",
-      description: "Makes a picture of HTML, Markdown or a web page, and shows it when it is small.",
+      description: "Draws HTML, Markdown or a web page as an image. Returns the image itself if it is small.",
       inputSchema: picture,
       annotations: MAKES,
     },
     (given, { signal }) => answered(async () => imageAnswer(folio, await folio.images.create(sent(given), { signal }))),
   );
   const template = {
-    template: z.string().describe("Its name or its id (tpl_…); list_templates tells them."),
-    data: z.record(z.string(), z.unknown()).describe("What the template's schema asks for."),
+    template: z.string().describe("Name or id (tpl_…) of a template from list_templates."),
+    data: z.record(z.string(), z.unknown()).describe("Data that match the template's schema."),
     ...renderOptions,
   };
   server.registerTool(
     "render_template",
     {
       title: "Render a template",
-      description: "Makes a PDF of a stored template and data.",
+      description: "Makes a PDF from a stored template and data.",
       inputSchema: template,
       annotations: MAKES,
     },
@@ -73,7 +76,11 @@ function addRendering(server: McpServer, folio: Folio): void {
   );
   server.registerTool(
     "list_templates",
-    { title: "List templates", description: "The stored templates with the data that each wants.", annotations: READS },
+    {
+      title: "List templates",
+      description: "Lists the stored templates with the data schema of each.",
+      annotations: READS,
+    },
     ({ signal }) =>
       answered(async () => {
         const found = await folio.templates.list({ limit: 25 }, { signal });
@@ -84,12 +91,12 @@ function addRendering(server: McpServer, folio: Folio): void {
 }
 
 function addDocuments(server: McpServer, folio: Folio): void {
-  const parts = z.array(pdfSource.extend({ pages })).min(2).max(50).describe("In order.");
+  const parts = z.array(pdfSource.extend({ pages })).min(2).max(50).describe("The sources in the order of the result.");
   server.registerTool(
     "merge_pdfs",
     {
       title: "Merge PDFs",
-      description: "Makes one PDF of several, or of some of their pages.",
+      description: "Merges several PDFs, or some of their pages, into one PDF.",
       inputSchema: { sources: parts },
       annotations: MAKES,
     },
@@ -105,7 +112,8 @@ function addDocuments(server: McpServer, folio: Folio): void {
     "extract_text",
     {
       title: "Read a PDF",
-      description: "What a PDF says, as text or Markdown. ocr reads scanned pages, at one credit a page.",
+      description:
+        "Extracts the text of a PDF as text or Markdown. ocr reads scanned pages and costs one credit per page.",
       inputSchema: {
         source: pdfSource,
         pages,
@@ -122,14 +130,14 @@ function addDocuments(server: McpServer, folio: Folio): void {
           ? await folio.extract.ocr({ ...params, ...sent({ language }) }, { signal })
           : await folio.extract.text(params, { signal });
         const { content, result_url: url } = extraction;
-        return textAnswer(content ?? `The text is too large to be told here; as JSON it is at ${url}`);
+        return textAnswer(content ?? `The text is too large for this tool. Download it as JSON: ${url}`);
       }),
   );
   server.registerTool(
     "extract_tables",
     {
       title: "Read a PDF's tables",
-      description: "The tables of a PDF as rows.",
+      description: "Extracts the tables of a PDF as rows.",
       inputSchema: { source: pdfSource, pages },
       annotations: MAKES,
     },
@@ -140,15 +148,15 @@ function addDocuments(server: McpServer, folio: Folio): void {
       }),
   );
   const office = {
-    url: z.string().optional().describe("A public address of the file; or base64."),
-    base64: z.string().optional().describe("The file's bytes; with filename."),
-    filename: z.string().optional().describe("Its extension tells the kind, such as report.docx."),
+    url: z.string().optional().describe("Public URL of the file. Send url or base64."),
+    base64: z.string().optional().describe("The file's bytes in base64. Requires filename."),
+    filename: z.string().optional().describe("File name. Its extension selects the format, such as report.docx."),
   };
   server.registerTool(
     "convert_to_pdf",
     {
       title: "Convert an office file",
-      description: "Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text to PDF.",
+      description: "Converts Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text files to PDF.",
       inputSchema: office,
       annotations: MAKES,
     },

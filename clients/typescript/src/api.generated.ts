@@ -2198,7 +2198,7 @@ export interface components {
                 code: string;
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
-                 * @example scale must be at most 2, got 3.
+                 * @example scale must be at most 2; got 3.
                  */
                 message: string;
                 /**
@@ -2215,7 +2215,7 @@ export interface components {
                     field: string;
                     /**
                      * @description What is wrong with the parameter.
-                     * @example expected number, got string
+                     * @example must be a number; got a string
                      */
                     error: string;
                 }[];
@@ -2297,7 +2297,7 @@ export interface components {
                 code: string;
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
-                 * @example scale must be at most 2, got 3.
+                 * @example scale must be at most 2; got 3.
                  */
                 message: string;
                 /**
@@ -2314,7 +2314,7 @@ export interface components {
                     field: string;
                     /**
                      * @description What is wrong with the parameter.
-                     * @example expected number, got string
+                     * @example must be a number; got a string
                      */
                     error: string;
                 }[];
@@ -3780,7 +3780,7 @@ export interface components {
                 code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
-                 * @example scale must be at most 2, got 3.
+                 * @example scale must be at most 2; got 3.
                  */
                 message: string;
                 /**
@@ -3797,7 +3797,7 @@ export interface components {
                     field: string;
                     /**
                      * @description What is wrong with the parameter.
-                     * @example expected number, got string
+                     * @example must be a number; got a string
                      */
                     error: string;
                 }[];
@@ -3837,7 +3837,7 @@ export interface components {
             code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
              * @description Explanation for people, with the received value and the allowed values.
-             * @example scale must be at most 2, got 3.
+             * @example scale must be at most 2; got 3.
              */
             message: string;
             /**
@@ -3854,7 +3854,7 @@ export interface components {
                 field: string;
                 /**
                  * @description What is wrong with the parameter.
-                 * @example expected number, got string
+                 * @example must be a number; got a string
                  */
                 error: string;
             }[];
@@ -4554,7 +4554,7 @@ export interface components {
             http_status: number | null;
             /**
              * @description Why the last attempt failed.
-             * @example The store answered HTTP 403: SignatureDoesNotMatch
+             * @example The store responded with HTTP 403: SignatureDoesNotMatch
              */
             error?: string;
             /**

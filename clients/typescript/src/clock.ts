@@ -21,7 +21,7 @@ export function startDeadline({ timeoutMs, signal: callers }: DeadlineOptions): 
   const endsAtMs = Date.now() + timeoutMs;
   // `AbortSignal.any` is missing in Node 18.
   const abort = () => controller.abort(callers?.reason);
-  const late = () => controller.abort(new TimeoutError(`No answer within ${timeoutMs} ms`));
+  const late = () => controller.abort(new TimeoutError(`No response within ${timeoutMs} ms`));
   const timer = setTimeout(late, timeoutMs);
   callers?.addEventListener("abort", abort);
   if (callers?.aborted) abort();

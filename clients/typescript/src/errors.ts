@@ -44,7 +44,7 @@ export class ApiError extends FolioError {
   readonly pdfId: string | null;
 
   constructor({ status, headers, error }: FailedAnswer) {
-    super(error?.message ?? `The answer has the status ${status}`);
+    super(error?.message ?? `The request failed with HTTP ${status}`);
     this.status = status;
     this.type = error?.type ?? "unknown";
     this.code = error?.code ?? "unknown";

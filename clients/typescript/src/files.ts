@@ -64,11 +64,11 @@ function located(from: Downloadable): { url: string } | { base64: string } {
   if (from.base64 !== undefined) return { base64: from.base64 };
   const url = from.url ?? from.merged_pdf?.url ?? from.zip_url;
   if (url) return { url };
-  throw new FolioError("There is nothing to download: neither url, base64, merged_pdf nor zip_url is set");
+  throw new FolioError("Nothing to download: the object must have url, base64, merged_pdf or zip_url");
 }
 
 function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
-  if (!body) throw new FolioError("The answer has no body");
+  if (!body) throw new FolioError("The response has no body");
   return body;
 }
 

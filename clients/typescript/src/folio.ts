@@ -91,5 +91,5 @@ function required(variable: string, option: string): string {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   const value = process?.env?.[variable];
   if (value) return value;
-  throw new FolioError(`Pass ${option}, or set the variable ${variable}`);
+  throw new FolioError(`${option} is missing: pass it, or set the environment variable ${variable}`);
 }

@@ -34,7 +34,7 @@ export abstract class Resource {
 /** An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's. */
 export function part(id: string): string {
   if (typeof id !== "string" || id === "" || /^\.\.?$/.test(id)) {
-    throw new TypeError(`An id must be a text such as "pdf_…", got ${JSON.stringify(id) ?? String(id)}.`);
+    throw new TypeError(`id must be a string such as "pdf_…"; got ${JSON.stringify(id) ?? String(id)}.`);
   }
   return encodeURIComponent(id);
 }

@@ -23,7 +23,7 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const { timestamp, signatures } = parse(signature ?? "");
   if (Math.abs(nowS - timestamp) > TOLERANCE_S) {
-    throw new WebhookVerificationError("The delivery's timestamp is more than five minutes away");
+    throw new WebhookVerificationError("The delivery's timestamp must be within five minutes of the current time");
   }
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -31,7 +31,10 @@ export async function verifyWebhook(
   const key = await subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["verify"]);
   const message = encoder.encode(`${timestamp}.${body}`);
   const matches = await Promise.all(signatures.map((mac) => subtle.verify("HMAC", key, mac, message)));
-  if (!matches.includes(true)) throw new WebhookVerificationError("No signature matches");
+  if (!matches.includes(true))
+    throw new WebhookVerificationError(
+      "No signature matches: check the endpoint secret, and pass the raw request body",
+    );
   return JSON.parse(body);
 }
 
@@ -40,7 +43,7 @@ function parse(header: string): { timestamp: number; signatures: Uint8Array<Arra
   const timestamp = parts.find(([name]) => name === "t")?.[1] ?? "";
   const signatures = parts.flatMap(([name, value]) => (name === "v1" && value ? [fromHex(value)] : []));
   if (!/^\d{1,12}$/.test(timestamp) || signatures.length === 0) {
-    throw new WebhookVerificationError("The Service-Signature header is missing or malformed");
+    throw new WebhookVerificationError("The Service-Signature header is missing or invalid");
   }
   return { timestamp: Number(timestamp), signatures };
 }

@@ -81,8 +81,8 @@ it('Inlining reads no file outside of its folders, by "..", an absolute path or 
   const { html, files } = await inline(outside);
   expect(html).toBe(outside);
   expect(files.remarks).toHaveLength(4);
-  expect(files.remarks[0]).toMatch(/^\.\.\/secret\.png: left out, for it is outside .* --root names another folder$/);
-  expect(files.remarks[2]).toMatch(/^gone\.png: there is no such file/);
+  expect(files.remarks[0]).toMatch(/^\.\.\/secret\.png: skipped, because it is outside .* add its folder with --root$/);
+  expect(files.remarks[2]).toMatch(/^gone\.png: file not found/);
   expect((await inline('<img src="/inside.png">')).html).toBe(`<img src="${uri("image/png", "A")}">`);
 });
 

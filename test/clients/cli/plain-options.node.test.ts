@@ -29,7 +29,7 @@ describe("PlainFlags", () => {
   });
 
   it("rejects a value that is not a number and a choice that the API does not have", () => {
-    expect(() => parsed(["--timeout", "soon"])).toThrow(/not a number/);
+    expect(() => parsed(["--timeout", "soon"])).toThrow(/must be a number/);
     expect(() => parsed(["--wait-until", "later"])).toThrow(/Allowed choices are load/);
   });
 

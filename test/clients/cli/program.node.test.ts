@@ -150,11 +150,11 @@ describe("The completion script", () => {
 });
 
 it.each([
-  [["render", "page.html", "--scale", "big"], /It is not a number/],
+  [["render", "page.html", "--scale", "big"], /The value must be a number/],
   [["render", "page.html", "--format", "a9"], /Allowed choices are a4/],
   [["render"], /missing required argument/],
   [["nonsense"], /unknown command/],
-  [["render", "page.html", "--metadata", "x"], /not key=value/],
+  [["render", "page.html", "--metadata", "x"], /must be key=value/],
 ])("An invalid command line exits with code 2: %s", async (args, message) => {
   const failed = await folio(...args).catch((error) => error);
   expect(failed.code).toBe(2);

@@ -200,7 +200,7 @@ it.each(["", ".", "..", undefined, null])(
   "An empty or relative id (%s) is rejected, because its path would be another resource's",
   async (id) => {
     await using server = await scriptedServer(done);
-    expect(() => clientOf(server).pdfs.retrieve(id as string)).toThrow("An id must be a text");
+    expect(() => clientOf(server).pdfs.retrieve(id as string)).toThrow("id must be a string");
     expect(server.seen).toHaveLength(0);
   },
 );

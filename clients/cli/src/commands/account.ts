@@ -23,27 +23,28 @@ export function addAccount(program: Command): void {
 function addLogin(program: Command): void {
   const command = program
     .command("login")
-    .description("keep an API key in this user's configuration, readable by nobody else")
-    .option("--key-stdin", "read the key from standard input instead of asking")
-    .option("--out", "forget the keys that are kept");
+    .description("store an API key in your configuration file, which only you can read")
+    .option("--key-stdin", "read the key from standard input instead of a prompt")
+    .option("--out", "delete the stored keys");
   command.action(async () => {
     const flags = command.optsWithGlobals<GlobalOptions & { keyStdin?: boolean; out?: boolean }>();
     const output = new Output(flags);
     if (flags.out) {
       await writeStored({});
-      return output.result({ path: configPath() }, `No keys are kept any more in ${configPath()}`);
+      return output.result({ path: configPath() }, `Deleted the keys in ${configPath()}`);
     }
     const stored = await readStored();
     const baseUrl = flags.baseUrl ?? process.env.FOLIO_BASE_URL ?? stored.base_url ?? (await localService())?.base_url;
-    if (!baseUrl) throw new UsageFault("It is not known where Folio is: pass --base-url");
+    if (!baseUrl) throw new UsageFault("The address of Folio is missing: pass --base-url");
     const apiKey = flags.apiKey ?? (flags.keyStdin ? await firstLine() : await asked());
     const [, environment] = /^pk_(live|test)_/.exec(apiKey) ?? [];
-    if (!environment) throw new UsageFault("An API key begins with pk_live_ or pk_test_");
+    if (!environment)
+      throw new UsageFault("An API key must start with pk_live_ or pk_test_: copy it from the dashboard");
     const { plan } = await new Folio({ apiKey, baseUrl }).usage.retrieve();
     await writeStored({ ...stored, base_url: baseUrl, [`${environment}_key`]: apiKey });
     output.result(
       { base_url: baseUrl, plan, path: configPath() },
-      `The ${environment} key works (plan ${plan}); kept in ${configPath()}`,
+      `The ${environment} key works (plan ${plan}). Stored in ${configPath()}`,
     );
   });
 }
@@ -55,7 +56,8 @@ async function firstLine(): Promise<string> {
 
 /** Asks without showing what is typed. */
 async function asked(): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageFault("There is nobody to ask: pass the key by --key-stdin");
+  if (!process.stdin.isTTY)
+    throw new UsageFault("The key cannot be entered without a terminal: pass it with --key-stdin");
   process.stderr.write("API key: ");
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const question = createInterface({ input: process.stdin, output, terminal: true });
@@ -69,7 +71,7 @@ function addKeys(program: Command): void {
   const command = program
     .command("keys")
     .description(
-      "which keys this machine knows, which one is used, and whether they work; the dashboard makes and revokes keys",
+      "list the keys on this machine, the key in use, and whether each works; create and revoke keys in the dashboard",
     );
   command.action(async () => {
     const flags = command.optsWithGlobals<GlobalOptions>();
@@ -99,12 +101,12 @@ function addKeys(program: Command): void {
     const lines = rows.map(
       (row) => `${row.used ? "*" : " "} ${row.key}  ${row.base_url}  ${row.state}  (${row.origin})`,
     );
-    new Output(flags).result(rows, lines.length > 0 ? lines : "No keys are known: run `folio login`");
+    new Output(flags).result(rows, lines.length > 0 ? lines : "No API keys found: run `folio login`");
   });
 }
 
 function addUsage(program: Command): void {
-  const command = program.command("usage").description("plan, credits and slots");
+  const command = program.command("usage").description("show plan, credits and slots");
   command.action(async () => {
     const flags = command.optsWithGlobals<GlobalOptions>();
     const usage = await (await clientOf(flags)).usage.retrieve();

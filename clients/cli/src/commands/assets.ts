@@ -8,8 +8,10 @@ import { clientOf, type GlobalOptions } from "../settings.ts";
 import { contentOf } from "../sources.ts";
 
 export function addAssets(program: Command): void {
-  const assets = program.command("assets").description('pictures and fonts that documents name: src="asset:logo"');
-  const list = assets.command("list").description("all assets of the account");
+  const assets = program
+    .command("assets")
+    .description('manage assets: images and fonts that documents use by name, such as src="asset:logo"');
+  const list = assets.command("list").description("list all assets of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
     const all = await (await clientOf(flags)).assets.list({ limit: 100 }).all();
@@ -20,28 +22,31 @@ export function addAssets(program: Command): void {
   });
   addPull(assets);
   addPush(assets);
-  const remove = assets.command("delete").description("when nothing names it any more").argument("<id-or-name>");
+  const remove = assets
+    .command("delete")
+    .description("delete an asset that no template or partial uses")
+    .argument("<id-or-name>");
   remove.action(async (named: string) => {
     const flags = remove.optsWithGlobals<GlobalOptions>();
     const folio = await clientOf(flags);
     const { id, name } = await found(folio, named);
-    new Output(flags).result(await folio.assets.delete(id), `${name} is deleted`);
+    new Output(flags).result(await folio.assets.delete(id), `Deleted ${name}`);
   });
 }
 
 function addPull(assets: Command): void {
   const command = assets
     .command("pull")
-    .description("bring an asset here as a file")
+    .description("download an asset as a file")
     .argument("<id-or-name>")
-    .argument("[file]", "its name unless told");
+    .argument("[file]", "default: the name of the asset");
   command.action(async (named: string, into?: string) => {
     const flags = command.optsWithGlobals<GlobalOptions>();
     const folio = await clientOf(flags);
     const asset = await found(folio, named);
     const file = into ?? basename(asset.name);
     await writeFile(file, await folio.files.bytes(asset), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "EEXIST" ? new UsageFault(`${file} is there already: name another file`) : error;
+      throw error.code === "EEXIST" ? new UsageFault(`${file} exists already: choose another file name`) : error;
     });
     new Output(flags).result({ ...asset, file }, `${file}: ${asset.name}, version ${asset.version}`);
   });
@@ -50,10 +55,10 @@ function addPull(assets: Command): void {
 function addPush(assets: Command): void {
   const command = assets
     .command("push")
-    .description("make a file an asset, or a new version of it")
+    .description("upload a file as an asset, or as a new version of it")
     .argument("<file>")
-    .option("--name <name>", "the file's name unless told")
-    .option("--update-templates", "the templates that show it take the new version over");
+    .option("--name <name>", "name of the asset; default: the file name")
+    .option("--update-templates", "update the templates that use it to the new version");
   command.action(async (file: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { name?: string; updateTemplates?: boolean }>();
     const folio = await clientOf(flags);
@@ -68,7 +73,7 @@ function addPush(assets: Command): void {
     const updated = await folio.assets.update(id, { source, update_templates: flags.updateTemplates ?? false });
     const lines = updated.templates.map((template) =>
       template.error
-        ? `${template.name} stays: ${template.error.message}`
+        ? `${template.name} was not updated: ${template.error.message}`
         : `${template.name}: version ${template.version}`,
     );
     new Output(flags).result(updated, [`${name}: ${id}, version ${updated.version}`, ...lines]);
@@ -78,7 +83,7 @@ function addPush(assets: Command): void {
 async function found(folio: Folio, wanted: string): Promise<Asset> {
   const asset = /^ast_[0-9A-Z]{26}$/.test(wanted) ? await folio.assets.retrieve(wanted) : await named(folio, wanted);
   if (asset) return asset;
-  throw new UsageFault(`There is no asset named ${wanted}: \`folio assets list\` shows them`);
+  throw new UsageFault(`No asset has the name ${wanted}: run \`folio assets list\` for all names`);
 }
 
 async function named({ assets }: Folio, wanted: string): Promise<Asset | null> {

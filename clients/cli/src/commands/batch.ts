@@ -21,14 +21,14 @@ export function addBatch(program: Command): void {
   const command = program
     .command("batch")
     .description(
-      'many PDFs at one time: one item a line, as POST /v1/batches takes them; {"file": "page.html"} renders a file',
+      'render many PDFs: one JSON item per line, as in POST /v1/batches; {"file": "page.html"} renders a local file',
     )
     .argument("<items.jsonl>", "JSON lines, or - for standard input")
-    .option("-o, --output <path>", "where it goes: a folder for individual PDFs, else a file")
+    .option("-o, --output <path>", "output: a folder for individual PDFs, otherwise a file")
     .addOption(
-      new Option("--as <kind>", "what comes of it").choices(["individual", "merged", "zip"]).default("individual"),
+      new Option("--as <kind>", "kind of result").choices(["individual", "merged", "zip"]).default("individual"),
     )
-    .option("--parallel <n>", "how many at one time", number)
+    .option("--parallel <n>", "number of items at the same time", number)
     .option("--stop-on-failure", "start no further items after one has failed");
   command.action(async (path: string) => {
     const flags = command.optsWithGlobals<BatchFlags>();
@@ -66,7 +66,7 @@ function parsed(line: string, place: string): BatchItem & { file?: string } {
   try {
     return JSON.parse(line);
   } catch {
-    throw new UsageFault(`${place} is not JSON`);
+    throw new UsageFault(`${place} must be JSON`);
   }
 }
 

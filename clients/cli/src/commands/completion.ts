@@ -5,14 +5,14 @@ const SHELLS = ["bash", "zsh", "fish"];
 export function addCompletion(program: Command): void {
   program
     .command("completion")
-    .description('completes commands and flags in a shell: eval "$(folio completion bash)"')
+    .description('print a script that completes commands and options in a shell: eval "$(folio completion bash)"')
     .argument("<shell>", SHELLS.join(", "))
     .action((shell: string) => {
       const nodes = [...nodesOf(program, [])];
       if (shell === "bash") console.log(bash(nodes));
       else if (shell === "zsh") console.log(zsh(nodes));
       else if (shell === "fish") console.log(fish(nodes));
-      else program.error(`error: ${shell} is none of ${SHELLS.join(", ")}`, { exitCode: 2 });
+      else program.error(`error: shell must be one of ${SHELLS.join(", ")}; got ${shell}`, { exitCode: 2 });
     });
 }
 

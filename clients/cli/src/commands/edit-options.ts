@@ -20,9 +20,9 @@ export const withEditOptions = (command: Command, output: string): Command =>
 
 export const withSourceOptions = (command: Command, output: string): Command =>
   command
-    .option("-o, --output <path>", "where it goes; - for standard output", output)
-    .option("--password <text>", "opens an encrypted source; @file reads it from a file")
-    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs);
+    .option("-o, --output <path>", "output file; - for standard output", output)
+    .option("--password <text>", "password of an encrypted source; @file reads it from a file")
+    .option("--metadata <key=value>", "metadata of the PDF; repeatable", pairs);
 
 export const opened = async (named: string, { password }: EditFlags) => ({
   ...(await sourceOf(named)),

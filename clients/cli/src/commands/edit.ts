@@ -10,7 +10,7 @@ import { contentOf, isUrl } from "../sources.ts";
 import { addLaterOptions } from "../work-options.ts";
 import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions, withSourceOptions } from "./edit-options.ts";
 
-const compress = () => new Option("--compress <level>", "smaller files").choices(LEVELS);
+const compress = () => new Option("--compress <level>", "compression level").choices(LEVELS);
 
 export function addEdits(program: Command): void {
   addMerge(program);
@@ -22,7 +22,7 @@ export function addEdits(program: Command): void {
 function addMerge(program: Command): void {
   const command = program
     .command("merge")
-    .description("several PDFs to one; pages of a source follow a colon, such as terms.pdf:1-3")
+    .description("merge PDFs into one; select pages of a source after a colon, such as terms.pdf:1-3")
     .argument("<sources...>", PDF_SOURCE)
     .addOption(compress());
   withEditOptions(command, "merged.pdf").action(async (named: string[]) => {
@@ -57,18 +57,18 @@ interface WatermarkFlags extends EditFlags {
 function addWatermark(program: Command): void {
   const command = program
     .command("watermark")
-    .description("a text or an image on a PDF's pages")
+    .description("add a text or an image to the pages of a PDF")
     .argument("<source>", PDF_SOURCE)
-    .option("--text <content>", "what is written")
-    .option("--image <file-or-url>", "PNG, JPEG or SVG")
-    .option("--font-size <points>", "of the text", number)
-    .option("--color <hex>", "of the text, such as #cc000033")
+    .option("--text <content>", "text of the watermark")
+    .option("--image <file-or-url>", "image of the watermark: PNG, JPEG or SVG")
+    .option("--font-size <points>", "font size of the text", number)
+    .option("--color <hex>", "color of the text, such as #cc000033")
     .option("--rotation <degrees>", "of the text", number)
-    .option("--width <px>", "of the image, such as 200px")
-    .option("--opacity <share>", "of the image, 0 to 1", number)
-    .addOption(new Option("--position <place>", "where it stands").choices(POSITIONS))
-    .option("--pages <ranges>", "all, odd, even, 1-3,5")
-    .addOption(new Option("--layer <layer>", "over or under the content").choices(["over", "under"]))
+    .option("--width <px>", "width of the image, such as 200px")
+    .option("--opacity <share>", "opacity of the image, 0 to 1", number)
+    .addOption(new Option("--position <place>", "position on the page").choices(POSITIONS))
+    .option("--pages <ranges>", "pages: all, odd, even or ranges such as 1-3,5")
+    .addOption(new Option("--layer <layer>", "over or under the page content").choices(["over", "under"]))
     .addOption(compress());
   withEditOptions(command, "watermarked.pdf").action(async (named: string) => {
     const flags = command.optsWithGlobals<WatermarkFlags>();
@@ -91,9 +91,11 @@ const imageOf = async (named: string) =>
 function addCompress(program: Command): void {
   const command = program
     .command("compress")
-    .description("a smaller file of the same pages")
+    .description("make a PDF smaller")
     .argument("<source>", PDF_SOURCE)
-    .addOption(new Option("--level <level>", "low keeps every pixel").choices(LEVELS.slice(1)).default("medium"));
+    .addOption(
+      new Option("--level <level>", "compression level; low is lossless").choices(LEVELS.slice(1)).default("medium"),
+    );
   withEditOptions(command, "compressed.pdf").action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags & { level: "low" | "medium" | "high" }>();
     const folio = await clientOf(flags);
@@ -109,10 +111,10 @@ function addCompress(program: Command): void {
 function addSplit(program: Command): void {
   const command = program
     .command("split")
-    .description("one PDF to several, named after it: report-1.pdf, report-2.pdf …")
+    .description("split a PDF into several, named after it: report-1.pdf, report-2.pdf …")
     .argument("<source>", PDF_SOURCE)
-    .option("--ranges <ranges...>", "a PDF for each, such as 1-3 4-")
-    .option("--every <pages>", "a PDF for each so many pages", number)
+    .option("--ranges <ranges...>", "one PDF for each range, such as 1-3 4-")
+    .option("--every <pages>", "one PDF for each group of this many pages", number)
     .addOption(compress());
   addLaterOptions(withSourceOptions(command, ".")).action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags & { ranges?: string[]; every?: number }>();

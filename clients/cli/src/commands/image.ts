@@ -22,15 +22,15 @@ interface ImageFlags extends GlobalOptions {
 export function addImage(program: Command): void {
   const command = program
     .command("image")
-    .description("a picture of a page: an HTML or Markdown file, a URL, or - for standard input")
-    .argument("<page>", "what to draw")
-    .option("-o, --output <path>", "where the image goes, - for standard output")
-    .option("--root <folder>", "where files may be taken from that the HTML refers to, as with render")
-    .addOption(new Option("--format <kind>", "kind of image").choices(["png", "jpeg", "webp"]))
-    .option("--quality <1-100>", "of jpeg and webp", number)
-    .option("--full-page", "all of the page, not only what the viewport shows")
-    .option("--selector <css>", "one element")
-    .option("--omit-background", "transparent where the page paints nothing");
+    .description("draw a page as an image: an HTML or Markdown file, a URL, or - for standard input")
+    .argument("<page>", "the page to draw")
+    .option("-o, --output <path>", "output file; - for standard output")
+    .option("--root <folder>", "folder of files that the HTML may load, as with render")
+    .addOption(new Option("--format <kind>", "image format").choices(["png", "jpeg", "webp"]))
+    .option("--quality <1-100>", "quality of jpeg and webp, 1 to 100", number)
+    .option("--full-page", "draw the whole page, not only the viewport")
+    .option("--selector <css>", "draw only the first element that matches")
+    .option("--omit-background", "transparent background where the page paints nothing");
   addPageOptions(command).action(async (page: string) => draw(page, command.optsWithGlobals<ImageFlags>()));
 }
 

@@ -5,9 +5,9 @@ import { type EditFlags, opened, PDF_SOURCE } from "./edit-options.ts";
 export function addInfo(program: Command): void {
   const command = program
     .command("info")
-    .description("what a PDF is and holds, as JSON: pages, fonts, images, fields, metadata; free of charge")
+    .description("show pages, fonts, images, form fields and metadata of a PDF as JSON; free of charge")
     .argument("<source>", PDF_SOURCE)
-    .option("--password <text>", "opens an encrypted source; @file reads it from a file");
+    .option("--password <text>", "password of an encrypted source; @file reads it from a file");
   command.action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags>();
     const source = await opened(named, flags);

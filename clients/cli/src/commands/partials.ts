@@ -8,8 +8,10 @@ import { clientOf, type GlobalOptions } from "../settings.ts";
 import { contentOf } from "../sources.ts";
 
 export function addPartials(program: Command): void {
-  const partials = program.command("partials").description("pieces that templates print: {{> name}}");
-  const list = partials.command("list").description("all partials of the account");
+  const partials = program
+    .command("partials")
+    .description("manage partials: pieces of HTML that templates include with {{> name}}");
+  const list = partials.command("list").description("list all partials of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
     const all = await (await clientOf(flags)).partials.list({ limit: 100 }).all();
@@ -20,27 +22,30 @@ export function addPartials(program: Command): void {
   });
   addPull(partials);
   addPush(partials);
-  const remove = partials.command("delete").description("when nothing prints it any more").argument("<id-or-name>");
+  const remove = partials
+    .command("delete")
+    .description("delete a partial that no template or partial uses")
+    .argument("<id-or-name>");
   remove.action(async (named: string) => {
     const flags = remove.optsWithGlobals<GlobalOptions>();
     const folio = await clientOf(flags);
     const { id, name } = await found(folio, named);
-    new Output(flags).result(await folio.partials.delete(id), `${name} is deleted`);
+    new Output(flags).result(await folio.partials.delete(id), `Deleted ${name}`);
   });
 }
 
 function addPull(partials: Command): void {
   const command = partials
     .command("pull")
-    .description("bring a partial here as a file of HTML")
+    .description("download a partial as an HTML file")
     .argument("<id-or-name>")
-    .argument("[file]", "its name and .html unless told");
+    .argument("[file]", "default: the name of the partial and .html");
   command.action(async (named: string, into?: string) => {
     const flags = command.optsWithGlobals<GlobalOptions>();
     const partial = await found(await clientOf(flags), named);
     const file = into ?? `${basename(partial.name)}.html`;
     await writeFile(file, partial.html, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "EEXIST" ? new UsageFault(`${file} is there already: name another file`) : error;
+      throw error.code === "EEXIST" ? new UsageFault(`${file} exists already: choose another file name`) : error;
     });
     if (partial.css !== null) await writeFile(beside(file, ".css"), partial.css);
     if (partial.translations !== null)
@@ -53,11 +58,11 @@ function addPush(partials: Command): void {
   const command = partials
     .command("push")
     .description(
-      "make a file of HTML a partial, or a new version of it; the .css and .translations.json beside it come along",
+      "upload an HTML file as a partial, or as a new version of it, with its .css and .translations.json if they exist",
     )
     .argument("<file>")
-    .option("--name <name>", "the file's name without .html unless told")
-    .option("--update-templates", "the templates that print it take the new version over");
+    .option("--name <name>", "name of the partial; default: the file name without .html")
+    .option("--update-templates", "update the templates that use it to the new version");
   command.action(async (file: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { name?: string; updateTemplates?: boolean }>();
     const { partials: api } = await clientOf(flags);
@@ -75,7 +80,7 @@ function addPush(partials: Command): void {
     const updated = await api.update(id, { ...content, update_templates: flags.updateTemplates ?? false });
     const lines = updated.templates.map((template) =>
       template.error
-        ? `${template.name} stays: ${template.error.message}`
+        ? `${template.name} was not updated: ${template.error.message}`
         : `${template.name}: version ${template.version}`,
     );
     new Output(flags).result(updated, [`${name}: ${id}, version ${updated.version}`, ...lines]);
@@ -90,7 +95,7 @@ const beside = (file: string, ending: string): string =>
 async function found({ partials }: Folio, named: string): Promise<TemplatePartial> {
   const id = /^par_[0-9A-Z]{26}$/.test(named) ? named : await idOf(partials, named);
   if (id !== null) return partials.retrieve(id);
-  throw new UsageFault(`There is no partial named ${named}: \`folio partials list\` shows them`);
+  throw new UsageFault(`No partial has the name ${named}: run \`folio partials list\` for all names`);
 }
 
 async function idOf(partials: Folio["partials"], named: string): Promise<string | null> {

@@ -28,17 +28,20 @@ const SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
 
 export function addReading(program: Command): void {
   addConvert(program);
-  const extract = program.command("extract").description("what a PDF says");
+  const extract = program.command("extract").description("extract content from a PDF");
   addRead(extract, "text", FORMATS)
-    .description("the text layer, as text, Markdown or JSON")
-    .option("--images <folder>", "with --format markdown: its pictures as files, where the text looks for them");
+    .description("extract the text layer as text, Markdown or JSON")
+    .option(
+      "--images <folder>",
+      "with --format markdown: save the images in this folder, where the Markdown refers to them",
+    );
   addImages(extract);
   addRead(extract, "tables", ["json", "csv", "xlsx"])
-    .description("tables, as JSON, CSV or a workbook")
-    .option("--ocr", "read scanned pages, too")
+    .description("extract tables as JSON, CSV or an Excel workbook")
+    .option("--ocr", "run OCR on scanned pages")
     .addOption(language());
   addRead(program, "ocr", FORMATS)
-    .description("what scanned pages say; one credit a page")
+    .description("extract text from scanned pages by OCR; one credit per page")
     .addOption(language())
     .option("--dpi <n>", "150 to 600", number);
 }
@@ -49,14 +52,14 @@ function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: stri
   const command = parent
     .command(verb)
     .argument("<source>", SOURCE)
-    .addOption(new Option("--format <format>", "of what is told").choices(formats))
+    .addOption(new Option("--format <format>", "format of the result").choices(formats))
     .option("--pages <ranges>", "all, or 1-3,5")
-    .option("--password <text>", "opens an encrypted source; @file reads it from a file")
-    .option("-o, --output <file>", "instead of standard output");
+    .option("--password <text>", "password of an encrypted source; @file reads it from a file")
+    .option("-o, --output <file>", "output file; default: standard output");
   return addLaterOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
     const { pages, format, language: code, dpi, ocr, password, images } = flags;
-    if (images !== undefined && format !== "markdown") throw new UsageFault("--images goes with --format markdown");
+    if (images !== undefined && format !== "markdown") throw new UsageFault("--images requires --format markdown");
     const source = { ...(await sourceOf(named)), ...whole({ password: secret(password) }) };
     const asked = { pages, format, language: code, dpi, use_ocr: ocr, images: images === undefined ? undefined : true };
     const params = { source, ...whole(asked), ...workParams(flags) };
@@ -95,11 +98,11 @@ const linked = (markdown: string, files: ReadonlyMap<string, string>): string =>
 function addImages(parent: Command): void {
   const command = parent
     .command("images")
-    .description("the pictures of a PDF as it has them")
+    .description("extract the images of a PDF in their own format")
     .argument("<source>", SOURCE)
     .option("--pages <ranges>", "all, or 1-3,5")
-    .option("--password <text>", "opens an encrypted source; @file reads it from a file")
-    .option("-o, --output <folder>", "where they go; here unless told");
+    .option("--password <text>", "password of an encrypted source; @file reads it from a file")
+    .option("-o, --output <folder>", "output folder; default: the current folder");
   addLaterOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
     const { pages, password, output = "." } = flags;
@@ -122,7 +125,7 @@ async function wholeOf(extraction: Extraction): Promise<Read> {
   const { content, tables, pages, result_url: url } = extraction;
   if (!url || (content ?? tables ?? pages) !== undefined) return extraction;
   const file = await fetch(url);
-  if (!file.ok) throw new Error(`The result could not be downloaded: ${file.status}`);
+  if (!file.ok) throw new Error(`The result could not be downloaded: HTTP ${file.status}`);
   return (await file.json()) as Read;
 }
 
@@ -145,15 +148,15 @@ interface ConvertFlags extends GlobalOptions, WorkFlags, Pick<ConvertOfficeParam
 function addConvert(program: Command): void {
   const command = program
     .command("convert")
-    .description("an office file (Word, Excel, PowerPoint, OpenDocument, RTF, CSV, text) or images to PDF")
-    .argument("<files...>", "a file, a URL, or - for standard input; PNG, JPEG and WebP become a page each")
-    .option("-o, --output <path>", "where it goes; - for standard output")
-    .option("--filename <name>", "says what standard input holds, such as report.docx")
-    .option("--landscape", "paper sideways, instead of the document's own")
-    .option("--margin <length>", "round images, such as 10mm")
-    .option("--dpi <pixels>", "of images without --format, 96 unless told", number)
+    .description("convert an office file (Word, Excel, PowerPoint, OpenDocument, RTF, CSV, text) or images to PDF")
+    .argument("<files...>", "a file, a URL, or - for standard input; each PNG, JPEG or WebP image becomes one page")
+    .option("-o, --output <path>", "output file; - for standard output")
+    .option("--filename <name>", "file name of standard input, such as report.docx")
+    .option("--landscape", "landscape paper instead of the document's own orientation")
+    .option("--margin <length>", "margin around images, such as 10mm")
+    .option("--dpi <pixels>", "resolution of images without --format; default: 96", number)
     .addOption(
-      new Option("--format <size>", "paper, instead of the document's own").choices([
+      new Option("--format <size>", "paper size instead of the document's own").choices([
         "a4",
         "a3",
         "a5",
@@ -162,17 +165,17 @@ function addConvert(program: Command): void {
         "tabloid",
       ]),
     )
-    .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS));
+    .addOption(new Option("--compress <level>", "compression level").choices(LEVELS));
   addWorkOptions(command).action(async (files: string[]) => {
     const flags = command.optsWithGlobals<ConvertFlags>();
     const [named = ""] = files;
     if (files.every((file) => IMAGE.test(file))) return convertImages(files, flags);
-    if (files.length > 1) throw new UsageFault("Only images are put together; an office file is converted by itself");
+    if (files.length > 1) throw new UsageFault("Only images can be converted together: pass one office file");
     const { landscape, format, compress, output } = flags;
     const given = flags.filename;
-    if (named === "-" && !given) throw new UsageFault("Standard input needs --filename, such as report.docx");
+    if (named === "-" && !given) throw new UsageFault("Standard input requires --filename, such as report.docx");
     const source = await sourceOf(named);
-    if ("pdf_id" in source) throw new UsageFault("That is a PDF already");
+    if ("pdf_id" in source) throw new UsageFault("The file is a PDF already");
     const filename = given ?? (isUrl(named) ? undefined : basename(named));
     const folio = await clientOf(flags);
     const pdf = await folio.convert.office({

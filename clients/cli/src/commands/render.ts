@@ -29,15 +29,14 @@ const QUIET_MS = 150;
 export function addRender(program: Command): void {
   const command = program
     .command("render")
-    .description("HTML or Markdown to PDF: a file, a URL, - for standard input (HTML), or a folder of such files")
-    .argument("<page>", "what to render")
-    .option("-o, --output <path>", "where the PDF goes, - for standard output; a folder for a folder")
-    .option(
-      "--root <folder>",
-      "where files may be taken from that the HTML refers to, besides its own and the current folder",
+    .description(
+      "render HTML or Markdown to PDF: a file, a URL, - for standard input (HTML), or a folder of such files",
     )
-    .option("--watch", "render again whenever the page, or a file that it refers to, changes")
-    .option("--parallel <n>", "of a folder, how many at one time", number, 3);
+    .argument("<page>", "the page to render")
+    .option("-o, --output <path>", "output file; - for standard output; a folder if the page is a folder")
+    .option("--root <folder>", "another folder of files that the HTML may load, besides its own and the current folder")
+    .option("--watch", "render again when the page, or a file that it loads, changes")
+    .option("--parallel <n>", "with a folder: number of files at the same time", number, 3);
   addRenderOptions(command).action(async (page: string) => render(page, command.optsWithGlobals<RenderFlags>()));
 }
 
@@ -47,7 +46,7 @@ async function render(page: string, flags: RenderFlags): Promise<void> {
   if (page !== "-" && !isUrl(page) && (await isFolder(page))) return renderFolder({ folio, page, flags, params });
   const job = { folio, page, flags, params };
   if (!flags.watch) return void (await renderOne(job));
-  if (page === "-" || isUrl(page)) throw new UsageFault("--watch needs a file");
+  if (page === "-" || isUrl(page)) throw new UsageFault("--watch requires a file");
   await renderAgainAndAgain(job);
 }
 
@@ -91,10 +90,13 @@ function defaultOutput(page: string): string {
 }
 
 async function renderFolder({ folio, page: folder, flags, params }: Job): Promise<void> {
-  if (flags.watch) throw new UsageFault("--watch needs a file");
-  if (params.deliver_to) throw new UsageFault("--deliver-to takes one file: every page of the folder would replace it");
+  if (flags.watch) throw new UsageFault("--watch requires a file");
+  if (params.deliver_to)
+    throw new UsageFault(
+      "--deliver-to requires one page: each page of a folder would replace the file of the page before",
+    );
   const found = (await readdir(folder, { recursive: true })).filter((name) => PAGE.test(name)).sort();
-  if (found.length === 0) throw new UsageFault(`${folder} holds no HTML or Markdown file`);
+  if (found.length === 0) throw new UsageFault(`${folder} contains no HTML or Markdown file`);
   const into = flags.output ?? folder;
   const progress = startProgress(found.length, flags);
   const made: object[] = [];
@@ -118,7 +120,7 @@ async function renderFolder({ folio, page: folder, flags, params }: Job): Promis
   progress.stop();
   new Output(flags).result(
     { data: made, failed },
-    `${made.length} of ${found.length} ${params.async ? "under way" : `rendered into ${into}`}`,
+    `${made.length} of ${found.length} ${params.async ? "started" : `rendered into ${into}`}`,
   );
   if (failed > 0) throw new PartlyFailed(`${failed} of ${found.length} failed`);
 }

@@ -30,12 +30,13 @@ interface Verb {
   make: (folio: Folio, base: Base, given: { flags: Flags; more: string[] }) => Promise<Pdf>;
 }
 
-const pages = (command: Command): Command => command.option("--pages <ranges>", "all, odd, even, 1-3,5");
+const pages = (command: Command): Command =>
+  command.option("--pages <ranges>", "pages: all, odd, even or ranges such as 1-3,5");
 
 const VERBS: readonly Verb[] = [
   {
     name: "rotate",
-    description: "turns pages clockwise",
+    description: "rotate pages clockwise",
     output: "rotated.pdf",
     options: (command) => pages(command).requiredOption("--degrees <angle>", "90, 180, 270 or -90", number),
     make: (folio, base, { flags }) =>
@@ -46,13 +47,13 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "insert",
-    description: "puts another PDF's pages in",
+    description: "insert the pages of another PDF",
     output: "inserted.pdf",
     more: "<other>",
     options: (command) =>
       pages(command).option(
         "--after <page>",
-        "the page that they follow, 0 for the beginning; else they come last",
+        "insert after this page; 0 for the start; default: after the last page",
         number,
       ),
     make: async (folio, base, { flags, more }) => {
@@ -63,14 +64,15 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "remove",
-    description: "takes pages out; nothing of them stays in the file",
+    description: "delete pages; the file keeps nothing of them",
     output: "removed.pdf",
-    options: (command) => command.requiredOption("--pages <ranges>", "those that go: odd, even, 1-3,5"),
+    options: (command) =>
+      command.requiredOption("--pages <ranges>", "pages to delete: odd, even or ranges such as 1-3,5"),
     make: (folio, base, { flags }) => folio.pdfs.removePages({ ...base, pages: String(flags.pages) }),
   },
   {
     name: "crop",
-    description: "cuts the edges of pages off",
+    description: "crop the edges of pages",
     output: "cropped.pdf",
     options: (command) =>
       pages(command).requiredOption("--margins <lengths>", "one for all sides, or top,right,bottom,left", sides),
@@ -79,16 +81,16 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "nup",
-    description: "several pages to a sheet",
+    description: "place several pages on one sheet",
     output: "sheets.pdf",
     options: (command) =>
       command
         .requiredOption("--per-sheet <pages>", "2, 4, 6, 8, 9, 12 or 16", number)
-        .option("--format <size>", "the sheet's paper")
-        .option("--margin <length>", "around all of them")
-        .option("--gap <length>", "between them")
-        .option("--border", "a thin line around each page")
-        .addOption(new Option("--order <order>", "how they follow each other").choices(["rows", "columns"])),
+        .option("--format <size>", "paper size of the sheet")
+        .option("--margin <length>", "margin around all pages")
+        .option("--gap <length>", "gap between the pages")
+        .option("--border", "draw a thin line around each page")
+        .addOption(new Option("--order <order>", "order of the pages on the sheet").choices(["rows", "columns"])),
     make: (folio, base, { flags: { perSheet: per_sheet, format, margin, gap, border, order } }) =>
       folio.pdfs.nup({
         ...base,
@@ -97,15 +99,15 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "number",
-    description: "page or Bates numbers in the margin",
+    description: "print page or Bates numbers in the margin",
     output: "numbered.pdf",
     options: (command) =>
       pages(command)
-        .option("--text <text>", "with {{page}}, {{pages}} or {{number}} in it")
-        .option("--start <number>", "the first {{number}}", number)
-        .option("--digits <count>", "{{number}} is filled up with zeros", number)
-        .option("--position <place>", "such as bottom-right")
-        .option("--margin <length>", "from the page's edges"),
+        .option("--text <text>", "text with {{page}}, {{pages}} or {{number}}")
+        .option("--start <number>", "first value of {{number}}", number)
+        .option("--digits <count>", "minimum digits of {{number}}, filled with leading zeros", number)
+        .option("--position <place>", "position, such as bottom-right")
+        .option("--margin <length>", "distance from the page edges"),
     make: (folio, base, { flags: { text, pages: numbered, start, digits, position, margin } }) => {
       const page_numbers = whole({ text, pages: numbered, start, digits, position, margin }) ?? {};
       return folio.pdfs.number({ ...base, page_numbers: page_numbers as NumberPagesParams["page_numbers"] });
@@ -113,7 +115,7 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "protect",
-    description: "locks a PDF by AES-256",
+    description: "encrypt a PDF with AES-256",
     output: "protected.pdf",
     options: addLocks,
     make: (folio, base, { flags }) => {
@@ -124,36 +126,40 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "unlock",
-    description: "takes the lock off, with --password",
+    description: "decrypt a PDF, with --password",
     output: "unlocked.pdf",
     make: (folio, base) => folio.pdfs.unlock(base),
   },
   {
     name: "attach",
-    description: "puts files into a PDF",
+    description: "attach files to a PDF",
     output: "attached.pdf",
     more: "<files...>",
     make: (folio, base, { more }) => folio.pdfs.attach({ ...base, attachments: attachmentsOf(more) ?? [] }),
   },
   {
     name: "describe",
-    description: "changes what a PDF says about itself",
+    description: "change the metadata of a PDF, such as title and author",
     output: "described.pdf",
     options: addStatements,
     make: (folio, base, { flags }) => {
       const document = statementsOf(flags);
-      if (document === undefined) throw new UsageFault("Pass --title, --author or another statement");
+      if (document === undefined) throw new UsageFault("Pass --title, --author or another metadata option");
       return folio.pdfs.setDocument({ ...base, document });
     },
   },
   {
     name: "fill",
-    description: "fills in a form; folio info lists its fields",
+    description: "fill in a form; folio info lists its fields",
     output: "filled.pdf",
     options: (command) =>
       command
-        .requiredOption("--fields <json>", 'such as {"name": "Ada"}; @file reads it from a file', fields)
-        .option("--flatten", "the form becomes part of the pages"),
+        .requiredOption(
+          "--fields <json>",
+          'field values as JSON, such as {"name": "Ada"}; @file reads them from a file',
+          fields,
+        )
+        .option("--flatten", "make the form part of the pages"),
     make: (folio, base, { flags }) =>
       folio.pdfs.fill({
         ...base,
@@ -163,14 +169,18 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "redact",
-    description: "removes texts wherever they stand, and what lies in areas: letters, pictures, drawings and notes",
+    description: "redact a PDF: remove texts, and everything within areas: text, images, drawings and annotations",
     output: "redacted.pdf",
     options: (command) =>
       command
-        .option("--find <text>", "wherever it stands; may be given several times, as may all of these", collected)
-        .option("--pattern <text>", "# is a digit and @ a letter: ###-##-####", collected)
-        .option("--kind <kind>", "email, iban or card", collected)
-        .option("--area <page,x,y,width,height>", "in points from the page's upper left corner", area),
+        .option("--find <text>", "text to remove everywhere; this and the next three options are repeatable", collected)
+        .option("--pattern <text>", "pattern to remove: # is a digit and @ a letter, such as ###-##-####", collected)
+        .option("--kind <kind>", "kind of text to remove: email, iban or card", collected)
+        .option(
+          "--area <page,x,y,width,height>",
+          "area to remove, in points from the upper left corner of the page",
+          area,
+        ),
     make: (folio, base, { flags }) => {
       const each = <Key extends string>(key: Key, values: unknown) =>
         ((values ?? []) as string[]).map((value) => ({ [key]: value }));
@@ -182,15 +192,15 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "flatten",
-    description: "makes a form part of the pages",
+    description: "make a form part of the pages",
     output: "flat.pdf",
-    options: (command) => command.option("--annotations", "comments, stamps and drawings too"),
+    options: (command) => command.option("--annotations", "include comments, stamps and drawings"),
     make: (folio, base, { flags }) =>
       folio.pdfs.flatten({ ...base, ...whole({ annotations: flags.annotations as true }) }),
   },
 ];
 
-const AREA = "It is not page,x,y,width,height.";
+const AREA = "The value must be page,x,y,width,height.";
 
 type Rest<Params extends { source: unknown }> = Omit<Params, "source" | "metadata" | "compress">;
 
@@ -231,5 +241,5 @@ function fields(given: string): Record<string, unknown> {
   } catch {
     // Told below.
   }
-  throw new InvalidArgumentError("It is no JSON object.");
+  throw new InvalidArgumentError("The value must be a JSON object.");
 }

@@ -25,8 +25,8 @@ const TRANSLATIONS = "translations.json";
 export function addTemplates(program: Command): void {
   const templates = program
     .command("templates")
-    .description("templates as files: template.json, template.html, template.css, translations.json");
-  const list = templates.command("list").description("all templates of the account");
+    .description("manage templates as files: template.json, template.html, template.css, translations.json");
+  const list = templates.command("list").description("list all templates of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
     const all = await (await clientOf(flags)).templates.list({ limit: 100 }).all();
@@ -43,16 +43,16 @@ export function addTemplates(program: Command): void {
 function addPull(templates: Command): void {
   const command = templates
     .command("pull")
-    .description("bring a template here as a folder")
+    .description("download a template as a folder")
     .argument("<id-or-name>")
-    .argument("[folder]", "its name unless told")
-    .option("--force", "also over what is there");
+    .argument("[folder]", "default: the name of the template")
+    .option("--force", "overwrite existing files");
   command.action(async (named: string, into?: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
     const template = await found(await clientOf(flags), named);
     const folder = into ?? template.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
     if (!flags.force && (await exists(join(folder, HTML)))) {
-      throw new UsageFault(`${folder} holds a template already: --force writes over it`);
+      throw new UsageFault(`${folder} contains a template already: pass --force to overwrite it`);
     }
     await write(folder, template);
     new Output(flags).result({ ...template, folder }, `${folder}: ${template.name}, version ${template.version}`);
@@ -62,9 +62,13 @@ function addPull(templates: Command): void {
 function addPush(templates: Command): void {
   const command = templates
     .command("push")
-    .description("make a folder a template, or a new version of it")
-    .argument("[folder]", "with template.json, template.html and perhaps template.css and translations.json", ".")
-    .option("--force", "also over a version that is newer than the one pulled");
+    .description("upload a folder as a template, or as a new version of it")
+    .argument(
+      "[folder]",
+      "folder with template.json and template.html; optionally template.css and translations.json",
+      ".",
+    )
+    .option("--force", "overwrite a version that is newer than the pulled one");
   command.action(async (folder: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
     const { templates: api } = await clientOf(flags);
@@ -84,10 +88,10 @@ function addPreview(templates: Command): void {
     .command("preview")
     .description("render a template of the account, or a folder as it is now, with its sample data")
     .argument("<id-or-name-or-folder>")
-    .option("--data <file>", "JSON instead of the sample data; - for standard input")
-    .option("--png", "a picture of the first page, free and marked as a preview; --page for another")
-    .option("--page <n>", "with --png: which page", number)
-    .option("-o, --output <path>", "where it goes, preview.pdf or preview.png unless told; - for standard output");
+    .option("--data <file>", "JSON file with data instead of the sample data; - for standard input")
+    .option("--png", "draw the first page as an image, free and marked as a preview; --page selects another page")
+    .option("--page <n>", "with --png: the page to draw", number)
+    .option("-o, --output <path>", "output file; default: preview.pdf or preview.png; - for standard output");
   addRenderOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<PreviewFlags>();
     const folio = await clientOf(flags);
@@ -104,7 +108,10 @@ function addPreview(templates: Command): void {
       const template = await found(folio, named);
       return render(template.id, template.sample_data);
     }
-    if (flags.async) throw new UsageFault("--async needs a template of the account: a folder's is gone by then");
+    if (flags.async)
+      throw new UsageFault(
+        "--async requires a template of the account: the temporary template of a folder is deleted before the render",
+      );
     const { id: _, version: __, ...params } = await read(named);
     // Nothing is changed by looking: a template of its own, gone when it is rendered.
     const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });
@@ -161,7 +168,7 @@ async function picture(folio: Folio, { named, local, given, flags }: Shown): Pro
 async function found({ templates }: Folio, named: string): Promise<Template> {
   if (/^tpl_[0-9A-Z]{26}$/.test(named)) return templates.retrieve(named);
   for await (const { id, name } of templates.list({ limit: 100 })) if (name === named) return templates.retrieve(id);
-  throw new UsageFault(`There is no template named ${named}: \`folio templates list\` shows them`);
+  throw new UsageFault(`No template has the name ${named}: run \`folio templates list\` for all names`);
 }
 
 type Folder = Manifest & Pick<CreateTemplateParams, "html" | "css" | "translations">;

@@ -14,25 +14,26 @@ interface ListenFlags extends GlobalOptions {
 }
 
 export function addWebhooks(program: Command): void {
-  const webhooks = program.command("webhooks").description("this account's events on this machine");
+  const webhooks = program.command("webhooks").description("receive the account's events on this machine");
   const command = webhooks
     .command("listen")
     .description(
-      "hand every new event to an address of this machine, signed as a delivery is; no tunnel, no endpoint needed",
+      "forward every new event to a local address, signed like a webhook delivery; needs no tunnel and no endpoint",
     )
     .option(
       "--forward <url>",
-      "where to POST them, such as http://localhost:3000/webhooks; prints them alone without it",
+      "address for POST requests, such as http://localhost:3000/webhooks; without it, events are only printed",
     )
-    .option("--secret <whsec>", "signs them; made up and printed unless told")
-    .option("--events <types...>", "only these types")
-    .option("--interval <ms>", "how often to look", number, 1000);
+    .option("--secret <whsec>", "signing secret; default: a random secret, which is printed")
+    .option("--events <types...>", "only events of these types")
+    .option("--interval <ms>", "time between requests for new events, in ms", number, 1000);
   command.action(async () => listen(command.optsWithGlobals<ListenFlags>()));
 }
 
 async function listen(flags: ListenFlags): Promise<never> {
   const folio = await clientOf(flags);
-  if (flags.forward && !URL.canParse(flags.forward)) throw new UsageFault(`--forward ${flags.forward} is no URL`);
+  if (flags.forward && !URL.canParse(flags.forward))
+    throw new UsageFault(`--forward must be a URL; got ${flags.forward}`);
   const secret = flags.secret ?? `whsec_${Buffer.from(randomBytes(24)).toString("base64")}`;
   let newest = (await folio.events.list({ limit: 1 })).data[0]?.id;
   console.error(`Listening. Events are signed with ${secret}`);

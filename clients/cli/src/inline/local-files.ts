@@ -53,14 +53,14 @@ export class LocalFiles {
     const name = pathOf(reference);
     const path = name.startsWith("/") ? resolve(roots[0] ?? folder, `.${name}`) : resolve(folder, name);
     const real = await realpath(path).catch(() => undefined);
-    if (!real) return this.#leave(`${reference}: there is no such file (${path})`);
+    if (!real) return this.#leave(`${reference}: file not found (${path})`);
     if (!roots.some((root) => isBelow(root, real))) {
       return this.#leave(
-        `${reference}: left out, for it is outside ${roots.join(" and ")}; --root names another folder`,
+        `${reference}: skipped, because it is outside ${roots.join(" and ")}; add its folder with --root`,
       );
     }
     const bytes = await readFile(real).catch(() => undefined);
-    if (!bytes) return this.#leave(`${reference}: cannot be read`);
+    if (!bytes) return this.#leave(`${reference}: not readable`);
     this.used.add(real);
     return { path: real, bytes, type: TYPES[extname(real).toLowerCase()] ?? "application/octet-stream" };
   }

@@ -44,5 +44,5 @@ class Batches(resources.Batches):
             look_s = _FIRST_LOOK_S if shown not in (None, state) else min(_LONGEST_LOOK_S, look_s * 1.5)
             shown = state
             if time.monotonic() + look_s >= deadline:
-                raise TimedOut(f"{id} has not ended within {timeout_s} s")
+                raise TimedOut(f"{id} did not end within {timeout_s} s")
             time.sleep(look_s)

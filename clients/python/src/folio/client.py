@@ -72,5 +72,5 @@ class Folio:
 def _required(variable: str, argument: str) -> str:
     value = os.environ.get(variable)
     if not value:
-        raise FolioError(f"Pass {argument}, or set the variable {variable}")
+        raise FolioError(f"{argument} is missing: pass it, or set the environment variable {variable}")
     return value

@@ -30,7 +30,7 @@ class ApiError(FolioError):
 
     def __init__(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
         error = _error_in(body)
-        super().__init__(error.get("message") or f"The answer has the status {status}")
+        super().__init__(error.get("message") or f"The request failed with HTTP {status}")
         self.status = status
         self.type: str = error.get("type", "unknown")
         self.code: str = error.get("code", "unknown")

@@ -37,7 +37,7 @@ class Files:
                 yield piece
             # http.client tells of a body that breaks off only when it is read whole.
             if expected is not None and size != int(expected):
-                raise ConnectionFailed(f"The file broke off after {size} of {expected} bytes")
+                raise ConnectionFailed(f"The connection was lost after {size} of {expected} bytes")
 
     def bytes(self, source: Downloadable) -> bytes:
         return b"".join(self.stream(source))
@@ -79,5 +79,5 @@ def _located(source: Downloadable) -> Any:
     merged = source.get("merged_pdf") or {}
     url = source.get("url") or merged.get("url") or source.get("zip_url")
     if not url:
-        raise FolioError("There is nothing to download: neither url, base64, merged_pdf nor zip_url is set")
+        raise FolioError("Nothing to download: the object must have url, base64, merged_pdf or zip_url")
     return url, None

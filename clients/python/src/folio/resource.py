@@ -41,7 +41,7 @@ def _wire(body: Optional[Mapping[str, Any]]) -> Optional[Mapping[str, Any]]:
 def part(id: str) -> str:
     """An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's."""
     if not isinstance(id, str) or id in ("", ".", ".."):
-        raise TypeError(f'An id must be a text such as "pdf_…", got {id!r}.')
+        raise TypeError(f'id must be a string such as "pdf_…"; got {id!r}.')
     return quote(id, safe="")
 
 

@@ -100,7 +100,7 @@ class Transport:
     def _sent(self, request: urllib.request.Request, deadline: float) -> Any:
         remaining_s = deadline - time.monotonic()
         if remaining_s <= 0:
-            raise TimedOut("The call's time has ended")
+            raise TimedOut("The call did not finish within its timeout")
         try:
             with self._opener.open(request, timeout=remaining_s) as answer:
                 return json.loads(answer.read())
@@ -109,7 +109,7 @@ class Transport:
                 raise api_error(error.code, _headers(error.headers), error.read()) from None
         except (OSError, http.client.HTTPException, ValueError) as error:
             if _is_timeout(error):
-                raise TimedOut(f"No answer within {remaining_s:.1f} s") from error
+                raise TimedOut(f"No response within {remaining_s:.1f} s") from error
             raise ConnectionFailed(f"Folio could not be reached: {_reason(error)}") from error
 
     def _url(self, path: str, query: Optional[Mapping[str, Any]]) -> str:

@@ -28,12 +28,12 @@ def verify_webhook(
     timestamp = next((value for name, _, value in parts if name == "t"), "")
     given = [value for name, _, value in parts if name == "v1"]
     if not re.fullmatch(r"[0-9]{1,12}", timestamp) or not given:
-        raise WebhookVerificationError("The Service-Signature header is missing or malformed")
+        raise WebhookVerificationError("The Service-Signature header is missing or invalid")
     if abs((time.time() if now_s is None else now_s) - int(timestamp)) > _TOLERANCE_S:
-        raise WebhookVerificationError("The delivery's timestamp is more than five minutes away")
+        raise WebhookVerificationError("The delivery's timestamp must be within five minutes of the current time")
     expected = hmac.new(secret.encode(), timestamp.encode() + b"." + raw, hashlib.sha256).hexdigest().encode()
     # Every one is compared: the time must not tell which matched.
     if not any([hmac.compare_digest(expected, value.encode()) for value in given]):
-        raise WebhookVerificationError("No signature matches")
+        raise WebhookVerificationError("No signature matches: check the endpoint secret, and pass the raw request body")
     event: Dict[str, Any] = json.loads(raw)
     return event
