@@ -67,11 +67,11 @@ async function perform(operator, { command, positions, options }) {
     }
     case "key:rotate": {
       const answer = await operator.rotateKey(account, second);
-      return { answer, shown: `${newKey(answer)} The old one works for 24 more hours.` };
+      return { answer, shown: `${newKey(answer)} The old key works for 24 more hours.` };
     }
     case "key:revoke": {
       const answer = await operator.revokeKey(account, second);
-      return { answer, shown: `${second} is revoked.` };
+      return { answer, shown: `Revoked ${second}.` };
     }
   }
 }

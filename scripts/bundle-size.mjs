@@ -15,7 +15,7 @@ await runMain(async () => {
   // An upload counts every module, without source maps.
   const modules = outputFiles.filter(({ path }) => extname(path) !== ".map");
   const sizeKiB = Math.ceil(modules.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0) / 1024);
-  const figure = `Worker bundle: ${sizeKiB} KiB gzipped, the ceiling is ${bundleCeilingKiB} KiB`;
+  const figure = `Worker bundle: ${sizeKiB} KiB gzipped; the limit is ${bundleCeilingKiB} KiB`;
   if (sizeKiB > bundleCeilingKiB) throw new Advice(`${figure} (folio.bundleCeilingKiB in package.json)`);
   console.log(figure);
   return 0;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const folder = process.argv[2];
-if (!folder) throw new Error("Give the folder of the .bcmap files: node scripts/pack-cmaps.mjs package/cmaps");
+if (!folder) throw new Error("Pass the folder of the .bcmap files: node scripts/pack-cmaps.mjs package/cmaps");
 const names = readdirSync(folder).filter((name) => name.endsWith(".bcmap"));
 const bodies = names.map((name) => readFileSync(join(folder, name)));
 const directory = Buffer.from(

@@ -129,7 +129,7 @@ async function warmUp({ baseUrl, accountId }) {
   const url = `${baseUrl}/cdn-cgi/local/warm-up?${new URLSearchParams({ account: accountId })}`;
   const answer = await fetch(url).catch(() => null);
   await answer?.body?.cancel();
-  return answer?.ok ? "browser and stores are warm" : "failed: the first one starts the browser";
+  return answer?.ok ? "the browser is ready" : "failed; the first request will start the browser";
 }
 
 /**
@@ -138,7 +138,7 @@ async function warmUp({ baseUrl, accountId }) {
  */
 function welcome({ base_url: baseUrl, live_key: liveKey, dashboard_url: dashboardUrl, email, password }, time) {
   return `
-Folio runs at ${baseUrl} (started in ${time}). Paste this, and open out.pdf:
+Folio runs at ${baseUrl} (started in ${time}). Run this, and open out.pdf:
 
   curl -s ${baseUrl}/v1/pdfs \\
     -H "Authorization: Bearer ${liveKey}" -H "Content-Type: application/json" \\

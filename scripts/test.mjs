@@ -48,7 +48,7 @@ await runSupervised(async (supervisor) => {
     const journal = readJournal(request.journal);
     if (isWhole) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
     // At the log's end, where a reader of a truncated log still finds them.
-    for (const file of tests.rerun) console.log(`ran again, because the runtime stopped: ${relative(root, file)}`);
+    for (const file of tests.rerun) console.log(`repeated, because the runtime stopped: ${relative(root, file)}`);
     for (const line of failureLines(journal)) console.log(line);
     return finish(countTests(journal, tests.code), `${tests.how}.`);
   } finally {

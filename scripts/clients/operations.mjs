@@ -87,7 +87,7 @@ function requiredOf(document, name) {
 function nameOf({ $ref, anyOf }) {
   const name = ($ref ?? anyOf?.[0]?.$ref)?.split("/").at(-1);
   if (name) return name;
-  throw new Error("A body or an answer without a name of its own cannot be a type of the clients");
+  throw new Error("A request or response body must be a named schema to become a type of the clients");
 }
 
 /** The scope, which the description ends with, is the reference's. @param {Json} operation */

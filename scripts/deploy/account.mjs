@@ -112,7 +112,7 @@ async function secretsOf(wrangler, worker) {
  */
 export const failed = (args, output) =>
   new Advice(
-    `npx wrangler ${args.join(" ")} failed:\n${lastLines(output, 12)}\n\nRun the same again when that is mended: what was done is kept.`,
+    `npx wrangler ${args.join(" ")} failed:\n${lastLines(output, 12)}\n\nCorrect the error and run the same command again: completed steps are kept.`,
   );
 
 /**

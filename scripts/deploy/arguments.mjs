@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import { Advice } from "../local/steps.mjs";
 
-export const usage = `Creates what Folio needs on a Cloudflare account, and deploys it there. Safe to run again: what exists is kept.
+export const usage = `Creates the resources of Folio on a Cloudflare account and deploys Folio there. Safe to run again: it keeps existing resources.
 
   npm run deploy -- --account ID --base-url https://api.example.com --files-url https://files.example.net [--plan]
 
   --account ID         the account's id (npx wrangler whoami)
-  --base-url URL       where the API is addressed; a domain of the account, or the Worker's address on workers.dev
-  --files-url URL      where files are downloaded, best on another registrable domain
+  --base-url URL       address of the API: a domain of the account, or the Worker's address on workers.dev
+  --files-url URL      address of file downloads, preferably on another registrable domain
   --plan               prints the commands and changes nothing
-  --secrets FILE       where made secrets are kept (default: ~/.config/folio/secrets-ACCOUNT.env)
-  --without-container  leaves out the container (no Docker needed): no office files, OCR, thumbnails or large documents
+  --secrets FILE       file for the generated secrets (default: ~/.config/folio/secrets-ACCOUNT.env)
+  --without-container  deploys without the container and Docker: no office files, OCR, thumbnails or large documents
 
-The URLs are remembered in wrangler.deploy.toml.`;
+The URLs are stored in wrangler.deploy.toml.`;
 
 /**
  * @typedef {object} DeployOptions
@@ -46,7 +46,7 @@ export function parseDeployArguments(args) {
   const { account = "" } = values;
   if (!/^[0-9a-f]{32}$/.test(account)) {
     throw new Advice(
-      `--account must be an account's id of 32 hexadecimal digits (npx wrangler whoami), got "${account}".`,
+      `--account must be an account's id of 32 hexadecimal digits (npx wrangler whoami); got "${account}".`,
     );
   }
   return {
@@ -77,6 +77,6 @@ function origin(name, value) {
   const url = URL.parse(value);
   if (url?.protocol === "https:" && url.pathname === "/" && url.search === "" && url.port === "") return url.origin;
   throw new Advice(
-    `${name} must be an https address without a path or port, such as https://api.example.com, got "${value}".`,
+    `${name} must be an https address without a path or port, such as https://api.example.com; got "${value}".`,
   );
 }

@@ -20,7 +20,7 @@ const noDatabase = 'database_id = "00000000-0000-0000-0000-000000000000"';
  * @returns {string} A whole configuration for wrangler.
  */
 export function deployConfig(template, { account, baseUrl, filesUrl, databaseId, withContainer }) {
-  const head = `# Made from wrangler.toml by npm run deploy, which writes it anew.\naccount_id = "${account}"\n`;
+  const head = `# Generated from wrangler.toml by npm run deploy, which overwrites it.\naccount_id = "${account}"\n`;
   const variables = `[vars]\nBASE_URL = "${baseUrl}"\nFILES_URL = "${filesUrl}"\n`;
   const domains = customDomains(baseUrl, filesUrl).map(
     (host) => `\n[[routes]]\npattern = "${host}"\ncustom_domain = true\n`,
@@ -54,6 +54,6 @@ export const customDomains = (...urls) =>
 function replacedOnce(text, part, replacement) {
   const pieces = text.split(part);
   if (pieces.length !== 2)
-    throw new Advice(`wrangler.toml must have ${JSON.stringify(part)} once, has it ${pieces.length - 1} times.`);
+    throw new Advice(`wrangler.toml must contain ${JSON.stringify(part)} once; got ${pieces.length - 1} times.`);
   return pieces.join(replacement);
 }

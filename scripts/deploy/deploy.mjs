@@ -32,11 +32,12 @@ export async function deploy(options, around) {
   const secretsFile = options.secretsFile ?? defaultSecretsFile(options.account);
   const steps = planDeployment(needs, state, { secretsFile, withContainer: options.withContainer });
   if (options.planOnly) {
-    if (accounts === null) write("# Nobody is signed in (npx wrangler login): this is the plan for an empty account.");
+    if (accounts === null)
+      write("# Not signed in to Cloudflare (npx wrangler login): this is the plan for an empty account.");
     const domains = customDomains(urls.baseUrl, urls.filesUrl);
     if (domains.length > 0) {
       write(
-        `# The account must hold the zones of ${domains.join(" and ")}; an existing DNS record of these names is replaced.`,
+        `# The account must have the zones of ${domains.join(" and ")}. Existing DNS records of these names are replaced.`,
       );
     }
     return write(describePlan(steps, options.account));
@@ -57,7 +58,7 @@ export async function deploy(options, around) {
     }
   }
   write(`\nDeployed to ${urls.baseUrl}. Next: npm run probe -- ${urls.baseUrl}`);
-  if (missing.length > 0) write(`Keep ${secretsFile} safe: the operator's secret stands only there.`);
+  if (missing.length > 0) write(`Keep ${secretsFile} safe: it is the only copy of the operator's secret.`);
 }
 
 /**
@@ -70,7 +71,7 @@ async function addresses(options, folder) {
   const baseUrl = options.baseUrl ?? known.baseUrl;
   const filesUrl = options.filesUrl ?? known.filesUrl;
   if (baseUrl && filesUrl) return { baseUrl, filesUrl };
-  throw new Advice("The first deployment to an account needs --base-url and --files-url.");
+  throw new Advice("The first deployment to an account requires --base-url and --files-url.");
 }
 
 /**
@@ -80,7 +81,7 @@ async function addresses(options, folder) {
 function requireAccount(accounts, account) {
   if (accounts.some(({ id }) => id === account)) return;
   const known = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
-  throw new Advice(`Whoever is signed in has no account ${account}. There is:${known || " none."}`);
+  throw new Advice(`The signed-in user has no account ${account}. Available accounts:${known || " none."}`);
 }
 
 /**
@@ -91,7 +92,9 @@ function requireAccount(accounts, account) {
 async function writeConfiguration({ account, withContainer }, urls, { wrangler, needs, folder }) {
   const databaseId = await databaseIdOf(wrangler, needs.database);
   if (databaseId === null)
-    throw new Advice(`The database ${needs.database} was made but is not listed yet: run the same again.`);
+    throw new Advice(
+      `The database ${needs.database} was created, but Cloudflare does not list it yet: run the same command again.`,
+    );
   const template = await readFile(join(folder, "wrangler.toml"), "utf8");
   await writeFile(
     join(folder, deployConfigName),
@@ -101,16 +104,16 @@ async function writeConfiguration({ account, withContainer }, urls, { wrangler, 
 
 const notSignedIn = () =>
   new Advice(
-    "Nobody is signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN to a token that may edit Workers, D1, R2, Queues, Containers and the zone's routes.",
+    "Not signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN to a token that may edit Workers, D1, R2, Queues, Containers and the zone's routes.",
   );
 
 const noDocker = () =>
   new Advice(
-    "Docker does not answer (docker info), and it builds the container's image. Start it, or deploy --without-container.",
+    "Docker does not respond (docker info), but it must build the container's image. Start Docker, or deploy with --without-container.",
   );
 
 /** @param {string[]} missing */
 const unattendedSecrets = (missing) =>
   new Advice(
-    `The Worker lacks ${missing.join(", ")}, and whatever this machine made would be lost with it. Deploy by hand once, or give --secrets FILE.`,
+    `The Worker lacks ${missing.join(", ")}, and secrets generated on this machine would be lost with it. Deploy by hand once, or pass --secrets FILE.`,
   );

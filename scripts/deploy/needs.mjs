@@ -9,7 +9,7 @@ export async function readNeeds() {
   const { name, d1_databases, r2_buckets, queues } = unstable_readConfig({ config: fromRoot("wrangler.toml") });
   const database = d1_databases.at(0)?.database_name;
   const bucket = r2_buckets.at(0)?.bucket_name;
-  if (!name || !database || !bucket) throw new Error("wrangler.toml names no Worker, database or bucket");
+  if (!name || !database || !bucket) throw new Error("wrangler.toml must name a Worker, a database and a bucket");
   /** @type {{ queue: string, dead_letter_queue?: string }[]} */
   const consumers = queues.consumers ?? [];
   const dead = consumers.flatMap(({ dead_letter_queue }) => dead_letter_queue ?? []);

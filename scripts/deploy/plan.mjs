@@ -28,20 +28,20 @@ export function planDeployment(needs, state, { secretsFile, withContainer }) {
     steps.push({
       title: "Secrets",
       file: "secrets",
-      says: `${secretsFile} gets random values for ${missing.join(", ")}`,
+      says: `Write random values for ${missing.join(", ")} to ${secretsFile}`,
     });
   }
   steps.push(
     {
       title: "Configuration",
       file: "configuration",
-      says: `${deployConfigName} is wrangler.toml with account, database, addresses and routes`,
+      says: `Write ${deployConfigName}: wrangler.toml with account, database, addresses and routes`,
     },
     { title: "Migrations", wrangler: ["d1", "migrations", "apply", "DB", "--remote", ...config] },
     {
       title: withContainer
-        ? "Worker, queues' consumers, routes and the container's image"
-        : "Worker, queues' consumers and routes",
+        ? "Worker, queue consumers, routes and container image"
+        : "Worker, queue consumers and routes",
       wrangler: ["deploy", ...config, ...(missing.length > 0 ? ["--secrets-file", secretsFile] : [])],
     },
   );

@@ -5,20 +5,20 @@ const PATIENCE_MS = 3_000;
 
 /** What Node.js says of a connection that fails, in words for whoever gave the address. */
 const REASONS = new Map([
-  ["ENOTFOUND", "its name leads to no address"],
-  ["EAI_AGAIN", "its name cannot be looked up"],
-  ["ECONNREFUSED", "nothing listens at its port"],
-  ["ECONNRESET", "it ended the connection without an answer"],
-  ["EHOSTUNREACH", "there is no way to its address"],
-  ["ENETUNREACH", "there is no way to its address"],
+  ["ENOTFOUND", "its host name does not resolve"],
+  ["EAI_AGAIN", "its host name could not be resolved"],
+  ["ECONNREFUSED", "it refused the connection"],
+  ["ECONNRESET", "it closed the connection without a response"],
+  ["EHOSTUNREACH", "its address is unreachable"],
+  ["ENETUNREACH", "its address is unreachable"],
   ["CERT_HAS_EXPIRED", "its certificate has expired"],
   ["CERT_NOT_YET_VALID", "its certificate is not valid yet"],
   ["CERT_REVOKED", "its certificate is revoked"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another name"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is signed by itself, and not trusted"],
-  ["SELF_SIGNED_CERT_IN_CHAIN", "its certificate is signed by nobody whom browsers trust"],
-  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate is signed by nobody whom browsers trust"],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate is signed by nobody whom browsers trust"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is self-signed and not trusted"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "its certificate is not signed by a trusted authority"],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate is not signed by a trusted authority"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate is not signed by a trusted authority"],
 ]);
 
 /**
@@ -41,10 +41,12 @@ export function whyUnanswered({ protocol, hostname, port }, lookup, signal) {
       resolve(reason);
     };
     signal.addEventListener("abort", () => end(""), { once: true });
-    socket.setTimeout(PATIENCE_MS, () => end("it did not answer in time"));
-    socket.once(isSecure ? "secureConnect" : "connect", () => end("it ended the connection without a whole answer"));
+    socket.setTimeout(PATIENCE_MS, () => end("it did not respond in time"));
+    socket.once(isSecure ? "secureConnect" : "connect", () =>
+      end("it closed the connection before the response was complete"),
+    );
     socket.on("error", (/** @type {NodeJS.ErrnoException} */ { code = "" }) => {
-      end(REASONS.get(code) ?? (/SSL|TLS|^EPROTO$/.test(code) ? "it does not speak TLS, which https asks for" : ""));
+      end(REASONS.get(code) ?? (/SSL|TLS|^EPROTO$/.test(code) ? "it does not support TLS, which https requires" : ""));
     });
   });
 }

@@ -48,7 +48,7 @@ async function keepRunning(first, start, output) {
   for (let server = first; ; server = start()) {
     const { how } = await server.exited;
     if (server.ending()) return;
-    output(`${how}; it is started again. Its last lines:\n${server.tail()}`);
+    output(`${how}. It is restarting. Its last lines:\n${server.tail()}`);
     await delay(restartAfterMs);
     if (server.ending()) return;
   }

@@ -118,7 +118,7 @@ function guardedLookup(allowLoopback) {
         return parsed !== null && !isRefused(parsed, allowLoopback);
       });
       const [first] = allowed;
-      if (error || !first) return callback(error ?? new Error(`${name} leads to no address that is allowed`), "", 4);
+      if (error || !first) return callback(error ?? new Error(`${name} does not resolve to an allowed address`), "", 4);
       if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });

@@ -34,7 +34,7 @@ export async function runSupervised(main, { onSignal = () => 130 } = {}) {
   const report = await Promise.race([done, interrupted]);
   const code = report();
   const clean = await supervisor.end();
-  if (!clean) console.error("Some processes could not be ended.");
+  if (!clean) console.error("Some processes could not be stopped.");
   process.exit(clean ? code : 1);
 }
 

@@ -14,7 +14,8 @@ export function startMinuteTicks(baseUrl, complain) {
   const tick = async (/** @type {string} */ cron) => {
     const url = `${baseUrl}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`;
     const fault = await failureOf(url, stopped.signal);
-    if (fault && !stopped.signal.aborted) complain(`The minute's upkeep (expiry, overdue webhooks) failed: ${fault}`);
+    if (fault && !stopped.signal.aborted)
+      complain(`The maintenance of this minute (expiry, overdue webhooks) failed: ${fault}`);
   };
   void tick("@reboot");
   const timer = setInterval(tick, everyMs, "* * * * *");
@@ -33,7 +34,9 @@ async function failureOf(url, stopped) {
   try {
     const response = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]) });
     const text = await response.text();
-    return response.ok ? undefined : `the scheduled handler answered ${response.status}: ${text.slice(0, 200)}`;
+    return response.ok
+      ? undefined
+      : `the scheduled handler responded with HTTP ${response.status}: ${text.slice(0, 200)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

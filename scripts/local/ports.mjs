@@ -12,7 +12,7 @@ export function parsePort(text, fallback) {
   if (text === undefined || text === "") return fallback;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new Advice(`PORT is "${text}", but must be a whole number from 1 to 65535.`);
+  throw new Advice(`PORT must be a whole number from 1 to 65535; got "${text}".`);
 }
 
 /** @param {number} port */
@@ -23,10 +23,10 @@ export async function requireFreePort(port) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
       throw new Advice(
-        `Port ${port} is in use: stop what listens there, or choose another, as in: PORT=${port + 1} npm start`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
       );
     }
-    if (code === "EACCES") throw new Advice(`Port ${port} may not be opened by this user: choose one from 1024 on.`);
+    if (code === "EACCES") throw new Advice(`This user may not open port ${port}. Choose a port from 1024 to 65535.`);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export async function checkState(stateFolder) {
     if (code === 0) continue;
     const reason = /Error: (.*)/.exec(output)?.[1] ?? lastLines(output, 3);
     throw new Advice(
-      `The database ${path} is damaged (${reason}): bring back a copy of the state folder ${stateFolder}, or remove the folder to start afresh.`,
+      `The database ${path} is damaged (${reason}): restore the state folder ${stateFolder} from a copy, or delete it to start with an empty one.`,
     );
   }
 }

@@ -19,7 +19,7 @@ export async function lockState(folder) {
     const { pid, started } = JSON.parse((await readFile(path, "utf8").catch(() => "{}")) || "{}");
     if (pid !== undefined && (await startOf(pid)) === started) {
       throw new Advice(
-        `Another npm start (process ${pid}) uses the state folder ${folder}: stop it, or choose another folder, as in: FOLIO_STATE=.wrangler/state-2 npm start`,
+        `Another npm start (process ${pid}) uses the state folder ${folder}. Stop it, or choose another folder: FOLIO_STATE=.wrangler/state-2 npm start`,
       );
     }
     await writeFile(path, mine);
@@ -37,12 +37,10 @@ async function requireStateFolder(folder) {
     if (names.length === 0 || names.includes("v3") || names.includes("folio.lock")) return;
   } catch (error) {
     throw new Advice(
-      `FOLIO_STATE is ${folder}, which cannot be used as a folder: ${error instanceof Error ? error.message : error}`,
+      `FOLIO_STATE must be a folder that this user can write; got ${folder}: ${error instanceof Error ? error.message : error}`,
     );
   }
-  throw new Advice(
-    `FOLIO_STATE is ${folder}, which holds something that is not Folio's state: choose an empty folder.`,
-  );
+  throw new Advice(`FOLIO_STATE must be an empty folder or a state folder of Folio; ${folder} contains other files.`);
 }
 
 /**

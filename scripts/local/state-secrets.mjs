@@ -18,7 +18,7 @@ export async function checkSecrets(stateFolder, secrets) {
   const known = await readFile(pathIn(stateFolder), "utf8").catch(() => null);
   if (known === null || known === digestOf(secrets ?? (await readSecrets()))) return;
   throw new Advice(
-    `The state folder ${stateFolder} was filled with other secrets than those in .dev.vars: bring back that .dev.vars, or start afresh in another folder, as in: FOLIO_STATE=.wrangler/state-2 npm start`,
+    `The state folder ${stateFolder} was created with other secrets than those in .dev.vars. Restore that .dev.vars, or start with an empty folder: FOLIO_STATE=.wrangler/state-2 npm start`,
   );
 }
 

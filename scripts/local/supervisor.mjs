@@ -62,7 +62,7 @@ export function createSupervisor() {
       const exited = new Promise((resolve) => {
         child.once("error", (error) => resolve({ code: 127, how: `${name} could not be started: ${error.message}` }));
         child.once("exit", async (code, signal) => {
-          const how = signal ? `${name} was ended by ${signal}` : `${name} ended with code ${code}`;
+          const how = signal ? `${name} was stopped by ${signal}` : `${name} ended with code ${code}`;
           // Its last lines may still be in the pipe, which a child of its own may hold open for longer.
           await Promise.race([once(child, "close"), delay(300)]);
           resolve({ code: code ?? 1, how });

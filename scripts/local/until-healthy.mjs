@@ -10,7 +10,9 @@ const withinMs = 120_000;
  */
 export async function untilHealthy(url, process) {
   const ended = process.exited.then(({ how }) => `${how}.`);
-  const late = answered(url).then((last) => last && `${url} did not answer 200 within ${withinMs / 1000} s: ${last}`);
+  const late = answered(url).then(
+    (last) => last && `${url} did not respond with 200 within ${withinMs / 1000} s: ${last}`,
+  );
   const fault = await Promise.race([ended, late]);
   if (fault !== undefined) throw new Advice(`${fault}\n${process.tail()}`);
 }
@@ -21,7 +23,7 @@ export async function untilHealthy(url, process) {
  */
 async function answered(url) {
   const deadline = Date.now() + withinMs;
-  let last = "no answer";
+  let last = "no response";
   while (Date.now() < deadline) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });

@@ -50,11 +50,11 @@ async function reload(files, build, act) {
   try {
     if (files.some((file) => ASSET_SOURCES.some((source) => file.startsWith(source)))) await buildAssets();
     await act(await build());
-    console.log(`Loaded again after a change of ${files.join(", ")} (${seconds(performance.now() - startedAt)})`);
+    console.log(`Reloaded after a change of ${files.join(", ")} (${seconds(performance.now() - startedAt)})`);
   } catch (error) {
     // esbuild has printed its own errors.
     const isPrinted = error instanceof Error && "errors" in error;
-    console.error(isPrinted ? "The version before keeps running." : error);
+    console.error(isPrinted ? "The previous version keeps running." : error);
   }
 }
 

@@ -29,30 +29,33 @@ export function defectsOf({ operations, examples, commands, events, guides, gene
     ...Object.keys(examples)
       .filter((name) => !known.has(name))
       .map(
-        (name) => `src/http/openapi/examples has examples of ${name}, which is no operation: remove or rename them.`,
+        (name) =>
+          `src/http/openapi/examples has examples of ${name}, which is not an operation: remove or rename them.`,
       ),
     ...events.flatMap((type) => withoutEventGuide(type, guides)),
     ...generated
       .filter(({ isCurrent }) => !isCurrent)
-      .map(({ file }) => `${file} is not what the OpenAPI document says: run npm run build:clients.`),
+      .map(({ file }) => `${file} does not match the OpenAPI document: run npm run build:clients.`),
   ];
 }
 
 /** @param {Operation} operation @param {Surroundings["examples"]} examples */
 function withoutExample({ operationId }, examples) {
   if (Object.keys(examples[operationId] ?? {}).length > 0) return [];
-  return [`${operationId} has no example: add one to the file of its chapter in src/http/openapi/examples.`];
+  return [`${operationId} has no example: add one to the file of its tag in src/http/openapi/examples.`];
 }
 
 /** @param {Operation} operation @param {readonly string[]} commands */
 function withoutCommand({ operationId, command }, commands) {
   if (typeof command === "object") {
     if (command.none.trim() !== "") return [];
-    return [`${operationId} has no command and no reason: say in its definition why folio does not need one.`];
+    return [
+      `${operationId} has neither a command nor a reason: state in its definition why folio does not need a command.`,
+    ];
   }
   if (commands.includes(command)) return [];
   return [
-    `${operationId} names the command folio ${command}, which does not exist: add it to clients/cli/src/commands, or write command: { none: "the reason" }.`,
+    `${operationId} refers to the command folio ${command}, which does not exist: add it to clients/cli/src/commands, or write command: { none: "the reason" }.`,
   ];
 }
 
@@ -61,7 +64,7 @@ function withoutGuide({ operationId, method, path, guide }, guides) {
   const page = `docs/guides/${guide}.md`;
   const text = guides[guide];
   if (text === undefined)
-    return [`${operationId} names the guide ${page}, which does not exist: write it, or name another.`];
+    return [`${operationId} refers to the guide ${page}, which does not exist: write it, or choose another guide.`];
   const endpoint = `${method.toUpperCase()} ${path}`;
   if (mentions(text, endpoint)) return [];
   return [`${page} does not describe ${operationId}: add a row or a sentence with \`${endpoint}\`.`];

@@ -13,9 +13,9 @@ export const usage = `Accounts, API keys and credits of a Folio instance.
   npm run account -- key:rotate ACCOUNT KEY
   npm run account -- key:revoke ACCOUNT KEY
 
-  --json prints the API's answer as it is.
+  --json prints the unchanged response of the API.
 
-The instance is the one that \`npm start\` runs, or that of FOLIO_URL and FOLIO_OPERATOR_SECRET.`;
+The commands use the instance of \`npm start\`, or the instance in FOLIO_URL and FOLIO_OPERATOR_SECRET.`;
 
 const text = /** @type {const} */ ({ type: "string" });
 
@@ -48,19 +48,20 @@ const isCommand = (name) => Object.hasOwn(commands, name);
 export function parseAccountArguments([command = "help", ...rest]) {
   if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) return undefined;
   if (!isCommand(command)) {
-    throw new Advice(`There is no command "${command}": the commands are ${Object.keys(commands).join(", ")}.`);
+    throw new Advice(`The command must be one of ${Object.keys(commands).join(", ")}; got "${command}".`);
   }
   const { positions: names, options: allowed, required } = commands[command];
   const { values, positionals } = parse(command, rest, allowed);
   if (positionals.length !== names.length) {
     const expected = names.length === 0 ? "nothing" : names.join(" ");
     throw new Advice(
-      `"${command}" is followed by ${expected}, but got ${positionals.length ? positionals.join(" ") : "nothing"}.`,
+      `The arguments of "${command}" must be ${expected}; got ${positionals.length ? positionals.join(" ") : "nothing"}.`,
     );
   }
   const { json = false, ...options } = values;
   const missing = required.filter((name) => !options[name]);
-  if (missing.length > 0) throw new Advice(`"${command}" needs ${missing.map((name) => `--${name}`).join(" and ")}.`);
+  if (missing.length > 0)
+    throw new Advice(`"${command}" requires ${missing.map((name) => `--${name}`).join(" and ")}.`);
   return {
     command,
     positions: positionals,
@@ -96,7 +97,7 @@ function parse(command, args, options) {
 export function parseCount(name, value) {
   const count = Number(value);
   if (Number.isSafeInteger(count) && count >= 1) return count;
-  throw new Advice(`${name} is "${value}", but must be a whole number from 1 on.`);
+  throw new Advice(`${name} must be a whole number of 1 or more; got "${value}".`);
 }
 
 /** @param {string} value */

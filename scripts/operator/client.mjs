@@ -10,7 +10,7 @@ export class ApiError extends Advice {
    */
   constructor(status, error) {
     const faults = (error?.details ?? []).map(({ error: fault }) => `\n  ${fault}`);
-    const message = faults.length > 1 ? faults.join("") : (error?.message ?? "no explanation was given");
+    const message = faults.length > 1 ? faults.join("") : (error?.message ?? "no explanation");
     const where = error?.request_id ? `\n  (${error.request_id})` : "";
     super(`${status} ${error?.code ?? "error"}: ${message}${where}`);
     this.status = status;
@@ -65,7 +65,9 @@ export function createOperatorClient({ baseUrl, secret }) {
     const answer = parseJson(text);
     if (!response.ok) throw new ApiError(response.status, answer?.error);
     if (answer === undefined)
-      throw new Advice(`${method} ${url} answered ${response.status} with something that is not JSON.`);
+      throw new Advice(
+        `${method} ${url} responded with HTTP ${response.status} and a body that is not JSON. Check FOLIO_URL.`,
+      );
     return answer;
   };
   const account = (/** @type {string} */ id) => `/accounts/${encodeURIComponent(id)}`;

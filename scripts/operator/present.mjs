@@ -67,4 +67,4 @@ export const keyTable = (keys) =>
       );
 
 /** @param {ApiKey & { key: string }} key */
-export const newKey = ({ id, key }) => `${key}\n\nThis is ${id}. It is shown this once.`;
+export const newKey = ({ id, key }) => `${key}\n\nThis is ${id}. Copy it now: it is not shown again.`;

@@ -9,11 +9,11 @@ import { Advice } from "../local/steps.mjs";
 export async function chooseTarget(env) {
   const { FOLIO_URL: url, FOLIO_OPERATOR_SECRET: secret } = env;
   if (url && secret) return { baseUrl: url.replace(/\/+$/, ""), secret };
-  if (url || secret) throw new Advice("FOLIO_URL and FOLIO_OPERATOR_SECRET belong together: one of them is not set.");
+  if (url || secret) throw new Advice("FOLIO_URL and FOLIO_OPERATOR_SECRET must both be set; one of them is missing.");
   const local = await readDevFile();
   if (!local) {
     throw new Advice(
-      `There is no ${devFilePath}: run npm start first, or set FOLIO_URL and FOLIO_OPERATOR_SECRET to use a deployed instance.`,
+      `${devFilePath} does not exist: run npm start first, or set FOLIO_URL and FOLIO_OPERATOR_SECRET to use a deployed instance.`,
     );
   }
   return { baseUrl: local.base_url, secret: local.operator_secret };

@@ -39,12 +39,13 @@ export async function provideBrowser({ say }) {
     if (!(await browserVersion(browser))) continue;
     await writeWrapper(executable, browser);
     const version = await browserVersion(executable);
-    if (!version) throw new Advice(`${executable} was written to start ${browser}, but does not run.`);
+    if (!version)
+      throw new Advice(`${executable}, which starts ${browser}, does not run. Check the installation of the browser.`);
     await writeFile(join(folder, verifiedMarker), "");
     say(`${executable} starts ${browser}`);
     return version;
   }
-  say("No Chromium is installed here. Miniflare will try to download Chrome on the first render.");
+  say("Chromium is not installed. Miniflare will try to download Chrome on the first render.");
   return "none yet";
 }
 

@@ -48,7 +48,7 @@ export async function checkToolNode() {
   if (code === 0 && major >= oldestToolNode) return output.trim();
   throw new Advice(
     `The packaged Node (${toolNode}) does not run: ${lastLines(output, 3) || `exit code ${code}`}\n` +
-      "It comes with the package `node`, whose install script must be allowed to run. Remove node_modules and try again.",
+      "The package `node` contains it and must be allowed to run its install script. Delete node_modules and try again.",
   );
 }
 

@@ -11,14 +11,14 @@ const commentInterface = "/usr/lib/libreoffice/share/config/soffice.cfg/modules/
  * @param {import("../local/steps.mjs").StepContext} context
  */
 export async function installOfficeInterface({ say }) {
-  if (!existsSync(program)) return "no LibreOffice of Debian's";
+  if (!existsSync(program)) return "no LibreOffice from Debian";
   if (existsSync(commentInterface)) return "up to date";
   if (process.getuid?.() !== 0) {
-    say(`Texts with comments are converted slowly. To mend that: sudo sh ${script}`);
+    say(`Conversion of text documents with comments is slow. To fix this, run: sudo sh ${script}`);
     return "missing";
   }
   const { code, output } = await run("sh", [script]);
   if (code === 0) return "installed";
-  say(`Texts with comments are converted slowly, for this failed: ${lastLines(output, 2)}`);
+  say(`Conversion of text documents with comments is slow, because this failed: ${lastLines(output, 2)}`);
   return "missing";
 }

@@ -16,7 +16,7 @@ export async function setUp(step) {
   };
   const systemPackages = async () => {
     await step("System packages", installSystemPackages);
-    await step("Windows of LibreOffice", installOfficeInterface);
+    await step("LibreOffice interface files", installOfficeInterface);
     await step("Browser", provideBrowser);
   };
   // Each is let come to its end: stopping an installation half-way would leave more to repair.

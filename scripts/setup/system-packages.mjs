@@ -64,7 +64,7 @@ export async function installSystemPackages({ say }) {
   const missing = await missingPackages(wanted);
   if (missing.length === 0) return "up to date";
   if (process.getuid?.() !== 0) {
-    say("Not installed, because this is not root. Without them these do not work:");
+    say("Some packages are missing, and only root can install them. Unavailable features and their packages:");
     for (const line of describeMissing(missing)) say(`  ${line}`);
     say(`To install: sudo apt-get install -y --no-install-recommends ${missing.map(({ name }) => name).join(" ")}`);
     return "some are missing";
@@ -90,11 +90,11 @@ async function installWithApt(missing, say) {
   const lacking = await missingPackages(missing);
   if (lacking.length === 0) return `${missing.length} installed`;
 
-  say("Could not be installed. Without them these do not work:");
+  say("Some packages could not be installed. Unavailable features and their packages:");
   for (const line of describeMissing(lacking)) say(`  ${line}`);
   const reason = lastLines(output, 5);
   if (lacking.some(({ name }) => name.startsWith("chromium"))) {
-    throw new Advice(`Chromium, which renders, could not be installed:\n${reason}`);
+    throw new Advice(`Chromium, which rendering requires, could not be installed:\n${reason}`);
   }
   if (available.length === missing.length && reason) say(reason);
   return `${missing.length - lacking.length} installed, ${lacking.length} missing`;
@@ -129,10 +129,10 @@ async function adviseElsewhere(say) {
   const found = await Promise.all(elsewhere.map(({ command }) => run("sh", ["-c", `command -v ${command}`])));
   const missing = elsewhere.filter((_, index) => found[index]?.code !== 0);
   if (missing.length === 0) return "all commands found";
-  say("Packages are installed automatically on Debian only. Without these commands some features do not work:");
+  say("Automatic installation works on Debian only. Missing commands and the features that need them:");
   for (const { command, feature } of missing) say(`  ${command}: ${feature}`);
   if (process.platform === "darwin") say(`To install: brew install ${missing.map(({ brew }) => brew).join(" ")}`);
-  else say("container/packages.txt has their names as Debian writes them.");
+  else say("container/packages.txt lists the package names of Debian.");
   return "some are missing";
 }
 

@@ -124,9 +124,9 @@ async function completeRun(supervisor, { ends, args, ...request }) {
   const whole = worst ?? { code: 0, how: "vitest ended with code 0", stalled };
   if (!stalled) return { ...whole, rerun: [] };
   const names = (/** @type {string[]} */ files) => files.map((file) => relative(root, file)).join(", ") || "none";
-  console.error(`vitest stopped making progress and was ended. Files that had begun: ${names(hanging)}.`);
+  console.error(`vitest made no progress and was stopped. Files in progress: ${names(hanging)}.`);
   if (unfinished.length === 0) return { ...whole, stalled, rerun: [] };
-  console.error(`${unfinished.length} files run again.`);
+  console.error(`Repeating ${unfinished.length} files.`);
   const again = await runVitest(supervisor, { ...request, args: [...args, ...unfinished] });
   return { ...(worst ?? again), rerun: unfinished };
 }

@@ -18,14 +18,14 @@ describe("The argument parser of npm run account", () => {
   });
 
   it.each([
-    [["remove"], 'There is no command "remove"'],
-    [["toString"], 'There is no command "toString"'],
-    [["show"], '"show" is followed by ACCOUNT, but got nothing.'],
-    [["grant", "acc_1"], '"grant" is followed by ACCOUNT CREDITS, but got acc_1.'],
-    [["list", "acc_1"], '"list" is followed by nothing, but got acc_1.'],
-    [["create", "--name", "Ada"], '"create" needs --email.'],
-    [["create"], '"create" needs --name and --email.'],
-    [["key:create", "acc_1"], '"key:create" needs --env.'],
+    [["remove"], 'got "remove"'],
+    [["toString"], 'got "toString"'],
+    [["show"], 'The arguments of "show" must be ACCOUNT; got nothing.'],
+    [["grant", "acc_1"], 'The arguments of "grant" must be ACCOUNT CREDITS; got acc_1.'],
+    [["list", "acc_1"], 'The arguments of "list" must be nothing; got acc_1.'],
+    [["create", "--name", "Ada"], '"create" requires --email.'],
+    [["create"], '"create" requires --name and --email.'],
+    [["key:create", "acc_1"], '"key:create" requires --env.'],
     [["show", "acc_1", "--plan", "scale"], "--plan"],
     [["grant", "acc_1", "5", "--months"], "--months"],
   ])("rejects %j with a message", (args, message) => {
@@ -33,7 +33,7 @@ describe("The argument parser of npm run account", () => {
   });
 
   it.each(["0", "-5", "1.5", "many", "", "1e999"])("rejects %j as a count", (value) => {
-    expect(() => parseCount("CREDITS", value)).toThrow(`CREDITS is "${value}"`);
+    expect(() => parseCount("CREDITS", value)).toThrow(`CREDITS must be a whole number of 1 or more; got "${value}"`);
   });
 
   it("splits names at commas", () => {

@@ -115,7 +115,7 @@ describe("npm run deploy", () => {
     expect(plan).toContain("npx wrangler d1 create folio\n");
     expect(plan).toContain("npx wrangler queues create folio-webhooks\n");
     expect(plan).not.toContain("npx wrangler queues create folio-batches\n");
-    expect(plan).toContain("an existing DNS record of these names is replaced");
+    expect(plan).toContain("Existing DNS records of these names are replaced");
   });
 
   it("prints the plan for an empty account when nobody is signed in", async () => {
@@ -129,7 +129,7 @@ describe("npm run deploy", () => {
     ["nobody is signed in", (wrangler) => signedOut(wrangler), {}, "npx wrangler login"],
     ["the account is not theirs", () => ({}), { account: "f".repeat(32) }, `${ACCOUNT}  An account`],
     ["Docker does not answer", () => ({ hasDocker: async () => false }), {}, "--without-container"],
-    ["no address was ever given", () => ({}), { baseUrl: undefined }, "needs --base-url and --files-url"],
+    ["no address was ever given", () => ({}), { baseUrl: undefined }, "requires --base-url and --files-url"],
     ["secrets would be lost with the machine", () => ({ unattended: true }), {}, "Deploy by hand once"],
   ])("stops before the first change when %s", async ([, prepare, changes, message]) => {
     const wrangler = await fakeWrangler();

@@ -34,10 +34,10 @@ describe("defectsOf", () => {
     [
       "an example of nothing",
       { examples: { ...whole.examples, gone: { a: {} } } },
-      /examples of gone, which is no operation/,
+      /examples of gone, which is not an operation/,
     ],
     ["a command that does not exist", { commands: ["rotate"] }, /folio reverse, which does not exist: add it/],
-    ["an empty reason", { operations: [{ ...operation, command: { none: " " } }] }, /no command and no reason/],
+    ["an empty reason", { operations: [{ ...operation, command: { none: " " } }] }, /neither a command nor a reason/],
     [
       "an event that no guide describes",
       { events: ["pdf.completed", "pdf.reversed"] },

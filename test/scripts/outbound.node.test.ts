@@ -129,11 +129,13 @@ describe("The network of npm start", () => {
       const answer = await ask({ url, reads: true });
       return answer.status === 599 ? whyUnreached(new Error(await answer.text())) : "answered";
     };
-    expect(await why(`http://127.0.0.1:${free.port}/`)).toBe("nothing listens at its port");
-    expect(await why("http://nobody.invalid/")).toMatch(/^its name /);
-    expect(await why(`https://127.0.0.1:${port}/`)).toBe("it does not speak TLS, which https asks for");
-    expect(await why(`http://127.0.0.1:${closing.port}/`)).toBe("it ended the connection without a whole answer");
-    expect(await why(`http://127.0.0.1:${broken.port}/`)).toMatch(/not compressed as its Content-Encoding says/);
+    expect(await why(`http://127.0.0.1:${free.port}/`)).toBe("it refused the connection");
+    expect(await why("http://nobody.invalid/")).toMatch(/^its host name /);
+    expect(await why(`https://127.0.0.1:${port}/`)).toBe("it does not support TLS, which https requires");
+    expect(await why(`http://127.0.0.1:${closing.port}/`)).toBe(
+      "it closed the connection before the response was complete",
+    );
+    expect(await why(`http://127.0.0.1:${broken.port}/`)).toMatch(/does not match its Content-Encoding/);
     // A response that cannot be passed on breaks only its own connection.
     for (const _ of [1, 2]) expect(await why(`http://127.0.0.1:${odd.port}/`)).toMatch(/connection|reached/);
     expect(await why(`http://127.0.0.1:${port}/`)).toBe("answered");

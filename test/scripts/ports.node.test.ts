@@ -10,7 +10,7 @@ describe("The port of npm start", () => {
   });
 
   it.each(["0", "65536", "80.5", "http", "-1"])("is rejected with the allowed range for PORT=%s", (text) => {
-    expect(() => parsePort(text, 8787)).toThrow(`PORT is "${text}", but must be a whole number from 1 to 65535.`);
+    expect(() => parsePort(text, 8787)).toThrow(`PORT must be a whole number from 1 to 65535; got "${text}".`);
   });
 
   it("is rejected with a remedy when another process listens on it", async () => {

@@ -38,7 +38,7 @@ describe("The state folder", () => {
   it("is refused to a second run with a message that names the holder and a remedy", async () => {
     const { pid } = await lockedElsewhere();
     await expect(lockState(folder)).rejects.toThrow(
-      `Another npm start (process ${pid}) uses the state folder ${folder}: stop it, or choose another folder`,
+      `Another npm start (process ${pid}) uses the state folder ${folder}. Stop it, or choose another folder`,
     );
   });
 
@@ -61,7 +61,7 @@ describe("The state folder", () => {
     await checkSecrets(folder, { ...secrets, AUTH_SECRET: "other" });
     for (const name of ["KEY_PEPPER", "ENCRYPTION_KEY"]) {
       const refused = expect(checkSecrets(folder, { ...secrets, [name]: "44".repeat(32) })).rejects;
-      await refused.toThrow(`The state folder ${folder} was filled with other secrets than those in .dev.vars`);
+      await refused.toThrow(`The state folder ${folder} was created with other secrets than those in .dev.vars`);
     }
     expect(await readFile(join(folder, "secrets.sha256"), "utf8")).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -69,8 +69,8 @@ describe("The state folder", () => {
   it("is refused when it is a file or contains other data", async () => {
     const file = join(folder, "file");
     await writeFile(file, "text");
-    await expect(lockState(file)).rejects.toThrow(`FOLIO_STATE is ${file}, which cannot be used as a folder`);
-    await expect(lockState(folder)).rejects.toThrow("holds something that is not Folio's state");
+    await expect(lockState(file)).rejects.toThrow(`FOLIO_STATE must be a folder that this user can write; got ${file}`);
+    await expect(lockState(folder)).rejects.toThrow("must be an empty folder or a state folder of Folio");
   });
 
   it("is refused when its database is damaged, and the message names the file", async () => {

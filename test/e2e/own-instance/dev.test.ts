@@ -55,7 +55,7 @@ describe("npm run dev", () => {
 
   it("keeps running the previous version while a change does not compile", async () => {
     await writeFile(entry, entryText('"broken'));
-    await expect.poll(() => instance.log(), { timeout: 40_000 }).toContain("The version before keeps running");
+    await expect.poll(() => instance.log(), { timeout: 40_000 }).toContain("The previous version keeps running");
     expect(await probe()).toBe("second");
     await writeFile(entry, entryText('"third"'));
     await expect.poll(probe, { timeout: 40_000 }).toBe("third");
