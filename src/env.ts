@@ -41,7 +41,7 @@ const secrets = z.string().transform((text, context): [string, ...string[]] => {
   const [first = "", ...rest] = text.split(",");
   const all: [string, ...string[]] = [first, ...rest];
   if (all.some((one) => one.length < SECRET_CHARACTERS)) {
-    const message = `must be at least ${SECRET_CHARACTERS} characters, or several such secrets joined by commas`;
+    const message = `must be at least ${SECRET_CHARACTERS} characters, or several such secrets separated by commas`;
     context.addIssue({ code: "custom", message });
   }
   return all;
@@ -59,7 +59,7 @@ const signingKeys = z
   .string()
   .regex(
     /^[a-z0-9]+:\S{32,}(,[a-z0-9]+:\S{32,})*$/,
-    'must be "id:secret" pairs joined by commas, each secret of 32 characters or more',
+    'must be "id:secret" pairs separated by commas, each secret of 32 characters or more',
   )
   .transform((text) =>
     text

@@ -194,7 +194,7 @@ async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
 function asset({ PAGES }: Env, { BASE_URL }: Config, path: string): Promise<Uint8Array> {
   return repeated(async () => {
     const answer = await PAGES.fetch(`${BASE_URL}${path}`);
-    if (!answer.ok) throw new Error(`${path} was answered with HTTP ${answer.status}`);
+    if (!answer.ok) throw new Error(`The request to ${path} failed with HTTP ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   });
 }
@@ -239,7 +239,7 @@ function makeMailer(
   if (env.EMAIL) return new BindingMailer(env.EMAIL, from);
   if (apiKey !== "") return new HttpMailer({ endpoint, apiKey, from, fetch: (input, init) => fetch(input, init) });
   if (ALLOW_LOOPBACK) return new PrintedMailer();
-  return { send: () => Promise.reject(new Error("No way to send mail is configured")) };
+  return { send: () => Promise.reject(new Error("No mail service is configured")) };
 }
 
 function containerTransport(env: Env, config: Config): ContainerTransport {

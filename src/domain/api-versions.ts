@@ -40,7 +40,7 @@ export class ApiVersions {
     const found = this.#all.find((version) => version.date === date);
     if (found) return found;
     const known = this.#all.map((version) => version.date).join(", ");
-    throw new FolioError("unknown_version", `Folio-Version must be one of ${known}, got ${shown(date)}.`, {
+    throw new FolioError("unknown_version", `Folio-Version must be one of ${known}; got ${shown(date)}.`, {
       param: "Folio-Version",
     });
   }

@@ -188,7 +188,7 @@ export function finishBatch(batch: Batch, made: boolean): { batch: Batch; effect
 export const CRASHED: ErrorRecord = {
   type: "rendering_error",
   code: "render_crashed",
-  message: `The render ended without a result ${MAX_CRASHES} times; the document may exhaust the browser's memory.`,
+  message: `The render ended ${MAX_CRASHES} times without a result: the document may need more memory than the browser has. Make it smaller.`,
   param: null,
 };
 
@@ -196,7 +196,7 @@ export const CRASHED: ErrorRecord = {
 export const NOT_PROCESSED = {
   type: "rendering_error",
   code: "not_processed",
-  message: "The batch ended before this item was processed.",
+  message: "Not processed: the batch ended before this item started.",
 } as const;
 
 /** Assumed duration of an item before one has ended, in ms: a document of some pages with scripts (docs/benchmarks/rendering.md). */

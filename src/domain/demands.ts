@@ -27,6 +27,6 @@ export function demandFlawless(
   ];
   const [first] = found;
   if (!first) return;
-  const message = `${first.field} refuses the document: ${first.error}`;
+  const message = `${first.field} rejected the document: ${first.error}`;
   throw new FolioError("document_refused", message, { param: first.field, details: found });
 }

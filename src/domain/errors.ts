@@ -171,7 +171,7 @@ const STORAGE_RETRY_AFTER_S = 5;
 
 /** Returns the error for failed writes: a full disk, or a store that does not respond. The request can be retried safely. */
 export const storageUnavailable = (cause: unknown): FolioError =>
-  new FolioError("storage_unavailable", "Nothing can be stored at the moment. Try again in a few seconds.", {
+  new FolioError("storage_unavailable", "Storage is unavailable: nothing was stored. Try again in a few seconds.", {
     retryAfterS: STORAGE_RETRY_AFTER_S,
     cause,
   });
@@ -187,7 +187,8 @@ export function shown(value: unknown): string {
 /** Formats a received value as JSON, cut to 80 characters, with its type: `"true" (a string)`. */
 export function shownWithType(value: unknown): string {
   if (value === null || value === undefined) return "null";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
+  if (Array.isArray(value))
+    return value.length === 0 ? "an empty array" : `an array with ${value.length} item${value.length === 1 ? "" : "s"}`;
   if (typeof value === "object") return "an object";
   const kind = typeof value === "boolean" ? "a boolean" : `a ${typeof value}`;
   return `${shownJson(value)} (${kind})`;

@@ -46,7 +46,7 @@ export function canonicalJson(value: unknown): string {
     return JSON.stringify(value, withSortedKeys);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new FolioError("invalid_parameter", "The body is nested too deeply.", { cause: error });
+    throw new FolioError("invalid_parameter", "The request body must have fewer nested levels.", { cause: error });
   }
 }
 

@@ -50,17 +50,19 @@ export function ipAllowed(allowlist: readonly string[], address: string | null):
 function parseRange(text: string): Range | { error: string } {
   const [addressText = "", prefixText, ...more] = text.trim().split("/");
   const literal = parseLiteral(addressText);
-  if (!literal || more.length > 0) return { error: `"${shown(text)}" is not ${ALLOWED}.` };
+  if (!literal || more.length > 0) return { error: `must be ${ALLOWED}; got "${shown(text)}"` };
 
   const bits = bitsOf(literal);
   const literalBits = prefixText === undefined ? bits : parsePrefix(prefixText);
   if (literalBits === null || literalBits < 1 || literalBits > bits) {
-    return { error: `The prefix length of "${shown(text)}" must be a whole number from 1 to ${bits}.` };
+    return { error: `must have a prefix length from 1 to ${bits}; got "${shown(text)}"` };
   }
   const address = unmapped(literal);
   if (address === literal) return { address, prefixBits: literalBits };
   if (literalBits <= MAPPED_PREFIX_BITS) {
-    return { error: `The prefix length of the IPv4-mapped range "${shown(text)}" must be from 97 to 128.` };
+    return {
+      error: `must have a prefix length from 97 to 128, because the range is IPv4-mapped; got "${shown(text)}"`,
+    };
   }
   return { address, prefixBits: literalBits - MAPPED_PREFIX_BITS };
 }

@@ -135,6 +135,6 @@ export class MemoryShare {
 const busy = (waitMs: number): FolioError =>
   new FolioError(
     "service_busy",
-    `Requests of this size took all memory for ${waitMs / 1000} s. Nothing was done; try again in a few seconds.`,
+    `Other large requests used all memory for ${waitMs / 1000} s. Nothing was done. Try again in a few seconds.`,
     { retryAfterS: RETRY_AFTER_S },
   );

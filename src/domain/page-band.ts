@@ -6,12 +6,12 @@ export type BandName = "header" | "footer";
  * Constructs that headers and footers may not contain: Chromium loads nothing there, and printing fails when one needs a stylesheet or a font.
  */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
-  [/@import/i, "`@import` is not available in headers and footers; write the rules in a `<style>` element."],
-  [/@font-face/i, "`@font-face` is not available in headers and footers; use a font of the document's engine."],
-  [/<link\b/i, "`<link>` is not available in headers and footers; write the rules in a `<style>` element."],
+  [/@import/i, "must not contain `@import`: write the rules in a `<style>` element."],
+  [/@font-face/i, "must not contain `@font-face`: use a font that Folio has installed."],
+  [/<link\b/i, "must not contain `<link>`: write the rules in a `<style>` element."],
   [
     /\{\{[~{&\s]*markdown\s|data-folio-markdown/i,
-    "`{{markdown}}` is not available in headers and footers, which run no scripts.",
+    "must not contain `{{markdown}}`: headers and footers run no scripts.",
   ],
 ];
 

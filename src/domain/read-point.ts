@@ -29,6 +29,6 @@ export class ReadPoint {
 /** Returns the bookmark in a request's header. Throws `invalid_parameter` for an impossible bookmark. */
 export function parseBookmark(header: string | null): string | null {
   if (header === null || BOOKMARK.test(header)) return header;
-  const message = `Folio-Bookmark must be what an answer carried by that name, got ${shown(header)}.`;
+  const message = `Folio-Bookmark must be the unchanged Folio-Bookmark header of a response; got ${shown(header)}.`;
   throw new FolioError("invalid_parameter", message, { param: "Folio-Bookmark" });
 }

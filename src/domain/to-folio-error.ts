@@ -25,7 +25,7 @@ export function toFolioError(thrown: unknown): FolioError {
   if (String(thrown).includes("SQLITE_FULL")) return storageUnavailable(thrown);
   return new FolioError(
     "internal_error",
-    "Something went wrong on our side. Retry; if it persists, quote the request id.",
+    "Folio failed because of an internal error. Retry; if it persists, send support the request id.",
     {
       cause: thrown,
     },
@@ -63,4 +63,4 @@ export function translated(thrown: unknown): unknown {
   return thrown;
 }
 
-const PASSWORD_REQUIRED = "The PDF is encrypted and needs a password: send it as password in the source object.";
+const PASSWORD_REQUIRED = "The PDF is encrypted. Send its password as password in the source object.";

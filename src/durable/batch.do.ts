@@ -264,7 +264,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   #giveUpFinishing(batch: BatchRow, post: Post[]): void {
     const step = finishBatch(batch.machine, false);
     if (!step) return;
-    this.#rows.saveFile(null, { ...CRASHED, message: `The ${batch.header.output} file could not be made.` });
+    this.#rows.saveFile(null, {
+      ...CRASHED,
+      message: `The ${batch.header.output} file could not be made. The items are available one by one.`,
+    });
     this.#settle(step, post);
   }
 

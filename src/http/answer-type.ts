@@ -29,7 +29,11 @@ export function refuseUnacceptable(accept: string | null, makes: Product | undef
   const types = fileTypesOf(makes);
   if (preferredType(accept, types) !== null) return;
   const several = makes === "pdfs" || makes === "thumbnails";
-  throw unacceptable(accept, types, several ? "It makes several files: each has its url in the JSON answer." : "");
+  throw unacceptable(
+    accept,
+    types,
+    several ? "This endpoint makes several files: the JSON response has the url of each." : "",
+  );
 }
 
 /** The type to answer this request with. Throws `not_acceptable` when the client takes none that goes with the body. */
@@ -44,21 +48,29 @@ export function answerTypeOf(accept: string | null, makes: Product | undefined, 
 export function isShownAsFile(accept: string | null, shows: "pdf" | "image", shown: FileResource): boolean {
   if (shown.url !== undefined && shown.url !== null) return answerTypeOf(accept, shows, shown) !== JSON_MEDIA;
   if (preferredType(accept, []) !== null) return false;
-  throw unacceptable(accept, [], `There is no file: the status is ${shown.status}.`);
+  throw unacceptable(accept, [], `The resource has no file, because its status is ${shown.status}.`);
 }
 
 /** The file's type that the request leaves possible, and what to change for another. */
 function possible(makes: Product | undefined, body: HowToAnswer): { types: string[]; instead: string } {
   if (makes !== "pdf" && makes !== "image") return { types: fileTypesOf(makes), instead: "" };
-  if (body.async) return { types: [], instead: "With async there is no file yet: accept JSON, or leave async out." };
-  if (body.output === "base64") return { types: [], instead: "output base64 is a field of JSON: leave output out." };
+  if (body.async)
+    return { types: [], instead: "With async the response has no file: accept application/json, or omit async." };
+  if (body.output === "base64")
+    return {
+      types: [],
+      instead: "With output base64 the file is a field of the JSON: accept application/json, or omit output.",
+    };
   if (makes === "pdf") return { types: [PDF_MEDIA], instead: "" };
   const format = imageFormatOf(body);
-  return { types: [imageMedia(format)], instead: `format is ${format}: ask for the one that you accept.` };
+  return {
+    types: [imageMedia(format)],
+    instead: `The requested format is ${format}: set format to the type that you accept.`,
+  };
 }
 
 function unacceptable(accept: string | null, types: string[], instead: string): FolioError {
   const answers = [JSON_MEDIA, ...types].join(" or ");
-  const message = `Answers are ${answers}, which Accept excludes: ${shown(accept)}.`;
+  const message = `Accept must allow ${answers}; got ${shown(accept)}.`;
   return new FolioError("not_acceptable", [message, instead].filter(Boolean).join(" "));
 }

@@ -60,10 +60,11 @@ const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 /** Another method of a known path is 405 with `Allow`; anything else 404. A key that was sent is checked and counted here too. */
 async function refuseUnknown(context: AppContext, settings: HttpSettings, methods: string[]): Promise<never> {
   if (context.req.path.startsWith("/v1/") && context.req.header("Authorization")) await admitCaller(context, settings);
-  if (methods.length === 0) throw new FolioError("route_not_found", "There is nothing at this path.");
+  if (methods.length === 0)
+    throw new FolioError("route_not_found", "No endpoint has this path. Check the path against the API reference.");
   const allow = methods.join(", ");
   context.set("failureHeaders", { Allow: allow });
-  throw new FolioError("method_not_allowed", `This path allows ${allow}, got ${context.req.method}.`);
+  throw new FolioError("method_not_allowed", `The method must be one of ${allow}; got ${context.req.method}.`);
 }
 
 interface Registered {

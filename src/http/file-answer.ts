@@ -24,7 +24,7 @@ interface Asked {
 export async function fileAnswer({ services, caller, status, resource, headers: more = {} }: Asked): Promise<Response> {
   const name = resource.object === "pdf" ? fileNameOf(resource.id) : imageFileOf(resource);
   const [record] = await services.fileRecords.named(caller.accountId, [name]);
-  if (!record) throw new FolioError("resource_not_found", "This file was deleted.");
+  if (!record) throw new FolioError("resource_not_found", "This file was deleted. Make it again.");
   const { body, bytes } = await openFile({ services, caller, input: { name } });
   const headers = {
     ...more,

@@ -8,7 +8,7 @@ export function expectedVersion(headers: Headers): number | null {
   if (given === null || given === "*") return null;
   const version = VERSION.exec(given)?.[1];
   if (version !== undefined) return Number(version);
-  throw new FolioError("invalid_parameter", `If-Match must be a version number such as 3, got ${shown(given)}.`, {
+  throw new FolioError("invalid_parameter", `If-Match must be a version number such as 3; got ${shown(given)}.`, {
     param: "If-Match",
   });
 }

@@ -134,7 +134,7 @@ function idempotencyKeyOf(request: Request): string | null {
   if (/^[\x20-\x7e]{1,255}$/.test(key) && key.trim() !== "") return key;
   throw new FolioError(
     "invalid_parameter",
-    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters, got ${shownJson(key)}.`,
+    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters; got ${shownJson(key)}.`,
     { param: "Idempotency-Key" },
   );
 }

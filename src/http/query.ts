@@ -26,4 +26,4 @@ export function queryOf(url: string): Record<string, unknown> {
 }
 
 const repeated = (name: string) =>
-  new FolioError("invalid_parameter", `The query names ${shown(name)} twice.`, { param: shown(name) });
+  new FolioError("invalid_parameter", `${shown(name)} must occur only once in the query.`, { param: shown(name) });

@@ -51,10 +51,13 @@ async function contentOf(request: Request, most: number, hold: Hold): Promise<un
   const text = announced > limit ? null : await readText(request, request.body, { announced, limit, hold });
   if (text === "") return undefined;
   if (!isJson) {
-    throw new FolioError("unsupported_media_type", `Content-Type must be application/json, got ${type || "none"}.`);
+    throw new FolioError("unsupported_media_type", `Content-Type must be application/json; got ${type || "none"}.`);
   }
   if (text === null) {
-    throw new FolioError("request_too_large", `The request body must be at most ${most} bytes.`);
+    throw new FolioError(
+      "request_too_large",
+      `The request body must have at most ${most} bytes. Send large files by url or pdf_id.`,
+    );
   }
   return parseJson(text);
 }
@@ -116,8 +119,10 @@ function parseJson(text: string): unknown {
   }
   const twice = duplicateKey(text);
   if (twice === null) return value;
-  throw new FolioError("malformed_json", `The request body names ${shown(twice)} twice.`, { param: shown(twice) });
+  throw new FolioError("malformed_json", `${shown(twice)} must occur only once in its object.`, {
+    param: shown(twice),
+  });
 }
 
 const malformed = (cause: unknown): FolioError =>
-  new FolioError("malformed_json", "The request body is not valid JSON in UTF-8.", { cause });
+  new FolioError("malformed_json", "The request body must be valid JSON in UTF-8.", { cause });

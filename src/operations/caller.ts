@@ -21,7 +21,7 @@ export type Tenant = Pick<Caller, "accountId" | "environment">;
 /** Throws `insufficient_scope`. Each verb that a key can call demands its own, whoever calls it and whatever was checked before. */
 export function demandScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
   if (permits(scopes, needed)) return;
-  throw new FolioError("insufficient_scope", `This API key lacks the scope ${needed}.`);
+  throw new FolioError("insufficient_scope", `This API key lacks the scope ${needed}. Use a key that has it.`);
 }
 
 /** Who asks by an API key. */

@@ -50,19 +50,27 @@ export async function runOnce<Answer>(
   if (claim.kind === "mismatch") {
     throw new FolioError(
       "idempotency_key_reused",
-      "This Idempotency-Key was used with another request. Use a new key for a new request.",
+      "This Idempotency-Key was used for a different request. Use a new key for a new request.",
       { param: "Idempotency-Key" },
     );
   }
   if (claim.kind === "in_use") {
-    throw new FolioError("idempotency_key_in_use", "A request with this Idempotency-Key is still running.", {
-      param: "Idempotency-Key",
-      retryAfterS: Math.max(1, Math.ceil(claim.retryAfterMs / 1000)),
-    });
+    throw new FolioError(
+      "idempotency_key_in_use",
+      "A request with this Idempotency-Key is still running. Send it again after Retry-After.",
+      {
+        param: "Idempotency-Key",
+        retryAfterS: Math.max(1, Math.ceil(claim.retryAfterMs / 1000)),
+      },
+    );
   }
   if (claim.kind === "replay") {
     const { status, body, resourceId } = claim.answer;
-    if (!body) throw new FolioError("resource_not_found", "The resource that this Idempotency-Key made was deleted.");
+    if (!body)
+      throw new FolioError(
+        "resource_not_found",
+        "The resource of this Idempotency-Key was deleted. Use a new key to make it again.",
+      );
     return { replay: { status, resourceId, ...JSON.parse(await services.cipher.decrypt(body)) } };
   }
   return { answer: await runClaimed(services, { shard, key, fence: claim.fence }, action) };

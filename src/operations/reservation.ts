@@ -205,7 +205,7 @@ function refuseUnreserved(
 export const creditsExhausted = ({ needed, available }: { needed: number; available: number }): FolioError =>
   new FolioError(
     "credits_exhausted",
-    `This takes ${creditsText(needed)} and the account has ${available}. Add credits, or use a test key.`,
+    `This request costs ${creditsText(needed)}; the account has ${available}. Add credits, or use a test key.`,
   );
 
 const creditsText = (count: number): string => (count === 1 ? "1 credit" : `${count} credits`);
@@ -213,7 +213,7 @@ const creditsText = (count: number): string => (count === 1 ? "1 credit" : `${co
 function noSlot(caller: Caller, retryAfterMs: number): FolioError {
   return new FolioError(
     "concurrency_limit_exceeded",
-    `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry later or send fewer requests at a time.`,
+    `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry after Retry-After, or send fewer requests at the same time.`,
     { retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)) },
   );
 }

@@ -12,7 +12,7 @@ export const allowlistEntry = once(() =>
   z.string().transform((text, context) => {
     const parsed = parseAllowlistEntry(text);
     if ("entry" in parsed) return parsed.entry;
-    context.addIssue({ code: "custom", message: `is not allowed: ${parsed.error}` });
+    context.addIssue({ code: "custom", message: parsed.error });
     return z.NEVER;
   }),
 );

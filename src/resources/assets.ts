@@ -23,7 +23,7 @@ import { type listVersionsQuery, presentVersions, templateDescription, templateV
 
 const name = once(() =>
   checkedString(
-    `at most ${ASSET_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter or digit, in parts that / divides`,
+    `at most ${ASSET_NAME_CHARACTERS} letters, digits and _ - . that start with a letter or digit, in parts separated by /`,
     isAssetName,
   ).meta({
     description:
@@ -60,7 +60,7 @@ export const updateAssetBody = once(() =>
     })
     .superRefine(({ source, description }, context) => {
       if (source !== undefined || description !== undefined) return;
-      const message = "must name at least one of source and description.";
+      const message = "must have source, description or both";
       context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
     })
     .meta({ id: "UpdateAsset", description: "Fields to change. null removes the description." }),

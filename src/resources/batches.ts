@@ -67,7 +67,7 @@ export const createBatchBody = once(() =>
       if (output !== "merged") return;
       for (const [index, item] of items.entries()) {
         if (item.security === undefined) continue;
-        const message = "and output merged exclude each other: what is locked cannot be merged.";
+        const message = "cannot be sent together with output merged: Folio does not merge encrypted PDFs";
         const params = { code: "parameters_exclusive" };
         context.addIssue({ code: "custom", path: ["items", index, "security"], message, params });
       }

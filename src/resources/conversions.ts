@@ -8,6 +8,7 @@ import { commonEditOptions, editOutputOf } from "./pdf-edits.ts";
 import { customSize, optionsOf, pageSizeOf, points } from "./render-options.ts";
 import { length } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
+import { onlyAllowed } from "./validation-text.ts";
 
 const NO_MARGIN = "0";
 /** CSS pixels. */
@@ -56,7 +57,7 @@ export const convertOfficeBody = once(() =>
       context.addIssue({
         code: "custom",
         path: ["filename"],
-        message: "is required with source.base64: its extension selects the format.",
+        message: "is required with source.base64: its extension selects the format",
         params: { code: "missing_parameter" },
       });
     })
@@ -118,12 +119,17 @@ export const convertImagesBody = once(() =>
       const hasPaper = body.format !== undefined || body.custom_size !== undefined;
       const params = { code: "parameters_exclusive" };
       if (hasPaper && body.dpi !== undefined)
-        context.addIssue({ code: "custom", path: ["dpi"], message: "goes without paper only.", params });
+        context.addIssue({
+          code: "custom",
+          path: ["dpi"],
+          message: onlyAllowed("without format and custom_size"),
+          params,
+        });
       if (!hasPaper && body.landscape !== undefined)
         context.addIssue({
           code: "custom",
           path: ["landscape"],
-          message: "goes with format or custom_size only.",
+          message: onlyAllowed("with format or custom_size"),
           params,
         });
       const { top, right, bottom, left } = sidesOf(body.margin);
@@ -133,7 +139,7 @@ export const convertImagesBody = once(() =>
       context.addIssue({
         code: "custom",
         path: ["margin"],
-        message: `must leave room on the page, of which a side has ${Math.round(least)} pt.`,
+        message: `must leave space for the image: the shorter side of the page is ${Math.round(least)} pt`,
       });
     })
     .meta({

@@ -17,7 +17,7 @@ export const deliverTo = once(() =>
   z
     .strictObject({
       url: z
-        .url({ protocol: /^https?$/, error: "must be an http or https URL." })
+        .url({ protocol: /^https?$/ })
         .max(LIMITS.deliveryUrlCharacters)
         .meta({
           description: "Presigned URL that accepts a PUT. It is stored encrypted, and deleted after the delivery.",
@@ -25,13 +25,13 @@ export const deliverTo = once(() =>
         }),
       headers: z
         .record(
-          checkedString("a header's name", (name) => HEADER_NAME.test(name)),
-          checkedString("printable ASCII of at most 2,000 characters", (value) => HEADER_VALUE.test(value)),
+          checkedString("a valid header name", (name) => HEADER_NAME.test(name)),
+          checkedString("at most 2,000 printable ASCII characters", (value) => HEADER_VALUE.test(value)),
         )
-        .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `must be at most ${MOST_HEADERS} headers.`)
+        .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `must have at most ${MOST_HEADERS} headers`)
         .refine(
           (headers) => !Object.keys(headers).some((name) => OWN_HEADERS.test(name)),
-          "must leave Host, Content-Length and those of the connection to us.",
+          "must not contain Host, Content-Length or a header of the connection: Folio sets them",
         )
         .optional()
         .meta({
@@ -66,7 +66,10 @@ export const delivery = once(() =>
         "HTTP status of the last response of your storage. Null when there was no response.",
         200,
       ).nullable(),
-      error: text("Why the last attempt failed.", "The store answered HTTP 403: SignatureDoesNotMatch").optional(),
+      error: text(
+        "Why the last attempt failed.",
+        "The store responded with HTTP 403: SignatureDoesNotMatch",
+      ).optional(),
       etag: text(
         "Id of the stored version, as your storage reported it.",
         '"9b2f7a3e5c1d4f608a770d1c2b3a4e5f"',

@@ -3,6 +3,7 @@ import { LIMITS } from "../domain/limits.ts";
 import type { DocumentSource } from "../domain/render-input.ts";
 import { textUpTo } from "./shared.ts";
 import { webUrl } from "./sources.ts";
+import { notTogetherWith, oneOfRequired, onlyAllowed } from "./validation-text.ts";
 
 /** What a document may come by, as fields of a request. `sources` is what the request takes, in words. */
 export const documentFields = (sources: string) =>
@@ -48,7 +49,7 @@ export function documentSourceOf(body: {
   return url === undefined ? { html } : { url };
 }
 
-/** Refuses none and more than one of the fields that a document may come by. */
+/** Rejects a document without exactly one of the named fields, and `css` without `markdown`. */
 export function checkDocumentSource<Name extends string>(
   body: { readonly [Field in Name]?: unknown } & { markdown?: unknown; css?: unknown },
   names: readonly [Name, Name, ...Name[]],
@@ -56,19 +57,19 @@ export function checkDocumentSource<Name extends string>(
 ): void {
   const [first, second] = names.filter((name) => body[name] !== undefined);
   if (first === undefined) {
-    const [wanted, ...others] = names;
-    const message = `or ${others.join(" or ")} is required.`;
+    const [wanted] = names;
+    const message = oneOfRequired(names);
     context.addIssue({ code: "custom", path: [wanted], message, params: { code: "missing_parameter" } });
   } else if (second !== undefined) {
-    const message = `and ${first} exclude each other; send one.`;
+    const message = notTogetherWith(first);
     context.addIssue({ code: "custom", path: [second], message, params: { code: "parameters_exclusive" } });
   }
   if (body.css === undefined || body.markdown !== undefined) return;
   const params = { code: "parameters_exclusive" };
-  context.addIssue({ code: "custom", path: ["css"], message: "goes with markdown only.", params });
+  context.addIssue({ code: "custom", path: ["css"], message: onlyAllowed("with markdown"), params });
 }
 
-/** A template needs its data, and without one there is nothing that they or a version could be of. */
+/** Rejects a template without data, and data or a version without a template. */
 export function checkTemplateFields(
   body: { template_id?: unknown; data?: unknown; version?: unknown },
   context: z.core.$RefinementCtx,
@@ -76,12 +77,12 @@ export function checkTemplateFields(
   if (body.template_id !== undefined) {
     if (body.data !== undefined) return;
     const params = { code: "missing_parameter" };
-    context.addIssue({ code: "custom", path: ["data"], message: "is required with template_id.", params });
+    context.addIssue({ code: "custom", path: ["data"], message: "is required with template_id", params });
     return;
   }
   for (const name of ["data", "version"] as const) {
     if (body[name] === undefined) continue;
     const params = { code: "parameters_exclusive" };
-    context.addIssue({ code: "custom", path: [name], message: "goes with template_id only.", params });
+    context.addIssue({ code: "custom", path: [name], message: onlyAllowed("with template_id"), params });
   }
 }

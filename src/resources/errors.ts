@@ -12,7 +12,7 @@ export const errorObject = once(() =>
         .meta({ description: "Error code. Codes do not change; new codes may be added." }),
       message: text(
         "Explanation for people, with the received value and the allowed values.",
-        "scale must be at most 2, got 3.",
+        "scale must be at most 2; got 3.",
       ),
       param: z
         .string()
@@ -22,7 +22,7 @@ export const errorObject = once(() =>
         .array(
           z.object({
             field: text("Path of the parameter.", "items[3].data.total"),
-            error: text("What is wrong with the parameter.", "expected number, got string"),
+            error: text("What is wrong with the parameter.", "must be a number; got a string"),
           }),
         )
         .optional()

@@ -5,6 +5,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkedString } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
+import { mustBe, oneOfRequired } from "./validation-text.ts";
 
 /** What every PDF may be given when all else is done: statements about itself, files in it, a lock, a name. */
 
@@ -61,7 +62,7 @@ export const documentInformation = once(() =>
         }),
     })
     .refine((value) => Object.values(value).some((each) => each !== undefined), {
-      error: "must name at least one statement.",
+      error: "must have at least one field",
     })
     .meta({
       id: "DocumentInformation",
@@ -76,9 +77,10 @@ export const filename = once(() =>
     .string()
     .min(1)
     .max(FILENAME_CHARACTERS)
-    .refine((name) => !CONTROL.test(name) && !/[\\/]/.test(name) && /[^.\s]/.test(name), {
-      error: "must be a file's name, without slashes and control characters.",
-    })
+    .refine(
+      (name) => !CONTROL.test(name) && !/[\\/]/.test(name) && /[^.\s]/.test(name),
+      mustBe("a file name without slashes and control characters"),
+    )
     .meta({
       description:
         "Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.",
@@ -93,7 +95,7 @@ const password = once(() =>
     .refine(
       (text) => new TextEncoder().encode(text.normalize("NFKC")).length <= PASSWORD_BYTES && !CONTROL.test(text),
       {
-        error: `must be text of at most ${PASSWORD_BYTES} bytes of UTF-8.`,
+        error: `must be text of at most ${PASSWORD_BYTES} bytes of UTF-8`,
       },
     ),
 );
@@ -145,11 +147,11 @@ export const security = once(() =>
       const { user_password: user, owner_password: owner } = value;
       if (user === undefined && owner === undefined) {
         const params = { code: "missing_parameter" };
-        const message = "or owner_password is required.";
+        const message = oneOfRequired(["user_password", "owner_password"]);
         context.addIssue({ code: "custom", path: ["user_password"], message, params });
       }
       if (user !== undefined && user === owner) {
-        const message = "must differ from user_password, which would open everything otherwise.";
+        const message = "must differ from user_password: otherwise user_password lifts every restriction";
         context.addIssue({ code: "custom", path: ["owner_password"], message });
       }
     })
@@ -172,7 +174,7 @@ const attachment = once(() =>
         .min(1)
         .max(FILENAME_CHARACTERS)
         .refine((name) => !CONTROL.test(name) && !/[\\/]/.test(name) && /[^.\s]/.test(name), {
-          error: "must be a file's name, without slashes and control characters.",
+          ...mustBe("a file name without slashes and control characters"),
         })
         .meta({ description: "Name of the file in the PDF.", examples: ["factur-x.xml"] }),
       description: z
@@ -208,7 +210,7 @@ export const attachments = once(() =>
       const seen = new Set<string>();
       for (const [index, { filename: name }] of files.entries()) {
         if (seen.has(name)) {
-          const message = "must differ from those of the other attachments.";
+          const message = "must differ from the names of the other attachments";
           context.addIssue({ code: "custom", path: [index, "filename"], message });
         }
         seen.add(name);

@@ -20,7 +20,6 @@ import {
   listOf,
   listQuery,
   metadata,
-  mustBe,
   oneDirection,
   pageRequestOf,
   signedUrl,
@@ -29,6 +28,7 @@ import {
   warning,
 } from "./shared.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
+import { mustBe, notTogetherWith, onlyAllowed } from "./validation-text.ts";
 
 const SOURCES = ["html", "url", "markdown", "template_id"] as const;
 const SOURCES_TEXT = "html, url, markdown and template_id";
@@ -125,13 +125,13 @@ function checkPicture(body: z.output<ReturnType<typeof pictureObject>>, context:
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
   if (format === "png" && body.quality !== undefined)
-    refuse("quality", "goes with jpeg and webp only: png loses nothing.");
+    refuse("quality", `${onlyAllowed("with format jpeg or webp")}: png is lossless`);
   if (format === "jpeg" && body.omit_background)
-    refuse("omit_background", "goes with png and webp only: a jpeg is opaque.");
-  if (body.full_page && body.selector !== undefined) refuse("selector", "and full_page exclude each other; send one.");
+    refuse("omit_background", `${onlyAllowed("with format png or webp")}: a jpeg has no transparency`);
+  if (body.full_page && body.selector !== undefined) refuse("selector", notTogetherWith("full_page"));
   const [width, height] = [viewport.width * device_scale, viewport.height * device_scale];
   if (width * height <= LIMITS.imagePixels && Math.max(width, height) <= LIMITS.imageSidePx) return;
-  const message = `must make at most ${LIMITS.imagePixels} pixels, and ${LIMITS.imageSidePx} on a side; with device_scale these are ${width} x ${height}.`;
+  const message = `must give an image of at most ${LIMITS.imagePixels} pixels and ${LIMITS.imageSidePx} on a side; got ${width} x ${height} with device_scale`;
   context.addIssue({ code: "custom", path: ["viewport"], message });
 }
 

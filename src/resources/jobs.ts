@@ -22,6 +22,7 @@ import {
   timestamp,
 } from "./shared.ts";
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
+import { onlyAllowed } from "./validation-text.ts";
 
 /** How a request is to be worked on, whatever it makes: fields that every producing endpoint takes beside its own. */
 export const jobOptions = once(
@@ -99,8 +100,8 @@ export function checkJobOptions(body: object, context: z.core.$RefinementCtx): v
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
   if (later && output === "base64")
-    refuse("output", "base64 and async exclude each other: the answer does not wait for the bytes.");
-  if (!later && priority !== undefined) refuse("priority", "goes with async: true only.");
+    refuse("output", "cannot be base64 with async: the response does not wait for the bytes. Use output url");
+  if (!later && priority !== undefined) refuse("priority", onlyAllowed("with async: true"));
 }
 
 const summary = once(

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import type { OriginFields, PageAccess, PageCookie } from "../domain/page-access.ts";
+import { mustBe, onlyAllowed } from "./validation-text.ts";
 
 /**
  * How a page behind a log-in is opened. No message may show what was sent: `SECRET_FIELDS` of validation.ts keeps the values of these
@@ -29,7 +30,7 @@ const NOT_TO_BE_SET =
 const text = (pattern: RegExp, most: number, allowed: string) =>
   z.string().superRefine((value, context) => {
     if (value.length <= most && pattern.test(value)) return;
-    context.addIssue({ code: "custom", message: `must be ${allowed}, at most ${most} characters.` });
+    context.addIssue({ code: "custom", message: `must be ${allowed} of at most ${most} characters` });
   });
 
 const cookie = once(() =>
@@ -97,22 +98,22 @@ const headers = once(() =>
     .record(
       z.string(),
       z.record(z.string(), fieldValue(), {
-        error: 'must be the fields for one origin, as in {"https://app.example.com": {"X-Team": "paper"}}.',
+        error: 'must be the headers of one origin, such as {"https://app.example.com": {"X-Team": "paper"}}',
       }),
     )
     .superRefine((origins, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (Object.keys(origins).length > MOST_ORIGINS) refuse(`must have at most ${MOST_ORIGINS} origins.`);
+      if (Object.keys(origins).length > MOST_ORIGINS) refuse(`must have at most ${MOST_ORIGINS} origins`);
       if (!Object.keys(origins).every(isOrigin))
-        refuse('must have origins as its keys, such as "https://app.example.com", without a path.');
+        refuse('must have origins without a path as keys, such as "https://app.example.com"');
       const names = Object.values(origins).flatMap((fields) => Object.keys(fields));
-      if (names.length > MOST_FIELDS) refuse(`must have at most ${MOST_FIELDS} fields.`);
+      if (names.length > MOST_FIELDS) refuse(`must have at most ${MOST_FIELDS} headers`);
       if (!names.every((name) => name.length <= NAME_CHARACTERS && TOKEN.test(name)))
-        refuse("must have names of header fields within each origin.");
+        refuse("must have valid header names within each origin");
       const kept = names.find((name) => NOT_TO_BE_SET.test(name));
       if (kept !== undefined) {
-        const instead = { cookie: "; use cookies", "user-agent": "; use user_agent" }[kept.toLowerCase()] ?? "";
-        refuse(`may not set ${kept.slice(0, 80)}, which the browser sets itself${instead}.`);
+        const instead = { cookie: ": use cookies", "user-agent": ": use user_agent" }[kept.toLowerCase()] ?? "";
+        refuse(`must not contain ${kept.slice(0, 80)}, which the browser sets${instead}`);
       }
     })
     .meta({
@@ -138,7 +139,7 @@ const basicAuth = once(() =>
       }),
       origin: z
         .string()
-        .refine(isOrigin, { error: 'must be an origin such as "https://app.example.com", without a path.' })
+        .refine(isOrigin, mustBe('an origin without a path such as "https://app.example.com"'))
         .optional()
         .meta({
           description: "Origin that the credentials are sent to. Default: the origin of `url`. Required with `html`.",
@@ -174,13 +175,13 @@ export function checkWithoutUrl(body: DocumentBody, context: z.core.$RefinementC
   if (body.url !== undefined) return;
   if (body.fail_on?.status !== undefined) {
     const params = { code: "parameters_exclusive" };
-    context.addIssue({ code: "custom", path: ["fail_on", "status"], message: "goes with url only.", params });
+    context.addIssue({ code: "custom", path: ["fail_on", "status"], message: onlyAllowed("with url"), params });
   }
   const lacking = (path: (string | number)[]) =>
     context.addIssue({
       code: "custom",
       path,
-      message: "is required without url.",
+      message: "is required without url",
       params: { code: "missing_parameter" },
     });
   for (const [index, { domain }] of (body.cookies ?? []).entries()) {

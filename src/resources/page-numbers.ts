@@ -16,7 +16,7 @@ export const pageNumbers = once(() =>
         .min(1)
         .max(TEXT_CHARACTERS)
         .refine((text) => /\{\{\s*(?:page|number)\s*\}\}/.test(text), {
-          error: "must have {{page}} or {{number}} in it, which differ from page to page.",
+          error: "must contain {{page}} or {{number}}",
         })
         .default("{{page}} / {{pages}}")
         .meta({

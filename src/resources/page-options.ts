@@ -6,6 +6,7 @@ import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/rend
 import { failOn, failOnOf } from "./fail-on.ts";
 import { anywhere, onPaper, optionsFor } from "./option-uses.ts";
 import { checkedString, textUpTo } from "./shared.ts";
+import { notTogetherWith } from "./validation-text.ts";
 
 /** Options about what is printed of a page and what the page finds where it is shown. */
 
@@ -114,7 +115,7 @@ const contents = once(() =>
           maxLength: CONTENTS_TITLE_BYTES,
           examples: ["Contents"],
         }),
-      levels: checkedString('levels of headings such as "1-3" or "2"', (text) => parseLevels(text) !== null)
+      levels: checkedString('heading levels such as "1-3" or "2"', (text) => parseLevels(text) !== null)
         .optional()
         .meta({
           description: "Heading levels to list.",
@@ -158,7 +159,7 @@ export const pageOptions = once(
         }),
       ),
       page_ranges: onPaper(
-        checkedString('rising page numbers and ranges such as "1-3,5,8-"', isRising)
+        checkedString('page numbers and ranges in rising order such as "1-3,5,8-"', isRising)
           .optional()
           .meta({
             description:
@@ -199,7 +200,7 @@ export const pageOptions = once(
           }),
       ),
       timezone: anywhere(
-        checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
+        checkedString('an IANA time zone such as "Europe/Berlin"', isTimezone)
           .optional()
           .meta({
             description: "Time zone of the page. Default: that of the browser, UTC in production.",
@@ -219,7 +220,7 @@ export const pageOptions = once(
       user_agent: anywhere(
         z
           .string()
-          .regex(/^[\x20-\x7e]+$/, { error: "text in printable ASCII" })
+          .regex(/^[\x20-\x7e]+$/, { error: "printable ASCII text" })
           .max(USER_AGENT_CHARACTERS)
           .optional()
           .meta({
@@ -276,7 +277,7 @@ export function checkPageOptions(
   context: z.core.$RefinementCtx,
 ): void {
   if (body.outline && body.tagged === false) {
-    const message = "needs the tags that tagged leaves out.";
+    const message = "cannot be true with tagged: false: bookmarks need the tags";
     context.addIssue({ code: "custom", path: ["outline"], message, params: { code: "parameters_exclusive" } });
   }
   if (!body.single_page) return;
@@ -287,7 +288,7 @@ export function checkPageOptions(
     context.addIssue({
       code: "custom",
       path: [name],
-      message: "and single_page exclude each other: all of the document is on a page as wide as the paper.",
+      message: notTogetherWith("single_page"),
       params: { code: "parameters_exclusive" },
     });
   }

@@ -35,7 +35,7 @@ const nameMeta = {
 };
 const name = once(() =>
   checkedString(
-    `at most ${PARTIAL_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter, in parts that / divides`,
+    `at most ${PARTIAL_NAME_CHARACTERS} letters, digits and _ - . that start with a letter, in parts separated by /`,
     isPartialName,
   ).meta({ ...nameMeta, minLength: 1, maxLength: PARTIAL_NAME_CHARACTERS }),
 );

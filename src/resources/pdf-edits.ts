@@ -10,6 +10,7 @@ import { pdf } from "./pdfs.ts";
 import { color, compress, output, points, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
 import { checkedString, kind, metadata } from "./shared.ts";
 import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
+import { mustBe } from "./validation-text.ts";
 
 /** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
 
@@ -55,7 +56,7 @@ export const mergeBody = once(() =>
     })
     .superRefine(({ sources, page_ranges }, context) => {
       if (page_ranges === undefined || page_ranges.length === sources.length) return;
-      const message = `must have as many entries as sources (${sources.length}), got ${page_ranges.length}.`;
+      const message = `must have as many items as sources (${sources.length}); got ${page_ranges.length}`;
       context.addIssue({ code: "custom", path: ["page_ranges"], message });
     })
     .meta({ id: "MergePdfs" }),
@@ -158,7 +159,7 @@ export const reorderBody = once(() =>
       rotate: z
         .record(
           z.string().regex(/^[1-9]\d{0,5}$/, { error: "a page number" }),
-          z.number().refine((degrees) => QUARTERS.includes(degrees), { error: "must be a multiple of 90." }),
+          z.number().refine((degrees) => QUARTERS.includes(degrees), mustBe("a multiple of 90")),
         )
         .default({})
         .meta({

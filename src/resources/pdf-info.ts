@@ -119,7 +119,7 @@ export function presentPdfInfo({ bytes, ...described }: PdfDescription & { bytes
   const { metadata, claims, version, fonts, recovered } = described;
   const timeOf = (instant: number | null): string | null => (instant === null ? null : isoTime(instant));
   const { createdAt, modifiedAt, ...texts } = metadata;
-  const message = "The PDF is damaged; this is what could be found in it.";
+  const message = "The PDF is damaged: the result has only the parts that could be read.";
   return {
     object: "pdf_info",
     bytes,

@@ -10,6 +10,7 @@ import { type CommonBody, commonEditOptions, editOutputOf } from "./pdf-edits.ts
 import { customSize, pageSizeOf, points } from "./render-options.ts";
 import { length } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
+import { oneOfRequired } from "./validation-text.ts";
 
 /** Request bodies of the endpoints that change one PDF. */
 
@@ -137,7 +138,7 @@ export const imposeBody = once(() =>
     .superRefine(({ format, margin, gap }, context) => {
       const { widthPt, heightPt } = pageSizeOf({ format });
       if (2 * points(margin) + points(gap) * 15 < Math.min(widthPt, heightPt) * 0.9) return;
-      const message = "and gap must leave room for the pages on the sheet.";
+      const message = "must, together with gap, leave space for the pages on the sheet";
       context.addIssue({ code: "custom", path: ["margin"], message });
     })
     .meta({ id: "ImposePages", examples: [{ ...example, per_sheet: 2 }] }),
@@ -160,9 +161,9 @@ export const fillBody = once(() =>
       ...common(),
       fields: z
         .record(z.string().min(1), fieldValue())
-        .refine((fields) => Object.keys(fields).length > 0, { error: "must name at least one field." })
+        .refine((fields) => Object.keys(fields).length > 0, { error: "must have at least one field" })
         .refine((fields) => Object.keys(fields).length <= LIMITS.formFields, {
-          error: `must name at most ${LIMITS.formFields} fields.`,
+          error: `must have at most ${LIMITS.formFields} fields`,
         })
         .meta({
           description: "Values by field name. POST /v1/pdfs/info lists the names in `fields`.",
@@ -215,7 +216,7 @@ const search = once(() =>
       const given = [text, pattern, kind].filter((each) => each !== undefined).length;
       if (given === 1) return;
       const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
-      context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind.", params });
+      context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind", params });
     })
     .meta({ id: "SearchedText", description: "A text to remove wherever it occurs. Whole words are removed." }),
 );
@@ -262,7 +263,7 @@ export const redactBody = once(() =>
     .superRefine(({ find, areas }, context) => {
       if (find || areas) return;
       const params = { code: "missing_parameter" };
-      context.addIssue({ code: "custom", path: ["areas"], message: "or find is required.", params });
+      context.addIssue({ code: "custom", path: ["areas"], message: oneOfRequired(["areas", "find"]), params });
     })
     .meta({ id: "RedactPdf", examples: [{ ...example, areas: [{ page: 1, x: 72, y: 90, width: 120, height: 14 }] }] }),
 );

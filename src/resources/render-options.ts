@@ -11,7 +11,8 @@ import { isCssSelector } from "./css-selector.ts";
 import { documentInformation } from "./finishing.ts";
 import { anywhere, ofFile, ofPdf, onPaper, optionsFor } from "./option-uses.ts";
 import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts";
-import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
+import { checkedString, length, metadata, textUpTo } from "./shared.ts";
+import { mustBe } from "./validation-text.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
 
@@ -123,7 +124,7 @@ export const visibleText = once(() =>
     .string()
     .min(1)
     .max(200)
-    .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." })
+    .refine((text) => VISIBLE.test(text), { error: "must contain a visible character" })
     .meta({ description: "Text of the watermark, in any script.", examples: ["DRAFT"] }),
 );
 
@@ -336,7 +337,7 @@ export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$
   for (const name of ["header", "footer"] as const) {
     const band = options[name];
     for (const { error } of band ? htmlsOf(band).flatMap((html) => checkBand(html, name)) : []) {
-      context.addIssue({ code: "custom", path: [name, "html"], message: `must do without: ${error}` });
+      context.addIssue({ code: "custom", path: [name, "html"], message: error });
     }
   }
 }
@@ -364,14 +365,14 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
   if (options.prefer_css_page_size) {
     exclusive(
       ["prefer_css_page_size"],
-      "excludes such a header or footer: only margins of the request can grow for it.",
+      "cannot be true with css, first_page, even_pages, height auto, page_offset or sections in a header or footer",
     );
   }
   if (options.outline !== false && options.tagged !== false) return;
   for (const name of ["header", "footer"] as const) {
     const band = options[name];
     if (band && htmlsOf(band).some((html) => SECTION.test(html)))
-      exclusive([name, "html"], "names sections, which are taken from the outline that is left out.");
+      exclusive([name, "html"], "cannot print sections without outline and tagged: sections come from the outline");
   }
 }
 
@@ -387,7 +388,7 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   context.addIssue({
     code: "custom",
     path: ["margin"],
-    message: `must leave room on the page, which is ${Math.round(across)} x ${Math.round(down)} pt, got ${JSON.stringify(options.margin ?? DEFAULT_MARGIN)} and header and footer heights.`,
+    message: `must, together with the heights of header and footer, leave space on the page of ${Math.round(across)} x ${Math.round(down)} pt; got ${JSON.stringify(options.margin ?? DEFAULT_MARGIN)}`,
   });
 }
 

@@ -5,15 +5,11 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
+import { listed, mustBe, notTogetherWith } from "./validation-text.ts";
 
 /** Wire forms that several resources share. */
 
-/** The message "… must be <text>, got <what came>." */
-export const mustBe = (text: string) => ({
-  error: (issue: { input?: unknown }) => `must be ${text}, got ${JSON.stringify(String(issue.input).slice(0, 80))}.`,
-});
-
-/** A schema that fails with "… must be <text>" when the check does not hold. */
+/** Returns a schema of strings that fails with "… must be <text>; got <value>." if the check does not hold. */
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
   z.string().refine(holds, mustBe(text));
 
@@ -34,7 +30,7 @@ export const textUpTo = (bytes: number, code: "request_too_large" | "invalid_par
     if (value.length <= bytes / 3) return;
     const size = utf8.encode(value).byteLength;
     if (size > bytes) {
-      context.addIssue({ code: "custom", message: `must be at most ${bytes} bytes, got ${size}.`, params: { code } });
+      context.addIssue({ code: "custom", message: `must have at most ${bytes} bytes; got ${size}`, params: { code } });
     }
   });
 
@@ -45,7 +41,7 @@ export const metadata = once(() =>
       z.union([z.string().max(LIMITS.metadataValueCharacters), z.number(), z.boolean(), z.null()]),
     )
     .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataKeys, {
-      error: `must have at most ${LIMITS.metadataKeys} keys.`,
+      error: `must have at most ${LIMITS.metadataKeys} keys`,
     })
     .meta({
       id: "Metadata",
@@ -145,23 +141,23 @@ type ListQuery = { limit: number; starting_after?: string | undefined; ending_be
 
 const isGiven = (query: object, name: string): boolean => (query as Record<string, unknown>)[name] !== undefined;
 
-/** Refuses the two directions at once. */
+/** Rejects a query with both directions. */
 export const oneDirection = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape).superRefine((value: object, context) => {
     if (isGiven(value, "starting_after") && isGiven(value, "ending_before")) {
       context.addIssue({
         code: "custom",
         path: ["ending_before"],
-        message: "and starting_after exclude each other.",
+        message: notTogetherWith("starting_after"),
         params: { code: "parameters_exclusive" },
       });
     }
   });
 
-/** Refuses a change that changes nothing. */
+/** Rejects an update without a field. */
 export const namesSomething = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
   if (Object.keys(body).length > 0) return;
-  const message = `must name at least one of ${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}.`;
+  const message = `must have at least one of ${listed(fields, "and")}`;
   context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
 };
 

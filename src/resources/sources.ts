@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkedString, idOf } from "./shared.ts";
+import { notTogetherWith, oneOfRequired } from "./validation-text.ts";
 
 /** An http or https URL that a caller gives. */
 export const webUrl = once(() =>
@@ -27,16 +28,15 @@ const base64 = once(() =>
     }),
 );
 
-/** Refuses none and more than one of the fields. */
+/** Rejects an object without exactly one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
   const given = fields.filter((field) => (value as Record<string, unknown>)[field] !== undefined);
   if (given.length === 1) return;
   const [first = ""] = given.length === 0 ? fields : given.slice(1);
-  const others = fields.filter((field) => field !== first).join(" or ");
   context.addIssue({
     code: "custom",
     path: [first],
-    message: given.length === 0 ? `or ${others} is required.` : `excludes ${given[0]}; send exactly one.`,
+    message: given.length === 0 ? oneOfRequired(fields) : notTogetherWith(given[0] ?? ""),
     params: { code: given.length === 0 ? "missing_parameter" : "parameters_exclusive" },
   });
 }

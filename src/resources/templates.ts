@@ -35,7 +35,7 @@ const jsonObject = (bytes: number) =>
   z.record(z.string(), z.custom<Json>()).superRefine((value, context) => {
     const size = utf8.encode(JSON.stringify(value)).byteLength;
     if (size > bytes)
-      context.addIssue({ code: "custom", message: `must be at most ${bytes} bytes of JSON, got ${size}.` });
+      context.addIssue({ code: "custom", message: `must have at most ${bytes} bytes of JSON; got ${size}` });
   });
 
 /** Every option of POST /v1/pdfs but the source. */

@@ -1,13 +1,50 @@
 import type * as z from "zod";
-import { shownJson, shownWithType } from "../domain/errors.ts";
+import { type ErrorCode, shownJson, shownWithType } from "../domain/errors.ts";
+
+/**
+ * Every text of a validation message (docs/writing.md, "Validation messages"): `<field> must <rule>; got <value>.` A check of our own
+ * gives the part after the field's name, in one of the forms below.
+ */
 
 export type Issue = z.core.$ZodIssue;
 
-/** What any of several schemas would have taken: `be a string or an object`. */
+/** What a check of our own adds to its message. */
+export interface IssueParams {
+  /** Code of the error, if other than `invalid_parameter`. */
+  code?: ErrorCode;
+  /** Whether the message ends with the received value. */
+  showsValue?: true;
+}
+
+/** Error of a check that the value fails: "… must be <text>; got <value>." */
+export const mustBe = (text: string) => ({
+  error: `must be ${text}`,
+  params: { showsValue: true } satisfies IssueParams,
+});
+
+/** For a field that has no meaning by itself: "dpi is allowed only without format and custom_size." */
+export const onlyAllowed = (condition: string): string => `is allowed only ${condition}`;
+
+/** For two fields of which the request may have one: "url cannot be sent together with html: send one of them." */
+export const notTogetherWith = (other: string): string => `cannot be sent together with ${other}: send one of them`;
+
+/** For several fields of which the request must have one: "html is required: send one of html, url and markdown." */
+export const oneOfRequired = (fields: readonly string[]): string =>
+  `is required: send ${fields.length > 2 ? "one of " : ""}${listed(fields, fields.length > 2 ? "and" : "or")}`;
+
+/** `a, b and c` */
+export const listed = (names: readonly string[], word: "and" | "or"): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+
+/** Returns the sentence about one field. `got` is empty or begins with "; got". */
+export const sentence = (field: string, problem: string, got = ""): string =>
+  `${field || "The request body"} ${problem.replace(/\.$/, "")}${got}.`;
+
+/** Returns the rule of several schemas of which one must hold: `be a string or an object`. */
 export const allowedByAny = (issues: readonly Issue[]): string =>
   [...new Set(issues.map(allowed))].map((text, i) => (i === 0 ? text : text.replace(/^be /, ""))).join(" or ");
 
-/** What would have been right, after "must": `be a string`, `have at most 50 items`. */
+/** Returns the rule that the value broke, as it follows "must": `be a string`, `have at most 50 items`. */
 export function allowed(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -25,9 +62,9 @@ export function allowed(issue: Issue): string {
     case "invalid_format":
       return `be ${FORMATS[issue.format] ?? issue.message}`;
     case "invalid_key":
-      return `not be named so: a key must ${issue.issues[0] ? allowed(issue.issues[0]) : "be another"}`;
+      return `be renamed: a key must ${issue.issues[0] ? allowed(issue.issues[0]) : "be another"}`;
     default:
-      return `be ${issue.message}`;
+      return issue.message.replace(/^must |\.$/g, "");
   }
 }
 
@@ -55,21 +92,21 @@ function sized(origin: string, bound: string, size: number | bigint): string {
   return unit ? `have ${bound} ${size} ${unit}${size === 1 ? "" : "s"}` : `be ${bound} ${size}`;
 }
 
-/** What came instead: its size where size is the matter, its type where type is. */
+/** Returns the received value, or its size if the size is wrong: `; got 3`. Adds its type if the type is wrong. */
 export function got(issue: Issue, sent: unknown): string {
   if (issue.code === "invalid_key") {
     const [inner] = issue.issues;
     return inner ? got(inner, String(issue.path.at(-1))) : "";
   }
   if (issue.code === "too_small" || issue.code === "too_big") {
-    if (typeof sent === "string" && issue.origin === "string") return `, got ${sent.length}`;
-    if (Array.isArray(sent)) return `, got ${sent.length}`;
+    if (typeof sent === "string" && issue.origin === "string") return `; got ${sent.length}`;
+    if (Array.isArray(sent)) return `; got ${sent.length}`;
   }
-  return `, got ${tellsType(issue, sent) ? shownWithType(sent) : shownJson(sent)}`;
+  return `; got ${hasWrongType(issue, sent) ? shownWithType(sent) : shownJson(sent)}`;
 }
 
-/** Not where the type was right: an unknown name, a fraction for a whole number, a query parameter, which is always text. */
-function tellsType(issue: Issue, sent: unknown): boolean {
+/** Whether the type is wrong. Query parameters are always text, and a fraction has the type of a whole number. */
+function hasWrongType(issue: Issue, sent: unknown): boolean {
   const coerced = issue.input !== undefined && typeof issue.input !== typeof sent;
   if (issue.code === "invalid_type") return !(coerced || (issue.expected === "int" && typeof sent === "number"));
   return issue.code === "invalid_value" && typeof sent !== "string";

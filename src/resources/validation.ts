@@ -1,11 +1,6 @@
 import type * as z from "zod";
 import { type ErrorCode, FaultList, FolioError } from "../domain/errors.ts";
-import { allowed, allowedByAny, got, type Issue } from "./validation-text.ts";
-
-/** What a custom check may say beside its message: a code other than `invalid_parameter`. */
-export interface IssueParams {
-  code?: ErrorCode;
-}
+import { allowed, allowedByAny, got, type Issue, type IssueParams, sentence } from "./validation-text.ts";
 
 interface Fault {
   field: string;
@@ -73,20 +68,22 @@ function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Faul
 const unknownKey = (field: string): Fault => ({
   field,
   code: "unknown_parameter",
-  error: `${field} is not a known parameter.`,
+  error: sentence(field, "is not a known parameter: check its spelling or remove it"),
 });
 
 function faultOf(issue: Issue, { value, prefix }: Place): Fault {
   const field = pathText(prefix, issue.path);
-  const name = field || "The request body";
-  if (issue.code === "custom") {
-    const { code = "invalid_parameter" } = (issue.params ?? {}) as IssueParams;
-    return { field, code, error: `${name} ${issue.message}` };
-  }
   const sent = valueAt(value, issue.path);
-  if (sent === undefined) return { field, code: "missing_parameter", error: `${name} is required.` };
-  return { field, code: "invalid_parameter", error: `${name} must ${allowed(issue)}${gotUnlessSecret(issue, sent)}.` };
+  if (issue.code === "custom") {
+    const { code = "invalid_parameter", showsValue } = (issue.params ?? {}) as IssueParams;
+    return { field, code, error: sentence(field, issue.message, showsValue && gotUnlessSecret(issue, sent)) };
+  }
+  if (sent === undefined) return missing(field);
+  const error = sentence(field, `must ${allowed(issue)}`, gotUnlessSecret(issue, sent));
+  return { field, code: "invalid_parameter", error };
 }
+
+const missing = (field: string): Fault => ({ field, code: "missing_parameter", error: sentence(field, "is required") });
 
 const gotUnlessSecret = (issue: Issue, sent: unknown): string =>
   issue.path.some((step) => SECRET_FIELDS.has(step)) ? "" : got(issue, sent);
@@ -110,9 +107,8 @@ function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: P
   const firsts = placed.flatMap(([first]) => (first ? [first] : []));
   yield () => {
     const field = pathText(place.prefix, issue.path);
-    const name = field || "The request body";
-    if (sent === undefined) return { field, code: "missing_parameter", error: `${name} is required.` };
-    const error = `${name} must ${allowedByAny(firsts)}${gotUnlessSecret(firsts[0] ?? issue, sent)}.`;
+    if (sent === undefined) return missing(field);
+    const error = sentence(field, `must ${allowedByAny(firsts)}`, gotUnlessSecret(firsts[0] ?? issue, sent));
     return { field, code: "invalid_parameter", error };
   };
 }

@@ -56,7 +56,7 @@ describe("the dashboard's asset pages", () => {
     const none = await upload(owner, "/assets", { name: "logo", description: "", file: new File([], "") });
     expect([none.status, (await none.text()).includes('id="file-fault"')]).toEqual([422, true]);
     const text = await upload(owner, "/assets", { name: "logo", description: "", file: new File(["text"], "a.txt") });
-    expect(await text.text()).toContain("must be a picture or a font");
+    expect(await text.text()).toContain("must be an image or a font");
     await upload(owner, "/assets", { name: "logo", description: "", file: svg("red") });
     const id = /\/assets\/(ast_\w+)/.exec(await owner.text(`${owner.base()}/assets`))?.[1] ?? "";
     const stale = await upload(owner, `/assets/${id}`, { description: "x", version: "7" });

@@ -16,7 +16,7 @@ describe("the dashboard's page of API keys", () => {
     const refused = await owner.post(keys(owner), fields);
     const text = await refused.text();
     expect(refused.status).toBe(422);
-    expect(text).toMatch(/id="allowlist-fault">[^<]*is not allowed/);
+    expect(text).toMatch(/id="allowlist-fault">[^<]*must have a prefix length from 1 to 32/);
     expect(text).toContain("203.0.113.0/24, 1.2.3.4/99");
     expect(text.match(/<input[^>]*\bchecked\b/g)?.map((box) => /value="([^"]+)"/.exec(box)?.[1])).toEqual(
       fields.scopes,

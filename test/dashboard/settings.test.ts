@@ -192,7 +192,7 @@ describe("the members on the settings page", () => {
     expect((await other.get(settings(other))).status).toBe(404);
     const stale = await owner.post(member, { role: "owner" });
     expect(stale.status).toBe(422);
-    expect(await stale.text()).toContain("not a member of the account any more");
+    expect(await stale.text()).toContain("no longer a member of the account");
   });
 
   it("always include at least one owner", async () => {
@@ -201,7 +201,7 @@ describe("the members on the settings page", () => {
     for (const attempt of [owner.post(self, { role: "viewer" }), owner.post(`${self}/remove`)]) {
       const answer = await attempt;
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain("keeps at least one owner");
+      expect(await answer.text()).toContain("must have at least one owner");
     }
     expect(await services.members.role(owner.accountId, owner.personId)).toBe("owner");
   });

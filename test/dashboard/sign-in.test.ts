@@ -57,7 +57,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     for (let attempt = 2; attempt <= 10; attempt += 1)
       await send(dashboard, "/sign-in", { email, password: "wrong horse battery" });
     const bounded = await send(dashboard, "/sign-in", { email, password: PASSWORD });
-    expect(await bounded.text()).toContain("too many attempts");
+    expect(await bounded.text()).toContain("Too many attempts");
   });
 
   it("redirect to pages of the dashboard only", async () => {

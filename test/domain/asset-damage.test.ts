@@ -105,7 +105,7 @@ describe("The damage check of a file", () => {
 
   it("names what is missing in a file that only starts like a font", () => {
     expect(assetDamage("font/ttf", font(TABLES.slice(1)))).toBe('it has no table "cmap"');
-    expect(assetDamage("font/otf", font(TABLES, 9))).toBe('its table "cmap" lies beyond its end');
+    expect(assetDamage("font/otf", font(TABLES, 9))).toBe('its table "cmap" lies outside the file');
     expect(assetDamage("font/woff", woff(["head"]))).toBe('it has no table "cmap"');
     expect(assetDamage("font/ttf", bytes([0, 1, 0, 0, 0, 12], Array(300).fill(65)))).not.toBeNull();
   });
@@ -134,13 +134,13 @@ describe("The damage check of an SVG", () => {
     ["<g>\n<path></g>", "line 2: </g> closes <path>"],
     ["<g>", "line 1: </svg> closes <g>"],
     ["Tom & Jerry", "line 1: & must be written &amp;"],
-    ["&nbsp;", "line 1: &nbsp; is not known here"],
+    ["&nbsp;", "line 1: the entity &nbsp; is not supported"],
     ["a < b", "line 1: < must be written &lt;"],
-    ["<g fill=red/>", "line 1: the tag <g is not written right"],
-    ["<g a='1' a='2'/>", "line 1: the attribute a stands twice in one tag"],
+    ["<g fill=red/>", "line 1: the tag <g is malformed"],
+    ["<g a='1' a='2'/>", "line 1: the attribute a occurs twice in one tag"],
     ["\n<use xlink:href='#a'/>", "line 2: the prefix xlink: is not declared by xmlns:xlink"],
     ["<!-- ", "line 1: <!-- is not closed"],
-    ["</svg><g/>", "line 1: <g> follows the end of the picture"],
+    ["</svg><g/>", "line 1: <g> comes after </svg>"],
   ])("rejects %j and names the line", (inner, damage) => expect(assetDamage("image/svg+xml", svg(inner))).toBe(damage));
 
   it("rejects an SVG without its namespace, which browsers do not render", () => {

@@ -325,7 +325,8 @@ describe("A template that names assets", () => {
     expect(await refused("/v1/templates", { name: "t", html: '<img src="asset:{{name}}">', schema: {} })).toEqual([
       {
         field: "html",
-        error: 'Line 1, column 11: the name of an asset must be written out, as in "asset:logo": data cannot choose it',
+        error:
+          'Line 1, column 11: the name of an asset must be fixed text such as "asset:logo"; it cannot come from data',
       },
     ]);
     const { id } = await addTemplate(client, { name: "t", html: "x" });

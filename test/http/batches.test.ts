@@ -354,7 +354,7 @@ describe("An invalid batch", () => {
     const refusal = (param: string) => ({
       code: "invalid_parameter",
       param,
-      details: [{ field: param, error: `${param} must be a CSS selector, got "tr:eq(".` }],
+      details: [{ field: param, error: `${param} must be a CSS selector; got "tr:eq(".` }],
     });
     expect(batch).toMatchObject({ status: 400, ...refusal("items[1].wait_for_selector") });
     const template = { name: "waits", html: "<p>x</p>", schema: {}, defaults: { wait_for_selector: "tr:eq(" } };

@@ -130,7 +130,10 @@ describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
     const answer = await (await client).request(route.method.toUpperCase(), pathOf(route), { htlm: "<p>typo" });
     expect(answer.status).toBe(400);
     const { error } = (await answer.json()) as { error: { details: { field: string; error: string }[] } };
-    expect(error.details).toContainEqual({ field: "htlm", error: "htlm is not a known parameter." });
+    expect(error.details).toContainEqual({
+      field: "htlm",
+      error: "htlm is not a known parameter: check its spelling or remove it.",
+    });
   });
 });
 

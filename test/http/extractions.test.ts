@@ -295,7 +295,7 @@ describe("POST /v1/extract/ocr", () => {
     await client.spend(credits - 2);
     const refused = await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
     // The credit that the request has already reserved belongs to the account.
-    expect(refused.message).toContain("This takes 3 credits and the account has 2.");
+    expect(refused.message).toContain("This request costs 3 credits; the account has 2.");
     expect(fetched.times).toBe(1);
     expect(await client.credits()).toBe(2);
     await made(await client.post("/v1/extract/ocr", { ...body, pages: "2-3" }));

@@ -81,7 +81,7 @@ describe("Accept", () => {
     const webp = await client.post("/v1/images", { ...picture, format: "webp" }, accept);
     expect(new TextDecoder("latin1").decode((await bytesOf(webp)).subarray(0, 12))).toMatch(/^RIFF[\s\S]{4}WEBP$/);
     const refused = await expectError(await client.post("/v1/images", picture, accept), "not_acceptable");
-    expect(refused.message).toContain("format is png");
+    expect(refused.message).toContain("The requested format is png");
   });
 
   it("returns a template preview as the image that its JSON contains, and as no other type", async () => {
@@ -130,11 +130,11 @@ describe("Accept", () => {
     const before = await client.credits();
     const source = { base64: btoa("%PDF-") };
     for (const [path, body, remedy] of [
-      ["/v1/pdfs", { ...page, async: true }, "leave async out"],
-      ["/v1/pdfs", { ...page, output: "base64" }, "leave output out"],
+      ["/v1/pdfs", { ...page, async: true }, "omit async"],
+      ["/v1/pdfs", { ...page, output: "base64" }, "omit output"],
       ["/v1/pdfs/split", { source, every: 1 }, "several files"],
       ["/v1/pdfs/thumbnails", { source }, "several files"],
-      ["/v1/extract/text", { source }, "Answers are application/json, which"],
+      ["/v1/extract/text", { source }, "Accept must allow application/json"],
     ] as const) {
       const { message } = await expectError(await client.post(path, body, PDF), "not_acceptable");
       expect(message, path).toContain(remedy);
@@ -176,13 +176,13 @@ describe("Accept", () => {
       await client.get(`/v1/images/${shot.id}`, { Accept: "image/png" }),
       "not_acceptable",
     );
-    expect(other.message).toContain("format is jpeg");
+    expect(other.message).toContain("The requested format is jpeg");
     const failed = await expectError(
       await client.post("/v1/pdfs", { ...page, javascript: "throw 1" }),
       "script_failed",
     );
     const none = await expectError(await client.get(`/v1/pdfs/${failed.pdf_id}`, PDF), "not_acceptable");
-    expect(none.message).toContain("There is no file: the status is failed.");
+    expect(none.message).toContain("The resource has no file, because its status is failed.");
     const both = await client.get(`/v1/pdfs/${failed.pdf_id}`, { Accept: "application/pdf, application/json;q=0.5" });
     expect(pdf().parse(await both.json()).status).toBe("failed");
     await expectError(await client.get("/v1/pdfs", PDF), "not_acceptable");

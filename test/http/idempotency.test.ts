@@ -120,7 +120,7 @@ describe("Idempotency-Key", () => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>" }, { "Idempotency-Key": bad });
     const { param, message } = await expectError(answer, "invalid_parameter");
     expect(param).toBe("Idempotency-Key");
-    expect(message).toMatch(/, got "[^"]*"\.$|…"\.$/);
+    expect(message).toMatch(/; got "[^"]*"\.$|…"\.$/);
   });
 });
 

@@ -59,7 +59,7 @@ describe("POST /v1/partials", () => {
       {
         field: "html",
         error:
-          'Line 2, column 12: no partial has the name "other"; store it first, or say what is printed without it: {{#> other}}…{{/other}}',
+          'Line 2, column 12: no partial has the name "other"; create it, or write a fallback: {{#> other}}…{{/other}}',
       },
     ]);
     const broken = await client.post("/v1/partials", { name: "x", html: "{{#if a}}", css: "</style>" });
@@ -78,7 +78,7 @@ describe("POST /v1/partials", () => {
     const outer = await add(client, { name: "outer", html: "{{> middle}}" });
     const circle = await client.request("PATCH", `/v1/partials/${inner.id}`, { html: "y{{> outer}}" });
     expect((await expectError(circle, "template_invalid")).message).toBe(
-      "html: Line 1, column 2: partials print each other without end: inner → outer → middle → inner",
+      "html: Line 1, column 2: partials include each other in a circle: inner → outer → middle → inner",
     );
     expect(await json(await client.get(`/v1/partials/${outer.id}`), partial())).toMatchObject({ version: 1 });
   });

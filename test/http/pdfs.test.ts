@@ -149,7 +149,7 @@ describe("POST /v1/pdfs", () => {
     const fields = error.details?.map(({ field }) => field);
     expect(fields).toEqual(expect.arrayContaining(["scale", "margin.top", "timeout", "metadata.a", "typo"]));
     expect(error.param).toBe(fields?.[0]);
-    expect(error.details?.find(({ field }) => field === "scale")?.error).toBe("scale must be at most 2, got 5.");
+    expect(error.details?.find(({ field }) => field === "scale")?.error).toBe("scale must be at most 2; got 5.");
     expect(await client.credits()).toBe(before);
     expect(await rowsOf(client)).toBe(0);
   });

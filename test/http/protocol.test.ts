@@ -76,7 +76,7 @@ describe("A request body", () => {
       body: '{"html":"<p>","margin":{"top":"1cm","top":"2cm"}}',
     });
     const error = await expectError(answer, "malformed_json");
-    expect(error).toMatchObject({ param: "margin.top", message: "The request body names margin.top twice." });
+    expect(error).toMatchObject({ param: "margin.top", message: "margin.top must occur only once in its object." });
   });
 
   it("without changes in a PATCH is rejected with the same error everywhere", async () => {
@@ -86,7 +86,7 @@ describe("A request body", () => {
     const we = "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
     for (const path of [`/v1/templates/${id}`, `/v1/webhook_endpoints/${we}`]) {
       const error = await expectError(await client.patch(path, {}), "missing_parameter");
-      expect(error.message).toMatch(/^The request body must name at least one of /);
+      expect(error.message).toMatch(/^The request body must have at least one of /);
     }
   });
 });
@@ -100,7 +100,7 @@ it.each([
 ])("The query %s is rejected because it has a field twice", async (query, param) => {
   const client = await api.client();
   const error = await expectError(await client.get(`/v1/pdfs?${query}`), "invalid_parameter");
-  expect(error).toMatchObject({ param, message: `The query names ${param} twice.` });
+  expect(error).toMatchObject({ param, message: `${param} must occur only once in the query.` });
 });
 
 it("A query may have several metadata keys", async () => {

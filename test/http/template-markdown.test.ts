@@ -110,7 +110,7 @@ describe("{{markdown}}", () => {
     const footer = { html: "<p>{{markdown note}}</p>", height: "15mm" };
     const body = { name: "x", html: "x", schema: {}, defaults: { footer } };
     const refused = await expectError(await client.post("/v1/templates", body), "template_invalid");
-    expect(refused.message).toContain("is not available in headers and footers");
+    expect(refused.message).toContain("must not contain `{{markdown}}`");
     const partial = { name: "note", html: "{{markdown note}}" };
     expect((await client.post("/v1/partials", partial)).status).toBe(201);
     const id = await add(client, "x", { defaults: { footer: { ...footer, html: "{{> note}}" } } });

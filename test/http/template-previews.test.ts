@@ -155,7 +155,7 @@ describe("POST /v1/templates/{id}/preview", () => {
     const id = await store(client);
     const path = `/v1/templates/${id}/preview`;
     const wrong = await expectError(await client.post(path, { data: { colors: [1] } }), "schema_validation_failed");
-    expect(wrong.details).toEqual([{ field: "colors[0]", error: "expected string, got number" }]);
+    expect(wrong.details).toEqual([{ field: "colors[0]", error: "must be a string; got a number" }]);
     const broken = await client.post(path, { header: { html: "<p>\n{{#if a}}" } });
     const fault = await expectError(broken, "template_invalid");
     expect(fault.details?.[0]?.error).toContain("Line 2, column 1");
@@ -210,7 +210,7 @@ describe("POST /v1/templates/preview", () => {
     const client = await api.client();
     const missing = await client.post("/v1/templates/preview", { html: "x", schema: { a: "string" } });
     const error = await expectError(missing, "schema_validation_failed");
-    expect(error).toMatchObject({ param: "sample_data", details: [{ field: "a", error: "missing required field" }] });
+    expect(error).toMatchObject({ param: "sample_data", details: [{ field: "a", error: "is required" }] });
     expect(error.message).toMatch(/^sample_data does not satisfy/);
     const wrong = { html: "{{formatDate day}}", sample_data: { day: "soon" } };
     const failed = await client.post("/v1/templates/preview", wrong);

@@ -74,8 +74,8 @@ describe("POST /v1/templates/{id}/render", () => {
     const error = await expectError(await render(client, id, { data: { total: "12" } }), "schema_validation_failed");
     expect(error.param).toBe("data");
     expect(error.details).toEqual([
-      { field: "name", error: "missing required field" },
-      { field: "total", error: "expected number, got string" },
+      { field: "name", error: "is required" },
+      { field: "total", error: "must be a number; got a string" },
     ]);
     await expectError(await render(client, id, {}), "missing_parameter");
     expect(await client.credits()).toBe(before);

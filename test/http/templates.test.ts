@@ -101,8 +101,8 @@ describe("POST /v1/templates", () => {
     const badSample = await expectError(sample, "schema_validation_failed");
     expect(badSample.param).toBe("sample_data");
     expect(badSample.details).toEqual([
-      { field: "number", error: "expected string, got number" },
-      { field: "items", error: "missing required field" },
+      { field: "number", error: "must be a string; got a number" },
+      { field: "items", error: "is required" },
     ]);
     expect(await names(client)).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe("GET /v1/templates/{id}/versions", () => {
     expect((await list("?starting_after=2")).data.map(({ version }) => version)).toEqual([1]);
     expect((await list("?ending_before=1&limit=1")).data.map(({ version }) => version)).toEqual([2]);
     const missing = await expectError(await client.get(`/v1/templates/${id}?version=9`), "resource_not_found");
-    expect(missing.message).toBe("The template has no version 9; its newest is 3.");
+    expect(missing.message).toBe("The template has no version 9; its newest version is 3.");
   });
 });
 

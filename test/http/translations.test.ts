@@ -78,7 +78,7 @@ describe("Translations", () => {
       { code: "translation_missing", message: `Line 1, column 4: ${missing}`, resource: "html" },
       {
         code: "translation_missing",
-        message: 'Line 1, column 15: the text "hello" is not there in pl, fr',
+        message: 'Line 1, column 15: the text "hello" is missing in pl, fr',
         resource: "partial head",
       },
     ]);
@@ -89,7 +89,7 @@ describe("Translations", () => {
       [
         {
           code: "translation_missing",
-          message: 'No locale has the text "nope", asked for in fr: its key is printed.',
+          message: 'No locale has the text "nope" (requested locale: fr): the document shows the key instead.',
           resource: "nope",
         },
       ],
@@ -130,11 +130,11 @@ describe("Translations", () => {
     expect(refused.details?.map(({ field }) => field)).toEqual(["translations.de.a", "translations.de_AT"]);
     const { id, warnings } = await add(client, { html: '{{t "a"}}', schema: {}, translations: { de: { a: "{b}" } } });
     expect(warnings?.map(({ message }) => message)).toEqual([
-      'Line 1, column 1: the text "a" (de) needs b=…, which is not given',
+      'Line 1, column 1: the text "a" (de) needs b=…; add it to the tag',
     ]);
     const failed = await client.post(`/v1/templates/${id}/render`, { data: {} });
     expect((await expectError(failed, "template_failed")).message).toBe(
-      'html: Line 1, column 1: t: the text "a" (de) prints {b}: give b=…',
+      'html: Line 1, column 1: t: the text "a" (de) contains {b}; add b=… to the tag',
     );
   });
 });

@@ -4,8 +4,8 @@ import { ERROR_GUIDE, exampleError } from "../../src/resources/error-guide.ts";
 
 const INTRODUCTION = `# Error codes
 
-Every error has one of these codes. The \`doc_url\` in its body leads to the code's place on this page. A request that failed is not charged.
-How errors are shaped and how to retry safely stands in [errors and retries](errors.md).
+Every error has one of these codes. The \`doc_url\` in the error leads to its section on this page. A failed request is not charged.
+[Errors and retries](errors.md) describes the error object and how to retry safely.
 `;
 
 /** Whether the same request may succeed later without a change. */

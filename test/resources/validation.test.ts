@@ -18,33 +18,33 @@ const faults = (schema: z.ZodType, value: unknown) => refusal(schema, value).det
 
 describe("A validation error names the received value with its type:", () => {
   test.for<[object, ...string[]]>([
-    [{ landscape: "true" }, 'landscape must be true or false, got "true" (a string).'],
-    [{ landscape: null }, "landscape must be true or false, got null."],
-    [{ wait_until: "" }, 'wait_until must be one of "load", "domcontentloaded", "networkidle", got "".'],
-    [{ scale: "1" }, 'scale must be a number, got "1" (a string).'],
-    [{ timeout: 6000.5 }, "timeout must be a whole number, got 6000.5."],
-    [{ margin: [] }, "margin must be a string or an object, got an empty array."],
+    [{ landscape: "true" }, 'landscape must be true or false; got "true" (a string).'],
+    [{ landscape: null }, "landscape must be true or false; got null."],
+    [{ wait_until: "" }, 'wait_until must be one of "load", "domcontentloaded", "networkidle"; got "".'],
+    [{ scale: "1" }, 'scale must be a number; got "1" (a string).'],
+    [{ timeout: 6000.5 }, "timeout must be a whole number; got 6000.5."],
+    [{ margin: [] }, "margin must be a string or an object; got an empty array."],
     [
       { margin: { top: "x", left: 3 } },
-      'margin.top must be a length such as "20mm", "2cm", "1in", "96px" or "72pt", got "x".',
-      "margin.left must be a string, got 3 (a number).",
+      'margin.top must be a length such as "20mm", "2cm", "1in", "96px" or "72pt"; got "x".',
+      "margin.left must be a string; got 3 (a number).",
     ],
     [{ format: { width: "10mm" } }, "format.height is required."],
     [
       { format: 7 },
-      'format must be one of "a4", "a3", "a5", "letter", "legal", "tabloid" or an object, got 7 (a number).',
+      'format must be one of "a4", "a3", "a5", "letter", "legal", "tabloid" or an object; got 7 (a number).',
     ],
     [
       { metadata: { ["k".repeat(41)]: 1, list: ["no"] } },
-      `metadata.${"k".repeat(41)} must not be named so: a key must have at most 40 characters, got 41.`,
-      "metadata.list must be a string or a number or true or false or null, got an array of 1.",
+      `metadata.${"k".repeat(41)} must be renamed: a key must have at most 40 characters; got 41.`,
+      "metadata.list must be a string or a number or true or false or null; got an array with 1 item.",
     ],
-    [{ wait_for_selector: "" }, "wait_for_selector must have at least 1 character, got 0."],
+    [{ wait_for_selector: "" }, "wait_for_selector must have at least 1 character; got 0."],
     [{ header: {} }, "header.html is required."],
     [
       { custom_size: { width: "100 mm", height: "5081mm" } },
-      'custom_size.width must be a length from 10pt to 14400pt such as "210mm" or "8.5in", got "100 mm".',
-      'custom_size.height must be a length from 10pt to 14400pt such as "210mm" or "8.5in", got "5081mm".',
+      'custom_size.width must be a length from 10pt to 14400pt such as "210mm" or "8.5in"; got "100 mm".',
+      'custom_size.height must be a length from 10pt to 14400pt such as "210mm" or "8.5in"; got "5081mm".',
     ],
   ])("%j", ([options, ...expected]) => {
     expect(faults(createPdfBody(), { html: "<p>", ...options })).toEqual(expected);
@@ -58,12 +58,12 @@ describe("A validation error names the received value with its type:", () => {
   });
 
   test.for<[Record<string, string>, string]>([
-    [{ limit: "x" }, 'limit must be a number, got "x".'],
-    [{ limit: "1.5" }, 'limit must be a whole number, got "1.5".'],
-    [{ limit: "101" }, 'limit must be at most 100, got "101".'],
+    [{ limit: "x" }, 'limit must be a number; got "x".'],
+    [{ limit: "1.5" }, 'limit must be a whole number; got "1.5".'],
+    [{ limit: "101" }, 'limit must be at most 100; got "101".'],
     [
       { created_after: "yesterday" },
-      'created_after must be an ISO 8601 time in UTC such as "2026-11-21T09:30:00.000Z", got "yesterday".',
+      'created_after must be an ISO 8601 time in UTC such as "2026-11-21T09:30:00.000Z"; got "yesterday".',
     ],
   ])("for the query parameter %j", ([query, expected]) => {
     expect(faults(listPdfsQuery(), query)).toEqual([expected]);
@@ -71,9 +71,9 @@ describe("A validation error names the received value with its type:", () => {
 
   it("for lists and keys", () => {
     const one = { base64: "AA==" };
-    expect(faults(mergeBody(), { sources: [one] })).toEqual(["sources must have at least 2 items, got 1."]);
+    expect(faults(mergeBody(), { sources: [one] })).toEqual(["sources must have at least 2 items; got 1."]);
     expect(faults(reorderBody(), { source: one, pages: "1", rotate: { x: 90 } })).toEqual([
-      'rotate.x must not be named so: a key must be a page number, got "x".',
+      'rotate.x must be renamed: a key must be a page number; got "x".',
     ]);
   });
 });

@@ -6,7 +6,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
  * Tables without which no browser accepts a font (OpenType 1.9, "Required tables"). Browsers generate missing names and Windows metrics.
  */
 const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp"];
-const CUT = "it ends before its end";
+const CUT = "it is truncated";
 
 interface Directory {
   /** Offset of the first directory entry, and length of each entry, in bytes. */
@@ -48,7 +48,7 @@ function directoryDamage(bytes: Uint8Array, { from, stride, tables, place }: Dir
     if (at + stride > bytes.length) return CUT;
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
     const [offset, length] = place(at);
-    if (offset + length > bytes.length) return `its table ${JSON.stringify(name)} lies beyond its end`;
+    if (offset + length > bytes.length) return `its table ${JSON.stringify(name)} lies outside the file`;
     names.add(name);
   }
   const missing = NEEDED.find((name) => !names.has(name));

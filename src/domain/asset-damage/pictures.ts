@@ -7,8 +7,8 @@ import { crc32 } from "../crc32.ts";
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const latin1 = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-const CUT = "it ends before its end";
-const SIZELESS = "it has no size";
+const CUT = "it is truncated";
+const SIZELESS = "its width or height is missing";
 
 /** Critical chunks, whose names begin with a capital letter, must be valid (PNG 3rd edition, sections 5.3 and 5.4). */
 export function pngDamage(bytes: Uint8Array): string | null {
@@ -21,10 +21,10 @@ export function pngDamage(bytes: Uint8Array): string | null {
     const name = latin1(bytes, at + 4);
     if (/^[A-Z]/.test(name) && crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4))
       return `the checksum of its ${name} is wrong`;
-    if (at === 8 && (name !== "IHDR" || length !== 13)) return "it does not begin with its size";
+    if (at === 8 && (name !== "IHDR" || length !== 13)) return "its first chunk must be IHDR";
     if (name === "IHDR" && (view.getUint32(at + 8) === 0 || view.getUint32(at + 12) === 0)) return SIZELESS;
     if (name === "IDAT") hasPixels = true;
-    if (name === "IEND") return hasPixels ? null : "it has no pixels";
+    if (name === "IEND") return hasPixels ? null : "it has no image data";
     at = end;
   }
   return CUT;
@@ -39,7 +39,7 @@ export function jpegDamage(bytes: Uint8Array): string | null {
   let hasSize = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) return "its segments do not follow each other";
+    if (bytes[at] !== 0xff) return "its segments are not contiguous";
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -70,7 +70,7 @@ export function gifDamage(bytes: Uint8Array): string | null {
   for (let at = 13 + colorsIn(bytes[10] ?? 0); at < bytes.length; ) {
     const kind = bytes[at];
     if (kind === 0x3b) break;
-    if (kind !== 0x2c && kind !== 0x21) return "its blocks do not follow each other";
+    if (kind !== 0x2c && kind !== 0x21) return "its blocks are not contiguous";
     const from: number = kind === 0x21 ? at + 2 : at + 11 + colorsIn(bytes[at + 9] ?? 0);
     const end = endOfBlocks(bytes, from);
     if (end === null) return CUT;
@@ -88,7 +88,7 @@ function endOfBlocks(bytes: Uint8Array, from: number): number | null {
 /** Compares the file size with the length in the header (RFC 9649, section 2.4). */
 export function webpDamage(bytes: Uint8Array): string | null {
   if (bytes.length < 20 || viewOf(bytes).getUint32(4, true) + 8 > bytes.length) return CUT;
-  return /^VP8[ LX]$/.test(latin1(bytes, 12)) ? null : "it has no picture";
+  return /^VP8[ LX]$/.test(latin1(bytes, 12)) ? null : "it has no image";
 }
 
 /** Checks the sequence of boxes, one of which must describe the images (ISO 14496-12, section 4.2). */
@@ -103,5 +103,5 @@ export function avifDamage(bytes: Uint8Array): string | null {
     if (length < 8 || at + length > bytes.length) return CUT;
     at += length;
   }
-  return names.includes("meta") || names.includes("moov") ? null : "it has no picture";
+  return names.includes("meta") || names.includes("moov") ? null : "it has no image";
 }

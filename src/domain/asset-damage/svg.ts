@@ -70,7 +70,7 @@ class SvgReading {
   #characters(end: number): void {
     const text = this.#text.slice(this.#at, end);
     if (this.#open.length > 0) this.#references(text);
-    else if (/[^\s\ufeff]/.test(text)) throw new Fault("text stands outside of <svg>");
+    else if (/[^\s\ufeff]/.test(text)) throw new Fault("text must be inside <svg>");
     this.#at = end;
   }
 
@@ -78,7 +78,7 @@ class SvgReading {
     for (const [reference, name] of text.matchAll(REFERENCE)) {
       if (reference === "&") throw new Fault("& must be written &amp;");
       if (name !== undefined && !this.#entities.has(name) && !this.#isOpenEnded)
-        throw new Fault(`&${name}; is not known here`);
+        throw new Fault(`the entity &${name}; is not supported`);
     }
   }
 
@@ -106,7 +106,7 @@ class SvgReading {
     if (name === "") throw new Fault("< must be written &lt;");
     const names = slash ? null : this.#attributes();
     const [, isEmpty] = this.#match(TAG_END) ?? [];
-    if (isEmpty === undefined) throw new Fault(`the tag <${slash}${name} is not written right`);
+    if (isEmpty === undefined) throw new Fault(`the tag <${slash}${name} is malformed`);
     if (names === null) this.#close(name);
     else this.#opened(name, { names, isEmpty: isEmpty === "/" });
   }
@@ -116,16 +116,16 @@ class SvgReading {
     this.#prefixed(name);
     if (isEmpty) return;
     this.#open.push(name);
-    if (this.#open.length > DEEPEST) throw new Fault(`elements are more than ${DEEPEST} deep in each other`);
+    if (this.#open.length > DEEPEST) throw new Fault(`elements may nest at most ${DEEPEST} deep`);
   }
 
   #close(name: string): void {
     const last = this.#open.pop();
-    if (last !== name) throw new Fault(last ? `</${name}> closes <${last}>` : `</${name}> closes nothing`);
+    if (last !== name) throw new Fault(last ? `</${name}> closes <${last}>` : `</${name}> has no opening tag`);
   }
 
   #root(name: string, names: ReadonlySet<string>): void {
-    if (this.#hasRoot) throw new Fault(`<${name}> follows the end of the picture`);
+    if (this.#hasRoot) throw new Fault(`<${name}> comes after </svg>`);
     this.#hasRoot = true;
     if (!names.has("xmlns") && !this.#isOpenEnded) throw new Fault('<svg> needs xmlns="http://www.w3.org/2000/svg"');
   }
@@ -134,7 +134,7 @@ class SvgReading {
     const names = new Set<string>();
     for (let found = this.#match(ATTRIBUTE); found; found = this.#match(ATTRIBUTE)) {
       const [, name = "", double, single = ""] = found;
-      if (names.has(name)) throw new Fault(`the attribute ${name} stands twice in one tag`);
+      if (names.has(name)) throw new Fault(`the attribute ${name} occurs twice in one tag`);
       names.add(name);
       this.#references(double ?? single);
       if (name.startsWith("xmlns:")) this.#declared.add(name.slice("xmlns:".length));

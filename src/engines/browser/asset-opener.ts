@@ -19,7 +19,7 @@ export class AssetOpener implements ResourceOpener {
 
   async open({ url }: ResourceRequest): Promise<ResourceAnswer> {
     const asset = await this.#assets.open(assetDigestOf(url) ?? "");
-    if (!asset) return { kind: "failed", reason: "the asset is gone" };
+    if (!asset) return { kind: "failed", reason: "the asset was deleted" };
     const headers: [string, string][] = [...HEADERS, ["Content-Type", asset.contentType]];
     return { kind: "answered", status: 200, headers, start: asset.bytes, rest: null };
   }

@@ -72,7 +72,7 @@ async function withImages(html: string, name: BandName, setup: BandSetup): Promi
 function blankElementsIn(html: string, name: BandName): Warning[] {
   return BLANK.filter((tag) => new RegExp(`<${tag}\\b`, "i").test(html)).map((tag) => ({
     code: "content_dropped",
-    message: `\`<${tag}>\` has no effect in headers and footers and was left out.`,
+    message: `\`<${tag}>\` has no effect in headers and footers and was removed.`,
     resource: name,
   }));
 }
@@ -135,17 +135,17 @@ async function loadImage(url: string, name: BandName, { base, load }: BandSetup)
     message: `An image of the ${name} did not load: ${why}.`,
     resource: url.slice(0, 300),
   });
-  if (!URL.canParse(url, base)) return missing("its address is relative, and there is no base");
+  if (!URL.canParse(url, base)) return missing("its address is relative, and the document has no URL");
   const handing = await load(new URL(url, base).href);
   if (handing.kind !== "answered") return missing(handing.reason, CODES[handing.kind]);
   handing.release();
   if (handing.status >= 400) return missing(`HTTP ${handing.status}`);
-  if (handing.body.length > IMAGE_CHARACTERS) return missing("it has more than 1 MB");
-  return asDataUrl(handing.body) ?? missing("it is no image that a browser knows");
+  if (handing.body.length > IMAGE_CHARACTERS) return missing("it is larger than 1 MB");
+  return asDataUrl(handing.body) ?? missing("it is not in an image format that browsers support");
 }
 
 function tooMany(url: string, name: BandName): Warning {
-  const message = `An image of the ${name} was left out: only ${MOST_IMAGES} are loaded. Got ${shown(url)} beyond.`;
+  const message = `The ${name} may have at most ${MOST_IMAGES} images. Removed: ${shown(url)}.`;
   return { code: "resource_failed", message, resource: url.slice(0, 300) };
 }
 

@@ -154,7 +154,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   async cancel(renderId: string): Promise<void> {
-    this.#watches.get(renderId)?.fail(new FolioError("timeout_exceeded", "The render was cancelled by its caller."));
+    this.#watches.get(renderId)?.fail(new FolioError("timeout_exceeded", "The caller cancelled the render."));
   }
 
   async version(atHome: boolean): Promise<string | null> {
@@ -272,7 +272,10 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   /** A document ended a browser that it had to itself: for a while the account's others get one to themselves, too. */
   #blame(accountId: string): FolioError {
     this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
-    return new FolioError("render_crashed", "The document crashed the browser.");
+    return new FolioError(
+      "render_crashed",
+      "The document crashed the browser, probably because it needs too much memory. Make it smaller.",
+    );
   }
 
   #isSuspect(accountId: string): boolean {

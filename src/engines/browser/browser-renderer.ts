@@ -81,8 +81,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   async #rendered(request: Asked, signal: AbortSignal): Promise<Rendered> {
     if ("url" in request.source) {
       const refused = refusal(request.source.url, this.#policy);
-      if (refused !== null)
-        throw new FolioError("url_not_allowed", `\`url\` may not be rendered: ${refused}.`, { param: "url" });
+      if (refused !== null) throw new FolioError("url_not_allowed", `url is rejected: ${refused}.`, { param: "url" });
     }
     signal.throwIfAborted();
     const { answer, host } = await this.#place(request, signal);
@@ -235,12 +234,12 @@ function fromRecord({ code, message, param, details }: Extract<HostAnswer, { kin
 function crashed(): FolioError {
   return new FolioError(
     "render_crashed",
-    "The document crashed the browser's page, most likely by the memory it needs.",
+    "The document crashed its browser page, probably because it needs too much memory. Make it smaller.",
   );
 }
 
 function unavailable(reason: string): FolioError {
-  return new FolioError("renderer_unavailable", "No browser is available at the moment. Retry shortly.", {
+  return new FolioError("renderer_unavailable", "No browser is available. Retry after Retry-After.", {
     retryAfterS: RETRY_AFTER_S,
     cause: new Error(reason),
   });

@@ -164,7 +164,11 @@ export class BrowserWindow {
     }));
     await this.#session.send("Network.setCookies", { cookies: sent }).catch((error: unknown) => {
       if (!(error instanceof CommandRefused)) throw error;
-      throw new FolioError("invalid_parameter", "cookies has one that a browser would not keep.", { param: "cookies" });
+      throw new FolioError(
+        "invalid_parameter",
+        "cookies contains a cookie that the browser rejects. Check name, value and domain.",
+        { param: "cookies" },
+      );
     });
   }
 
@@ -282,7 +286,12 @@ export class BrowserWindow {
     await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
     if (session.ended) return;
     this.#browser.closeTarget(targetId);
-    this.#observer?.gone(new FolioError("render_crashed", "A frame or worker of the document could not be contained."));
+    this.#observer?.gone(
+      new FolioError(
+        "render_crashed",
+        "Folio could not isolate a frame or worker of the document. Remove it and try again.",
+      ),
+    );
   }
 
   #instrument(session: CdpSession, isFrame: boolean): Promise<unknown>[] {

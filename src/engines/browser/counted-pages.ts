@@ -61,7 +61,7 @@ function demandPages(printed: number, ranges: readonly PageRange[] | null): void
   if (printed > LIMITS.renderPages) {
     throw new FolioError(
       "document_too_large",
-      `The document has more than ${LIMITS.renderPages} pages, the most one render may have.`,
+      `The document has more than ${LIMITS.renderPages} pages, the maximum for one render. Split it.`,
     );
   }
   const beforeLast = (ranges ?? []).slice(0, -1);
@@ -70,6 +70,6 @@ function demandPages(printed: number, ranges: readonly PageRange[] | null): void
 }
 
 export const beyondLastPage = (): FolioError =>
-  new FolioError("page_out_of_range", "page_ranges begins a range beyond the document's last page.", {
+  new FolioError("page_out_of_range", "page_ranges must start every range at a page of the document.", {
     param: "page_ranges",
   });

@@ -63,7 +63,9 @@ export class DocumentCourse {
     }
     const status = this.#status();
     if (status !== null && this.#isRefused(status)) {
-      throw new FolioError("navigation_failed", `The page answered with HTTP ${status}.`, { param: "url" });
+      throw new FolioError("navigation_failed", `The page at url responded with HTTP ${status}. Check the address.`, {
+        param: "url",
+      });
     }
   }
 

@@ -29,7 +29,7 @@ export class DocumentQuestions {
     const error = await this.#course.unlessLeft(() => this.#window.ask<string | null>("run", script));
     this.#watch.waitsFor = "";
     if (error !== null) {
-      throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
+      throw new FolioError("script_failed", `javascript threw an error: ${shown(error)}`, { param: "javascript" });
     }
   }
 
@@ -37,7 +37,7 @@ export class DocumentQuestions {
     const ask = () => this.#window.ask<"found" | "invalid">("find", selector);
     const found = await this.#awaited(`${param} ${JSON.stringify(shown(selector))} to match an element`, ask);
     if (found === "invalid") {
-      const message = `${param} must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
+      const message = `${param} must be a CSS selector; got ${JSON.stringify(shown(selector))}.`;
       throw new FolioError("invalid_parameter", message, { param });
     }
   }
@@ -46,7 +46,7 @@ export class DocumentQuestions {
     const ask = () => this.#window.ask<{ met: true } | { invalid: string }>("holds", source);
     const answer = await this.#awaited(`wait_for_function ${JSON.stringify(shown(source))} to be true`, ask);
     if ("met" in answer) return;
-    const message = `wait_for_function must be JavaScript: an expression or a function. ${shown(answer.invalid)}`;
+    const message = `wait_for_function must be a JavaScript expression or function: ${shown(answer.invalid)}`;
     throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
   }
 
@@ -54,11 +54,14 @@ export class DocumentQuestions {
   async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
     const answer = await this.#answered(() => this.#window.ask<FilledContents>("contents", plan, fill));
     if (answer.isFailed)
-      throw new FolioError("render_crashed", "The document's scripts kept its table of contents from being filled.");
+      throw new FolioError(
+        "render_crashed",
+        "The document's scripts changed its table of contents, so that Folio could not fill it.",
+      );
     if (answer.unreadLevels !== null)
       throw new FolioError(
         "document_refused",
-        `data-levels of a table of contents must be levels from 1 to 6, such as 1-3 or 2, the lower one first; got ${shownJson(answer.unreadLevels)}.`,
+        `data-levels of a table of contents must be heading levels from 1 to 6 in rising order, such as 1-3 or 2; got ${shownJson(answer.unreadLevels)}.`,
       );
     return answer.entries;
   }

@@ -68,5 +68,5 @@ const asRefusalOf =
   (param: string) =>
   (error: unknown): never => {
     if (!(error instanceof CommandRefused)) throw error;
-    throw new FolioError("invalid_parameter", `${param} is not known to the browser.`, { param });
+    throw new FolioError("invalid_parameter", `${param} must be a value that the browser supports.`, { param });
   };

@@ -32,13 +32,12 @@ const BODILESS = new Set([204, 205, 304]);
 function describeDownload({ status, headers }: Pick<HandedAnswer, "status" | "headers">): string {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? "";
   const [type = ""] = field("content-type").toLowerCase().split(";");
-  if (BODILESS.has(status)) return `it answered with HTTP ${status}, without content`;
+  if (BODILESS.has(status)) return `it responded with HTTP ${status} and no content`;
   if (type === "application/pdf") {
-    return "it serves a PDF (application/pdf), not a page. An existing PDF is worked on as `source.url` of the endpoints that edit and extract, or in `sources` of a merge";
+    return "it is a PDF (application/pdf), not a page. To edit or read a PDF, send its URL as `source.url` of an edit or extraction, or in `sources` of a merge";
   }
-  if (/^attachment\b/i.test(field("content-disposition")))
-    return "it serves a download (Content-Disposition), not a page";
-  return `it serves ${type === "" ? "a download" : shown(type)}, which is no page that a browser shows`;
+  if (/^attachment\b/i.test(field("content-disposition"))) return "it is a download (Content-Disposition), not a page";
+  return `it is ${type === "" ? "a download" : shown(type)}, not a page that a browser shows`;
 }
 
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
@@ -233,7 +232,7 @@ export class PageRender implements WindowObserver {
     const { blocking } = this.#request.options;
     const isBlocked = blocking && !isMainDocument && isUnwanted(blocking, event.request.url, event.resourceType);
     const handing: Handing = isBlocked
-      ? { kind: "unwanted", reason: "blocked as asked" }
+      ? { kind: "unwanted", reason: "blocked by the request" }
       : await this.#supply.hand(event, isMainDocument);
     if (isMainDocument) this.#unanswered = handing.kind === "answered" ? null : handing.reason;
     if (handing.kind === "answered" && isMainDocument) this.#answer = handing;
@@ -259,8 +258,8 @@ export class PageRender implements WindowObserver {
     const { source } = this.#request;
     const isGiven = "url" in source && redirectedRequestId === undefined && !this.#course.hasNavigated;
     return isGiven
-      ? new FolioError("url_not_allowed", `\`url\` may not be rendered: ${reason}.`, { param: "url" })
-      : new FolioError("url_blocked", `The page led to ${shown(request.url)}, which is refused: ${reason}.`);
+      ? new FolioError("url_not_allowed", `url is rejected: ${reason}.`, { param: "url" })
+      : new FolioError("url_blocked", `The page redirected to ${shown(request.url)}, which is rejected: ${reason}.`);
   }
 
   gone(reason: Error): void {
@@ -305,7 +304,7 @@ export class PageRender implements WindowObserver {
     if (errorText) {
       const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
       const reason = isDownload && this.#answer ? describeDownload(this.#answer) : (this.#unanswered ?? errorText);
-      throw new FolioError("navigation_failed", `The page did not load: ${reason}.`, { param: "url" });
+      throw new FolioError("navigation_failed", `The page at url did not load: ${reason}.`, { param: "url" });
     }
     await this.#course.reached();
   }
@@ -389,7 +388,9 @@ export class PageRender implements WindowObserver {
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       if (options.pageRanges && isBeyondLastPage(error)) throw beyondLastPage();
-      throw new FolioError("render_crashed", "The browser could not print the document.", { cause: error });
+      throw new FolioError("render_crashed", "The browser could not print the document. Simplify it and try again.", {
+        cause: error,
+      });
     }
   }
 
@@ -407,7 +408,7 @@ export class PageRender implements WindowObserver {
     this.#watch.fail(
       new FolioError(
         "resource_failed",
-        `A resource failed and \`skip_failed_resources\` is false: ${shown(url)} (${reason}).`,
+        `A resource did not load, and skip_failed_resources is false: ${shown(url)} (${reason}).`,
       ),
     );
   }
@@ -415,7 +416,7 @@ export class PageRender implements WindowObserver {
 
 const CONTENTS_EMPTY: Warning = {
   code: "contents_empty",
-  message: "The document has no headings of the levels that its table of contents lists.",
+  message: "The table of contents is empty: the document has no heading of its levels.",
 };
 
 /** Null where the answer's headers lead to another document after a while. */

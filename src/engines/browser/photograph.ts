@@ -75,7 +75,7 @@ async function frameOf({ window, watch }: Shown, area: PicturedArea, scale: numb
 async function elementBox({ window, watch }: Shown, selector: string): Promise<DocumentBox> {
   const box = await watch.race(window.ask<DocumentBox | null>("boxOf", selector));
   if (box && box.width > 0 && box.height > 0) return box;
-  const message = "`selector` names an element that has no size, so that there is nothing to picture.";
+  const message = "selector must match an element that has a size.";
   throw new FolioError("document_refused", message, { param: "selector" });
 }
 
@@ -124,5 +124,5 @@ async function take({ window, watch }: Shown, frame: Frame, { strip, format, qua
 const tooLarge = (widthPx: number, heightPx: number) =>
   new FolioError(
     "document_too_large",
-    `The picture would have ${widthPx} x ${heightPx} pixels; at most ${LIMITS.imagePixels} are drawn, and ${LIMITS.imageSidePx} on a side.`,
+    `The image must have at most ${LIMITS.imagePixels} pixels and ${LIMITS.imageSidePx} on a side; got ${widthPx} x ${heightPx}. Use a smaller viewport or device_scale.`,
   );

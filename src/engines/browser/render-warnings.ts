@@ -13,19 +13,23 @@ export function warningsOf(
   if (idleMissed) {
     warnings.push({
       code: "network_idle_timeout",
-      message: `The page kept loading; it was printed without ${LIMITS.networkIdleMs} ms of network silence.`,
+      message: `The page never had ${LIMITS.networkIdleMs} ms without network requests and was printed while loading. Set wait_until to load if this is expected.`,
     });
   }
   if (report?.restless) {
     warnings.push({
       code: "still_changing",
       message:
-        "The document's scripts were still changing it when it was printed; wait_for_selector or wait_for_function tell when it is done.",
+        "The document's scripts were still changing it when it was printed. Set wait_for_selector or wait_for_function to wait for them.",
     });
   }
   for (const message of report?.errors ?? []) warnings.push({ code: "script_error", message });
   for (const url of report?.blocked ?? []) {
-    warnings.push({ code: "resource_blocked", message: "WebSocket connections are not available.", resource: url });
+    warnings.push({
+      code: "resource_blocked",
+      message: "A WebSocket connection was blocked: documents cannot open WebSockets.",
+      resource: url,
+    });
   }
   if (report && report.missingGlyphs.length > 0) {
     const characters = report.missingGlyphs.map((text) => `${text} (U+${hex(text)})`).join(", ");

@@ -47,7 +47,7 @@ export class RenderWatch {
 export function timeoutExceeded(waitedFor = ""): FolioError {
   return new FolioError(
     "timeout_exceeded",
-    `The render did not finish within its \`timeout\`${waitedFor && `: it waited for ${waitedFor}`}.`,
+    `The render did not finish within its timeout${waitedFor && `: it waited for ${waitedFor}`}. Raise timeout, or make the document faster.`,
     { param: "timeout" },
   );
 }

@@ -168,7 +168,7 @@ export class RequestTracker {
     if (kind === "refused")
       this.#note(shown, { code: "resource_blocked", message: `A resource was blocked: ${reason}.` });
     else if (kind === "overdue") {
-      this.#note(shown, { code: "resource_timeout", message: `A resource was ${reason} and was skipped.` });
+      this.#note(shown, { code: "resource_timeout", message: `A resource was skipped: ${reason}.` });
     } else if (type === "Font") this.#note(shown, { code: "font_failed", message: `A font did not load: ${reason}.` });
     else this.#note(shown, { code: "resource_failed", message: `A resource did not load: ${reason}.` });
   }

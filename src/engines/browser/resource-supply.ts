@@ -118,7 +118,7 @@ export class ResourceSupply {
       if (handing.kind === "answered") handing.release();
       next = location;
     }
-    return { kind: "failed", reason: `it redirects more than ${LIMITS.sourceRedirects} times` };
+    return { kind: "failed", reason: `it redirected more than ${LIMITS.sourceRedirects} times` };
   }
 
   async #answer(asked: ResourceRequest): Promise<Handing> {
@@ -126,7 +126,7 @@ export class ResourceSupply {
     // An answer to who was let in is nobody else's, and what others were answered may be the log-in.
     const isAsset = assetDigestOf(asked.url) !== null;
     if (isAsset && !isGranted(this.#setup.assets, asked.url))
-      return { kind: "failed", reason: "there is no such asset" };
+      return { kind: "failed", reason: "the asset does not exist" };
     const cache = this.#setup.access && !isAsset ? null : shared.cache;
     const kept = cache?.find(accountId, asked);
     if (kept) return { kind: "answered", ...kept, release: () => {} };
@@ -143,7 +143,7 @@ export class ResourceSupply {
       release();
       // The far end keeps the same deadline: whichever clock is first, it was time that ran out.
       if (Date.now() >= asked.deadlineMs) return overdue(resourceTimeoutMs).withheld;
-      return error instanceof Withholding ? error.withheld : { kind: "failed", reason: "the connection broke off" };
+      return error instanceof Withholding ? error.withheld : { kind: "failed", reason: "the connection was lost" };
     } finally {
       clearTimeout(late);
     }

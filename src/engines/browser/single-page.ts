@@ -56,6 +56,6 @@ const turned = ({ widthPt, heightPt, landscape }: Paper) =>
 const tooHigh = (heightPt: number) =>
   new FolioError(
     "document_too_large",
-    `single_page would make a page of ${Math.round(heightPt)} pt; a page may have ${PAGE_SIDE_PT.max} pt.`,
+    `single_page must give a page of at most ${PAGE_SIDE_PT.max} pt; got ${Math.round(heightPt)} pt. Omit single_page.`,
     { param: "single_page" },
   );

@@ -44,7 +44,7 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
       if ("fault" in answer) throw faultToError(answer.fault);
       yield answer;
     }
-    throw connectionLost("The last page is missing.");
+    throw connectionLost("The connection to the container was lost before the last page.");
   }
 
   async engines(): Promise<ContainerEngines> {

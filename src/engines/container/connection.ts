@@ -69,7 +69,7 @@ export class ContainerConnection {
       if (!response.ok) throw await refusal(response);
       return await response.json();
     } catch (thrown) {
-      throw thrown instanceof FolioError ? thrown : unavailable("The container does not answer.", thrown);
+      throw thrown instanceof FolioError ? thrown : unavailable("The container does not respond.", thrown);
     }
   }
 
@@ -94,14 +94,16 @@ export class ContainerConnection {
     };
     const response = await this.#transport.fetch(path, init, instance);
     if (!response.ok) throw await refusal(response);
-    if (!response.body) throw unavailable("The container answered without a body.");
+    if (!response.body) throw unavailable("The container responded without a body.");
     return response.body;
   }
 }
 
 async function refusal(response: Response): Promise<FolioError> {
   const parsed = containerFault.safeParse(await response.json().catch(() => null));
-  return parsed.success ? faultToError(parsed.data.fault) : unavailable(`The container answered ${response.status}.`);
+  return parsed.success
+    ? faultToError(parsed.data.fault)
+    : unavailable(`The container responded with HTTP ${response.status}.`);
 }
 
 export function faultToError(fault: (typeof containerFault)["_output"]["fault"]): FolioError {
@@ -133,7 +135,7 @@ function guarded(body: ReadableStream<Uint8Array>, posting: Posting): ReadableSt
   });
 }
 
-const overdue = () => new FolioError("timeout_exceeded", "The document was not finished before its deadline.");
+const overdue = () => new FolioError("timeout_exceeded", "The work on the document did not finish within its time.");
 
 export const connectionLost = (cause: unknown): FolioError =>
   unavailable("The connection to the container was lost.", cause);

@@ -51,7 +51,7 @@ export const noTransport: ContainerTransport = {
   async fetch() {
     throw new FolioError(
       "container_unavailable",
-      "This deployment has no container for office files, OCR, thumbnails and large PDFs.",
+      "This deployment has no container, which office files, OCR, thumbnails and large PDFs require.",
       {
         retryAfterS: RETRY_AFTER_S,
       },

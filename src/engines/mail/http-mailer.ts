@@ -29,6 +29,6 @@ export class HttpMailer implements Mailer {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The mail service answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The mail service responded with HTTP ${answer.status}`);
   }
 }

@@ -23,13 +23,13 @@ const LONGEST_NAME = 253;
  * Names are judged as names only; {@link AddressGuard} resolves them too.
  */
 export function refusal(url: string, policy: OutboundPolicy): string | null {
-  if (!URL.canParse(url)) return "it is not a valid URL";
+  if (!URL.canParse(url)) return "it must be a valid URL";
   const { protocol, username, password, hostname, port } = new URL(url);
   if (protocol !== "http:" && protocol !== "https:") return "only http and https are allowed";
   if (username !== "" || password !== "") return "credentials in a URL are not allowed";
   const host = hostname.replace(/\.$/, "").toLowerCase();
   if (isOwnHost(host, port || (protocol === "https:" ? "443" : "80"), policy.ownHosts))
-    return "the service's own hosts are not allowed";
+    return "hosts of Folio itself are not allowed";
   if (policy.allowLoopback && isLoopback(host)) return null;
   if (!ALLOWED_LOW_PORTS.has(port) && Number(port) < 1024) return `port ${port} is not allowed`;
   return refusedHost(host);
@@ -56,7 +56,7 @@ export class AddressGuard {
     if (parseAddress(host) || (this.#policy.allowLoopback && isLoopback(host))) return null;
     const addresses = await this.#resolver.resolve(host).catch(() => []);
     if (addresses.length === 0) return "its host name does not resolve";
-    return addresses.some((address) => this.#refused(address)) ? "its host name leads to a private address" : null;
+    return addresses.some((address) => this.#refused(address)) ? "its host name resolves to a private address" : null;
   }
 
   #refused(text: string): boolean {
@@ -93,7 +93,7 @@ function isOwnHost(host: string, port: string, ownHosts: readonly string[]): boo
 }
 
 function refusedHost(host: string): string | null {
-  if (host === "" || host.length > LONGEST_NAME) return "its host name is not valid";
+  if (host === "" || host.length > LONGEST_NAME) return "its host name is invalid";
   const address = parseAddress(host);
   if (address) return isForbiddenAddress(address) ? "private and reserved addresses are not allowed" : null;
   if (!host.includes(".") || FORBIDDEN_NAMES.has(host)) return "internal host names are not allowed";

@@ -22,12 +22,12 @@ export class GuardedFileSender implements FileSender {
     const failed = (error: string, isFinal = false) => ({ httpStatus: null, error, etag: null, isFinal });
     try {
       const refusal = await this.#guard.refusal(file.url);
-      if (refusal !== null) return failed(`The URL may not be contacted: ${refusal}.`, true);
+      if (refusal !== null) return failed(`The URL is rejected: ${refusal}.`, true);
       const response = await this.#send(file, signal);
       return outcomeOf(response, await readStart(response, signal));
     } catch {
-      if (signal.aborted) return failed(`No answer within ${DELIVERY_TIMEOUT_MS / 1000} s.`);
-      return failed("The connection failed or was closed before an answer came.");
+      if (signal.aborted) return failed(`No response within ${DELIVERY_TIMEOUT_MS / 1000} s.`);
+      return failed("The connection failed or was closed before a response arrived.");
     }
   }
 
@@ -56,7 +56,7 @@ function outcomeOf(response: Response, answer: string): PutOutcome {
   const said = ERROR_CODE.exec(answer)?.[1] ?? answer.trim().slice(0, SHOWN_CHARACTERS);
   return {
     httpStatus,
-    error: `The store answered HTTP ${httpStatus}${said ? `: ${said}` : "."}`,
+    error: `The store responded with HTTP ${httpStatus}${said ? `: ${said}` : "."}`,
     etag: null,
     isFinal: false,
   };

@@ -25,7 +25,7 @@ export class GuardedDownloader implements SourceDownloader {
     const failure = (error: unknown): unknown => {
       if (error instanceof FolioError) return error;
       if (signal.aborted) return signal.reason;
-      if (deadline.aborted) return fault("timeout_exceeded", request, "did not answer in time");
+      if (deadline.aborted) return fault("timeout_exceeded", request, "did not respond in time");
       return fault("source_unreachable", { ...request, cause: error }, `could not be reached: ${whyUnreached(error)}`);
     };
     try {
@@ -41,16 +41,15 @@ export class GuardedDownloader implements SourceDownloader {
     let { url } = request;
     for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
       const refusal = await this.#guard.refusal(url);
-      if (refusal) throw fault(hop === 0 ? "url_not_allowed" : "url_blocked", request, `is refused: ${refusal}`);
+      if (refusal) throw fault(hop === 0 ? "url_not_allowed" : "url_blocked", request, `is rejected: ${refusal}`);
       const response = await this.#fetch(new Request(url, { redirect: "manual", signal }));
       const location = response.headers.get("Location");
       if (!REDIRECTS.has(response.status) || location === null) return response;
       await response.body?.cancel();
-      if (!URL.canParse(location, url))
-        throw fault("source_unreachable", request, "redirects to something that is no URL");
+      if (!URL.canParse(location, url)) throw fault("source_unreachable", request, "redirected to an invalid URL");
       url = new URL(location, url).href;
     }
-    throw fault("source_unreachable", request, `redirects more than ${LIMITS.sourceRedirects} times`);
+    throw fault("source_unreachable", request, `redirected more than ${LIMITS.sourceRedirects} times`);
   }
 }
 
@@ -58,7 +57,7 @@ async function bodyOf(response: Response, request: DownloadRequest): Promise<Rea
   const { body } = response;
   if (!response.ok || !body) {
     await body?.cancel();
-    throw fault("source_unreachable", request, `answered with status ${response.status}`);
+    throw fault("source_unreachable", request, `responded with HTTP ${response.status}`);
   }
   const announced = Number(response.headers.get("Content-Length") ?? 0);
   const tooLarge = () => fault("source_too_large", request, `has more than ${request.maxBytes} bytes`);

@@ -6,7 +6,8 @@ export function whyUnreached(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const at = message.indexOf(UNREACHED);
   if (at >= 0) return message.slice(at + UNREACHED.length);
-  if (/decompression failed/i.test(message)) return "what it sent is not compressed as its Content-Encoding says";
-  if (/connection lost/i.test(message)) return "it refused the connection, or ended it before its answer was whole";
+  if (/decompression failed/i.test(message)) return "its body does not match its Content-Encoding";
+  if (/connection lost/i.test(message))
+    return "it refused the connection, or closed it before the response was complete";
   return "its host could not be reached";
 }

@@ -32,7 +32,7 @@ export class WebhookSender implements WebhookTransport {
     });
     try {
       const refusal = await beforeAbort(this.#guard.refusal(url), signal);
-      if (refusal !== null) return failed("destination_blocked", `The URL may not be contacted: ${refusal}.`);
+      if (refusal !== null) return failed("destination_blocked", `The URL is rejected: ${refusal}.`);
       const response = await beforeAbort(
         this.#fetchUrl(url, { method: "POST", headers, body, redirect: "manual", signal }),
         signal,
@@ -42,8 +42,8 @@ export class WebhookSender implements WebhookTransport {
       const failure = response.ok ? null : "status";
       return { status: response.status, failure, latencyMs, answer, retryAfterMs: retryAfterMs(response) };
     } catch {
-      if (signal.aborted) return failed("timeout", `No answer within ${this.#timeoutMs / 1000} s.`);
-      return failed("connection_failed", "The connection failed or was closed before an answer came.");
+      if (signal.aborted) return failed("timeout", `No response within ${this.#timeoutMs / 1000} s.`);
+      return failed("connection_failed", "The connection failed or was closed before a response arrived.");
     }
   }
 }

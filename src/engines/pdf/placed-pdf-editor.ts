@@ -209,7 +209,7 @@ const haveAllRoomHere = (files: PictureFile[]): files is WholePicture[] =>
 function haveRoomHere(documents: AnyBytes[]): boolean {
   const total = sizeOfAll(documents);
   if (total > LIMITS.editBytes) {
-    const message = `An edit takes at most ${LIMITS.editBytes} bytes of PDF together; these are ${total}.`;
+    const message = `The PDFs of one edit must have at most ${LIMITS.editBytes} bytes together; got ${total}.`;
     throw new FolioError("document_too_large", message);
   }
   return total <= LIMITS.isolateDocumentBytes && documents.every((bytes) => bytes instanceof Uint8Array);

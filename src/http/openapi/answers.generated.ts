@@ -49,7 +49,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "script_failed",
-            "message": "`javascript` threw: Error: no rows",
+            "message": "javascript threw an error: Error: no rows",
             "param": "javascript"
           }
         }
@@ -84,7 +84,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "not_processed",
-            "message": "The batch ended before this item was processed.",
+            "message": "Not processed: the batch ended before this item started.",
             "param": null
           }
         },
@@ -94,7 +94,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "not_processed",
-            "message": "The batch ended before this item was processed.",
+            "message": "Not processed: the batch ended before this item started.",
             "param": null
           }
         },
@@ -104,7 +104,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "not_processed",
-            "message": "The batch ended before this item was processed.",
+            "message": "Not processed: the batch ended before this item started.",
             "param": null
           }
         },
@@ -114,7 +114,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "not_processed",
-            "message": "The batch ended before this item was processed.",
+            "message": "Not processed: the batch ended before this item started.",
             "param": null
           }
         },
@@ -124,7 +124,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "not_processed",
-            "message": "The batch ended before this item was processed.",
+            "message": "Not processed: the batch ended before this item started.",
             "param": null
           }
         },
@@ -134,7 +134,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "error": {
             "type": "rendering_error",
             "code": "not_processed",
-            "message": "The batch ended before this item was processed.",
+            "message": "Not processed: the batch ended before this item started.",
             "param": null
           }
         }
@@ -170,7 +170,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "rendering_error",
         "code": "script_failed",
-        "message": "`javascript` threw: Error: no rows",
+        "message": "javascript threw an error: Error: no rows",
         "param": "javascript"
       },
       "batch_id": "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
@@ -196,7 +196,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "not_processed",
-          "message": "The batch ended before this item was processed.",
+          "message": "Not processed: the batch ended before this item started.",
           "param": null
         }
       },
@@ -206,7 +206,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "not_processed",
-          "message": "The batch ended before this item was processed.",
+          "message": "Not processed: the batch ended before this item started.",
           "param": null
         }
       },
@@ -216,7 +216,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "not_processed",
-          "message": "The batch ended before this item was processed.",
+          "message": "Not processed: the batch ended before this item started.",
           "param": null
         }
       },
@@ -226,7 +226,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "not_processed",
-          "message": "The batch ended before this item was processed.",
+          "message": "Not processed: the batch ended before this item started.",
           "param": null
         }
       },
@@ -236,7 +236,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "not_processed",
-          "message": "The batch ended before this item was processed.",
+          "message": "Not processed: the batch ended before this item started.",
           "param": null
         }
       },
@@ -246,7 +246,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "not_processed",
-          "message": "The batch ended before this item was processed.",
+          "message": "Not processed: the batch ended before this item started.",
           "param": null
         }
       }
@@ -1038,12 +1038,12 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "invalid_request",
         "code": "source_unreachable",
-        "message": "source.url https://example.com/nothing.pdf answered with status 404.",
+        "message": "source.url https://example.com/nothing.pdf responded with HTTP 404.",
         "param": "source.url",
         "details": [
           {
             "field": "source.url",
-            "error": "source.url https://example.com/nothing.pdf answered with status 404."
+            "error": "source.url https://example.com/nothing.pdf responded with HTTP 404."
           }
         ]
       },
@@ -1367,7 +1367,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "rendering_error",
         "code": "script_failed",
-        "message": "`javascript` threw: Error: no rows",
+        "message": "javascript threw an error: Error: no rows",
         "param": "javascript"
       }
     }
@@ -1437,12 +1437,12 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "invalid_request",
         "code": "source_unreachable",
-        "message": "source.url https://example.com/nothing.pdf answered with status 404.",
+        "message": "source.url https://example.com/nothing.pdf responded with HTTP 404.",
         "param": "source.url",
         "details": [
           {
             "field": "source.url",
-            "error": "source.url https://example.com/nothing.pdf answered with status 404."
+            "error": "source.url https://example.com/nothing.pdf responded with HTTP 404."
           }
         ]
       },
@@ -1592,7 +1592,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "script_failed",
-          "message": "`javascript` threw: Error: no rows",
+          "message": "javascript threw an error: Error: no rows",
           "param": "javascript"
         }
       }
@@ -1793,7 +1793,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
               "error": {
                 "type": "rendering_error",
                 "code": "script_failed",
-                "message": "`javascript` threw: Error: no rows",
+                "message": "javascript threw an error: Error: no rows",
                 "param": "javascript"
               }
             }
@@ -2007,7 +2007,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "script_failed",
-          "message": "`javascript` threw: Error: no rows",
+          "message": "javascript threw an error: Error: no rows",
           "param": "javascript"
         }
       },
@@ -2501,7 +2501,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "rendering_error",
         "code": "script_failed",
-        "message": "`javascript` threw: Error: no rows",
+        "message": "javascript threw an error: Error: no rows",
         "param": "javascript"
       }
     }
@@ -2748,7 +2748,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "error": {
           "type": "rendering_error",
           "code": "script_failed",
-          "message": "`javascript` threw: Error: no rows",
+          "message": "javascript threw an error: Error: no rows",
           "param": "javascript"
         }
       }
@@ -2807,7 +2807,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "rendering_error",
         "code": "script_failed",
-        "message": "`javascript` threw: Error: no rows",
+        "message": "javascript threw an error: Error: no rows",
         "param": "javascript"
       }
     },
@@ -3100,7 +3100,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "error": {
         "type": "rendering_error",
         "code": "script_failed",
-        "message": "`javascript` threw: Error: no rows",
+        "message": "javascript threw an error: Error: no rows",
         "param": "javascript"
       }
     },
@@ -3406,12 +3406,12 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "error": {
       "type": "invalid_request",
       "code": "schema_validation_failed",
-      "message": "data does not satisfy the template's schema: number: expected string, got number",
+      "message": "data does not match the template's schema: number must be a string; got a number.",
       "param": "data",
       "details": [
         {
           "field": "number",
-          "error": "expected string, got number"
+          "error": "must be a string; got a number"
         }
       ]
     }

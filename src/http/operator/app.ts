@@ -148,7 +148,7 @@ function requireOperator({ operatorSecrets }: HttpSettings): MiddlewareHandler<{
     const wanted = await Promise.all([digest(given), ...operatorSecrets.map(digest)]);
     const [received = new Uint8Array(), ...accepted] = wanted;
     const same = accepted.filter((one) => crypto.subtle.timingSafeEqual(received, one)).length > 0;
-    if (!same) throw new FolioError("route_not_found", "There is nothing at this path.");
+    if (!same) throw new FolioError("route_not_found", "No endpoint has this path.");
     await next();
   };
 }

@@ -67,7 +67,7 @@ files.get("/files/:name", async (context) => {
   const range = rangeCounts(asked, validators) ? parseRange(asked.get("Range"), file.bytes) : null;
   if (range === "unsatisfiable") {
     context.set("failureHeaders", { ...CORS, "Content-Range": `bytes */${file.bytes}` });
-    throw new FolioError("range_not_satisfiable", `The file has ${file.bytes} bytes, which the range lies outside of.`);
+    throw new FolioError("range_not_satisfiable", `Range must lie within the file, which has ${file.bytes} bytes.`);
   }
   if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${file.bytes}`);
   headers.set("Content-Length", String(range ? range.last - range.first + 1 : file.bytes));

@@ -52,4 +52,6 @@ export async function createAccount({
 }
 
 const emailTaken = (email: string) =>
-  new FolioError("name_taken", `An account with the e-mail ${shown(email)} exists.`, { param: "email" });
+  new FolioError("name_taken", `email must be unique: an account with the e-mail ${shown(email)} exists.`, {
+    param: "email",
+  });

@@ -23,7 +23,7 @@ export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): P
   const { accountId } = caller;
   if ((await services.assets.newest(accountId, [name])).length > 0) throw nameTaken(name);
   if ((await services.assets.usage(accountId)).count >= LIMITS.assets) {
-    const message = `An account may have ${LIMITS.assets} assets: delete some first.`;
+    const message = `The account has ${LIMITS.assets} assets, the maximum. Delete an asset first.`;
     throw new FolioError("invalid_parameter", message, { param: "name" });
   }
   const createdAt = services.clock.now();
@@ -35,4 +35,6 @@ export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): P
 }
 
 const nameTaken = (name: string): FolioError =>
-  new FolioError("name_taken", `name is taken: the account has another asset called "${name}".`, { param: "name" });
+  new FolioError("name_taken", `name must be unique: the account has another asset called "${name}".`, {
+    param: "name",
+  });

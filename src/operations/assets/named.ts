@@ -88,7 +88,7 @@ function sourceWith(source: DocumentSource, replace: (text: string, field: strin
 }
 
 const tooManyPlaces = (field: string): FolioError =>
-  new FolioError("invalid_parameter", `${field} names assets at more than ${LIMITS.assetPlaces} places.`, {
+  new FolioError("invalid_parameter", `${field} must refer to assets in at most ${LIMITS.assetPlaces} places.`, {
     param: field,
   });
 

@@ -68,17 +68,17 @@ async function requireRoom({ services, caller }: WorkContext<TakeInNeeds>, bytes
   if (kept.bytes + bytes <= LIMITS.assetsBytes) return;
   throw new FolioError(
     "invalid_parameter",
-    `source: all versions of an account's assets may have ${LIMITS.assetsBytes} bytes together; these are ${kept.bytes}. Delete some first.`,
+    `source does not fit: all versions of the account's assets may have ${LIMITS.assetsBytes} bytes together and have ${kept.bytes} already. Delete an asset first.`,
     { param: "source" },
   );
 }
 
 const damaged = (type: AssetType, damage: string): FolioError =>
-  new FolioError("source_invalid", `source is a damaged ${ASSET_TYPES[type].toUpperCase()}: ${damage}.`, {
+  new FolioError("source_invalid", `source must be an intact ${ASSET_TYPES[type].toUpperCase()} file: ${damage}.`, {
     param: "source",
   });
 
 function unsupported(): FolioError {
   const kinds = Object.values(ASSET_TYPES).join(", ");
-  return new FolioError("unsupported_format", `source must be a picture or a font (${kinds}).`, { param: "source" });
+  return new FolioError("unsupported_format", `source must be an image or a font (${kinds}).`, { param: "source" });
 }

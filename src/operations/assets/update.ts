@@ -48,5 +48,8 @@ export async function updateAsset(call: WorkCall<UpdateAssetNeeds, AssetUpdate>)
     const asset = { ...current, ...content, version: current.version + 1, updatedAt };
     return { ...(await viewAsset(services, asset)), templates };
   }
-  throw new FolioError("version_conflict", "The asset was changed again and again meanwhile. Send the change again.");
+  throw new FolioError(
+    "version_conflict",
+    "Other requests changed the asset at the same time. Send the request again.",
+  );
 }

@@ -18,7 +18,11 @@ export async function cancelBatch(
   const batch = await findBatch(call, batchId);
   const commit = await services.batch(batchId).cancel();
   if (!commit)
-    throw new FolioError("batch_finished", "The batch has ended and cannot be cancelled any more.", { param: "id" });
+    throw new FolioError(
+      "batch_finished",
+      "The batch has ended and cannot be cancelled. Retrieve it for its results.",
+      { param: "id" },
+    );
   await deliverOutbox(services, batch, commit.outbox);
   return viewBatch(services, await findBatch(call, batchId));
 }

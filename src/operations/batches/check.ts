@@ -120,7 +120,7 @@ async function engineFor(
 /** By its name alone, as the renderer judges it first: a look-up that fails now may succeed when the item's turn comes. */
 function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">, source: DocumentSource): void {
   const refused = "url" in source ? addressGuard.refusalOfName(source.url) : null;
-  if (refused !== null) throw new FolioError("url_not_allowed", `may not be rendered: ${refused}.`, { param: "url" });
+  if (refused !== null) throw new FolioError("url_not_allowed", `is rejected: ${refused}.`, { param: "url" });
 }
 
 /** Fields of the item; those of data are told relative to it. */

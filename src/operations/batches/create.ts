@@ -35,7 +35,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
   const { services, caller, input } = call;
   const plan = PLANS[caller.plan];
   if (input.items.length > plan.batchItems) {
-    const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${input.items.length}.`;
+    const message = `items must have at most ${plan.batchItems} items on the ${caller.plan} plan; got ${input.items.length}.`;
     throw new FolioError("invalid_parameter", message, { param: "items" });
   }
   const items = await checkBatch(call, input);

@@ -91,7 +91,7 @@ async function fileOf(
   if (ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP") {
     return { kind: "png", bytes: await drawn(context, bytes, { param, ...drawing }) };
   }
-  throw new FolioError("unsupported_format", `${param} must be a PNG, a JPEG or a WebP.`, { param });
+  throw new FolioError("unsupported_format", `${param} must be a PNG, JPEG or WebP image.`, { param });
 }
 
 /** A WebP as PNG, drawn by the browser pixel by pixel. */
@@ -120,7 +120,7 @@ async function drawn(
     if (png) return png;
   } catch (error) {
     if (!(error instanceof FolioError) || error.code !== "script_failed") throw error;
-    throw new FolioError("source_invalid", `${param}: the WebP image cannot be read.`, { param, cause: error });
+    throw new FolioError("source_invalid", `${param} must be an intact WebP image.`, { param, cause: error });
   }
-  throw new FolioError("source_too_large", `${param} is too large to be drawn.`, { param });
+  throw new FolioError("source_too_large", `${param} has too many pixels. Send a smaller image.`, { param });
 }

@@ -76,5 +76,5 @@ function formatOf(extension: string | null, param: string): OfficeFormat {
   if (format) return format;
   const got = extension === null ? "none" : shown(`.${extension}`);
   const allowed = OFFICE_EXTENSIONS.map((known) => `.${known}`).join(", ");
-  throw new FolioError("unsupported_format", `${param} must end in one of ${allowed}; received ${got}.`, { param });
+  throw new FolioError("unsupported_format", `${param} must end in one of ${allowed}; got ${got}.`, { param });
 }

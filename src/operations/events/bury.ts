@@ -16,7 +16,7 @@ export async function buryDelivery({
   if (delivery?.status !== "pending" || delivery.attempts >= attempt) return;
   const startedAt = services.clock.now();
   const nextAttemptAt = nextAttemptMs(attempt - delivery.roundStart, startedAt);
-  const answer = "The attempt was interrupted on our side.";
+  const answer = "The attempt was interrupted inside Folio.";
   const made = { deliveryId, number: attempt, startedAt, status: null, latencyMs: 0, answer };
   await services.commit(
     services.deliveries.recording(

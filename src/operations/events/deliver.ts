@@ -104,7 +104,7 @@ function traceHeader({ traceparent }: EventRecord): Record<string, string> {
 }
 
 async function recordUnsent(services: DeliverEventNeeds, delivery: DeliveryRecord, attempt: number): Promise<null> {
-  const answer = "The endpoint was disabled or deleted, or the event's resource was deleted.";
+  const answer = "Not sent: the endpoint was disabled or deleted, or the resource of the event was deleted.";
   const startedAt = services.clock.now();
   await services.commit(
     services.deliveries.recording(

@@ -22,7 +22,7 @@ export async function retryEvent({
   const found = await services.deliveries.ofEvents(caller.accountId, [eventId]);
   const meant = found.filter(({ delivery }) => endpointId === null || delivery.endpointId === endpointId);
   if (endpointId !== null && meant.length === 0) {
-    const message = `The event was not sent to an endpoint with the id ${shown(endpointId)}.`;
+    const message = `The event has no delivery to an endpoint with the id ${shown(endpointId)}.`;
     throw new FolioError("resource_not_found", message, { param: "endpoint_id" });
   }
   const failed = meant.map(({ delivery }) => delivery).filter(({ status }) => status === "failed");

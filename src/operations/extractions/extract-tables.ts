@@ -60,7 +60,7 @@ async function tablesReading(
 const tooManyForWorkbook = () =>
   new FolioError(
     "document_too_large",
-    "These tables are too many for one workbook. Ask for fewer pages, or for csv or json.",
+    "The tables do not fit into one workbook. Request fewer pages, or the format csv or json.",
     { param: "format" },
   );
 

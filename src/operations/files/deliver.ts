@@ -12,7 +12,11 @@ interface FileToDeliver {
 }
 
 /** What came of a file whose credit was given back before it could leave. */
-const GIVEN_UP = { httpStatus: null, error: "The document was given up before its file left.", etag: null };
+const GIVEN_UP = {
+  httpStatus: null,
+  error: "Not sent: the document failed or was cancelled before the upload.",
+  etag: null,
+};
 
 /**
  * Puts a stored file where `work.deliverTo` wants it, up to four times within seconds. It is charged before it leaves, so that nobody

@@ -26,13 +26,21 @@ export async function authorizeDownload({
   input: DownloadRequest;
 }): Promise<FileRecord> {
   const file = await services.fileRecords.findByName(request.name);
-  if (!file) throw new FolioError("resource_not_found", "This file was deleted, or its URL was altered.");
+  if (!file)
+    throw new FolioError(
+      "resource_not_found",
+      "This file was deleted, or its URL was changed. Retrieve the resource for a new URL.",
+    );
   const epoch = await signedEpoch(services, file, request);
-  if (epoch === null) throw new FolioError("signature_invalid", "The signature of this URL does not match.");
+  if (epoch === null)
+    throw new FolioError(
+      "signature_invalid",
+      "The signature of this URL does not match. Use the whole URL, including its query, or retrieve the resource for a new URL.",
+    );
   if (epoch !== file.epoch) throw gone();
   const nowMs = services.clock.now();
   if (nowMs >= Number(request.exp) * 1000) {
-    throw new FolioError("url_expired", "This URL has expired. Retrieve the resource for a fresh one.");
+    throw new FolioError("url_expired", "This URL has expired. Retrieve the resource for a new URL.");
   }
   if (nowMs >= file.expiresAt) throw gone();
   return file;
@@ -53,4 +61,4 @@ async function signedEpoch(
   return null;
 }
 
-const gone = () => new FolioError("resource_not_found", "This file was deleted.");
+const gone = () => new FolioError("resource_not_found", "This file was deleted. Make it again.");

@@ -31,4 +31,4 @@ export async function requireFiles({
   if (found.length < names.length) throw gone();
 }
 
-const gone = () => new FolioError("resource_not_found", "This file was deleted.");
+const gone = () => new FolioError("resource_not_found", "This file was deleted. Make it again.");

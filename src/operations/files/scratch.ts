@@ -135,5 +135,5 @@ export const sweepScratch = ({ services }: { services: ScratchNeeds }): Promise<
 const tooLarge = () =>
   new FolioError(
     "document_too_large",
-    `The PDF has more than ${LIMITS.editBytes} bytes: too many for a watermark, compression or another edit.`,
+    `The PDF has more than ${LIMITS.editBytes} bytes, the maximum for a watermark, compression or another edit.`,
   );

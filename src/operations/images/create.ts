@@ -147,7 +147,7 @@ async function drawAndStore(
   await services.files.delete(accountId, [name]);
   throw new FolioError(
     "output_too_large_for_base64",
-    `The image has ${bytes} bytes; base64 output ends at ${LIMITS.base64OutputBytes}. Ask for output url.`,
+    `The image has ${bytes} bytes; output base64 allows at most ${LIMITS.base64OutputBytes}. Use output url.`,
     { param: "output" },
   );
 }

@@ -88,7 +88,7 @@ async function openPlace({ services, caller, input }: Call<AcceptJobNeeds, JobIn
   if (place.kind === "opened") return place;
   throw new FolioError(
     "job_limit_reached",
-    `The account has ${place.jobs} jobs, as many as the ${plan} plan allows at one time. Wait for some of them, or delete those that you need no more.`,
+    `The account has ${place.jobs} jobs that wait or run, the maximum of the ${plan} plan. Wait until one ends, or delete one.`,
     { retryAfterS: RETRY_AFTER_S },
   );
 }

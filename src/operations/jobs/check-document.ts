@@ -20,8 +20,7 @@ export async function requireDocument(
 ): Promise<void> {
   const { source } = document;
   const refused = "url" in source ? context.services.addressGuard.refusalOfName(source.url) : null;
-  if (refused !== null)
-    throw new FolioError("url_not_allowed", `url may not be rendered: ${refused}.`, { param: "url" });
+  if (refused !== null) throw new FolioError("url_not_allowed", `url is rejected: ${refused}.`, { param: "url" });
   await withNamedAssets(context, document);
 }
 

@@ -28,7 +28,7 @@ async function requireSources(context: Context<CheckJobNeeds, Caller>, body: unk
     if (url === undefined) continue;
     const refused = context.services.addressGuard.refusalOfName(url);
     if (refused !== null)
-      throw new FolioError("url_not_allowed", `${param}.url ${shown(url)} is refused: ${refused}.`, {
+      throw new FolioError("url_not_allowed", `${param}.url ${shown(url)} is rejected: ${refused}.`, {
         param: `${param}.url`,
       });
   }

@@ -30,10 +30,13 @@ export async function authenticate({
   if (!owner || !isActive(owner, services.clock.now())) throw invalidKey();
   const { id, accountId, environment, scopes, ipAllowlist, apiVersion } = owner.key;
   if (owner.suspendedAt !== null) {
-    throw new FolioError("account_suspended", "This account is suspended. Write to support to have it opened again.");
+    throw new FolioError("account_suspended", "This account is suspended. Write to support to reopen it.");
   }
   if (!ipAllowed(ipAllowlist, address)) {
-    throw new FolioError("ip_not_allowed", "This API key may not be used from this IP address.");
+    throw new FolioError(
+      "ip_not_allowed",
+      "This API key is not allowed from this IP address. Add the address to the key's allowlist in the dashboard.",
+    );
   }
   return { keyId: id, accountId, environment, scopes, plan: owner.plan, apiVersion };
 }
@@ -47,7 +50,7 @@ function bearer(authorization: string | null): string {
 function invalidKey(): FolioError {
   return new FolioError(
     "invalid_api_key",
-    "This API key is not valid. Check that it was copied whole and is not revoked.",
+    "This API key is invalid. Check that you copied the whole key and that it is not revoked.",
   );
 }
 

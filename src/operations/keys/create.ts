@@ -40,7 +40,7 @@ export async function createKey({
   if (services.apiKeys.wasAdded(added)) return minted;
   throw new FolioError(
     "key_limit_reached",
-    `The account has ${MAX_ACTIVE_KEYS} active ${input.environment} keys, which is the most. Revoke one first.`,
+    `The account has ${MAX_ACTIVE_KEYS} active ${input.environment} keys, the maximum. Revoke one first.`,
   );
 }
 

@@ -18,5 +18,9 @@ export async function rotateKey({
   const graceEndsAt = services.clock.now() + LIMITS.rotationGraceMs;
   const [added] = await services.commit(services.apiKeys.rotating(keyId, minted.record, graceEndsAt));
   if (services.apiKeys.wasAdded(added)) return minted;
-  throw new FolioError("resource_not_found", `The key ${shown(keyId)} was rotated already.`, { param: "id" });
+  throw new FolioError(
+    "resource_not_found",
+    `The key ${shown(keyId)} was rotated before. Rotate the new key instead.`,
+    { param: "id" },
+  );
 }

@@ -11,7 +11,10 @@ export type AcceptInvitationNeeds = FindInvitationNeeds & Pick<Services, "commit
 export async function findInvitation(services: FindInvitationNeeds, token: string): Promise<InvitationRecord> {
   const invitation = await services.members.invitation(await digestOf(token));
   if (invitation && invitation.expiresAt > services.clock.now()) return invitation;
-  throw new FolioError("resource_not_found", "This invitation was used, withdrawn or has run out. Ask for a new one.");
+  throw new FolioError(
+    "resource_not_found",
+    "This invitation was used, was withdrawn or has expired. Request a new invitation.",
+  );
 }
 
 /** The signed-in person joins, if the invitation was sent to them. Answers the account's id. Throws `resource_not_found`. */
@@ -23,7 +26,10 @@ export async function acceptInvitation(request: {
   const { token, person } = input;
   const { id, accountId, role, email } = await findInvitation(services, token);
   if (email !== person.email.toLowerCase()) {
-    throw new FolioError("resource_not_found", "This invitation was sent to another address. Sign in with that one.");
+    throw new FolioError(
+      "resource_not_found",
+      "This invitation was sent to another e-mail address. Sign in with that address.",
+    );
   }
   const present = await services.members.role(accountId, person.id);
   const membership = { accountId, personId: person.id, role: present ?? role, createdAt: services.clock.now() };

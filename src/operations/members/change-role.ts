@@ -31,12 +31,16 @@ async function presentRole(
 ): Promise<Role> {
   const role = await services.members.role(accountId, personId);
   if (role !== null) return role;
-  throw new FolioError("resource_not_found", "This person is not a member of the account any more.");
+  throw new FolioError("resource_not_found", "This person is no longer a member of the account.");
 }
 
 async function keepOneOwner(services: Pick<ChangeRoleNeeds, "members">, accountId: string): Promise<void> {
   if ((await services.members.owners(accountId)) > 1) return;
-  throw new FolioError("invalid_parameter", "An account keeps at least one owner. Make somebody else an owner first.", {
-    param: "role",
-  });
+  throw new FolioError(
+    "invalid_parameter",
+    "An account must have at least one owner. Make another member an owner first.",
+    {
+      param: "role",
+    },
+  );
 }

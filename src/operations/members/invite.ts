@@ -48,6 +48,6 @@ export async function inviteMember({
   await services.mailer.send({
     to: email,
     subject: `${invitedBy.name} invites you to ${accountName} on Folio`,
-    text: `${invitedBy.name} invites you to work in the account ${accountName} as ${role}.\n\nAccept here:\n\n${baseUrl}/invitations/${token}\n\nThe link works once, for seven days.\n`,
+    text: `${invitedBy.name} invites you to work in the account ${accountName} as ${role}.\n\nAccept the invitation here:\n\n${baseUrl}/invitations/${token}\n\nThe link works once and expires after seven days.\n`,
   });
 }

@@ -20,7 +20,7 @@ export async function findMembership(request: {
     services.accounts.find(input.accountId),
   ]);
   if (role !== null && account !== null) return { account, role };
-  throw new FolioError("resource_not_found", "There is nothing here, or it belongs to another account.");
+  throw new FolioError("resource_not_found", "This page does not exist, or it belongs to another account.");
 }
 
 /** Every account of a person, the oldest membership first. */

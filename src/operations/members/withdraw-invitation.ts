@@ -13,5 +13,5 @@ export async function withdrawInvitation({
 }): Promise<void> {
   const [withdrawn] = await services.commit([services.members.withdrawing(accountId, invitationId)]);
   if (Array.isArray(withdrawn) && withdrawn.length > 0) return;
-  throw new FolioError("resource_not_found", "This invitation is not open any more: it was accepted or withdrawn.");
+  throw new FolioError("resource_not_found", "This invitation is no longer open: it was accepted or withdrawn.");
 }

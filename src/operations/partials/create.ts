@@ -20,7 +20,7 @@ export async function createPartial({
   const createdAt = services.clock.now();
   const created = { ...content, id: newId("par", createdAt), accountId: caller.accountId, uses, createdAt };
   if (await services.partials.add(created)) return { ...created, version: 1, updatedAt: createdAt };
-  throw new FolioError("name_taken", `name is taken: the account has another partial called "${content.name}".`, {
+  throw new FolioError("name_taken", `name must be unique: the account has another partial called "${content.name}".`, {
     param: "name",
   });
 }

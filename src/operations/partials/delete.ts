@@ -35,7 +35,7 @@ export function requireUnused(users: readonly PartialUser[], what: string): void
   const others = users.length > 1 ? ` and ${users.length - 1} more` : "";
   throw new FolioError(
     "resource_in_use",
-    `The ${what} is used by the ${first.kind} ${first.name}${others}. Change or delete its users first.`,
+    `The ${what} is used by the ${first.kind} ${first.name}${others}. Change or delete what uses it first.`,
     { details, detailsOmitted: users.length - details.length },
   );
 }

@@ -46,5 +46,8 @@ export async function updatePartial({
     const partial = { ...current, ...content, version: current.version + 1, updatedAt };
     return { partial, templates: await carryInto({ services, caller }, users) };
   }
-  throw new FolioError("version_conflict", "The partial was changed again and again meanwhile. Send the change again.");
+  throw new FolioError(
+    "version_conflict",
+    "Other requests changed the partial at the same time. Send the request again.",
+  );
 }

@@ -22,7 +22,7 @@ const MOST_PASSES = 4;
 
 const UNSETTLED: Warning = {
   code: "contents_unsettled",
-  message: "The pages of headings still moved with the numbers in the table of contents: some may be wrong.",
+  message: "The table of contents may have wrong page numbers: adding the numbers kept moving headings to other pages.",
 };
 
 /** Whether anything of it can come of the source: of a URL only what is asked for. */

@@ -29,7 +29,7 @@ export async function drawPages(
 ): Promise<PagePicture[]> {
   const { services } = context;
   if (!services.pageImager) {
-    const message = "Pictures of pages are drawn in the container, which is not there.";
+    const message = "This deployment has no container, which draws images of pages.";
     throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
   }
   const until = await untilOf(context, deadlineMs);

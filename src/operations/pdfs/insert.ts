@@ -57,7 +57,7 @@ export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>)
 function placeIn(pages: number, after: number | null): number {
   if (after === null) return pages;
   if (after <= pages) return after;
-  const message = `after names page ${after}, but the PDF has ${pages === 1 ? "1 page" : `${pages} pages`}.`;
+  const message = `after must be at most ${pages}, the number of pages of the PDF; got ${after}.`;
   throw new FolioError("page_out_of_range", message, { param: "after" });
 }
 

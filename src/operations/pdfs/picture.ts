@@ -34,7 +34,7 @@ export async function picturePdf(
     }),
   );
   if (picture) return picture;
-  throw new FolioError("page_out_of_range", `The PDF has no page ${input.page}.`, { param: "page" });
+  throw new FolioError("page_out_of_range", `The PDF does not have a page ${input.page}.`, { param: "page" });
 }
 
 export interface PicturedRender {
@@ -78,5 +78,5 @@ async function withoutCharge<Result>(
 async function wholeOf(body: Uint8Array | ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const bytes = await readWhole(body, LIMITS.isolateDocumentBytes);
   if (bytes) return bytes;
-  throw new FolioError("document_too_large", "This document is too large to be shown here; make it through the API.");
+  throw new FolioError("document_too_large", "This document is too large for a preview. Make it with the API.");
 }

@@ -103,5 +103,8 @@ function widthOf(widthPx: number, size: PageSize | null): number {
 function namingPage(error: unknown, isRanged: boolean): unknown {
   if (!(error instanceof FolioError) || error.code !== "page_out_of_range") return error;
   if (isRanged && error.param === "page_ranges") return error;
-  return new FolioError("page_out_of_range", "The document has no such page.", { param: "page", cause: error });
+  return new FolioError("page_out_of_range", "The document does not have this page. Choose a smaller page number.", {
+    param: "page",
+    cause: error,
+  });
 }

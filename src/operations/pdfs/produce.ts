@@ -82,7 +82,7 @@ export async function producePdf(
 function outputTooLarge({ pdf, url }: PdfView): FolioError {
   return new FolioError(
     "output_too_large_for_base64",
-    `The PDF has ${pdf.bytes} bytes; base64 output ends at ${LIMITS.base64OutputBytes}. It is stored as ${pdf.id}: ${url}`,
+    `The PDF has ${pdf.bytes} bytes; output base64 allows at most ${LIMITS.base64OutputBytes}. It is stored as ${pdf.id}: ${url}`,
     { param: "output", pdfId: pdf.id },
   );
 }

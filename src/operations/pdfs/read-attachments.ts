@@ -30,6 +30,6 @@ export async function readAttachments(
 /** The limit is for all attachments together; the rest of it would tell the caller little. */
 function namingTheWholeLimit(error: unknown): never {
   if (!(error instanceof FolioError) || error.code !== "source_too_large") throw error;
-  const message = `Attachments may have ${LIMITS.attachmentsBytes} bytes together.`;
+  const message = `attachments must have at most ${LIMITS.attachmentsBytes} bytes together.`;
   throw new FolioError(error.code, message, { param: error.param });
 }

@@ -70,19 +70,19 @@ async function placesOf(
   );
   const areas = found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
   if (areas.length > LIMITS.foundAreas) {
-    const message = `The texts of find stand in more than ${LIMITS.foundAreas} places.`;
+    const message = `find must match in at most ${LIMITS.foundAreas} places. Search for fewer texts per request.`;
     throw new FolioError("document_too_large", message, { param: "find" });
   }
   const absent = searches.flatMap((search, index): Warning[] => {
     if (found.some((each) => each.search === index)) return [];
     const name = search.text || search.kind;
-    const message = `find[${index}] stands nowhere in the text of the pages: nothing was taken out for it.`;
+    const message = `find[${index}] does not match any text of the pages: nothing was removed for it.`;
     return [{ code: "text_not_found", message, resource: name }];
   });
   return { areas, warnings: [...warnings, ...absent] };
 }
 
 function stillThere(page: number): FolioError {
-  const message = `A text of find on page ${page} cannot be taken out by itself: give areas for it.`;
+  const message = `A match of find on page ${page} cannot be removed alone. Send its place in areas.`;
   return new FolioError("source_invalid", message, { param: "find" });
 }

@@ -126,7 +126,7 @@ async function roomFor(
   const grown = { ...marginPt, top: Math.max(marginPt.top, above), bottom: Math.max(marginPt.bottom, below) };
   const down = options.landscape ? options.widthPt : options.heightPt;
   if (grown.top + grown.bottom + PAGE_SIDE_PT.min > down) {
-    const message = `header and footer take ${Math.round(grown.top + grown.bottom)} pt of a page that is ${Math.round(down)} pt high: nothing is left for the text.`;
+    const message = `header and footer need ${Math.round(grown.top + grown.bottom)} pt of a page that is ${Math.round(down)} pt high and leave no space for the text. Make them shorter.`;
     throw new FolioError("invalid_parameter", message, { param: header ? "header" : "footer" });
   }
   return { ...options, marginPt: grown };
@@ -163,7 +163,8 @@ async function drawBands(
   { html, options }: BandDrawing,
 ): Promise<RenderedPages> {
   if (html.length > LIMITS.htmlBytes) {
-    const message = "Header and footer are too long for so many pages.";
+    const message =
+      "header and footer have too much HTML for this number of pages. Make them shorter, or split the document.";
     throw new FolioError("document_too_large", message, { param: "header" });
   }
   const { options: main } = input;
@@ -196,7 +197,7 @@ async function drawBands(
 async function inMemory(content: FileContent, scratch: Scratch): Promise<Uint8Array> {
   const bytes: AnyBytes = await editable(content, scratch);
   if (bytes instanceof Uint8Array) return bytes;
-  const message = `Header and footer of all pages together take ${sizeOf(bytes)} bytes, which is too much.`;
+  const message = `header and footer of all pages have ${sizeOf(bytes)} bytes together, which is too many. Use smaller images, or split the document.`;
   throw new FolioError("document_too_large", message, { param: "header" });
 }
 

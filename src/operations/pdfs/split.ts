@@ -129,7 +129,7 @@ async function partsOf(
 function every(size: number, pages: number): string[] {
   const count = Math.ceil(pages / size);
   if (count > LIMITS.splitParts) {
-    const message = `every must give at most ${LIMITS.splitParts} PDFs; ${size} gives ${count} of ${pages} pages.`;
+    const message = `every must give at most ${LIMITS.splitParts} PDFs; ${size} gives ${count} for ${pages} pages.`;
     throw new FolioError("invalid_parameter", message, { param: "every" });
   }
   return Array.from({ length: count }, (_, i) => `${i * size + 1}-${Math.min(pages, (i + 1) * size)}`);
@@ -140,7 +140,7 @@ function partsTooLarge(views: PdfView[], bytes: number): FolioError {
   const ids = views.map(({ pdf }) => pdf.id).join(", ");
   return new FolioError(
     "output_too_large_for_base64",
-    `The PDFs have ${bytes} bytes together; base64 output ends at ${LIMITS.base64OutputBytes}. They are stored as ${ids}.`,
+    `The PDFs have ${bytes} bytes together; output base64 allows at most ${LIMITS.base64OutputBytes}. They are stored as ${ids}.`,
     { param: "output", ...(views[0] ? { pdfId: views[0].pdf.id } : {}) },
   );
 }

@@ -28,7 +28,8 @@ export async function tryIt(call: {
   const { email, address, render } = input;
   await boundAttempts(services, { kind: "picture", address, person: "visitor" });
   const account = await services.accounts.findByEmail(email);
-  if (!account) throw new FolioError("resource_not_found", "There is nothing to try Folio with here. Sign in instead.");
+  if (!account)
+    throw new FolioError("resource_not_found", "This deployment has no trial without an account. Sign in instead.");
   const { id: accountId, plan } = account;
   const caller = { accountId, environment: "live", plan, keyId: null, scopes: ["pdfs:create"] } as const;
   const work = { signal, timings: new Timings(services) };

@@ -77,7 +77,7 @@ export async function svgArtwork(
     return await drawArtwork(context, { html, script: SVG_SCRIPT }, deadlineMs);
   } catch (error) {
     if (!(error instanceof FolioError) || error.code !== "script_failed") throw error;
-    const message = "The SVG image cannot be drawn: it must be well-formed and show something.";
+    const message = "image must be a well-formed SVG that shows something.";
     throw new FolioError("source_invalid", message, { param: "image", cause: error });
   }
 }
@@ -99,7 +99,7 @@ async function drawArtwork(
   const { body } = await services.renderer.render(request, work.signal);
   const pdf = await readWhole(body, LIMITS.isolateDocumentBytes);
   if (!pdf)
-    throw new FolioError("document_too_large", "The watermark is too large to draw.", {
+    throw new FolioError("document_too_large", "The watermark is too large. Use a smaller width or font_size.", {
       param: "watermark",
     });
   return pdf;

@@ -105,5 +105,5 @@ async function imageArtwork(
   if (/^\s*</.test(head.replace(/^\ufeff/, "")) && /<svg[\s>]/i.test(head)) {
     return { pdf: await svgArtwork(context, bytes, deadlineMs) };
   }
-  throw new FolioError("unsupported_format", "image must be a PNG, a JPEG or an SVG.", { param: "image" });
+  throw new FolioError("unsupported_format", "image must be a PNG, JPEG or SVG image.", { param: "image" });
 }

@@ -32,11 +32,7 @@ export async function boundAttempts(
     address === null ? 0 : count(`${kind}:address:${address}`),
   ]);
   if (byPerson <= LIMITS[kind].person && byAddress <= LIMITS[kind].address) return;
-  throw new FolioError(
-    "rate_limit_exceeded",
-    "There were too many attempts. Wait a quarter of an hour and try again.",
-    {
-      retryAfterS: WINDOW_MS / 1000,
-    },
-  );
+  throw new FolioError("rate_limit_exceeded", "Too many attempts. Wait 15 minutes and try again.", {
+    retryAfterS: WINDOW_MS / 1000,
+  });
 }

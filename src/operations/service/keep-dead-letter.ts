@@ -14,6 +14,6 @@ export async function keepDeadLetter({
 }): Promise<void> {
   const createdAt = services.clock.now();
   const id = newId("msg", createdAt);
-  services.log.error("message.dead", { queue, message_id: id }, "Consumers failed again and again.");
+  services.log.error("message.dead", { queue, message_id: id }, "The consumer failed at every attempt.");
   await services.commit([services.deadLetters.adding({ id, queue, body, createdAt })]);
 }

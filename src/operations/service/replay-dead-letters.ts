@@ -45,7 +45,7 @@ async function newest({ deadLetters }: Pick<Services, "deadLetters">): Promise<D
 async function findLetter({ deadLetters }: Pick<Services, "deadLetters">, id: string): Promise<DeadLetterRecord> {
   const letter = await deadLetters.find(id);
   if (letter) return letter;
-  throw new FolioError("resource_not_found", "This message is gone: somebody replayed or discarded it.");
+  throw new FolioError("resource_not_found", "This message no longer exists: it was replayed or discarded.");
 }
 
 async function resend(services: ReplayDeadLettersNeeds, { queue, body }: DeadLetterRecord): Promise<boolean> {

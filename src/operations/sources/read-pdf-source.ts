@@ -60,8 +60,8 @@ export async function readPdfSource(
 function refuseOtherTypes(bytes: Uint8Array, param: string): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEADER_SEARCH_BYTES));
   if (HEADER_OR_OBJECT.test(head)) return;
-  const kind = /^\s*<(?:!doctype|html)/i.test(head) ? "an HTML page" : "something else";
-  throw new FolioError("source_invalid", `${param} must be a PDF, which begins with %PDF-; received ${kind}.`, {
+  const kind = /^\s*<(?:!doctype|html)/i.test(head) ? "an HTML page" : "another kind of file";
+  throw new FolioError("source_invalid", `${param} must be a PDF, which starts with %PDF-; got ${kind}.`, {
     param,
   });
 }

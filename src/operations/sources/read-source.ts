@@ -117,7 +117,7 @@ async function openStored(
   const param = `${reading.param}.pdf_id`;
   const status = await requireStored(context, pdfId, reading.param);
   if (status === "processing")
-    throw new FolioError("source_invalid", `The PDF ${pdfId} is still being made: wait for its pdf.completed.`, {
+    throw new FolioError("source_invalid", `The PDF ${pdfId} is not finished. Wait for its event pdf.completed.`, {
       param,
     });
   const file = await services.files.get(caller.accountId, fileNameOf(pdfId));
@@ -145,21 +145,29 @@ export async function requireStored(
 ): Promise<Exclude<PdfStatus, "failed" | "expired">> {
   const param = `${source}.pdf_id`;
   if (!permits(caller.scopes, "pdfs:read")) {
-    throw new FolioError("insufficient_scope", "A pdf_id source needs the scope pdfs:read, which this API key lacks.", {
-      param,
-    });
+    throw new FolioError(
+      "insufficient_scope",
+      "This API key lacks the scope pdfs:read, which a pdf_id source requires. Use a key that has it.",
+      {
+        param,
+      },
+    );
   }
   const found = await services.pdfs.find(caller.accountId, caller.environment, pdfId);
   if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${shown(pdfId)}.`, { param });
   const status = statusAt(found.pdf, services.clock.now());
   if (status === "failed")
-    throw new FolioError("source_invalid", `The PDF ${pdfId} failed: it has no file.`, { param });
+    throw new FolioError("source_invalid", `The PDF ${pdfId} failed and has no file. Use another PDF.`, { param });
   if (status === "expired") throw deleted(pdfId, param);
   return status;
 }
 
 const deleted = (pdfId: string, param: string): FolioError =>
-  new FolioError("file_expired", `The file of the PDF ${pdfId} was deleted after its retention.`, { param });
+  new FolioError(
+    "file_expired",
+    `The file of the PDF ${pdfId} was deleted at the end of its retention period. Make it again.`,
+    { param },
+  );
 
 function decode(base64: string, reading: SourceReading): Uint8Array {
   let bytes: Uint8Array;
@@ -167,7 +175,7 @@ function decode(base64: string, reading: SourceReading): Uint8Array {
     bytes = Uint8Array.fromBase64(base64.replace(/^data:[^,]{0,100};base64,/, ""));
   } catch (cause) {
     const param = `${reading.param}.base64`;
-    throw new FolioError("invalid_parameter", `${param} is not valid base64.`, { param, cause });
+    throw new FolioError("invalid_parameter", `${param} must be valid base64.`, { param, cause });
   }
   if (sizeOf(bytes) > reading.maxBytes) throw tooLarge(reading, sizeOf(bytes));
   return bytes;
@@ -175,7 +183,7 @@ function decode(base64: string, reading: SourceReading): Uint8Array {
 
 function tooLarge({ param, maxBytes }: SourceReading, bytes?: number): FolioError {
   const received = bytes === undefined ? "more" : `${bytes} bytes`;
-  return new FolioError("source_too_large", `${param} has ${received}; at most ${maxBytes} bytes are allowed.`, {
+  return new FolioError("source_too_large", `${param} must have at most ${maxBytes} bytes; got ${received}.`, {
     param,
   });
 }

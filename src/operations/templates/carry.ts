@@ -16,7 +16,7 @@ export interface CarriedTemplate {
 export function templatesAmong(users: readonly PartialUser[], kind: "partial" | "asset"): PartialUser[] {
   const templates = users.filter((user) => user.kind === "template");
   if (templates.length <= LIMITS.carriedTemplates) return templates;
-  const message = `update_templates: ${templates.length} templates use the ${kind}; at most ${LIMITS.carriedTemplates} can be updated with it.`;
+  const message = `update_templates can update at most ${LIMITS.carriedTemplates} templates; ${templates.length} use the ${kind}. Send the request without update_templates, and update the templates one by one.`;
   throw new FolioError("invalid_parameter", message, { param: "update_templates" });
 }
 

@@ -67,7 +67,11 @@ export function checkedData(
   const checked = engine.validate(schema, data);
   const { first, omitted } = checked.faults;
   if (!first[0]) return checked.data;
-  const message = withMore(`${param} does not satisfy the template's schema: ${said(first[0])}`, checked.faults);
+  const { field, error } = first[0];
+  const message = withMore(
+    `${param} does not match the template's schema: ${field ? `${field} ${error}` : error}.`,
+    checked.faults,
+  );
   throw new FolioError("schema_validation_failed", message, { param, details: first, detailsOmitted: omitted });
 }
 

@@ -36,13 +36,13 @@ export async function createTemplate({
   }
   throw new FolioError(
     "version_conflict",
-    "Its partials or assets were changed again and again meanwhile. Send it again.",
+    "Other requests changed its partials or assets at the same time. Send the request again.",
   );
 }
 
 export const pinOf = ({ id, name, version }: PinnedPartial): PinnedPartial => ({ id, name, version });
 
 export const nameTaken = (name: string): FolioError =>
-  new FolioError("name_taken", `name is taken: the account has another template called "${shown(name)}".`, {
+  new FolioError("name_taken", `name must be unique: the account has another template called "${shown(name)}".`, {
     param: "name",
   });

@@ -61,10 +61,10 @@ export function fillTemplate({ engine: known, template, assets }: Surrounded, in
 }
 
 function missedText(key: string, locale: string | undefined): Warning {
-  const wanted = locale === undefined ? "" : `, asked for in ${locale}`;
+  const wanted = locale === undefined ? "" : ` (requested locale: ${locale})`;
   return {
     code: "translation_missing",
-    message: `No locale has the text ${JSON.stringify(shown(key))}${wanted}: its key is printed.`,
+    message: `No locale has the text ${JSON.stringify(shown(key))}${wanted}: the document shows the key instead.`,
     resource: shown(key),
   };
 }
@@ -106,7 +106,7 @@ function fillBand(
       field,
     );
     const [fault] = checkBand(html, name).map(({ error }) => ({ field, error }));
-    if (fault) throw new FolioError("template_failed", `${field}: ${fault.error}`, { param: "data", details: [fault] });
+    if (fault) throw new FolioError("template_failed", `${field} ${fault.error}`, { param: "data", details: [fault] });
     filled[text] = html;
   }
   if (band.css !== undefined) filled.css = engine.withAssets(band.css);
@@ -116,6 +116,6 @@ function fillBand(
 function bounded(text: string, bytes: number, field: string): string {
   const size = text.length > bytes / 3 ? utf8.encode(text).byteLength : text.length;
   if (size <= bytes) return text;
-  const error = `with these data it has ${size} bytes; at most ${bytes} are allowed`;
-  throw new FolioError("template_failed", `${field}: ${error}`, { param: "data", details: [{ field, error }] });
+  const error = `must have at most ${bytes} bytes after the data are filled in; got ${size}`;
+  throw new FolioError("template_failed", `${field} ${error}.`, { param: "data", details: [{ field, error }] });
 }

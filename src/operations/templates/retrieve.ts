@@ -19,9 +19,13 @@ export async function findTemplate({
   if (found) return found;
   const exists = version !== null && (await services.templates.find(caller.accountId, id, null));
   throw exists
-    ? new FolioError("resource_not_found", `The template has no version ${version}; its newest is ${exists.version}.`, {
-        param: "version",
-      })
+    ? new FolioError(
+        "resource_not_found",
+        `The template has no version ${version}; its newest version is ${exists.version}.`,
+        {
+          param: "version",
+        },
+      )
     : unknownTemplate(id, idParam);
 }
 

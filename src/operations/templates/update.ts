@@ -49,7 +49,7 @@ export async function updateTemplate({
   }
   throw new FolioError(
     "version_conflict",
-    `The template was changed ${ROUNDS} times while this change was being made. Send it again.`,
+    `Other requests changed the template ${ROUNDS} times during this update. Send the request again.`,
   );
 }
 

@@ -82,12 +82,12 @@ async function draw(call: ThumbnailsCall, until: Until, scratch: Scratch): Promi
   const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
   const count = translating(() => selectedPages(pages, inspected.pages, "pages")).length;
   if (count > LIMITS.thumbnailPages) {
-    const message = `pages selects ${count} pages; thumbnails are made of at most ${LIMITS.thumbnailPages} at once.`;
+    const message = `pages must select at most ${LIMITS.thumbnailPages} pages; got ${count}.`;
     throw new FolioError("invalid_parameter", message, { param: "pages" });
   }
   const { pageImager } = services;
   if (!pageImager) {
-    const message = "Thumbnails are drawn in the container, which is not there.";
+    const message = "This deployment has no container, which draws thumbnails.";
     throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
   }
   const shown = await marked(call, source, { until, scratch });

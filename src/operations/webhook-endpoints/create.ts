@@ -35,7 +35,7 @@ export async function createWebhookEndpoint(
   if ((await services.webhookEndpoints.count(accountId, environment)) >= LIMITS.webhookEndpoints) {
     throw new FolioError(
       "invalid_parameter",
-      `The account has ${LIMITS.webhookEndpoints} ${environment} endpoints, which is the most. Delete one first.`,
+      `The account has ${LIMITS.webhookEndpoints} ${environment} endpoints, the maximum. Delete one first.`,
     );
   }
   const secret = createSecret();

@@ -12,7 +12,7 @@ export async function requireDestination(
   param: string,
 ): Promise<void> {
   const refusal = (await services.addressGuard.refusal(url)) ?? refusedScheme(caller, url);
-  if (refusal !== null) throw new FolioError("url_not_allowed", `${param} may not be used: ${refusal}.`, { param });
+  if (refusal !== null) throw new FolioError("url_not_allowed", `${param} is rejected: ${refusal}.`, { param });
 }
 
 /** Plain http to this machine passes where the guard lets it: local development. */
@@ -20,5 +20,5 @@ function refusedScheme({ environment }: Pick<Caller, "environment">, url: string
   const { protocol, hostname } = new URL(url);
   // A URL's host that is an IPv4 address is always written in four parts: a name that begins like one is no address.
   const here = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-  return environment === "live" && protocol === "http:" && !here ? "with a live key it must be https" : null;
+  return environment === "live" && protocol === "http:" && !here ? "a live key requires https" : null;
 }

@@ -29,5 +29,8 @@ export async function rotateWebhookSecret({
   const [rotated] = await services.commit([services.webhookEndpoints.rotating(endpoint, change)]);
   if (services.webhookEndpoints.wasRotated(rotated)) return { endpoint: { ...endpoint, ...change }, secret };
   await findWebhookEndpoint({ services, caller, input: { endpointId } });
-  throw new FolioError("version_conflict", "Another request rotated the endpoint's secret at the same time.");
+  throw new FolioError(
+    "version_conflict",
+    "Another request rotated the endpoint's secret at the same time. Use that secret, or send the request again.",
+  );
 }

@@ -95,7 +95,7 @@ describe("The option javascript", () => {
 
   it("fails with script_failed if its promise is rejected", async () => {
     const error = await failureOf(render({ html: "x" }, { script: "Promise.reject(new Error('no rows'))" }));
-    expect(error).toMatchObject({ code: "script_failed", message: "`javascript` threw: Error: no rows" });
+    expect(error).toMatchObject({ code: "script_failed", message: "javascript threw an error: Error: no rows" });
   });
 
   it("has its own scope, and can use the page's declarations", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { namingDefaults } from "../../../src/operations/templates/naming-defaults.ts";
 
-const FAULT = "wait_for_function must be JavaScript: an expression or a function. Unexpected token";
+const FAULT = "wait_for_function must be a JavaScript expression or function: Unexpected token";
 
 function named(error: unknown, given: object = {}): unknown {
   try {
