@@ -81,6 +81,14 @@ const QUESTIONS: readonly (readonly [question: string, page: string])[] = [
   ["claude mcp server", "mcp"],
   ["api version", "versions"],
   ["gotenberg alternative", "comparison"],
+  ["html to pdf", "rendering"],
+  ["excel to pdf", "office"],
+  ["pdf to markdown", "extraction"],
+  ["watermark draft", "watermarks"],
+  ["split pdf into single pages", "edit-pages"],
+  ["loops in template", "template-language"],
+  ["self hosting", "deploying"],
+  ["how do I authenticate", "basics"],
   ["deploy to cloudflare", "deploying"],
 ];
 

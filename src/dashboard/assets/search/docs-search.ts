@@ -34,15 +34,15 @@ const MOST_HITS_OF_PAGE = 3;
 /** A synonym counts less than the word that the reader typed. */
 const SYNONYM_WEIGHT = 0.6;
 
-/** Guides come first: they explain a topic, and link to the reference. */
-const KIND_WEIGHTS: Record<SectionKind, number> = {
+/** Guides come first: they explain a topic, and link to the reference. Contributor docs are in the results on request only. */
+const KIND_WEIGHTS = {
   guide: 1,
   error: 0.25,
   reference: 0.2,
   operating: 0.25,
-  contributor: 0.2,
+  contributor: 0.5,
   changelog: 0.05,
-};
+} as const satisfies Record<SectionKind, number>;
 
 /** The search of the documentation. It runs in the reader's browser. */
 export class DocsSearch {
@@ -65,15 +65,15 @@ export class DocsSearch {
       { combineWith: "OR", queries: words.map(alternativesOf) },
       {
         boost: { title: 6, page: 3, topics: 6 },
+        weights: { prefix: 0.3, fuzzy: 0.15 },
         filter: ({ kind }) => kind !== "contributor" || options.contributors === true,
       },
     );
-    const isIdentifierSearch = isIdentifier(text);
+    const weigh = (kind: SectionKind): number => (isIdentifier(text) ? 1 : KIND_WEIGHTS[kind]);
     const ranked = found.map(({ title, page, href, kind, score, queryTerms }) => {
       const coverage = words.filter((word) => termsOf(word).some((term) => queryTerms.includes(term))).length;
-      const weight = isIdentifierSearch ? 1 : KIND_WEIGHTS[kind as SectionKind];
       // MiniSearch multiplies the score by the number of matched terms, and counts each synonym.
-      return { hit: { title, page, href }, coverage, score: (score / queryTerms.length) * coverage ** 2 * weight };
+      return { hit: { title, page, href }, coverage, score: (score / queryTerms.length) * coverage ** 2 * weigh(kind) };
     });
     ranked.sort((one, other) => other.score - one.score);
     return {
@@ -97,7 +97,7 @@ function topicOf(text: string): string[] {
 const alternativesOf = (word: string): Query => ({
   combineWith: "OR",
   queries: [
-    { queries: [word], prefix: word.length > 2, fuzzy: word.length > 4 ? 0.2 : false },
+    { queries: [word], prefix: word.length > 2, fuzzy: word.length > 5 ? 0.2 : false },
     ...synonymsOf(word).map((synonym) => ({
       queries: [synonym],
       combineWith: "AND" as const,
