@@ -217,8 +217,8 @@ ${this.#tryIt(method, path, operation)}
       ? `A list of ${this.#fields.type({ $ref: `#/components/schemas/${item}` })}.`
       : name.startsWith("Deleted")
         ? ""
-        : `${this.#fields.type(schema)}.`;
-    return `<b>${status}</b> ${escaped(response?.description ?? "")} ${shape}`;
+        : `Schema: ${this.#fields.type(schema)}.`;
+    return `<b>${status}</b> ${prose(response?.description ?? "")} ${shape}`;
   }
 
   /** @param {Operation} operation */
@@ -237,7 +237,7 @@ ${this.#tryIt(method, path, operation)}
   #samples(operation) {
     const samples = operation["x-codeSamples"] ?? [];
     const examples = Object.values(operation.requestBody?.content[JSON_TYPE]?.examples ?? {}).slice(1);
-    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${escaped(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
+    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${prose(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
   }
 
   /** @param {Operation} operation */
@@ -246,7 +246,7 @@ ${this.#tryIt(method, path, operation)}
     const [first, ...others] = Object.values(response?.content?.[JSON_TYPE]?.examples ?? {});
     if (!first) return "";
     const block = (/** @type {Example} */ { value }) => codeBlock(JSON.stringify(value, null, 2), "json");
-    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${escaped(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
+    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${prose(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
   }
 
   /** Returns a form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */
