@@ -2,7 +2,7 @@ import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
 import type { Metadata } from "./metadata.ts";
 
-/** Work that continues after the response (docs/guides/waiting.md). */
+/** Work that continues after the response (docs/guides/async.md). */
 
 /** Order in which an account's jobs start. */
 export const PRIORITIES = ["high", "normal", "low"] as const;
