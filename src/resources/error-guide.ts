@@ -98,7 +98,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unknown_version: {
     cause: "The `Folio-Version` header is not a version of the API.",
-    remedy: "Send a version from the message, or omit the header: the key's own version applies then.",
+    remedy: "Send a version from the message, or remove the header to use the version of the key.",
     ...of("Folio-Version", "Folio-Version must be one of 2026-11-22; got 2026-13-01."),
   },
   not_acceptable: {
@@ -126,7 +126,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   idempotency_key_in_use: {
     cause: "The first request with this `Idempotency-Key` is still running.",
-    remedy: "Wait for `Retry-After` and send the same request again. You get the response to the first request.",
+    remedy:
+      "Wait for the seconds in `Retry-After` and send the same request again. You get the response to the first request.",
     param: "Idempotency-Key",
     message: "A request with this Idempotency-Key is still running. Send it again after Retry-After.",
   },
@@ -138,9 +139,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   version_conflict: {
     cause:
-      "The template has a newer version than the one in `If-Match`, or another request rotated the webhook endpoint's secret at the same time.",
+      "The template, partial or asset has a newer version than the one in `If-Match`, or another request rotated the webhook endpoint's secret at the same time.",
     remedy:
-      "Retrieve the template, apply your change to its newest version and send that version's number. Use the secret from the other rotation, or rotate again.",
+      "For `If-Match`: retrieve the newest version, apply your change to it and send its number. For a secret: use the secret from the other rotation, or rotate again.",
     param: "If-Match",
     message: "If-Match expects version 1; the template is at version 2.",
   },
@@ -330,18 +331,20 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   rate_limit_exceeded: {
     cause: "The key sent more requests per minute than its plan allows. A test key may send ten.",
     remedy:
-      "Wait for `Retry-After`. The `RateLimit` header of every response contains the remaining requests. A batch counts as one request.",
+      "Wait for the seconds in `Retry-After`. The `RateLimit` header of every response contains the remaining requests. A batch counts as one request.",
     message: "This key may send 10 requests per minute. Retry in 17 s.",
   },
   concurrency_limit_exceeded: {
     cause: "All slots of the account stayed busy for ten seconds, which is how long a request waits for a slot.",
-    remedy: "Wait for `Retry-After`, send fewer requests at the same time, or send a batch, which has a queue.",
+    remedy:
+      "Wait for the seconds in `Retry-After`, send fewer requests at the same time, or send a batch, which has a queue.",
     message:
       "All 2 slots of the free plan stayed busy for 10 s. Retry after Retry-After, or send fewer requests at the same time.",
   },
   job_limit_reached: {
     cause: "The account has the maximum number of asynchronous requests of its plan. Nothing was started.",
-    remedy: "Send the request again after `Retry-After`, or delete a job that you no longer need.",
+    remedy:
+      "Send the request again after the seconds in `Retry-After`, or delete a PDF, image, extraction or job in status `processing` that you no longer need.",
     message:
       "The account has 20 jobs that wait or run, the maximum of the free plan. Wait until one ends, or delete one.",
   },
@@ -353,26 +356,28 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   renderer_unavailable: {
     cause: "No browser is available. Nothing was made and nothing was charged.",
-    remedy: "Retry after `Retry-After`.",
+    remedy: "Retry after the seconds in `Retry-After`.",
     message: "No browser is available. Retry after Retry-After.",
     hasPdfId: true,
   },
   storage_unavailable: {
     cause: "Storage is unavailable: the disk is full, or the store did not respond in time. Nothing was charged.",
-    remedy: "Retry after `Retry-After`. If you run Folio yourself, free disk space for the state folder.",
+    remedy:
+      "Retry after the seconds in `Retry-After`. If you run Folio yourself, free disk space for the state folder.",
     message: "Storage is unavailable: nothing was stored. Try again in a few seconds.",
     hasPdfId: true,
   },
   service_busy: {
     cause:
-      "Other large requests used the memory that this request needs, for longer than it may wait. It was not read, nothing was done, and nothing was charged.",
+      "Other large requests used the memory that this request needs, for longer than it may wait. Nothing of this request was read or done, and nothing was charged.",
     remedy:
-      "Retry after `Retry-After`. Send files by `url` or `pdf_id` instead of in the body: such requests do not need memory while they wait.",
+      "Retry after the seconds in `Retry-After`. Send files by `url` or `pdf_id` instead of in the body: such requests do not need memory while they wait.",
     message: "Other large requests used all memory for 10 s. Nothing was done. Try again in a few seconds.",
   },
   container_unavailable: {
     cause: "The container, which converts office files, runs OCR and edits large PDFs, is unavailable or too busy.",
-    remedy: "Retry after `Retry-After`. A deployment without a container always responds with this error.",
+    remedy:
+      "Retry after the seconds in `Retry-After`. A deployment without a container always responds with this error.",
     param: "source",
     message: "This deployment has no container, which office files, OCR, thumbnails and large PDFs require.",
   },
