@@ -177,7 +177,7 @@ export class BetterAuthPeople implements PeopleAuthContract {
       })
       .onConflictDoUpdate({ target: people.email, set: { name, emailVerified: true, isOperator, updatedAt: now } })
       .returning({ id: people.id });
-    if (!person) throw new Error("A person was neither added nor found");
+    if (!person) throw new Error("The new user was neither added nor found");
     const password = await hashPassword(input.password);
     const credential = {
       accountId: person.id,

@@ -79,7 +79,7 @@ async function handle(services: Services, queue: string, body: unknown): Promise
     case QUEUES.deadWebhooks:
       return handleDeadWebhook(services, body);
     default:
-      throw new Error(`Nobody consumes the queue ${queue}`);
+      throw new Error(`The queue ${queue} has no consumer`);
   }
 }
 

@@ -36,7 +36,8 @@ export async function onTick(services: Services, { cron, scheduledTime }: Tick):
   }
   const failures: unknown[] = [];
   for (const [name, work] of parts) await attempt(services, name, work).catch((error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the minute's upkeep failed`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} parts of the scheduled maintenance failed`);
 }
 
 async function attempt(services: Services, name: string, work: () => Promise<Record<string, number>>): Promise<void> {

@@ -130,7 +130,7 @@ export class Reservations {
     if (operation === undefined && request.volatile && credits === 0) return true;
     if (operation?.state !== "open") return operation?.settledCredits === credits;
     const captured = captureCredits(operationId, operation.lots, credits);
-    if (!captured) throw new RangeError(`${operationId} holds fewer than ${credits} credits`);
+    if (!captured) throw new RangeError(`The reservation ${operationId} has fewer than ${credits} credits`);
 
     this.#ledger.post([...captured.transfers, ...giveBackTransfers(operationId, captured.lots, nowMs)], nowMs);
     const slot = operation.slot && keepSlot;

@@ -90,7 +90,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   async grant(request: GrantRequest): Promise<void> {
     requireCredits(request.credits);
-    if (request.credits === 0) throw new RangeError("A pack holds at least 1 credit");
+    if (request.credits === 0) throw new RangeError("A pack must have at least 1 credit");
     this.#change((nowMs) => this.#reservations.grant(request, nowMs));
   }
 
@@ -182,5 +182,6 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 }
 
 function requireCredits(credits: number): void {
-  if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits`);
+  if (!Number.isSafeInteger(credits) || credits < 0)
+    throw new RangeError(`credits must be a whole number of 0 or more; got ${credits}`);
 }

@@ -92,7 +92,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     await this.#change((batch, post) => {
       if (batch.startedMs !== null) return;
       if (this.#rows.countItems() !== batch.header.totalItems)
-        throw new Error("A batch starts when all its items are there");
+        throw new Error("The batch does not have the announced number of items");
       this.#rows.saveStart(Date.now());
       const lanes = Math.min(batch.header.lanes, batch.header.totalItems);
       for (let lane = 0; lane < lanes; lane += 1) this.#queueLane({ lane, turn: 0 }, 0, post);

@@ -111,7 +111,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
 
   #message({ id, attempt }: Pick<LaneDelivery, "id" | "attempt">): Message {
     const laneId = this.#deliveries.laneId();
-    if (laneId === null) throw new Error("A webhook lane is addressed by its name");
+    if (laneId === null) throw new Error("The Durable Object of a webhook lane must be addressed by name");
     return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
   }
 

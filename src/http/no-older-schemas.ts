@@ -3,7 +3,7 @@
  * is one of zod 4, which does that by itself. 20 KiB of the compressed Worker.
  */
 const none = (): never => {
-  throw new TypeError("A schema of zod 3 came to the MCP library");
+  throw new TypeError("The MCP library received a schema of zod 3, which it does not support here");
 };
 export const object = none;
 export const zodToJsonSchema = none;

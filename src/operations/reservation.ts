@@ -198,7 +198,7 @@ function refuseUnreserved(
   { caller, credits, held }: Wish,
 ): asserts result is Extract<ReserveResult, { kind: "reserved" }> {
   if (result.kind === "no_credits") throw creditsExhausted({ needed: credits, available: result.available + held });
-  if (result.kind === "ended") throw new Error("An operation id was reserved again after it had ended");
+  if (result.kind === "ended") throw new Error("An operation id was reserved again after its reservation ended");
   if (result.kind === "no_slot") throw noSlot(caller, result.retryAfterMs);
 }
 

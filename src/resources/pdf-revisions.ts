@@ -138,7 +138,7 @@ export const imposeBody = once(() =>
     .superRefine(({ format, margin, gap }, context) => {
       const { widthPt, heightPt } = pageSizeOf({ format });
       if (2 * points(margin) + points(gap) * 15 < Math.min(widthPt, heightPt) * 0.9) return;
-      const message = "must, together with gap, leave space for the pages on the sheet";
+      const message = "must leave space for the pages on the sheet, together with gap";
       context.addIssue({ code: "custom", path: ["margin"], message });
     })
     .meta({ id: "ImposePages", examples: [{ ...example, per_sheet: 2 }] }),

@@ -365,7 +365,7 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
   if (options.prefer_css_page_size) {
     exclusive(
       ["prefer_css_page_size"],
-      "cannot be true with css, first_page, even_pages, height auto, page_offset or sections in a header or footer",
+      "cannot be true if a header or footer has css, first_page, even_pages, sections or height auto, or with page_offset",
     );
   }
   if (options.outline !== false && options.tagged !== false) return;
@@ -388,7 +388,7 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   context.addIssue({
     code: "custom",
     path: ["margin"],
-    message: `must, together with the heights of header and footer, leave space on the page of ${Math.round(across)} x ${Math.round(down)} pt; got ${JSON.stringify(options.margin ?? DEFAULT_MARGIN)}`,
+    message: `must leave space on the page of ${Math.round(across)} x ${Math.round(down)} pt, together with the heights of header and footer; got ${JSON.stringify(options.margin ?? DEFAULT_MARGIN)}`,
   });
 }
 

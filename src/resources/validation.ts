@@ -27,7 +27,7 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
     first ??= fault();
     list.add(fault);
   }
-  if (!first) throw new Error("A schema refused a value without naming a fault");
+  if (!first) throw new Error("A schema rejected a value without an issue");
   throw new FolioError(first.code, withMore(first.error, list), {
     param: first.field || null,
     details: list.first,

@@ -116,7 +116,7 @@ async function written<Result>(work: Promise<Result>, { byteLength }: Uint8Array
   const limitMs = WRITE_MS + (byteLength / 1_048_576) * WRITE_MS_PER_MB;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const cause = new Error(`The store did not take ${byteLength} bytes within ${Math.round(limitMs)} ms`);
+    const cause = new Error(`The store did not accept ${byteLength} bytes within ${Math.round(limitMs)} ms`);
     timer = setTimeout(() => reject(storageUnavailable(cause)), limitMs);
   });
   try {

@@ -39,7 +39,7 @@ export class UrlSigner {
 
   async sign(grant: FileGrant): Promise<string> {
     const key = this.#keys[0];
-    if (!key) throw new Error("No key to sign file URLs with");
+    if (!key) throw new Error("There is no key for signing file URLs");
     const signature = await crypto.subtle.sign("HMAC", await this.#import(key), signedText(grant));
     const sig = new Uint8Array(signature).toBase64({ alphabet: "base64url", omitPadding: true });
     const download = grant.disposition === "attachment" ? "&download=1" : "";

@@ -26,7 +26,7 @@ export interface BrowserAllowance {
 /** Throws when the platform does not say it. */
 export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance> {
   const response = await binding.fetch(`${ORIGIN}/v1/limits`);
-  if (!response.ok) throw new Error(`the browser's limits were answered with HTTP ${response.status}`);
+  if (!response.ok) throw new Error(`the request for the browser's limits failed with HTTP ${response.status}`);
   const limits = await response.json<Record<string, unknown>>();
   const figure = (name: string): number => {
     const value = limits[name];

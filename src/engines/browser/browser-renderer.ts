@@ -72,7 +72,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
 
   async photograph(request: PictureRequest, signal: AbortSignal): Promise<Picture> {
     const { body, size, warnings, mainDocument, engine } = await this.#rendered(request, signal);
-    if (!size) throw new Error("A host answered with a picture without a size");
+    if (!size) throw new Error("A browser host returned an image without a size");
     const { widthPx, heightPx } = size;
     return { body, widthPx, heightPx, warnings, mainDocument, engine };
   }

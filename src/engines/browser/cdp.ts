@@ -177,7 +177,7 @@ export class CdpConnection {
       pending.looksLeft -= 1;
       if (pending.looksLeft > 0) continue;
       isAnyOverdue = true;
-      pending.reject(new ConnectionLost(`${pending.method} was not answered in time`));
+      pending.reject(new ConnectionLost(`${pending.method} got no response in time`));
     }
     if (isAnyOverdue) this.lose();
     else if (!isAnyBounded) this.#stopLooking();

@@ -146,6 +146,6 @@ function artworkBytes(artwork: StampArtwork): { kind: "pdf" | "png" | "jpeg"; by
 }
 
 function first<Edited>(edited: Edited | undefined): Edited {
-  if (edited === undefined) throw new Error("The container answered without a document");
+  if (edited === undefined) throw new Error("The container responded without a document");
   return edited;
 }

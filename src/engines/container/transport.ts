@@ -18,7 +18,7 @@ export function urlTransport(baseUrl: string): ContainerTransport {
     async answers() {
       const response = await fetch(new URL(PATHS.health, baseUrl));
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The container answered ${response.status}`);
+      if (!response.ok) throw new Error(`The container responded with HTTP ${response.status}`);
     },
   };
 }

@@ -47,7 +47,7 @@ export class DohResolver implements NameResolver {
       headers: { Accept: "application/dns-json" },
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`the resolver answered ${response.status}`);
+    if (!response.ok) throw new Error(`the DNS resolver responded with HTTP ${response.status}`);
     const { Status: status, Answer: records = [] } = await response.json<Answer>();
     if (status !== 0) throw new Error(`${name} does not resolve: DNS status ${status}`);
     return records.filter((record) => record.type === TYPES[type]).map(({ data }) => data);

@@ -94,5 +94,5 @@ async function readSource(
 }
 
 function gone(): never {
-  throw new Error("An item's file is gone while the batch is merged");
+  throw new Error("The file of an item was deleted during the merge");
 }

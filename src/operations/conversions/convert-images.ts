@@ -102,7 +102,7 @@ async function drawn(
 ): Promise<Uint8Array> {
   const content = located instanceof Uint8Array ? located : await located.open();
   const webp = await scratch.whole(content, LIMITS.imageSourceBytes, work.signal);
-  if (!webp) throw new Error(`${param} grew after it was read`);
+  if (!webp) throw new Error(`${param} became larger after its size was read`);
   const request = {
     renderId: newId("img", services.clock.now()),
     accountId: caller.accountId,

@@ -51,6 +51,6 @@ async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promi
     ),
   );
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lanes could not be asked`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} webhook queues did not respond`);
   return answers.reduce((adopted, answer) => adopted + (answer.status === "fulfilled" ? answer.value : 0), 0);
 }

@@ -34,7 +34,7 @@ export async function deliverFile(
   if (!(await charge())) return deliveryOf(target, { attempts: 0, outcome: GIVEN_UP, endedAt: services.clock.now() });
   const open = async () => {
     const stored = await services.files.get(caller.accountId, name);
-    if (!stored) throw new Error("A file is gone while it is delivered");
+    if (!stored) throw new Error("A file was deleted during its delivery");
     return stored.body;
   };
   for (let attempts = 1; ; attempts += 1) {

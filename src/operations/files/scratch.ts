@@ -99,7 +99,7 @@ export class Scratch {
     );
     const open = async () => {
       const file = await files.get(SCRATCH, name);
-      if (!file) throw new Error("A scratch file is gone while its work goes on");
+      if (!file) throw new Error("A temporary file was deleted before its work ended");
       return file.body;
     };
     return { sizeBytes, open };

@@ -62,7 +62,7 @@ export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<A
     const request = await keepRequest(call, id, asked);
     await services.commitOnce([row]);
     if (!(await services.jobLine(caller.accountId).start(id, request)))
-      throw new Error("A job was undone before it was started");
+      throw new Error("The job was removed before it started");
     return announced;
   } catch (error) {
     await takeBack(call, id);

@@ -99,7 +99,8 @@ async function openRequest(
   const { cipher } = context.services;
   const sealed = "inline" in request ? request.inline : await readFile(context, request.file, hold);
   const { form, apiVersion, uploads, body, ...asked } = JSON.parse(await cipher.decrypt(sealed)) as KeptForm;
-  if (form !== 1 || !isProducerName(asked.operation)) throw new Error(`A kept request has the unknown form ${form}`);
+  if (form !== 1 || !isProducerName(asked.operation))
+    throw new Error(`A stored request has the unknown format ${form}`);
   for (const { path, name } of uploads) place(body, path, (await readFile(context, name, hold)).toBase64());
   const versions = new ApiVersions(API_VERSIONS);
   const upgraded = versions.upgrade(versions.choose(apiVersion, apiVersion), asked.operation, body);
@@ -144,7 +145,7 @@ async function readFile(
     throw error;
   });
   const bytes = file && (await readWhole(file.body, REQUEST_BYTES));
-  if (!bytes) throw new Error("A file of a kept request is gone");
+  if (!bytes) throw new Error("A file of a stored request is missing");
   return bytes;
 }
 

@@ -63,7 +63,7 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 
 async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<void> {
   const { services } = context;
-  if (job.request === null) throw new Error("A job without a request is not to be made");
+  if (job.request === null) throw new Error("The job has no request");
   const { id, take, about } = job;
   const run = (asked: AskedJob) => {
     const work: Work = {

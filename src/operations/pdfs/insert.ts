@@ -35,7 +35,7 @@ export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>)
       workspace,
     );
     const [source, inserted] = read;
-    if (!source || !inserted) throw new Error("two sources give two inputs");
+    if (!source || !inserted) throw new Error("Reading two sources returned fewer inputs");
     const until = await untilOf(call, workspace.deadlineMs);
     return work.timings.measure("edit", async () => {
       const { pages } = await aboutSource(pdfEditor.inspect(source, until));

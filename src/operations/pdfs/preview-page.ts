@@ -84,7 +84,7 @@ async function lookAt(
   });
   const wanted = { bytes: marked, pages: String(only ? 1 : page), widthPx, deadlineMs };
   const [picture] = await work.timings.measure("edit", () => drawPages(call, wanted));
-  if (!picture) throw new Error("The page was drawn without a picture");
+  if (!picture) throw new Error("Drawing the page returned no image");
   return { picture: { ...picture, page }, warnings };
 }
 

@@ -78,7 +78,7 @@ async function stampOf(
     const fitToPage = LARGEST_SHARE[position === "center" ? "center" : "corner"];
     return { ...where, artwork: { pdf }, widthPt, fitToPage, rotationDeg: -rotation, position, opacity: 1 };
   }
-  if (!image) throw new Error("An image mark is stamped before it is read");
+  if (!image) throw new Error("The image of a watermark was not read");
   const { widthPt, opacity, position } = mark.image;
   const artwork = await imageArtwork(context, image, deadlineMs);
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };

@@ -23,7 +23,7 @@ async function checkPart({ clock, partProbes }: CheckPartsNeeds, part: ServicePa
 async function within(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer in time")), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error("No response in time")), TIMEOUT_MS);
   });
   try {
     await Promise.race([work, late]);

@@ -52,7 +52,7 @@ export async function readPdfSource(
   reading: Reading,
 ): Promise<PdfInput> {
   const [input] = await readPdfSources(context, [{ source, param: "source" }], reading);
-  if (!input) throw new Error("one source gives one input");
+  if (!input) throw new Error("Reading one source returned no input");
   return input;
 }
 

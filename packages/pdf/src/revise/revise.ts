@@ -76,5 +76,5 @@ const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean 
   kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");
 
 function missing(): never {
-  throw new Error("A step of a revision came without its file");
+  throw new Error("A step of a revision has no file");
 }

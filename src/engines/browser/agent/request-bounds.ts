@@ -25,7 +25,7 @@ export function boundRequests(): void {
   const paramsText = URLSearchParams.prototype.toString;
 
   const refuse = (what: string, limit: number) => {
-    throw new TypeError(`${what} may hold at most ${limit} bytes here`);
+    throw new TypeError(`${what} may have at most ${limit} bytes`);
   };
   const formSize = (form: FormData): number => {
     let size = 0;
