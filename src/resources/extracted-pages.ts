@@ -40,7 +40,7 @@ export const extractedPage = once(() =>
       page: count("Number of the page, from 1.", 1),
       width: quantity("Width in points.", 595.28),
       height: quantity("Height in points.", 841.89),
-      text: text("Text blocks of the page in reading order.", "Receipt A-1001\nThank you, Ada."),
+      text: text("Text of the page in reading order.", "Receipt A-1001\nThank you, Ada."),
       blocks: z
         .array(
           z.object({

@@ -99,7 +99,7 @@ const debug = once(() =>
 const appliedWatermark = once(() =>
   z
     .object({
-      type: z.enum(["text", "image"]).meta({ description: "The watermark." }),
+      type: z.enum(["text", "image"]).meta({ description: "Type of the watermark." }),
       content: text("The text, or the URL of the image. `inline` when the image was sent as base64.", "CONFIDENTIAL"),
       pages_applied: count("Pages with the watermark.", 3),
     })

@@ -172,7 +172,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .object({
       object: kind("list"),
-      data: z.array(item).meta({ description: "Newest first." }),
+      data: z.array(item).meta({ description: "Objects of this page, newest first." }),
       has_more: z.boolean().meta({
         description: "Whether there are more objects after this page, in the direction of the request.",
         examples: [false],

@@ -91,7 +91,7 @@ export const templatePreview = once(() =>
       width: count("Width in pixels.", 800),
       height: count("Height in pixels.", 1_131),
       format: z.literal("png").meta({ description: "Format of the image." }),
-      base64: text("Image of the page.", "iVBORw0KGgo…"),
+      base64: text("Image of the page, in base64.", "iVBORw0KGgo…"),
       warnings: z.array(warning()).optional().meta({ description: "Warnings. Absent when there are none." }),
     })
     .meta({ id: "TemplatePreview", description: "One page as a render would print it, marked as a preview." }),

@@ -54,7 +54,7 @@ const name = once(() =>
     .min(1)
     .max(LIMITS.templateNameCharacters)
     .meta({
-      description: "Unique within the account.",
+      description: "Name of the template. Unique within the account.",
       examples: ["invoice"],
     }),
 );
@@ -162,7 +162,7 @@ const data = once(() =>
   }),
 );
 const chosenVersion = once(() =>
-  templateVersion().optional().meta({ description: "Number of the version to return. Default: the newest." }),
+  templateVersion().optional().meta({ description: "Version of the template to use. Default: the newest." }),
 );
 
 export const renderTemplateBody = once(() =>
@@ -219,7 +219,7 @@ export type TemplateDefaults = z.output<ReturnType<typeof templateDefaults>>;
 const summaryFields = once(() => ({
   id: idOf("tpl"),
   object: kind("template"),
-  name: text("Unique within the account.", "invoice"),
+  name: text("Name of the template. Unique within the account.", "invoice"),
   description: text("Description of the template, for your own use.", "What customers get").nullable(),
   version: templateVersion(),
   created_at: timestamp(),

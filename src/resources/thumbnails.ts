@@ -49,7 +49,9 @@ export const thumbnail = once(() =>
     .object({
       id: idOf("thm"),
       object: kind("thumbnail"),
-      status: z.enum(["completed", "expired"]).meta({ description: "`expired`: the file was deleted." }),
+      status: z
+        .enum(["completed", "expired"])
+        .meta({ description: "Status of the thumbnail. `expired`: the file was deleted." }),
       page: count("Number of the page in the image, from 1.", 1),
       url: signedUrl(
         "Signed download URL. Null when the status is `expired`.",

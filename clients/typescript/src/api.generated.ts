@@ -1424,7 +1424,7 @@ export interface components {
         /** @description The watermark that POST /v1/pdfs/watermark added. */
         AppliedWatermark: {
             /**
-             * @description The watermark.
+             * @description Type of the watermark.
              * @enum {string}
              */
             type: "text" | "image";
@@ -1499,7 +1499,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["Asset"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -1650,7 +1650,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["AssetVersion"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -1899,7 +1899,7 @@ export interface components {
              */
             template_id?: string;
             /**
-             * @description Number of the version to return. Default: the newest.
+             * @description Version of the template to use. Default: the newest.
              * @example 3
              */
             version?: number;
@@ -2237,7 +2237,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["Batch"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -2726,7 +2726,7 @@ export interface components {
              */
             object: "template";
             /**
-             * @description Unique within the account.
+             * @description Name of the template. Unique within the account.
              * @example invoice
              */
             name: string;
@@ -2806,7 +2806,7 @@ export interface components {
              */
             template_id?: string;
             /**
-             * @description Number of the version to return. Default: the newest.
+             * @description Version of the template to use. Default: the newest.
              * @example 3
              */
             version?: number;
@@ -3232,7 +3232,7 @@ export interface components {
         };
         CreateTemplate: {
             /**
-             * @description Unique within the account.
+             * @description Name of the template. Unique within the account.
              * @example invoice
              */
             name: string;
@@ -3907,7 +3907,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["Event"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -4003,7 +4003,7 @@ export interface components {
              */
             height: number;
             /**
-             * @description Text blocks of the page in reading order.
+             * @description Text of the page in reading order.
              * @example Receipt A-1001
              *     Thank you, Ada.
              */
@@ -4363,7 +4363,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["ExtractionSummary"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -4849,7 +4849,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["Image"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -5158,7 +5158,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["JobSummary"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -5531,7 +5531,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["PartialSummary"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -5655,7 +5655,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["PartialVersion"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -6159,7 +6159,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["Pdf"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -6267,7 +6267,7 @@ export interface components {
         /** @description Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`. */
         PreviewDraft: {
             /**
-             * @description Unique within the account.
+             * @description Name of the template. Unique within the account.
              * @default draft
              * @example invoice
              */
@@ -6328,7 +6328,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Number of the version to return. Default: the newest.
+             * @description Version of the template to use. Default: the newest.
              * @example 3
              */
             version?: number;
@@ -6711,7 +6711,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Number of the version to return. Default: the newest.
+             * @description Version of the template to use. Default: the newest.
              * @example 3
              */
             version?: number;
@@ -7131,7 +7131,7 @@ export interface components {
              */
             object: "template";
             /**
-             * @description Unique within the account.
+             * @description Name of the template. Unique within the account.
              * @example invoice
              */
             name: string;
@@ -7454,7 +7454,7 @@ export interface components {
              */
             format: "png";
             /**
-             * @description Image of the page.
+             * @description Image of the page, in base64.
              * @example iVBORw0KGgo…
              */
             base64: string;
@@ -7474,7 +7474,7 @@ export interface components {
              */
             object: "template";
             /**
-             * @description Unique within the account.
+             * @description Name of the template. Unique within the account.
              * @example invoice
              */
             name: string;
@@ -7503,7 +7503,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["TemplateSummary"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -7579,7 +7579,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["TemplateVersion"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -7655,7 +7655,7 @@ export interface components {
              */
             object: "thumbnail";
             /**
-             * @description `expired`: the file was deleted.
+             * @description Status of the thumbnail. `expired`: the file was deleted.
              * @enum {string}
              */
             status: "completed" | "expired";
@@ -7709,7 +7709,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["Thumbnail"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
@@ -7880,7 +7880,7 @@ export interface components {
         /** @description Fields to change. null removes `css`, `description`, `sample_data` and `translations`. */
         UpdateTemplate: {
             /**
-             * @description Unique within the account.
+             * @description Name of the template. Unique within the account.
              * @example invoice
              */
             name?: string;
@@ -8156,7 +8156,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description Newest first. */
+            /** @description Objects of this page, newest first. */
             data: components["schemas"]["WebhookEndpoint"][];
             /**
              * @description Whether there are more objects after this page, in the direction of the request.
