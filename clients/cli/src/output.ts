@@ -31,7 +31,7 @@ export class Output {
 
 /** What was asked for with --async, and where to look for it. */
 export const underWay = ({ id, object }: { id: string; object: string }): string =>
-  `${id}: processing; check its status with GET /v1/${object}s/${id}`;
+  `${id}: processing; GET /v1/${object}s/${id} returns its status`;
 
 /** `page.pdf: 3 pages, 41 kB, 320 ms`. */
 export function described(path: string, pdf: Pdf): string {
