@@ -171,16 +171,16 @@ const rooms = [
     remedy: "services.ts turns bindings into objects: what decides or translates belongs into a room.",
   },
   {
-    name: "entrances",
-    files: src("entrances\\.ts"),
+    name: "entry-points",
+    files: src("entry-points\\.ts"),
     knows: src("env\\.ts", "services\\.ts", "background", "dashboard", "http"),
-    remedy: "entrances.ts wires the entrances; what they do belongs into http/, background/ or dashboard/.",
+    remedy: "entry-points.ts wires the entry-points; what they do belongs into http/, background/ or dashboard/.",
   },
   {
     name: "index",
     files: src("index\\.ts"),
-    knows: src("env\\.ts", "entrances\\.ts", ".*\\.do\\.ts", "engines/browser/resource-door\\.ts"),
-    remedy: "index.ts names the objects and loads entrances.ts when it is first needed, and nothing else.",
+    knows: src("env\\.ts", "entry-points\\.ts", ".*\\.do\\.ts", "engines/browser/resource-door\\.ts"),
+    remedy: "index.ts names the objects and loads entry-points.ts when it is first needed, and nothing else.",
   },
   {
     name: "container",

@@ -11,7 +11,7 @@ import puppeteer from "puppeteer-core";
 import { invoice } from "./support/documents.mjs";
 import { client, FolioProcess } from "./support/folio-process.mjs";
 import { IsolateInspector } from "./support/isolate-inspector.mjs";
-import { cpuBelow } from "./support/processes.mjs";
+import { cpuOfDescendants } from "./support/processes.mjs";
 
 const ITEMS = Number(process.env.ITEMS ?? 200);
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
@@ -40,7 +40,8 @@ try {
     ),
   };
   const alive = [];
-  const look = async () => alive.push({ ...(await IsolateInspector.living(inspectorPort)), resident: folio.memory() });
+  const look = async () =>
+    alive.push({ ...(await IsolateInspector.countTargets(inspectorPort)), resident: folio.memory() });
   const sums = new Map(Object.keys(ways).map((name) => [name, { ms: 0, peak: 0, workerd: 0, chromium: 0 }]));
   for (const { run } of Object.values(ways)) await run(WARM_ITEMS);
   await look();
@@ -68,9 +69,9 @@ try {
 }
 
 async function measured(root, run) {
-  const before = cpuBelow(root);
+  const before = cpuOfDescendants(root);
   const { ms, peak } = await run(ITEMS);
-  const after = cpuBelow(root);
+  const after = cpuOfDescendants(root);
   return { ms, peak, workerd: after.workerd - before.workerd, chromium: after.chromium - before.chromium };
 }
 

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { extractText, getDocumentProxy } from "unpdf";
 import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 
@@ -15,7 +15,7 @@ if (!folder) throw new Error("Give a folder of PDFs");
 const FILES = Number(process.env.FILES ?? 60);
 const [SMALLEST, LARGEST] = [30_000, 3_000_000];
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const request = (bytes) => ({ source: { bytes: bytes.slice() }, pages: "all", deadlineMs: Date.now() + 60_000 });
 const WAYS = {
   text: (bytes) => extractor.text(request(bytes), "text"),

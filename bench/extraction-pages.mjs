@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import MarkdownIt from "markdown-it";
 import puppeteer from "puppeteer-core";
@@ -17,7 +17,7 @@ import { allDocuments } from "./extraction/documents.mjs";
 const folder = process.argv[2] ?? fromRoot("docs/images/extraction");
 const work = mkdtempSync(join(tmpdir(), "folio-pages-"));
 const engine = new HandlebarsTemplateEngine();
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const SIZE = { width: 1240, height: 860 };
 const QUALITY = 55;
 

@@ -6,13 +6,13 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 import { orderSimilarity, tokens } from "./extraction/measures.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder of PDFs");
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 /** The subsequence takes time by the square of the words. */
 const FIRST_PAGES = 4;
 const MOST_WORDS = 12_000;

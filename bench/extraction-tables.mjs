@@ -6,13 +6,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 import { bagScore, gridFromTable, relationsOf } from "./extraction/measures.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder with NAME.pdf and NAME-str.xml");
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 /** With fewer of its relations right a table is none. */
 const NONE = 0.05;
 const CONFIDENCE_STEP = 0.05;

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { cMaps } from "../packages/pdf/test/support/cmaps.ts";
 import { allDocuments } from "./extraction/documents.mjs";
 import {
@@ -19,7 +19,7 @@ import {
 
 const [folder, only] = process.argv.slice(2);
 if (!folder) throw new Error("Give the folder made by bench/extraction/make.mjs");
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const scores = new Map();
 const confidences = [];
 
@@ -33,7 +33,7 @@ const ORIGINS = {
   typed: "typed pages and narrow columns",
 };
 
-const note = (measure, half, value) => {
+const recordScore = (measure, half, value) => {
   const key = `${measure} | ${half}`;
   scores.set(key, [...(scores.get(key) ?? []), value]);
 };
@@ -50,8 +50,8 @@ async function scoreTables(document, file, origin, half) {
   const truth = document.grids.flatMap(relationsOf);
   const found = tables.flatMap((table) => relationsOf(gridFromTable(table)));
   const score = bagScore(truth, found);
-  note(`tables F1, ${origin}`, half, score);
-  note(
+  recordScore(`tables F1, ${origin}`, half, score);
+  recordScore(
     `tables F1 spans ignored, ${origin}`,
     half,
     bagScore(
@@ -59,19 +59,19 @@ async function scoreTables(document, file, origin, half) {
       tables.flatMap((table) => relationsOf(gridFromTable(table, false))),
     ),
   );
-  note(
+  recordScore(
     `tables F1, ${origin}, pdftotext -layout`,
     half,
-    bagScore(truth, tablesFromLayout(pdftotext(file, "-layout")).flatMap(relationsOf2)),
+    bagScore(truth, tablesFromLayout(pdftotext(file, "-layout")).flatMap(relationsOfTable)),
   );
   if (PLUMBER)
     for (const [strategy, grids] of Object.entries(plumberTables(file)))
-      note(
+      recordScore(
         `tables F1, ${origin}, pdfplumber ${strategy}`,
         half,
         bagScore(
           truth,
-          grids.flatMap((data) => relationsOf2({ head: [], data })),
+          grids.flatMap((data) => relationsOfTable({ head: [], data })),
         ),
       );
   for (const table of tables)
@@ -104,7 +104,7 @@ const plumberTables = (file) =>
     }).toString(),
   );
 
-const relationsOf2 = (table) => relationsOf(gridFromTable(table));
+const relationsOfTable = (table) => relationsOf(gridFromTable(table));
 
 function precision(table, truth) {
   const found = relationsOf(gridFromTable(table));
@@ -134,8 +134,8 @@ async function scoreText(document, file, half, origin = "") {
   for (const [name, content] of readers) {
     const found = tokens(content);
     const [f1, order] = [bagScore(truth, found), orderSimilarity(truth, found)];
-    note(`${origin}text word F1, ${name}`, half, f1);
-    note(`${origin}text order, ${name}`, half, order);
+    recordScore(`${origin}text word F1, ${name}`, half, f1);
+    recordScore(`${origin}text order, ${name}`, half, order);
     if (name === "ours" && (only || (half === "tuning" && (f1 < 0.99 || order < 0.97)))) {
       console.log(`F1 ${f1.toFixed(3)} order ${order.toFixed(3)} ${document.name}`);
       if (only)

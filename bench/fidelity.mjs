@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { launchChromium } from "./support/raw-chromium.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
-import { serveSites, WAYS } from "./support/site-server.mjs";
+import { SITE_VARIANTS, serveSites } from "./support/site-server.mjs";
 
 const [folder, count = "50"] = process.argv.slice(2);
 if (!folder) throw new Error("Name a folder that holds web sites: npm run bench -- fidelity FOLDER [COUNT]");
@@ -58,7 +58,7 @@ async function choosePages(total) {
 }
 
 /** Printed as soon as the network is idle, and once more later. */
-async function printFree(browser, url) {
+async function printInChromium(browser, url) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
@@ -87,7 +87,7 @@ async function printFolio({ base_url: baseUrl, live_key: key }, url) {
 }
 
 /** What a reader gets: the pages' pixels and their text. */
-async function looks(pdf, file) {
+async function renderPages(pdf, file) {
   await writeFile(file, pdf);
   const text = execFileSync("pdftotext", ["-layout", file, "-"], {
     maxBuffer: 2 ** 28,
@@ -113,15 +113,15 @@ function difference(one, other) {
 const isSame = (one, other) => one.pages === other.pages && one.text === other.text && one.digest === other.digest;
 
 async function compare(browser, access, url, scratch) {
-  const [free, folio] = await Promise.allSettled([printFree(browser, url), printFolio(access, url)]);
+  const [free, folio] = await Promise.allSettled([printInChromium(browser, url), printFolio(access, url)]);
   if (free.status === "rejected" || folio.status === "rejected") {
     const reason = [free, folio].map(({ reason: why }) => why?.message ?? "printed").join(" / ");
     return { verdict: free.status === folio.status ? "neither prints" : "DIFFERENT", reason };
   }
   const [first, last] = await Promise.all(
-    free.value.map((pdf, index) => looks(pdf, join(scratch, `free-${index}.pdf`))),
+    free.value.map((pdf, index) => renderPages(pdf, join(scratch, `free-${index}.pdf`))),
   );
-  const ours = await looks(folio.value.pdf, join(scratch, "folio.pdf"));
+  const ours = await renderPages(folio.value.pdf, join(scratch, "folio.pdf"));
   if (isSame(ours, first) || isSame(ours, last)) return { verdict: "same", pages: ours.pages };
   const unlike = Math.min(difference(ours, first), difference(ours, last));
   const reason = [
@@ -141,7 +141,7 @@ const scratch = await mkdtemp(join(tmpdir(), "folio-fidelity-"));
 const verdicts = {};
 try {
   for (const [index, path] of pages.entries()) {
-    const way = WAYS[index % WAYS.length];
+    const way = SITE_VARIANTS[index % SITE_VARIANTS.length];
     const { verdict, reason = "" } = await compare(browser, access, sites.url(path, way), scratch);
     verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
     console.log(`${verdict.padEnd(15)} ${way.padEnd(9)} ${path} ${reason}`);

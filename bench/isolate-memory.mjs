@@ -7,9 +7,9 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { client, FolioProcess } from "./support/folio-process.mjs";
+import { imagesPdf, noise, padJpeg, photoJpeg, serveDocuments } from "./support/image-pdf.mjs";
 import { IsolateInspector } from "./support/isolate-inspector.mjs";
 import { textPdf } from "./support/pdf-fixtures.mjs";
-import { noise, padded, photograph, pictures, served } from "./support/picture-pdf.mjs";
 
 const MB = 1024 * 1024;
 const PORT = Number(process.env.PORT ?? 8897);
@@ -17,26 +17,26 @@ const INSPECTOR = String(PORT + 1);
 const GOAL_MB = 100;
 const MIXED_GOAL_MB = 110;
 const ONLY = new RegExp(process.env.ONLY ?? "");
-const LOOKS = Number(process.env.LOOKS ?? 3);
+const SAMPLES = Number(process.env.LOOKS ?? 3);
 
-const one = await pictures(1);
-const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
+const singlePage = await imagesPdf(1);
+const imagesUpTo = (bytes) => imagesPdf(Math.floor(bytes / singlePage.length));
 const text = readFileSync(textPdf());
-const photo = await photograph();
+const photo = await photoJpeg();
 const documents = [
-  await upTo(16 * MB),
-  await upTo(8 * MB),
+  await imagesUpTo(16 * MB),
+  await imagesUpTo(8 * MB),
   text,
   readFileSync(textPdf(200)),
   noise(MB),
   photo,
-  padded(photo, 19.9 * MB),
+  padJpeg(photo, 19.9 * MB),
 ];
 const [FULL, HALF, TEXT, BOOK, NOISE, PHOTO, LARGE_PHOTO] = documents.keys();
-const files = await served(documents);
+const files = await serveDocuments(documents);
 const source = (index) => ({ url: files.url(index) });
 const full = { source: source(FULL) };
-const mega = (index) => `${(documents[index].length / MB).toFixed(1)} MB`;
+const megabytesOf = (index) => `${(documents[index].length / MB).toFixed(1)} MB`;
 
 const words = (bytes) => `<p>${"Nine men went to mow a meadow. ".repeat(Math.floor(bytes / 31))}`;
 const rendered = { wait_until: "load", timeout: 120_000 };
@@ -46,7 +46,7 @@ const remade = (compress) => ["/v1/pdfs/reorder", { ...full, pages: "1-", compre
 const attached = Array.from({ length: 9 }, (_, at) => ({ filename: `${at}.bin`, ...source(NOISE) }));
 const photos = (bytes) => ({ images: Array(Math.floor(bytes / photo.length)).fill(source(PHOTO)) });
 let assets = 0;
-const asset = (bytes) => () => ({ name: `asset-${++assets}`, ...inBody(padded(photo, bytes)) });
+const asset = (bytes) => () => ({ name: `asset-${++assets}`, ...inBody(padJpeg(photo, bytes)) });
 const message = (name, given) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
 
 /** The id of one that lies in the file store; set once Folio runs. */
@@ -54,44 +54,52 @@ const stored = { pdf_id: "" };
 
 /** What is asked, with what input, by which body. */
 const verbs = {
-  merge: [`2 x ${mega(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
-  "merge of many": [`50 x ${mega(NOISE)} by URL`, "/v1/pdfs/merge", { sources: Array(50).fill(source(NOISE)) }],
-  "merge of stored": [`50 x ${mega(NOISE)}`, "/v1/pdfs/merge", { sources: Array(50).fill(stored) }],
+  merge: [`2 x ${megabytesOf(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
+  "merge of many": [`50 x ${megabytesOf(NOISE)} by URL`, "/v1/pdfs/merge", { sources: Array(50).fill(source(NOISE)) }],
+  "merge of stored": [`50 x ${megabytesOf(NOISE)}`, "/v1/pdfs/merge", { sources: Array(50).fill(stored) }],
   "merge in the body": [
-    `17 x ${mega(NOISE)}`,
+    `17 x ${megabytesOf(NOISE)}`,
     "/v1/pdfs/merge",
     { sources: Array(17).fill(inBody(documents[NOISE]).source) },
   ],
-  "merge, tagged text": [`10 x ${mega(TEXT)}`, "/v1/pdfs/merge", { sources: Array(10).fill(source(TEXT)) }],
-  watermark: [`${mega(FULL)} of pictures`, "/v1/pdfs/watermark", drawn(FULL)],
-  "watermark, tagged text": [`${mega(BOOK)}, 200 pages`, "/v1/pdfs/watermark", drawn(BOOK)],
-  split: [`${mega(FULL)} of pictures, each page`, "/v1/pdfs/split", { ...full, every: 1 }],
-  rotate: [`${mega(FULL)} of pictures`, "/v1/pdfs/rotate", { ...full, degrees: 90 }],
-  number: [`${mega(FULL)} of pictures`, "/v1/pdfs/number", { ...full, page_numbers: {} }],
-  protect: [`${mega(FULL)} of pictures`, "/v1/pdfs/protect", { ...full, security: { user_password: "p" } }],
-  info: [`${mega(FULL)} of pictures`, "/v1/pdfs/info", full],
-  "compress low": [`${mega(FULL)} of pictures`, ...remade("low")],
-  "compress medium": [`${mega(FULL)} of pictures`, ...remade("medium")],
-  "compress high": [`${mega(FULL)} of pictures`, ...remade("high")],
-  "text, structured": [`${mega(BOOK)}, 200 pages`, "/v1/extract/text", { source: source(BOOK), format: "structured" }],
-  "text of pictures": [`${mega(FULL)}`, "/v1/extract/text", full],
-  tables: [`${mega(BOOK)}, 200 pages`, "/v1/extract/tables", { source: source(BOOK) }],
-  images: [`${mega(FULL)} of pictures`, "/v1/extract/images", full],
+  "merge, tagged text": [`10 x ${megabytesOf(TEXT)}`, "/v1/pdfs/merge", { sources: Array(10).fill(source(TEXT)) }],
+  watermark: [`${megabytesOf(FULL)} of pictures`, "/v1/pdfs/watermark", drawn(FULL)],
+  "watermark, tagged text": [`${megabytesOf(BOOK)}, 200 pages`, "/v1/pdfs/watermark", drawn(BOOK)],
+  split: [`${megabytesOf(FULL)} of pictures, each page`, "/v1/pdfs/split", { ...full, every: 1 }],
+  rotate: [`${megabytesOf(FULL)} of pictures`, "/v1/pdfs/rotate", { ...full, degrees: 90 }],
+  number: [`${megabytesOf(FULL)} of pictures`, "/v1/pdfs/number", { ...full, page_numbers: {} }],
+  protect: [`${megabytesOf(FULL)} of pictures`, "/v1/pdfs/protect", { ...full, security: { user_password: "p" } }],
+  info: [`${megabytesOf(FULL)} of pictures`, "/v1/pdfs/info", full],
+  "compress low": [`${megabytesOf(FULL)} of pictures`, ...remade("low")],
+  "compress medium": [`${megabytesOf(FULL)} of pictures`, ...remade("medium")],
+  "compress high": [`${megabytesOf(FULL)} of pictures`, ...remade("high")],
+  "text, structured": [
+    `${megabytesOf(BOOK)}, 200 pages`,
+    "/v1/extract/text",
+    { source: source(BOOK), format: "structured" },
+  ],
+  "text of pictures": [`${megabytesOf(FULL)}`, "/v1/extract/text", full],
+  tables: [`${megabytesOf(BOOK)}, 200 pages`, "/v1/extract/tables", { source: source(BOOK) }],
+  images: [`${megabytesOf(FULL)} of pictures`, "/v1/extract/images", full],
   "render, html": ["9.9 MB of html", "/v1/pdfs", { html: words(9.9 * MB), ...rendered }],
-  "render, base64": [`an answer of ${mega(FULL)}`, "/v1/pdfs/rotate", { ...full, degrees: 90, output: "base64" }],
+  "render, base64": [
+    `an answer of ${megabytesOf(FULL)}`,
+    "/v1/pdfs/rotate",
+    { ...full, degrees: 90, output: "base64" },
+  ],
   "source in the body": [
-    `${mega(FULL)} as base64`,
+    `${megabytesOf(FULL)} as base64`,
     "/v1/pdfs/watermark",
     { ...inBody(documents[FULL]), text: { content: "DRAFT" } },
   ],
-  "attachments of a render": [`9 x ${mega(NOISE)}`, "/v1/pdfs", { html: "<p>Hello", attachments: attached }],
+  "attachments of a render": [`9 x ${megabytesOf(NOISE)}`, "/v1/pdfs", { html: "<p>Hello", attachments: attached }],
   "attachments of an edit": [
-    `9 x ${mega(NOISE)} to ${mega(HALF)}`,
+    `9 x ${megabytesOf(NOISE)} to ${megabytesOf(HALF)}`,
     "/v1/pdfs/attach",
     { source: source(HALF), attachments: attached },
   ],
   "watermark image": [
-    `${mega(LARGE_PHOTO)} on ${mega(FULL)}`,
+    `${megabytesOf(LARGE_PHOTO)} on ${megabytesOf(FULL)}`,
     "/v1/pdfs/watermark",
     { ...full, image: source(LARGE_PHOTO) },
   ],
@@ -132,11 +140,11 @@ const rows = {};
 try {
   await call("POST", "/v1/pdfs/watermark", { ...drawn(HALF), compress: "medium" });
   stored.pdf_id = (await call("POST", "/v1/pdfs/rotate", { source: source(NOISE), degrees: 90 })).id;
-  const rest = await inspector.megabytes(true);
+  const rest = await inspector.heapMegabytes(true);
   console.log(`At rest: ${rest.all.toFixed(0)} MB (heap ${rest.heap.toFixed(0)}, buffers ${rest.buffers.toFixed(0)})`);
   for (const [verb, [input, path, body]] of Object.entries(verbs)) {
     if (!ONLY.test(verb)) continue;
-    rows[verb] = { input, ...(await measured(() => asked(path, body))) };
+    rows[verb] = { input, ...(await measured(() => runRequest(path, body))) };
     console.log(JSON.stringify({ verb, ...rows[verb] }));
   }
   for (const names of mixes) {
@@ -153,16 +161,16 @@ try {
 console.table(rows);
 
 /** A batch is stopped once it is there: the items of one would be rendered beside the next. */
-async function asked(path, body) {
+async function runRequest(path, body) {
   const { id, object } = await call("POST", path, typeof body === "function" ? body() : body);
   if (object === "batch") await call("POST", `/v1/batches/${id}/cancel`);
 }
 
 async function measured(ask) {
   try {
-    const alone = await most(() => inspector.peakDuring(ask(), true));
+    const alone = await maximumOf(() => inspector.peakDuring(ask(), true));
     const uncollected = await inspector.peakDuring(ask(), false);
-    const two = await most(() => inspector.peakDuring(Promise.all([ask(), ask()]), true));
+    const two = await maximumOf(() => inspector.peakDuring(Promise.all([ask(), ask()]), true));
     return {
       "MB alive": Math.round(alone.all),
       "heap, buffers": `${Math.round(alone.heap)}, ${Math.round(alone.buffers)}`,
@@ -180,13 +188,13 @@ async function measuredMix(names) {
   let refused = 0;
   const ask = async (name) => {
     const [, path, body] = verbs[name];
-    await asked(path, body).catch((error) => {
+    await runRequest(path, body).catch((error) => {
       if (!String(error).includes("service_busy")) throw error;
       refused += 1;
     });
   };
   try {
-    const peak = await most(() => inspector.peakDuring(Promise.all(names.map(ask)), true));
+    const peak = await maximumOf(() => inspector.peakDuring(Promise.all(names.map(ask)), true));
     const goal = peak.all <= MIXED_GOAL_MB ? "met" : "missed";
     return {
       "MB alive": Math.round(peak.all),
@@ -200,8 +208,8 @@ async function measuredMix(names) {
 }
 
 /** Of several looks, since each may come between two steps that took more. */
-async function most(look) {
+async function maximumOf(look) {
   const looks = [];
-  for (let count = 0; count < LOOKS; count += 1) looks.push(await look());
+  for (let count = 0; count < SAMPLES; count += 1) looks.push(await look());
   return looks.reduce((peak, each) => (each.all > peak.all ? each : peak));
 }

@@ -7,8 +7,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileSink } from "../container/pdf/file-sink.ts";
+import { noise } from "./support/image-pdf.mjs";
 import { pdfEditor } from "./support/pdf-editor.mjs";
-import { noise } from "./support/picture-pdf.mjs";
 
 const SOURCES = Number(process.env.SOURCES ?? 50);
 const MEGABYTES = Number(process.env.MEGABYTES ?? 7);

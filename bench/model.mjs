@@ -4,7 +4,7 @@
  * that come and go with the load; then the same loads through the service's own state machines in virtual time (model/simulation.mjs), and a
  * load that rises a hundredfold in an instant, and eight accounts on two busy hosts: `npm run bench -- model`.
  */
-import { partBetween } from "./model/fairness.mjs";
+import { simulateFairness } from "./model/fairness.mjs";
 import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
 import { percentile, randomFrom, Station, spread } from "./model/queue.mjs";
 import { simulate } from "./model/simulation.mjs";
@@ -28,7 +28,7 @@ function browsersFor(perHour, grows) {
 }
 
 /** What each part can do in a second, and what its share of the load is. */
-function uses(perHour, hosts) {
+function resourceUse(perHour, hosts) {
   const perSecond = perHour / 3_600;
   return Object.entries({
     browsers: (perSecond * serviceMs) / 1_000 / hosts,
@@ -60,7 +60,7 @@ function latency(perHour, hosts) {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-const beyond = ({ million, included }, count) => (Math.max(0, count - included) * million) / 1e6;
+const extraCost = ({ million, included }, count) => (Math.max(0, count - included) * million) / 1e6;
 
 /** USD a month, by part. */
 function cost(perHour, hours) {
@@ -71,16 +71,16 @@ function cost(perHour, hours) {
     plan: 5,
     browsers: Math.max(0, hours * HOURS_A_MONTH - PLATFORM.browserHoursIncluded) * PLATFORM.browserHour,
     workers:
-      beyond(PLATFORM.workerRequests, renders * (1 + RENDER.downloads)) +
-      beyond(PLATFORM.workerCpuMs, renders * RENDER.workerCpuMs),
+      extraCost(PLATFORM.workerRequests, renders * (1 + RENDER.downloads)) +
+      extraCost(PLATFORM.workerCpuMs, renders * RENDER.workerCpuMs),
     objects:
-      beyond(PLATFORM.objectRequests, renders * RENDER.objectCalls) +
-      beyond(PLATFORM.objectGbSeconds, hostSeconds * PLATFORM.objectMemoryGb) +
-      beyond(PLATFORM.objectRowsWritten, renders * RENDER.gateRowsWritten),
-    database: beyond(PLATFORM.databaseRowsWritten, renders * RENDER.databaseRowsWritten),
+      extraCost(PLATFORM.objectRequests, renders * RENDER.objectCalls) +
+      extraCost(PLATFORM.objectGbSeconds, hostSeconds * PLATFORM.objectMemoryGb) +
+      extraCost(PLATFORM.objectRowsWritten, renders * RENDER.gateRowsWritten),
+    database: extraCost(PLATFORM.databaseRowsWritten, renders * RENDER.databaseRowsWritten),
     files:
-      beyond(PLATFORM.fileWrites, renders) +
-      beyond(PLATFORM.fileReads, renders * RENDER.downloads) +
+      extraCost(PLATFORM.fileWrites, renders) +
+      extraCost(PLATFORM.fileReads, renders * RENDER.downloads) +
       Math.max(0, keptGb - PLATFORM.fileGbMonth.included) * PLATFORM.fileGbMonth.each,
   };
 }
@@ -92,7 +92,7 @@ console.log("|---|---|---|---|---|---|---|---|---|");
 for (const perHour of LOADS) {
   for (const grows of [false, true]) {
     const { hosts, hours } = browsersFor(perHour, grows);
-    const [first, second] = uses(perHour, hosts);
+    const [first, second] = resourceUse(perHour, hosts);
     const fits = first[1] < 1;
     const { p50, p99 } = latency(perHour, hosts);
     const parts = Object.entries(cost(perHour, hours)).toSorted((a, b) => b[1] - a[1]);
@@ -140,7 +140,7 @@ for (const [perHour, minutes, measuredFrom] of [
 }
 
 const RISES_AT = 10;
-const risen = await simulate({
+const loadStepResult = await simulate({
   loads: [
     [0, 1_000],
     [RISES_AT, 100_000],
@@ -149,7 +149,7 @@ const risen = await simulate({
   measuredFrom: 0,
 });
 console.log(
-  `\nFrom 1,000 to 100,000 renders an hour at an instant, ${risen.hosts} hosts two minutes later; p50 / p99 of`,
+  `\nFrom 1,000 to 100,000 renders an hour at an instant, ${loadStepResult.hosts} hosts two minutes later; p50 / p99 of`,
 );
 for (const [from, to] of [
   [-600, 0],
@@ -159,7 +159,7 @@ for (const [from, to] of [
   [30, 60],
   [60, 120],
 ]) {
-  const inside = risen.times.filter(
+  const inside = loadStepResult.times.filter(
     ({ atMs }) => atMs >= (RISES_AT * 60 + from) * 1e3 && atMs < (RISES_AT * 60 + to) * 1e3,
   );
   const sorted = inside.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
@@ -171,7 +171,7 @@ const SETS = 12;
 console.log(`\nEight accounts on two busy hosts, ${SETS} sets of them: what the slowest got of the fastest`);
 for (const clients of [8, 16, 64]) {
   const sets = [];
-  for (let seed = 1; seed <= SETS; seed += 1) sets.push(await partBetween({ clients, seed }));
+  for (let seed = 1; seed <= SETS; seed += 1) sets.push(await simulateFairness({ clients, seed }));
   const ratios = sets.map(({ slowestOfFastest }) => slowestOfFastest).sort((a, b) => a - b);
   const opened = sets.reduce((sum, set) => sum + set.opened, 0) / SETS;
   const [least, median] = [ratios[0], percentile(ratios, 0.5)].map((ratio) => ratio.toFixed(2));

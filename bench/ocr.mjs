@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { docx, paragraph } from "../test/container/office-files.ts";
 import { characterErrorRate, PASSAGES } from "../test/container/passages.ts";
-import { scanOf } from "../test/container/scans.ts";
+import { simulateScan } from "../test/container/scans.ts";
 import { client } from "./support/folio-process.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
@@ -75,7 +75,7 @@ try {
     const pdf = await printed(language);
     const cells = [];
     for (const [index, options] of Object.values(CONDITIONS).entries()) {
-      const scan = await scanOf(pdf, { dpi: DPI, ...options });
+      const scan = await simulateScan(pdf, { dpi: DPI, ...options });
       const ours = await judged(folio, scan, language);
       const theirs = await judged(tesseract, scan, language);
       const sum = sums[index];

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { client, FolioProcess } from "./support/folio-process.mjs";
-import { pictures, served } from "./support/picture-pdf.mjs";
+import { imagesPdf, serveDocuments } from "./support/image-pdf.mjs";
 
 const out = mkdtempSync(join(tmpdir(), "folio-memory-"));
 const MB = 1024 * 1024;
@@ -46,11 +46,11 @@ async function measured(path, body) {
   }
 }
 
-const one = await pictures(1);
-const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
+const one = await imagesPdf(1);
+const upTo = (bytes) => imagesPdf(Math.floor(bytes / one.length));
 const [SMALL, HALF, FULL, LARGE] = [0, 1, 2, 3];
 const documents = [one, await upTo(8 * MB), await upTo(16 * MB), await upTo(50 * MB)];
-const files = await served(documents);
+const files = await serveDocuments(documents);
 const rows = [];
 const merging = (index) => [
   "merge",

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cpuSecondsOf } from "./support/cpu.mjs";
+import { countFeatures } from "./support/document-features.mjs";
 import { pdfEditor } from "./support/pdf-editor.mjs";
 import { FIXTURES, print, scanPdf, textHtml, textPdf } from "./support/pdf-fixtures.mjs";
-import { survivors } from "./support/survivors.mjs";
 
 /** What survives a merge, and its CPU, against qpdf, pdfunite and Ghostscript in one run. */
 const out = mkdtempSync(join(tmpdir(), "folio-merge-"));
@@ -64,7 +64,7 @@ for (const [name, make] of [
   if (existsSync(to)) results.push([name, to]);
 }
 const table = {};
-for (const [name, path] of results) table[name] = path ? survivors(path) : sum(sources.map(survivors));
+for (const [name, path] of results) table[name] = path ? countFeatures(path) : sum(sources.map(countFeatures));
 console.table(table);
 
 function sum(rows) {
@@ -110,5 +110,5 @@ async function against(what, files) {
 
 await against(`${copies} x ${(input.length / 2 ** 20).toFixed(2)} MB`, copiesOf(megabyte, copies, "part"));
 const tagged = textPdf();
-const elements = survivors(tagged)["tag elements"];
+const elements = countFeatures(tagged)["tag elements"];
 await against(`10 x 76 pages with ${elements} tags each`, copiesOf(tagged, 10, "tagged"));

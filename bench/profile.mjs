@@ -12,7 +12,7 @@ import { fromRoot } from "../scripts/local/paths.mjs";
 import { hello, invoice, report } from "./support/documents.mjs";
 import { renderByFolio } from "./support/folio-accounts.mjs";
 import { IsolateInspector } from "./support/isolate-inspector.mjs";
-import { cpuBelow, workerProcessOf } from "./support/processes.mjs";
+import { cpuOfDescendants, workerProcessOf } from "./support/processes.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
 const PORT = Number(process.env.FOLIO_INSPECTOR_PORT);
@@ -27,11 +27,11 @@ const html = { hello, invoice, report }[process.env.DOCUMENT ?? "hello"];
 const root = workerProcessOf(dev.base_url);
 const maps = await sourceMaps();
 await make(20);
-const before = cpuBelow(root).workerd;
+const before = cpuOfDescendants(root).workerd;
 const inspector = await IsolateInspector.open(PORT);
 const profile = await inspector.profileDuring(INTERVAL_US, () => make(COUNT));
 inspector.close();
-const cpuMs = (cpuBelow(root).workerd - before) / COUNT;
+const cpuMs = (cpuOfDescendants(root).workerd - before) / COUNT;
 console.log(`${new Date().toISOString()}  workerd ${cpuMs.toFixed(2)} ms a document, the profiler's share included`);
 for (const [by, spent] of Object.entries(spentIn(profile))) show(by, spent);
 

@@ -69,7 +69,7 @@ class Reader {
 
 const once = (child, event) => new Promise((resolve) => child.once(event, resolve));
 
-async function over(paths, ways) {
+async function readAll(paths, ways) {
   const answers = new Map(ways.map((way) => [way, []]));
   const readers = new Map(ways.map((way) => [way, new Reader(way)]));
   for (const path of paths)
@@ -80,7 +80,7 @@ async function over(paths, ways) {
 }
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const counted = (answers) => {
+const formatCounts = (answers) => {
   const kinds = Map.groupBy(answers, ({ text, lost }) =>
     text !== undefined ? "read" : lost ? `lost: ${lost}` : "refused",
   );
@@ -91,7 +91,7 @@ const files = readdirSync(folder, { recursive: true })
   .map((name) => join(folder, name))
   .filter((file) => file.endsWith(".pdf") && statSync(file).size > SMALLEST && statSync(file).size < LARGEST)
   .slice(0, FILES);
-const { answers, peakMb } = await over(files, WAYS);
+const { answers, peakMb } = await readAll(files, WAYS);
 const all = files.map((_, index) => WAYS.map((way) => answers.get(way)[index]));
 const readByAll = all.filter((row) => row.every(({ text }) => text !== undefined));
 console.log(`${files.length} files, ${readByAll.length} read by all`);
@@ -100,7 +100,7 @@ for (const [column, way] of WAYS.entries()) {
   const ratio = Math.exp(mean(readByAll.map((row) => Math.log(row[column].cpuMs / row[1].cpuMs))));
   const sum = cpu(column).reduce((a, b) => a + b, 0) / 1000;
   console.log(
-    `${way}: ${counted(answers.get(way))}; CPU ${sum.toFixed(1)} s, ${ratio.toFixed(2)} of pdfjs in the geometric mean; peak ${peakMb(way).toFixed(0)} MB`,
+    `${way}: ${formatCounts(answers.get(way))}; CPU ${sum.toFixed(1)} s, ${ratio.toFixed(2)} of pdfjs in the geometric mean; peak ${peakMb(way).toFixed(0)} MB`,
   );
 }
 for (const [one, other] of [
@@ -116,11 +116,11 @@ for (const [one, other] of [
   console.log(`${WAYS[one]} and ${WAYS[other]}: same words ${bag.toFixed(3)}, in the same order ${order.toFixed(3)}`);
 }
 
-const drawn = await over(files, ["thumbnail"]);
+const drawn = await readAll(files, ["thumbnail"]);
 const thumbnails = drawn.answers.get("thumbnail");
 const times = thumbnails.flatMap(({ text, cpuMs }) => (text === undefined ? [] : [cpuMs])).sort((a, b) => a - b);
 console.log(
-  `first pages by PDFium, 320 pixels: ${counted(thumbnails)}; CPU median ${times[times.length >> 1]?.toFixed(0)} ms, the longest ${times.at(-1)?.toFixed(0)} ms; peak ${drawn.peakMb("thumbnail").toFixed(0)} MB`,
+  `first pages by PDFium, 320 pixels: ${formatCounts(thumbnails)}; CPU median ${times[times.length >> 1]?.toFixed(0)} ms, the longest ${times.at(-1)?.toFixed(0)} ms; peak ${drawn.peakMb("thumbnail").toFixed(0)} MB`,
 );
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm"));
@@ -133,11 +133,11 @@ if (HOSTILE > 0) {
     writeFileSync(path, hostilePdf(index).bytes);
     return path;
   });
-  const hostile = await over(paths, [...WAYS, "thumbnail"]);
+  const hostile = await readAll(paths, [...WAYS, "thumbnail"]);
   for (const [way, own] of hostile.answers) {
     const slowest = Math.max(...own.map(({ wallMs = SILENCE_MS }) => wallMs));
     console.log(
-      `${HOSTILE} hostile, ${way}: ${counted(own)}; slowest ${Math.round(slowest)} ms; peak ${hostile.peakMb(way).toFixed(0)} MB`,
+      `${HOSTILE} hostile, ${way}: ${formatCounts(own)}; slowest ${Math.round(slowest)} ms; peak ${hostile.peakMb(way).toFixed(0)} MB`,
     );
   }
   rmSync(own, { recursive: true });

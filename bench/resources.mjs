@@ -95,7 +95,7 @@ async function compare(ways) {
   );
 }
 
-const shown = ({ p50, p95 }) => `${p50.toFixed(0)} / ${p95.toFixed(0)} ms`;
+const formatTimes = ({ p50, p95 }) => `${p50.toFixed(0)} / ${p95.toFixed(0)} ms`;
 
 console.log(
   `${new Date().toISOString()}  ${await browser.version()}  ${ROUNDS} rounds, ${LATENCY_MS} ms of the server's, p50 / p95`,
@@ -109,7 +109,7 @@ for (const count of [30, 150]) {
     repeated: () => folio(kept),
   });
   console.log(
-    `${String(count).padStart(4)} resources: Folio ${shown(ours)}; puppeteer intercepting ${shown(intercepted)} (${(ours.p50 / intercepted.p50).toFixed(2)}), not intercepting ${shown(free)} (${(ours.p50 / free.p50).toFixed(2)}); Folio, repeated and kept ${shown(repeated)} (${(repeated.p50 / ours.p50).toFixed(2)} of its own)`,
+    `${String(count).padStart(4)} resources: Folio ${formatTimes(ours)}; puppeteer intercepting ${formatTimes(intercepted)} (${(ours.p50 / intercepted.p50).toFixed(2)}), not intercepting ${formatTimes(free)} (${(ours.p50 / free.p50).toFixed(2)}); Folio, repeated and kept ${formatTimes(repeated)} (${(repeated.p50 / ours.p50).toFixed(2)} of its own)`,
   );
 }
 await browser.close();

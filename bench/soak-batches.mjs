@@ -25,7 +25,11 @@ try {
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const target = Math.floor((ITEMS * kill) / (KILLS + 1));
-    const reached = await until(api, id, (batch) => batch.completed_items >= target || batch.status !== "processing");
+    const reached = await pollBatch(
+      api,
+      id,
+      (batch) => batch.completed_items >= target || batch.status !== "processing",
+    );
     if (reached.status !== "processing") break;
     await folio.kill();
     api = client(await folio.start());
@@ -37,7 +41,7 @@ try {
   }
 
   const restartedAt = performance.now();
-  const batch = await until(api, id, ({ status }) => status !== "processing");
+  const batch = await pollBatch(api, id, ({ status }) => status !== "processing");
   console.log(`ended ${batch.status} ${Math.round((performance.now() - restartedAt) / 1000)} s after the last restart`);
   const results = await pages(api, `/v1/batches/${id}/results`);
   assert.equal(results.length, ITEMS, "every item has one result");
@@ -45,7 +49,7 @@ try {
   const completed = results.filter(({ status }) => status === "completed");
   assert.equal(completed.length, batch.completed_items);
 
-  const told = await settled(api, id, ITEMS + 1);
+  const told = await waitForLedger(api, id, ITEMS + 1);
   assert.equal(told.filter(({ type }) => type.startsWith("batch.item.")).length, ITEMS, "one event for each item");
   assert.equal(told.filter(({ type }) => type === "batch.completed").length, 1);
   const usage = (await api("GET", "/v1/usage")).credits;
@@ -60,7 +64,7 @@ try {
   await rm(state, { recursive: true, force: true });
 }
 
-async function until(api, id, holds) {
+async function pollBatch(api, id, holds) {
   for (;;) {
     const batch = await api("GET", `/v1/batches/${id}`);
     if (holds(batch)) return batch;
@@ -69,7 +73,7 @@ async function until(api, id, holds) {
 }
 
 /** The batch's events, once all are told. */
-async function settled(api, id, count) {
+async function waitForLedger(api, id, count) {
   for (let tries = 0; tries < 120; tries += 1) {
     const events = (await pages(api, "/v1/events")).filter(({ data }) => data.batch_id === id || data.id === id);
     if (events.length >= count) return events;

@@ -15,7 +15,7 @@ const documentAt = (number) =>
   names ? { name: names[number], bytes: readFileSync(join(folder, names[number])) } : hostilePdf(number);
 
 const answers = new Map();
-const slow = { text: [], tables: [], health: [] };
+const timings = { text: [], tables: [], health: [] };
 const timed = async (list, name, work) => {
   const beganAt = performance.now();
   const result = await work();
@@ -24,10 +24,10 @@ const timed = async (list, name, work) => {
 };
 
 let current = "";
-let over = false;
+let isFinished = false;
 async function watchHealth() {
-  while (!over) {
-    const status = await timed(slow.health, current, async () => (await fetch(`${baseUrl}/healthz`)).status);
+  while (!isFinished) {
+    const status = await timed(timings.health, current, async () => (await fetch(`${baseUrl}/healthz`)).status);
     if (status !== 200) throw new Error(`/healthz answered ${status} during ${current}`);
     await new Promise((resolve) => setTimeout(resolve, HEALTH_EVERY_MS));
   }
@@ -45,7 +45,7 @@ async function extract(what, { name, bytes }) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       continue;
     }
-    slow[what].push([Math.round(performance.now() - beganAt), name]);
+    timings[what].push([Math.round(performance.now() - beganAt), name]);
     const kind = `${response.status} ${error?.code ?? ""}`;
     answers.set(kind, (answers.get(kind) ?? 0) + 1);
     if (response.status >= 500) console.log(`${kind}: ${name} (${what})`);
@@ -65,13 +65,13 @@ async function work() {
 
 const watching = watchHealth();
 await Promise.all(Array.from({ length: Number(process.env.CLIENTS ?? 2) }, work));
-over = true;
+isFinished = true;
 await watching;
-const tooSlow = [...slow.text, ...slow.tables].filter(([ms]) => ms > ANSWER_MS);
+const tooSlow = [...timings.text, ...timings.tables].filter(([ms]) => ms > ANSWER_MS);
 if (tooSlow.length > 0 || [...answers.keys()].some((kind) => kind.startsWith("5"))) process.exitCode = 1;
 console.log(`${total} documents, ${[...answers].map(([kind, times]) => `${times} x ${kind.trim()}`).join(", ")}`);
 for (const [kind, times] of answers) console.log(`${String(times).padStart(6)}  ${kind}`);
-for (const [what, list] of Object.entries(slow)) {
+for (const [what, list] of Object.entries(timings)) {
   list.sort(([a], [b]) => b - a);
   const [p50, p99] = [0.5, 0.01].map((share) => list[Math.floor(share * list.length)]?.[0]);
   console.log(

@@ -53,24 +53,24 @@ async function client(key, faults, endsAt) {
 
 const percentile = (times, share) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
-const told = (times) => `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms of ${times.length}`;
+const formatTimes = (times) => `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms of ${times.length}`;
 
 const [one] = await accountWithKeys("single", 1);
-const many = await accountWithKeys("sixty", KEYS);
-const faults = [];
-await client(one, faults, performance.now() + 2_000);
-const alone = await client(one, faults, performance.now() + 10_000);
+const manyKeysAccount = await accountWithKeys("sixty", KEYS);
+const errors = [];
+await client(one, errors, performance.now() + 2_000);
+const alone = await client(one, errors, performance.now() + 10_000);
 const endsAt = performance.now() + SECONDS * 1_000;
 const [beside, ...others] = await Promise.all([
-  client(one, faults, endsAt),
-  ...Array.from({ length: CLIENTS }, (_, index) => client(many[index % KEYS], faults, endsAt)),
+  client(one, errors, endsAt),
+  ...Array.from({ length: CLIENTS }, (_, index) => client(manyKeysAccount[index % KEYS], errors, endsAt)),
 ]);
 
-for (const fault of faults.slice(0, 20)) console.log(fault);
+for (const fault of errors.slice(0, 20)) console.log(fault);
 console.log(
-  `fairness: a single request ${told(alone)} alone, ${told(beside)} beside ${CLIENTS} clients of another account, whose own took ${told(others.flat())}; ${faults.length} other answers`,
+  `fairness: a single request ${formatTimes(alone)} alone, ${formatTimes(beside)} beside ${CLIENTS} clients of another account, whose own took ${formatTimes(others.flat())}; ${errors.length} other answers`,
 );
-assert.deepEqual(faults, []);
+assert.deepEqual(errors, []);
 const waited = percentile(others.flat(), 0.5);
 assert.ok(percentile(beside, 0.5) <= SHARE * waited, "the single request waits for the others");
 assert.ok(percentile(beside, 0.99) <= waited, "some single requests wait as long as the others");

@@ -10,7 +10,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import puppeteer from "puppeteer-core";
-import { drawnDocuments, handmadeDocuments } from "../test/engines/browser/scripted-documents.ts";
+import { handmadeDocuments, randomDocuments } from "../test/engines/browser/scripted-documents.ts";
 import { libraryDocuments } from "./support/library-documents.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
@@ -19,11 +19,11 @@ const SEED = Number(process.env.SEED ?? 20);
 const PARALLEL = Number(process.env.PARALLEL ?? 2);
 const ONLY = process.env.ONLY ?? "";
 /** What comes after networkidle0 is no part of its promise, but on a busy machine it may come before its documents' own ends. */
-const GRACE_MS = 1_500;
+const SETTLE_MS = 1_500;
 /** The silence that is waited for where nothing is proved. */
 const SILENCE_MS = 500;
 /** On a busy machine Chromium sometimes never tells of networkidle0; then `load` and the grace must do. */
-const NEVER_MS = 10_000;
+const WAIT_LIMIT_MS = 10_000;
 const MARGIN = 20 / 25.4;
 /** As Folio prints what asks for nothing: A4, in inches. */
 const PAGE = {
@@ -38,7 +38,7 @@ const PAGE = {
   generateDocumentOutline: true,
 };
 /** The document's title tells how long after `load` it was printed. */
-const TELL = `<script>{let at=0;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
+const REPORT_SCRIPT = `<script>{let at=0;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
 
 /** Beside another than the one of FOLIO_DEV_FILE: as `npm run soak` starts it. */
 const { BASE_URL: base_url, LIVE_KEY: live_key } = process.env;
@@ -75,7 +75,7 @@ async function byFolio(html) {
   const response = await fetch(`${dev.base_url}/v1/pdfs`, {
     method: "POST",
     headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ html: html + TELL, output: "base64" }),
+    body: JSON.stringify({ html: html + REPORT_SCRIPT, output: "base64" }),
   });
   const body = await response.json();
   if (response.status !== 200) throw new Error(JSON.stringify(body));
@@ -92,9 +92,9 @@ async function byPuppeteer(html, waitUntil = "networkidle0") {
   try {
     const page = await context.newPage();
     const since = performance.now();
-    await page.setContent(html + TELL, { waitUntil, timeout: NEVER_MS });
+    await page.setContent(html + REPORT_SCRIPT, { waitUntil, timeout: WAIT_LIMIT_MS });
     const idleMs = performance.now() - since;
-    await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const session = await page.createCDPSession();
     const { data } = await session.send("Page.printToPDF", PAGE);
     return { pdf: Buffer.from(data, "base64"), idleMs };
@@ -104,7 +104,7 @@ async function byPuppeteer(html, waitUntil = "networkidle0") {
 }
 
 /** @param {Buffer} pdf */
-async function seen(pdf) {
+async function drawnContent(pdf) {
   const file = join(folder, `${crypto.randomUUID()}.pdf`);
   await writeFile(file, pdf);
   const [text, pixels] = await Promise.all([
@@ -116,8 +116,8 @@ async function seen(pdf) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof seen>>} ours
- * @param {Awaited<ReturnType<typeof seen>>} theirs
+ * @param {Awaited<ReturnType<typeof drawnContent>>} ours
+ * @param {Awaited<ReturnType<typeof drawnContent>>} theirs
  */
 function difference(ours, theirs) {
   if (ours.text !== theirs.text) return `text "${ours.text.slice(-200)}" against "${theirs.text.slice(-200)}"`;
@@ -130,9 +130,9 @@ function difference(ours, theirs) {
 const documents = [
   ...handmadeDocuments(asset),
   ...(process.env.LIBRARIES ? await libraryDocuments(process.env.LIBRARIES) : []),
-  ...drawnDocuments(COUNT, SEED),
+  ...randomDocuments(COUNT, SEED),
 ].filter(({ name }) => name.includes(ONLY));
-const found = { same: 0, different: 0, proved: 0, waited: 0 };
+const counts = { same: 0, different: 0, proved: 0, waited: 0 };
 const queue = documents.entries();
 await Promise.all(
   Array.from({ length: PARALLEL }, async () => {
@@ -142,25 +142,25 @@ await Promise.all(
           byFolio(html),
           byPuppeteer(html).catch(() => byPuppeteer(html, "load")),
         ]);
-        const differs = difference(await seen(folio.pdf), await seen(puppet.pdf));
+        const differs = difference(await drawnContent(folio.pdf), await drawnContent(puppet.pdf));
         const isProved = folio.afterMs < SILENCE_MS;
-        found[differs === null ? "same" : "different"] += 1;
-        found[isProved ? "proved" : "waited"] += 1;
+        counts[differs === null ? "same" : "different"] += 1;
+        counts[isProved ? "proved" : "waited"] += 1;
         const way = isProved ? "proved" : "waited";
         console.log(
           `${way} ${String(folio.afterMs).padStart(5)} ms, networkidle0 ${puppet.idleMs.toFixed(0)} ms  ${name}${differs ? `  DIFFERENT: ${differs}` : ""}`,
         );
       } catch (error) {
-        found.different += 1;
+        counts.different += 1;
         console.log(`FAILED ${name}: ${error}`);
       }
     }
   }),
 );
 console.log(
-  `idleness: ${documents.length} documents, ${found.proved} proved, ${found.waited} waited, ${found.different} different from networkidle0`,
+  `idleness: ${documents.length} documents, ${counts.proved} proved, ${counts.waited} waited, ${counts.different} different from networkidle0`,
 );
 server.close();
 await browser.close();
 await rm(folder, { recursive: true });
-process.exitCode = found.different === 0 ? 0 : 1;
+process.exitCode = counts.different === 0 ? 0 : 1;

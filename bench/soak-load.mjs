@@ -12,7 +12,7 @@ const { BASE_URL: baseUrl, LIVE_KEY: key } = process.env;
 const MINUTES = Number(process.env.MINUTES ?? 10);
 const CLIENTS = Number(process.env.CLIENTS ?? 6);
 /** How much slower the later half may be. */
-const DRIFT = 1.1;
+const GROWTH_MAX = 1.1;
 
 const site = createServer((request, response) => {
   if (request.url === "/page") response.setHeader("content-type", "text/html").end(`<h1>Page</h1><img src="/i.svg">`);
@@ -100,7 +100,7 @@ const KINDS = [
   { weight: 2, path: "/v1/pdfs?limit=20", method: "GET", status: 200, credits: 0 },
   { weight: 1, path: "/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", method: "GET", status: 404, credits: 0 },
 ];
-const wheel = KINDS.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
+const weightedKinds = KINDS.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
 /** [finished at, took, kind] of each request that is not slow by itself. */
 const times = [];
@@ -110,7 +110,7 @@ let requests = 0;
 
 async function client(endsAt) {
   while (performance.now() < endsAt) {
-    const kind = wheel[(sequence++ * 7) % wheel.length];
+    const kind = weightedKinds[(sequence++ * 7) % weightedKinds.length];
     const beganAt = performance.now();
     const { status, json } = await ask(kind.method ?? "POST", kind.path, kind.body?.());
     // A key's rate is part of the contract: whoever exceeds it waits and asks again.
@@ -147,4 +147,4 @@ site.closeAllConnections();
 assert.deepEqual(unexpected, []);
 assert.equal(before - after.credits.available, credits);
 assert.equal(after.slots.in_use, 0);
-assert.ok(second <= first * DRIFT, "the later half is slower");
+assert.ok(second <= first * GROWTH_MAX, "the later half is slower");

@@ -19,10 +19,10 @@ const SETTLING_MS = 20_000;
 const dev = await runningInstance();
 const credits = async () => (await client(dev)("GET", "/v1/usage")).credits.available;
 
-const good = (await everydayDocuments()).map(([name, bytes]) => ({ name, bytes, expected: ["ok"] }));
-const bad = (await hostileDocuments()).map(([name, bytes, expected]) => ({ name, bytes, expected }));
+const validDocuments = (await everydayDocuments()).map(([name, bytes]) => ({ name, bytes, expected: ["ok"] }));
+const hostileDocumentsList = (await hostileDocuments()).map(([name, bytes, expected]) => ({ name, bytes, expected }));
 const bodies = new Map(
-  [...good, ...bad].map(({ name, bytes }) => [
+  [...validDocuments, ...hostileDocumentsList].map(({ name, bytes }) => [
     name,
     JSON.stringify({ source: { base64: Buffer.from(bytes).toString("base64") }, filename: name }),
   ]),
@@ -33,7 +33,7 @@ const sumMb = (rows) => Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1
 /** Of everything; of the server by itself. */
 const residentMb = (rows) => `${sumMb(rows)} (${sumMb(rows.slice(0, 1))})`;
 
-function remains() {
+function measureLeftovers() {
   const rows = containerTree();
   const [server] = rows;
   const workspace = readdirSync(tmpdir()).find((name) => name.startsWith(`folio-container-${server.pid}-`));
@@ -52,10 +52,10 @@ function remains() {
 }
 
 /** What is left once what ends in the background has ended. */
-async function settled(before) {
+async function waitUntilClean(before) {
   const deadline = Date.now() + SETTLING_MS;
   for (;;) {
-    const now = remains();
+    const now = measureLeftovers();
     const same = now.processes === before.processes && now.jobs === 0;
     if (same || Date.now() > deadline) return now;
     await delay(500);
@@ -93,12 +93,12 @@ async function round(jobs) {
 
 const jobs = Array.from({ length: COUNT }, (_, index) =>
   index % HOSTILE_EVERY === HOSTILE_EVERY - 1
-    ? bad[Math.floor(index / HOSTILE_EVERY) % bad.length]
-    : good[index % good.length],
+    ? hostileDocumentsList[Math.floor(index / HOSTILE_EVERY) % hostileDocumentsList.length]
+    : validDocuments[index % validDocuments.length],
 );
-await round(good);
+await round(validDocuments);
 charged = 0;
-const before = remains();
+const before = measureLeftovers();
 const creditsBefore = await credits();
 console.log("before", before);
 for (let part = 0; part < 4; part++) {
@@ -107,7 +107,7 @@ for (let part = 0; part < 4; part++) {
     `${(COUNT / 4) * (part + 1)} conversions, ${PARALLEL} at a time: ${seconds} s, ${residentMb(containerTree())} MB`,
   );
 }
-const after = await settled(before);
+const after = await waitUntilClean(before);
 console.log("after ", after);
 for (const [what, times] of [...outcomes].sort()) {
   const sorted = times.toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@
  */
 import { invoice } from "./support/documents.mjs";
 import { newLiveKeys, renderByFolio } from "./support/folio-accounts.mjs";
-import { cpuBelow, workerProcessOf } from "./support/processes.mjs";
+import { cpuOfDescendants, workerProcessOf } from "./support/processes.mjs";
 import { RawBrowser } from "./support/raw-browser.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
@@ -38,7 +38,7 @@ const ONLY = (process.env.WAYS ?? "").split("|");
 
 const cpuNow = (root) => {
   const { user, system } = process.cpuUsage();
-  const below = cpuBelow(root);
+  const below = cpuOfDescendants(root);
   return { workerd: below.workerd, chromium: below.chromium, all: below.all + (user + system) / 1_000 };
 };
 

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { FolioError } from "../src/domain/errors.ts";
 import { PATHS } from "../src/engines/container/contract.ts";
-import { fault, known } from "./answer.ts";
+import { toErrorBody, toReportedError } from "./response.ts";
+import type { RouteServices } from "./route-services.ts";
 import { edit } from "./routes/edit.ts";
 import { extract } from "./routes/extract.ts";
 import { images } from "./routes/images.ts";
 import { ocr } from "./routes/ocr.ts";
 import { office } from "./routes/office.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** The container's HTTP side: contract.ts in, contract.ts out. */
-export function makeApp(workshop: Workshop): Hono {
+export function createApp(workshop: RouteServices): Hono {
   const app = new Hono();
   app.get(PATHS.health, (c) => c.json(workshop.health()));
   app.post(PATHS.office, office(workshop));
@@ -19,12 +19,12 @@ export function makeApp(workshop: Workshop): Hono {
   app.post(PATHS.images, images(workshop));
   app.post(PATHS.extract, extract(workshop));
   app.notFound((c) =>
-    c.json(fault(new FolioError("route_not_found", `No endpoint has this path: ${c.req.path}`)), 404),
+    c.json(toErrorBody(new FolioError("route_not_found", `No endpoint has this path: ${c.req.path}`)), 404),
   );
   app.onError((thrown, c) => {
-    const error = known(thrown, c.req.header("traceparent"));
+    const error = toReportedError(thrown, c.req.header("traceparent"));
     if (error.retryAfterS !== undefined) c.header("Retry-After", String(error.retryAfterS));
-    return c.json(fault(error), error.status as 400);
+    return c.json(toErrorBody(error), error.status as 400);
   });
   return app;
 }

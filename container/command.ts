@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { OwnTime } from "./own-time.ts";
+import type { OwnTimeBudget } from "./own-time-budget.ts";
 
 export interface CommandOutcome {
   /** null when a signal ended the process. */
@@ -14,14 +14,14 @@ export interface CommandOptions {
   signal: AbortSignal;
   stdoutMaxBytes?: number;
   /** Charged with the command's time. */
-  ownTime?: OwnTime | undefined;
+  ownTime?: OwnTimeBudget | undefined;
 }
 
 const STDOUT_MAX_BYTES = 16 * 1024 * 1024;
 const STDERR_KEPT_BYTES = 4 * 1024;
 
 /** Runs a command in a process group of its own until it ends. */
-export async function run(argv: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
+export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES, ownTime } = options;
   signal.throwIfAborted();
   const [command = "", ...rest] = argv;
@@ -44,7 +44,7 @@ export async function run(argv: readonly string[], options: CommandOptions): Pro
       child.once("error", reject);
       child.once("close", resolve);
     });
-    const status = await (ownTime ? ownTime.during(child.pid, () => ended) : ended);
+    const status = await (ownTime ? ownTime.charge(child.pid, () => ended) : ended);
     signal.throwIfAborted();
     return { status, stdout: Buffer.concat(stdout).toString(), stderr };
   } finally {

@@ -1,16 +1,16 @@
 import type { Health } from "../src/engines/container/contract.ts";
-import { run } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 const TIMEOUT_MS = 30_000;
 
-function outputs(...argv: string[]) {
+function runProgram(...argv: string[]) {
   const env = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8", HOME: "/nonexistent" };
-  return run(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return runCommand(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 /** Some programs tell their version on standard error. */
-async function output(...argv: string[]): Promise<string> {
-  const { stdout, stderr } = await outputs(...argv);
+async function stdoutOf(...argv: string[]): Promise<string> {
+  const { stdout, stderr } = await runProgram(...argv);
   return stdout + stderr;
 }
 
@@ -19,12 +19,12 @@ const firstVersion = (text: string) => /\d+(\.\d+)+/.exec(text)?.[0] ?? "unknown
 /** Versions of the programs, OCR languages and font families on this machine; LibreOffice tells its own when it is up. */
 export async function installedEngines(): Promise<Omit<Health["engines"], "libreoffice">> {
   const [tesseract, languages, poppler, qpdf, families] = await Promise.all([
-    output("tesseract", "--version"),
-    output("tesseract", "--list-langs"),
-    output("pdftoppm", "-v"),
-    output("qpdf", "--version"),
+    stdoutOf("tesseract", "--version"),
+    stdoutOf("tesseract", "--list-langs"),
+    stdoutOf("pdftoppm", "-v"),
+    stdoutOf("qpdf", "--version"),
     // Whoever may not write its cache, as in the image, complains on standard error.
-    outputs("fc-list", "--format", "%{family[0]}\n"),
+    runProgram("fc-list", "--format", "%{family[0]}\n"),
   ]);
   return {
     tesseract: firstVersion(tesseract),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type * as z from "zod";
-import { FolioError, shown } from "../src/domain/errors.ts";
-import { EnvelopeCut, EnvelopeReader } from "../src/engines/container/envelope.ts";
+import { FolioError, formatValue } from "../src/domain/errors.ts";
+import { EnvelopeReader, EnvelopeTruncatedError } from "../src/engines/container/envelope.ts";
 
 /** One request's job: what is to be done, its documents on disk, and a directory (0700) that ends with it. */
 export interface Job<T> {
@@ -14,30 +14,30 @@ export interface Job<T> {
   inputs: string[];
 }
 
-export interface Expected<T> {
+export interface JobFormat<T> {
   schema: z.ZodType<T>;
   /** Of all documents together. */
   maxBytes: number;
 }
 
 /** Left free for what programs write beside their inputs. */
-const ROOM_BYTES = 256 * 1024 ** 2;
+const FREE_DISK_MIN_BYTES = 256 * 1024 ** 2;
 
 /**
  * Reads a request's envelope into a directory of its own under `root`. Throws `source_too_large` before reading a byte too many,
  * `container_unavailable` when the disk has no room for the job.
  */
-export async function receive<T extends { sizes: readonly number[] }>(
+export async function receiveJob<T extends { sizes: readonly number[] }>(
   body: ReadableStream<Uint8Array> | null,
-  { schema, maxBytes }: Expected<T>,
+  { schema, maxBytes }: JobFormat<T>,
   { root, signal }: { root: string; signal: AbortSignal },
 ): Promise<Job<T>> {
-  if (!body) throw malformed("the body is missing");
+  if (!body) throw malformedEnvelope("the body is missing");
   const { header: received, documents } = await EnvelopeReader.open(body).catch((thrown: unknown) => {
-    throw malformed(String(thrown));
+    throw malformedEnvelope(String(thrown));
   });
   const parsed = schema.safeParse(received);
-  if (!parsed.success) throw malformed(parsed.error.message);
+  if (!parsed.success) throw malformedEnvelope(parsed.error.message);
   const header = parsed.data;
   const sizeBytes = header.sizes.reduce((sum, size) => sum + size, 0);
   if (sizeBytes > maxBytes) {
@@ -45,7 +45,7 @@ export async function receive<T extends { sizes: readonly number[] }>(
       param: "source",
     });
   }
-  await requireRoom(root, sizeBytes);
+  await requireDiskSpace(root, sizeBytes);
   const directory = await mkdtemp(join(root, "job-"));
   try {
     const inputs: string[] = [];
@@ -56,20 +56,20 @@ export async function receive<T extends { sizes: readonly number[] }>(
     }
     return { header, directory, inputs };
   } catch (thrown) {
-    await discard(directory);
+    await removeDirectory(directory);
     signal.throwIfAborted();
-    throw thrown instanceof EnvelopeCut ? malformed(thrown.message) : thrown;
+    throw thrown instanceof EnvelopeTruncatedError ? malformedEnvelope(thrown.message) : thrown;
   }
 }
 
-/** Inputs are copied once, and outputs are about as large. Throws `ENOSPC`, which answer.ts translates, before anything is written. */
-async function requireRoom(root: string, sizeBytes: number): Promise<void> {
+/** Inputs are copied once, and outputs are about as large. Throws `ENOSPC`, which route-result.ts translates, before anything is written. */
+async function requireDiskSpace(root: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
-  if (bavail * bsize >= sizeBytes * 3 + ROOM_BYTES) return;
+  if (bavail * bsize >= sizeBytes * 3 + FREE_DISK_MIN_BYTES) return;
   throw Object.assign(new Error(`No disk space for a job of ${sizeBytes} bytes`), { code: "ENOSPC" });
 }
 
-export const discard = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });
+export const removeDirectory = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });
 
 export const fileChunks = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
@@ -88,8 +88,8 @@ export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint
   });
 }
 
-const malformed = (what: string) =>
+const malformedEnvelope = (what: string) =>
   new FolioError(
     "invalid_parameter",
-    `The request body must be an envelope of the container's contract: ${shown(what)}`,
+    `The request body must be an envelope of the container's contract: ${formatValue(what)}`,
   );

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { run } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 /**
  * How untrusted input is confined. `namespaces`: bubblewrap gives the command no network, no other process and no file but the
@@ -27,7 +27,7 @@ const FILE_MAX_BYTES = 1024 ** 3;
 const PROBE_TIMEOUT_MS = 10_000;
 
 /** Everything a command gets to know: no variable of ours reaches a program that reads a stranger's file. */
-export const environmentOf = (directory: string): Record<string, string> => ({
+export const sandboxEnvironment = (directory: string): Record<string, string> => ({
   PATH: "/usr/bin:/bin",
   HOME: directory,
   TMPDIR: directory,
@@ -66,8 +66,8 @@ export function confine(argv: readonly string[], confinement: Confinement): stri
 export async function detectSandbox(directory: string): Promise<Sandbox> {
   for (const sandbox of ["namespaces", "landlock"] as const) {
     const probe = confine(["true"], { sandbox, directory, memoryBytes: 1024 ** 3 });
-    const options = { env: environmentOf(directory), signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) };
-    const finished = await run(probe, options).catch(() => null);
+    const options = { env: sandboxEnvironment(directory), signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) };
+    const finished = await runCommand(probe, options).catch(() => null);
     if (finished?.status === 0) return sandbox;
   }
   throw new Error(

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import * as z from "zod";
 import { logLine } from "../src/domain/log.ts";
-import { makeApp } from "./app.ts";
+import { createApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
-import { Lane } from "./lane.ts";
+import { JobQueue } from "./job-queue.ts";
 import { OfficePool } from "./office/pool.ts";
 import { EXTRACT_WORKER } from "./pdf/extract.ts";
 import { requirePrograms } from "./requirements.ts";
 import { detectSandbox, SANDBOXES } from "./sandbox.ts";
-import { WarmThreads } from "./warm-threads.ts";
+import { ThreadPool } from "./thread-pool.ts";
 import { openWorkspace } from "./workspace.ts";
 
 const POLL_MS = 500;
@@ -62,23 +62,23 @@ const office = new OfficePool({
   residentMaxBytes: 700 * 1024 ** 2,
 });
 const ocrDocuments = cores * 2;
-const ocrJobs = new Lane({
+const ocrJobs = new JobQueue({
   name: "OCR",
   slots: ocrDocuments,
   waitingMax: 32,
   slotsPerShare: ocrDocuments - 1,
 });
-const ocrPages = new Lane({ name: "OCR page", slots: cores, waitingMax: Number.POSITIVE_INFINITY });
-const edits = new Lane({ name: "editing", slots: cores, waitingMax: 32 });
-const extractions = new Lane({ name: "extraction", slots: cores, waitingMax: 32 });
+const ocrPages = new JobQueue({ name: "OCR page", slots: cores, waitingMax: Number.POSITIVE_INFINITY });
+const edits = new JobQueue({ name: "editing", slots: cores, waitingMax: 32 });
+const extractions = new JobQueue({ name: "extraction", slots: cores, waitingMax: 32 });
 /** A page takes a second or two at most; whoever is silent for longer goes round in circles. */
 const EXTRACTION_SILENCE_MS = 8_000;
-const extractors = new WarmThreads(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);
-extractors.warm();
+const extractors = new ThreadPool(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);
+extractors.startIdleThread();
 const installed = await installedEngines();
 await office.ready();
 
-const app = makeApp({
+const app = createApp({
   root: jobs,
   sandbox,
   office,

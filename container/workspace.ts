@@ -2,21 +2,21 @@ import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const NAME = /^folio-container-(\d+)-/;
+const WORKSPACE_NAME = /^folio-container-(\d+)-/;
 
 /** A directory (0700) for everything this server writes; what servers that were killed left behind is removed. */
 export async function openWorkspace(): Promise<string> {
   const names = await readdir(tmpdir());
   const orphans = names.filter((name) => {
-    const pid = Number(NAME.exec(name)?.[1]);
+    const pid = Number(WORKSPACE_NAME.exec(name)?.[1]);
     return pid > 0 && !isRunning(pid);
   });
-  await Promise.all(orphans.map((name) => removeOwn(join(tmpdir(), name))));
+  await Promise.all(orphans.map((name) => removeIfOwned(join(tmpdir(), name))));
   return mkdtemp(join(tmpdir(), `folio-container-${process.pid}-`));
 }
 
 /** Another user's is his to remove. */
-async function removeOwn(path: string): Promise<void> {
+async function removeIfOwned(path: string): Promise<void> {
   const { uid } = await lstat(path);
   if (uid === process.getuid?.()) await rm(path, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 import { runMain } from "./local/main.mjs";
 import { parseAccountArguments, parseCount, parseNames, usage } from "./operator/arguments.mjs";
 import { createOperatorClient } from "./operator/client.mjs";
-import { accountDetails, accountTable, keyTable, newKey } from "./operator/present.mjs";
-import { chooseTarget } from "./operator/target.mjs";
+import { accountDetails, accountTable, createdKeyText, keyTable } from "./operator/tables.mjs";
+import { selectInstance } from "./operator/target.mjs";
 
 await runMain(async () => {
   const parsed = parseAccountArguments(process.argv.slice(2));
@@ -10,7 +10,7 @@ await runMain(async () => {
     console.log(usage);
     return 0;
   }
-  const operator = createOperatorClient(await chooseTarget(process.env));
+  const operator = createOperatorClient(await selectInstance(process.env));
   const { answer, shown } = await perform(operator, parsed);
   console.log(parsed.json ? JSON.stringify(answer, null, 2) : shown);
   return 0;
@@ -63,11 +63,11 @@ async function perform(operator, { command, positions, options }) {
         ...(scopes ? { scopes: parseNames(scopes) } : {}),
         ...(allow ? { ip_allowlist: parseNames(allow) } : {}),
       });
-      return { answer, shown: newKey(answer) };
+      return { answer, shown: createdKeyText(answer) };
     }
     case "key:rotate": {
       const answer = await operator.rotateKey(account, second);
-      return { answer, shown: `${newKey(answer)} The old key works for 24 more hours.` };
+      return { answer, shown: `${createdKeyText(answer)} The old key works for 24 more hours.` };
     }
     case "key:revoke": {
       const answer = await operator.revokeKey(account, second);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buildPageAssets } from "./building/page-assets.mjs";
-import { changedInputs, digestsOf, filesOf, Stamp } from "./building/stamp.mjs";
+import { BuildStamp, changedInputs, digestsOf, recordedFiles } from "./building/stamp.mjs";
 import { provideTrimmedLibraries } from "./building/trimmed-libraries.mjs";
 import { Fingerprints, filesBelow } from "./local/fingerprint.mjs";
 import { runMain } from "./local/main.mjs";
@@ -43,17 +43,17 @@ const products = [
 await runMain(async () => {
   await mkdir(dist, { recursive: true });
   const fingerprints = new Fingerprints();
-  await Promise.all([provideTrimmedLibraries(), ...products.map((product) => provide(product, fingerprints))]);
+  await Promise.all([provideTrimmedLibraries(), ...products.map((product) => buildIfChanged(product, fingerprints))]);
   return 0;
 });
 
 /** @param {Product} product @param {Fingerprints} fingerprints */
-async function provide({ name, sources, build }, fingerprints) {
-  const stamp = new Stamp(join(dist, "stamps", `${name}.json`));
+async function buildIfChanged({ name, sources, build }, fingerprints) {
+  const stamp = new BuildStamp(join(dist, "stamps", `${name}.json`));
   const recorded = await stamp.read();
   const context = { tool: [name], fingerprints };
   const files = await filesBelow(sources);
-  const current = await digestsOf([...files, ...filesOf(recorded)], context);
+  const current = await digestsOf([...files, ...recordedFiles(recorded)], context);
   if (changedInputs(recorded, current).length === 0) return;
   await stamp.clear();
   const made = await mkdtemp(join(dist, "making-"));

@@ -9,7 +9,7 @@ import { parts } from "./soak-parts.mjs";
  */
 
 /** @type {Record<string, Record<string, { file: string, shows: string }>>} */
-const runs = {
+const benchmarks = {
   bench: {
     render: {
       file: "render",
@@ -80,17 +80,19 @@ const runs = {
 };
 
 const [kind = "bench", name, ...rest] = process.argv.slice(2);
-const named = runs[kind] ?? {};
-const chosen = named[name ?? ""];
-const isPart = kind === "soak" && !chosen && (name === undefined || name === "resume" || name in parts);
-if (chosen || isPart) {
-  const [file, args] = chosen ? [chosen.file, rest] : ["soak", name === undefined ? [] : [name, ...rest]];
+const benchmarksOfKind = benchmarks[kind] ?? {};
+const selectedBenchmark = benchmarksOfKind[name ?? ""];
+const isPart = kind === "soak" && !selectedBenchmark && (name === undefined || name === "resume" || name in parts);
+if (selectedBenchmark || isPart) {
+  const [file, args] = selectedBenchmark
+    ? [selectedBenchmark.file, rest]
+    : ["soak", name === undefined ? [] : [name, ...rest]];
   const child = spawn(toolNode, [fromRoot(`bench/${file}.mjs`), ...args], { stdio: "inherit" });
   child.on("exit", (code) => {
     process.exitCode = code ?? 1;
   });
 } else {
-  const listed = kind === "soak" ? { ...parts, ...named } : named;
+  const listed = kind === "soak" ? { ...parts, ...benchmarksOfKind } : benchmarksOfKind;
   const width = Math.max(...Object.keys(listed).map((key) => key.length));
   for (const [key, { shows }] of Object.entries(listed))
     console.log(`npm run ${kind} -- ${key.padEnd(width)}  ${shows}`);

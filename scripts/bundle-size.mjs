@@ -5,7 +5,7 @@ import { provideTrimmedLibraries } from "./building/trimmed-libraries.mjs";
 import { workerBuild } from "./building/worker.mjs";
 import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
-import { Advice } from "./local/steps.mjs";
+import { UserError } from "./local/step-printer.mjs";
 
 await runMain(async () => {
   const { bundleCeilingKiB } = JSON.parse(await readFile(fromRoot("package.json"), "utf8")).folio;
@@ -16,7 +16,7 @@ await runMain(async () => {
   const modules = outputFiles.filter(({ path }) => extname(path) !== ".map");
   const sizeKiB = Math.ceil(modules.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0) / 1024);
   const figure = `Worker bundle: ${sizeKiB} KiB gzipped; the limit is ${bundleCeilingKiB} KiB`;
-  if (sizeKiB > bundleCeilingKiB) throw new Advice(`${figure} (folio.bundleCeilingKiB in package.json)`);
+  if (sizeKiB > bundleCeilingKiB) throw new UserError(`${figure} (folio.bundleCeilingKiB in package.json)`);
   console.log(figure);
   return 0;
 });

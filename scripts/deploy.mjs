@@ -1,7 +1,7 @@
 import { parseDeployArguments, usage } from "./deploy/arguments.mjs";
 import { deploy } from "./deploy/deploy.mjs";
-import { readNeeds } from "./deploy/needs.mjs";
-import { quietTools, run, toolNode, wranglerArguments } from "./local/commands.mjs";
+import { readWorkerConfig } from "./deploy/worker-config.mjs";
+import { quietToolEnvironment, run, toolNode, wranglerArguments } from "./local/commands.mjs";
 import { runMain } from "./local/main.mjs";
 import { root } from "./local/paths.mjs";
 
@@ -11,12 +11,12 @@ await runMain(async () => {
     console.log(usage);
     return 0;
   }
-  const { X_LOCAL_EXPLORER: _, ...quiet } = quietTools;
+  const { X_LOCAL_EXPLORER: _, ...quiet } = quietToolEnvironment;
   // Wrangler asks nothing when it believes to be unattended: each question has its answer in the plan.
   const env = { ...process.env, ...quiet, CLOUDFLARE_ACCOUNT_ID: options.account, CI: "true" };
   await deploy(options, {
     wrangler: (args) => run(toolNode, wranglerArguments([...args]), { env }),
-    needs: await readNeeds(),
+    needs: await readWorkerConfig(),
     folder: root,
     hasDocker: async () => (await run(process.env.WRANGLER_DOCKER_BIN || "docker", ["info"])).code === 0,
     unattended: Boolean(process.env.CI),

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { filesBelow } from "./local/fingerprint.mjs";
 import { fromRoot } from "./local/paths.mjs";
-import { coverageOf, hashOf, OutcomeCache, testsReaching } from "./mutating/coverage.mjs";
+import { hashParts, OutcomeCache, readCoverage, testsReaching } from "./mutating/coverage.mjs";
 import { stretchesFor, stretchesOf } from "./mutating/markers.mjs";
 import { applyMutant } from "./mutating/mutants.mjs";
 import { TestRunner } from "./mutating/runner.mjs";
@@ -26,11 +26,11 @@ Changes one place of the package's source at a time, runs the tests of the packa
   --files PART  draws only from sources whose path contains PART`;
 
 /** A mutant may make a test this many times slower before it counts as noticed, and never less than \`SLACK_MS\`. */
-const SLOWER = 4;
-const SLACK_MS = 10_000;
+const TIMEOUT_FACTOR = 4;
+const TIMEOUT_MARGIN_MS = 10_000;
 
 /** Tests of running times fail on a busy machine without a mutant, and judge none. */
-const TIMED = /(?:hostile|growth)[\w-]*\.test\.ts$/;
+const TIME_SENSITIVE_TESTS = /(?:hostile|growth)[\w-]*\.test\.ts$/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,14 +51,14 @@ if (!["pdf", "extraction", "templates"].includes(name) || !(size > 0) || !Number
 }
 
 const folder = `packages/${name}`;
-const began = performance.now();
+const startedAtMs = performance.now();
 const sources = await textsBelow(`${folder}/src`);
 const { total, sample } = drawSample(new Map([...sources].filter(([file]) => file.includes(values.files))), {
   size,
   seed,
 });
 /** @type {Equivalent[]} */
-const equivalents = JSON.parse(
+const equivalentMutants = JSON.parse(
   await readFile(fromRoot(folder, "test/equivalent-mutants.json"), "utf8").catch(() => "[]"),
 );
 const tests = await testFiles();
@@ -73,15 +73,15 @@ process.once("SIGINT", () => void runner.end().then(() => process.exit(130)));
 process.once("SIGTERM", () => void runner.end().then(() => process.exit(143)));
 try {
   for (const [index, mutant] of sample.entries()) {
-    const verdict = await judge(mutant);
+    const verdict = await testMutant(mutant);
     counts[verdict]++;
     const { file, line, original, mutated, kind } = mutant;
     if (verdict === "survived" || verdict === "not reached") {
       console.log(
         [
           `${index + 1}. ${file}:${line} (${kind}, ${verdict})`,
-          ...marked("- ", original),
-          ...marked("+ ", mutated),
+          ...formatDiff("- ", original),
+          ...formatDiff("+ ", mutated),
         ].join("\n"),
       );
     } else if ((index + 1) % 25 === 0) console.log(`${index + 1} of ${sample.length}`);
@@ -90,17 +90,17 @@ try {
   await runner.end();
 }
 
-const judged = sample.length - counts.equivalent;
-const score = (100 * (counts.killed + counts["timed out"])) / Math.max(1, judged);
+const countedMutants = sample.length - counts.equivalent;
+const score = (100 * (counts.killed + counts["timed out"])) / Math.max(1, countedMutants);
 console.log(
   `${name}: ${total} possible mutants, ${sample.length} drawn with seed ${seed}; ${counts.killed} killed, ${counts["timed out"]} timed out, ` +
     `${counts.survived} survived, ${counts["not reached"]} not reached by a test, ${counts.equivalent} equivalent: ${score.toFixed(1)} %. ` +
-    `${Math.round((performance.now() - began) / 1000)} s, load ${loadavg()[1]?.toFixed(1)} on ${availableParallelism()} cores.`,
+    `${Math.round((performance.now() - startedAtMs) / 1000)} s, load ${loadavg()[1]?.toFixed(1)} on ${availableParallelism()} cores.`,
 );
 
 /** @param {PlacedMutant} mutant @returns {Promise<Verdict>} */
-async function judge(mutant) {
-  const isEquivalent = equivalents.some(
+async function testMutant(mutant) {
+  const isEquivalent = equivalentMutants.some(
     (one) => one.file === mutant.file && one.original === mutant.original && one.mutant === mutant.mutated,
   );
   if (isEquivalent) return "equivalent";
@@ -111,10 +111,10 @@ async function judge(mutant) {
     .map(({ test, coverage }) => ({ test, tests: testsReaching(coverage, fromRoot(mutant.file), needed) }))
     .flatMap(({ test, tests }) => (tests ? [{ test, ...tests }] : []))
     .sort((one, other) => one.ms - other.ms);
-  const chosen = withinBudget(reaching);
+  const chosen = testsWithinBudget(reaching);
   // Most mutants are noticed by the quickest file. The others share one process, which loads the sources once.
   for (const batch of [chosen.slice(0, 1), chosen.slice(1)].filter(({ length }) => length > 0)) {
-    const key = hashOf(mutant.file, text, ...batch.map(({ test }) => test.key));
+    const key = hashParts(mutant.file, text, ...batch.map(({ test }) => test.key));
     const outcome = outcomes.get(key) ?? (await runMutated(batch, { path: fromRoot(mutant.file), text }));
     await outcomes.set(key, outcome);
     if (outcome !== "passed") return outcome === "timed out" ? "timed out" : "killed";
@@ -123,7 +123,7 @@ async function judge(mutant) {
 }
 
 /** Returns the quickest files that fit the budget together, and at least one. @param {readonly Reaching[]} reaching */
-function withinBudget(reaching) {
+function testsWithinBudget(reaching) {
   let spentMs = 0;
   return reaching.filter(({ ms }, index) => {
     spentMs += ms;
@@ -139,7 +139,7 @@ function withinBudget(reaching) {
 async function runMutated(batch, mutated) {
   const tests = batch.map(({ test, ids }) => ({ file: fromRoot(test.file), ids }));
   const normalMs = batch.reduce((sum, { ms }) => sum + ms, 0);
-  const outcome = await runner.run({ tests, mutated }, SLACK_MS + SLOWER * normalMs);
+  const outcome = await runner.run({ tests, mutated }, TIMEOUT_MARGIN_MS + TIMEOUT_FACTOR * normalMs);
   if (outcome === "timeout") return "timed out";
   if (outcome === "crash") return "crashed";
   return outcome.passed ? "passed" : `failed: ${outcome.failed.join("; ")}`;
@@ -149,7 +149,7 @@ async function runMutated(batch, mutated) {
 async function measureCoverage() {
   const runner = new TestRunner({ isolates: true });
   try {
-    const coverage = await coverageOf(tests, { folder: fromRoot(`${folder}/src/`), runner, report: console.log });
+    const coverage = await readCoverage(tests, { folder: fromRoot(`${folder}/src/`), runner, report: console.log });
     const passing = [...coverage].flatMap(([test, one]) => (one.passed ? [{ test, coverage: one }] : []));
     for (const test of tests.filter((test) => !coverage.get(test)?.passed)) {
       console.log(
@@ -170,8 +170,10 @@ async function testFiles() {
   const own = [...all].filter(([file]) => file.startsWith(`${folder}/test/`) || file.startsWith(`${folder}/examples/`));
   const support = own.filter(([file]) => !file.endsWith(".test.ts")).flat();
   return own
-    .filter(([file]) => file.endsWith(".test.ts") && !file.endsWith(".workers.test.ts") && !TIMED.test(file))
-    .map(([file, text]) => ({ file, key: hashOf(file, text, ...support, ...texts, ...tools) }));
+    .filter(
+      ([file]) => file.endsWith(".test.ts") && !file.endsWith(".workers.test.ts") && !TIME_SENSITIVE_TESTS.test(file),
+    )
+    .map(([file, text]) => ({ file, key: hashParts(file, text, ...support, ...texts, ...tools) }));
 }
 
 /** @param {string} path @returns {Promise<Map<string, string>>} The modules of a folder by their path from the root. */
@@ -183,7 +185,7 @@ async function textsBelow(path) {
 }
 
 /** @param {string} mark @param {string} lines */
-function marked(mark, lines) {
+function formatDiff(mark, lines) {
   return lines
     .split("\n")
     .slice(0, 3)

@@ -4,8 +4,8 @@ import { relative } from "node:path";
 import { generatedFiles } from "./clients/generated-files.mjs";
 import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
-import { Advice } from "./local/steps.mjs";
-import { defectsOf } from "./operations/defects.mjs";
+import { UserError } from "./local/step-printer.mjs";
+import { findDefects } from "./operations/defects.mjs";
 
 await runMain(async () => {
   const [{ routes }, { EXAMPLES }, { createProgram }, { EVENT_TYPES, TEST_EVENT }] = await Promise.all([
@@ -14,7 +14,7 @@ await runMain(async () => {
     import(fromRoot("clients/cli/src/program.ts")),
     import(fromRoot("src/domain/events.ts")),
   ]);
-  const defects = defectsOf({
+  const defects = findDefects({
     operations: routes,
     examples: EXAMPLES,
     commands: commandsOf(createProgram("0")),
@@ -22,7 +22,7 @@ await runMain(async () => {
     guides: await readGuides(),
     generated: await readGenerated(),
   });
-  if (defects.length > 0) throw new Advice(defects.join("\n"));
+  if (defects.length > 0) throw new UserError(defects.join("\n"));
   console.log(`${routes.length} operations: each has an example, client methods, a command or a reason, and a guide`);
   return 0;
 });

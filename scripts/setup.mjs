@@ -1,7 +1,7 @@
 import { runSupervised } from "./local/main.mjs";
 import { applyMigrations } from "./local/migrations.mjs";
 import { defaultStateFolder } from "./local/paths.mjs";
-import { createSteps } from "./local/steps.mjs";
+import { createSteps } from "./local/step-printer.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 await runSupervised(async () => {

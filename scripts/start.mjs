@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
-import { devFilePath, retireDevFile, writeDevFile } from "./local/dev-file.mjs";
+import { devFilePath, setAsideDevFile, writeDevFile } from "./local/dev-file.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { applyMigrations } from "./local/migrations.mjs";
 import { startMinuteTicks } from "./local/minute-ticks.mjs";
 import { defaultStateFolder, root } from "./local/paths.mjs";
 import { freePort, loopback, parsePort, requireFreePort } from "./local/ports.mjs";
 import { seedAccount, email as seededEmail } from "./local/seed.mjs";
+import { startWorker } from "./local/start-worker.mjs";
 import { checkState } from "./local/state-check.mjs";
 import { lockState } from "./local/state-lock.mjs";
-import { checkSecrets, rememberSecrets } from "./local/state-secrets.mjs";
-import { Advice, createSteps, seconds } from "./local/steps.mjs";
-import { startWorker } from "./local/worker.mjs";
+import { recordSecrets, requireSameSecrets } from "./local/state-secrets.mjs";
+import { createSteps, formatSeconds, UserError } from "./local/step-printer.mjs";
 import { readSecrets } from "./setup/secrets.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
@@ -45,11 +45,11 @@ async function start(supervisor) {
 
   await requireFreePort(port);
   await lockState(stateFolder);
-  const previous = await retireDevFile();
+  const previous = await setAsideDevFile();
   await setUp(step);
   await step("Database migrations", async () => {
     await checkState(stateFolder);
-    await checkSecrets(stateFolder);
+    await requireSameSecrets(stateFolder);
     return applyMigrations(stateFolder);
   });
   // Set-up may have taken a minute, in which somebody else began to listen there.
@@ -75,21 +75,21 @@ async function start(supervisor) {
         startContainerServer(supervisor, { port: containerPort, watch, output: log, say }),
       ),
   ]);
-  const { access, accountId } = await step("Account, credits and keys", () => provideAccess(baseUrl, previous)).catch(
+  const { access, accountId } = await step("Account, credits and keys", () => prepareAccount(baseUrl, previous)).catch(
     (error) => {
       console.error(`The Worker's last lines:\n${worker.tail()}`);
       throw error;
     },
   );
-  await rememberSecrets(stateFolder);
+  await recordSecrets(stateFolder);
 
   await step("First render", () => warmUp({ baseUrl, accountId }));
-  console.log(welcome(access, seconds(performance.now() - startedAt)));
+  console.log(printWelcome(access, formatSeconds(performance.now() - startedAt)));
   showLog = true;
   const stopTicks = startMinuteTicks(baseUrl, (fault) => console.error(fault));
   const { how } = await worker.exited;
   stopTicks();
-  throw new Advice(`${how}. Its last lines:\n${worker.tail()}`);
+  throw new UserError(`${how}. Its last lines:\n${worker.tail()}`);
 }
 
 /**
@@ -97,7 +97,7 @@ async function start(supervisor) {
  * @param {string} baseUrl
  * @param {import("./local/dev-file.mjs").DevFile | undefined} previous
  */
-async function provideAccess(baseUrl, previous) {
+async function prepareAccount(baseUrl, previous) {
   const { OPERATOR_SECRET: operatorSecret = "" } = await readSecrets();
   const { accountId, email, password, testKey, liveKey, webhookSecret } = await seedAccount({
     baseUrl,
@@ -136,7 +136,7 @@ async function warmUp({ baseUrl, accountId }) {
  * @param {import("./local/dev-file.mjs").DevFile} access
  * @param {string} time
  */
-function welcome({ base_url: baseUrl, live_key: liveKey, dashboard_url: dashboardUrl, email, password }, time) {
+function printWelcome({ base_url: baseUrl, live_key: liveKey, dashboard_url: dashboardUrl, email, password }, time) {
   return `
 Folio runs at ${baseUrl} (started in ${time}). Run this, and open out.pdf:
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { quietTools } from "./local/commands.mjs";
+import { quietToolEnvironment } from "./local/commands.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { root } from "./local/paths.mjs";
-import { createSteps } from "./local/steps.mjs";
+import { createSteps } from "./local/step-printer.mjs";
 import { installNodePackages } from "./setup/node-packages.mjs";
 import { setUp } from "./setup/set-up.mjs";
 import { changedTests } from "./testing/changed.mjs";
@@ -17,40 +17,40 @@ import { closingLine, countTests, failureLines, slowestLines } from "./testing/s
  * `npm test` runs the check and every test; `npm test -- --project=NAME` runs one project of vitest.config.ts. Other arguments go to vitest,
  * and neither the check runs nor the set-up that the chosen tests do not need.
  */
-const given = process.argv.slice(2);
-const isWatch = given.includes("--watch") || given.includes("-w");
-const isWhole = given.every((arg) => arg.startsWith("--project="));
+const testArguments = process.argv.slice(2);
+const isWatch = testArguments.includes("--watch") || testArguments.includes("-w");
+const isFullRun = testArguments.every((arg) => arg.startsWith("--project="));
 
 await runSupervised(async (supervisor) => {
-  const args = await withChangedFiles(given);
+  const args = await withChangedFiles(testArguments);
   if (args === null) {
     console.log("No test depends on a changed file.");
-    return finish({ passed: 0, failed: 0, skipped: 0 }, "");
+    return printResult({ passed: 0, failed: 0, skipped: 0 }, "");
   }
   const projects = await selectProjects(args);
   const step = createSteps({ quiet: true });
-  if (isWhole || projects.some((name) => name !== "unit")) await setUp(step);
+  if (isFullRun || projects.some((name) => name !== "unit")) await setUp(step);
   else await step("Node packages", (context) => installNodePackages(root, context));
   if (isWatch) return (await watchTests(supervisor, { args, projects })).code;
-  if (given.length === 0) {
+  if (testArguments.length === 0) {
     const check = await supervisor.start("npm run check", "npm", ["run", "--silent", "check"], {
       cwd: root,
-      env: { ...process.env, ...quietTools },
+      env: { ...process.env, ...quietToolEnvironment },
       output: "inherit",
     }).exited;
-    if (check.code !== 0) return finish({ passed: 0, failed: 1, skipped: 0 }, `${check.how}.`);
+    if (check.code !== 0) return printResult({ passed: 0, failed: 1, skipped: 0 }, `${check.how}.`);
   }
 
   const folder = await mkdtemp(join(tmpdir(), "folio-tests-"));
   try {
     const request = { journal: join(folder, "journal"), projects };
-    const tests = isWhole ? await runAll(supervisor, request) : await runChosen(supervisor, { ...request, args });
+    const tests = isFullRun ? await runAll(supervisor, request) : await runChosen(supervisor, { ...request, args });
     const journal = readJournal(request.journal);
-    if (isWhole) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
+    if (isFullRun) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
     // At the log's end, where a reader of a truncated log still finds them.
     for (const file of tests.rerun) console.log(`repeated, because the runtime stopped: ${relative(root, file)}`);
     for (const line of failureLines(journal)) console.log(line);
-    return finish(countTests(journal, tests.code), `${tests.how}.`);
+    return printResult(countTests(journal, tests.code), `${tests.how}.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,7 +74,7 @@ async function withChangedFiles(args) {
  * @param {import("./testing/journal.mjs").TestCounts} counts
  * @param {string} how
  */
-function finish(counts, how) {
+function printResult(counts, how) {
   if (counts.failed > 0) console.log(how);
   console.log(closingLine(counts));
   return counts.failed === 0 ? 0 : 1;

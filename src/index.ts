@@ -11,15 +11,15 @@ export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
 /** Loaded by the first request, message or tick: an isolate that holds nothing but objects starts in a fifth of the time without it. */
-let loaded: typeof import("./entrances.ts").entrances | undefined;
+let loaded: typeof import("./entry-points.ts").entryPoints | undefined;
 
-async function entrances() {
-  loaded ??= (await import("./entrances.ts")).entrances;
+async function loadEntryPoints() {
+  loaded ??= (await import("./entry-points.ts")).entryPoints;
   return loaded;
 }
 
 export default {
-  fetch: async (request, env, context) => (await entrances()).fetch(request, env, context),
-  queue: async (batch, env, context) => (await entrances()).queue(batch, env, context),
-  scheduled: async (controller, env) => (await entrances()).scheduled(controller, env),
+  fetch: async (request, env, context) => (await loadEntryPoints()).fetch(request, env, context),
+  queue: async (batch, env, context) => (await loadEntryPoints()).queue(batch, env, context),
+  scheduled: async (controller, env) => (await loadEntryPoints()).scheduled(controller, env),
 } satisfies ExportedHandler<Env>;

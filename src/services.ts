@@ -3,13 +3,13 @@ import { CMaps, LocalPdfEditor } from "@folio/pdf";
 import type { JpegCodec } from "@folio/pdf/model";
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import { Cipher } from "./domain/cipher.ts";
-import { later } from "./domain/later.ts";
+import { lazyObject } from "./domain/lazy-object.ts";
 import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
-import { MemoryRoom } from "./domain/memory-room.ts";
+import { MemoryBudget } from "./domain/memory-budget.ts";
 import { QUEUES } from "./domain/messages.ts";
 import type { PeopleAuthContract } from "./domain/people.ts";
-import { repeated, repeating } from "./domain/repeated.ts";
+import { retryStorageCall, withStorageRetries } from "./domain/storage-retry.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { hostName, PLANNER_NAME } from "./engines/browser/fleet-contract.ts";
@@ -18,27 +18,27 @@ import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerExtractor } from "./engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
-import { PlacedExtractor } from "./engines/extraction/placed-extractor.ts";
+import { RoutingExtractor } from "./engines/extraction/routing-extractor.ts";
 import { BindingMailer } from "./engines/mail/binding-mailer.ts";
+import { ConsoleMailer } from "./engines/mail/console-mailer.ts";
 import { HttpMailer } from "./engines/mail/http-mailer.ts";
-import { PrintedMailer } from "./engines/mail/printed-mailer.ts";
 import { InPageMarkdown } from "./engines/markdown/in-page-markdown.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
+import { GuardedDownloader } from "./engines/outbound/guarded-downloader.ts";
 import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
-import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
-import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
+import { RoutingPdfEditor } from "./engines/pdf/routing-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
 import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
-import { actingAs } from "./storage/acting.ts";
+import { withActor } from "./storage/actor.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { AssetRepository } from "./storage/assets.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
-import { commit, commitOnce, type Database, openDatabase } from "./storage/database.ts";
+import { commit, commitWithRetry, type Database, openDatabase } from "./storage/database.ts";
 import { DeadLetterRepository } from "./storage/dead-letters.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
@@ -50,7 +50,7 @@ import { JobRepository } from "./storage/jobs.ts";
 import { MemberRepository } from "./storage/members.ts";
 import { PartialRepository } from "./storage/partials.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
-import { readingFrom } from "./storage/read-points.ts";
+import { withReadPoint } from "./storage/read-points.ts";
 import { RequestLogRepository } from "./storage/request-log.ts";
 import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
@@ -73,7 +73,7 @@ const templateEngine = new HandlebarsTemplateEngine();
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
-  const memoryRoom = overrides.memoryRoom ?? new MemoryRoom();
+  const memoryBudget = overrides.memoryBudget ?? new MemoryBudget();
   const mailer = overrides.mailer ?? makeMailer(env, config);
   const policy = {
     allowLoopback: config.ALLOW_LOOPBACK,
@@ -82,14 +82,14 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) =>
-    repeating(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
+    withStorageRetries(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
   const cMaps = new CMaps(() => asset(env, config, CMAPS));
   const localEditor = new LocalPdfEditor(
-    { jpeg: later(loadCodec), cMaps },
+    { jpeg: lazyObject(loadCodec), cMaps },
     {
       memoryBytes: LIMITS.isolateObjectBytes,
-      work: LIMITS.isolateEditWork,
-      stretch: LIMITS.isolateEditStretch,
+      maxWorkUnits: LIMITS.isolateEditWork,
+      maxUnitsBetweenYields: LIMITS.isolateEditStretch,
       imagePixels: LIMITS.isolateImagePixels,
     },
   );
@@ -107,31 +107,31 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     log: consoleLog,
     metrics: makeMetrics(env.METRICS),
     tracing: platformTracing,
-    memoryRoom,
+    memoryBudget: memoryBudget,
     partProbes: {
       database: () => env.DB.prepare("SELECT 1").first(),
       files: () => env.FILES.head("health"),
       queue: () => env.WEBHOOK_QUEUE.metrics(),
       browser: () => env.BROWSER_HOST.getByName(hostName(0)).load(),
-      container: () => connection.answers(),
+      container: () => connection.checkHealth(),
     },
     renderer,
-    photographer: renderer,
+    screenshotRenderer: renderer,
     browsers: renderer,
-    pdfEditor: new PlacedPdfEditor(localEditor, containerEditor, memoryRoom),
+    pdfEditor: new RoutingPdfEditor(localEditor, containerEditor, memoryBudget),
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
-    extractor: new PlacedExtractor(
-      later(() => loadExtractor(cMaps)),
+    extractor: new RoutingExtractor(
+      lazyObject(() => loadExtractor(cMaps)),
       new ContainerExtractor(connection),
-      memoryRoom,
+      memoryBudget,
     ),
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
     markdown: new InPageMarkdown(async (name) => utf8.decode(await asset(env, config, `/assets/markdown/${name}`))),
-    people: later(() => makePeople(config, { database, mailer })),
+    people: lazyObject(() => makePeople(config, { database, mailer })),
     members: new MemberRepository(database),
     signInAttempts: new SignInAttemptRepository(database),
     mailer,
@@ -156,7 +156,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     urlSigner: new UrlSigner(config.FILES_URL, config.FILE_SIGNING_KEYS),
     cipher: new Cipher(...config.ENCRYPTION_KEY),
     keyPeppers: config.KEY_PEPPER,
-    gate: (accountId) => repeating(() => env.ACCOUNT_GATE.getByName(accountId)),
+    gate: (accountId) => withStorageRetries(() => env.ACCOUNT_GATE.getByName(accountId)),
     idempotency: (accountId, key) => shard(accountId, shardOf(key)),
     idempotencyShards: (accountId) =>
       Array.from({ length: IDEMPOTENCY_SHARDS }, (_, number) => shard(accountId, number)),
@@ -171,12 +171,12 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     webhookQueue: { send: (messages) => sendAll(env.WEBHOOK_QUEUE, messages) },
     backlog: (queue) => backlogOf(queue === QUEUES.batches ? env.BATCH_QUEUE : env.WEBHOOK_QUEUE),
     batch: (batchId) => env.BATCH.getByName(batchId),
-    jobLine: (accountId) => repeating(() => env.JOB_LINE.getByName(accountId)),
+    jobLine: (accountId) => withStorageRetries(() => env.JOB_LINE.getByName(accountId)),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
-    commitOnce: (writes) => commitOnce(database, writes),
-    actingAs,
-    readingFrom,
+    commitWithRetry: (writes) => commitWithRetry(database, writes),
+    withActor,
+    withReadPoint,
     ...overrides,
   };
 }
@@ -186,13 +186,13 @@ async function loadCodec(): Promise<JpegCodec> {
 }
 
 async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
-  const { ISOLATE_READING, LocalExtractor } = await import("@folio/extraction");
-  return new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
+  const { ISOLATE_READING_LIMITS: ISOLATE_READING, LocalExtractor } = await import("@folio/extraction");
+  return new LocalExtractor({ limits: ISOLATE_READING, hasFallback: true, cMaps });
 }
 
 /** One of the files that are deployed beside the Worker. */
 function asset({ PAGES }: Env, { BASE_URL }: Config, path: string): Promise<Uint8Array> {
-  return repeated(async () => {
+  return retryStorageCall(async () => {
     const answer = await PAGES.fetch(`${BASE_URL}${path}`);
     if (!answer.ok) throw new Error(`The request to ${path} failed with HTTP ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
@@ -238,7 +238,7 @@ function makeMailer(
 ): Mailer {
   if (env.EMAIL) return new BindingMailer(env.EMAIL, from);
   if (apiKey !== "") return new HttpMailer({ endpoint, apiKey, from, fetch: (input, init) => fetch(input, init) });
-  if (ALLOW_LOOPBACK) return new PrintedMailer();
+  if (ALLOW_LOOPBACK) return new ConsoleMailer();
   return { send: () => Promise.reject(new Error("No mail service is configured")) };
 }
 

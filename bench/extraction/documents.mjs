@@ -4,7 +4,7 @@ import { makeRandom } from "./random.mjs";
 import { reportDocument, tablelessReport } from "./reports.mjs";
 import { sectionDocument } from "./sections.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
-import { TYPED_KINDS, typedDocument } from "./typed.mjs";
+import { TYPED_KINDS, typedDocument } from "./typewriter.mjs";
 
 /** Another number makes other documents: a set that nobody has looked at. */
 const SERIES = 100_000 * Number(process.env.SERIES ?? 0);

@@ -48,7 +48,7 @@ function curves(random) {
 }
 
 /** Bars lying down: names on the left, the value at each bar's end, a scale below. */
-function lyingBars(random) {
+function horizontalBars(random) {
   const names = unique(random, random.chance(0.5) ? REGIONS : ITEMS, random.int(5, 10));
   const bars = names.map((name, i) => {
     const long = random.int(30, 260);
@@ -84,7 +84,7 @@ function groupedBars(random) {
 }
 
 /** Boxes with a word or two, arrows between them. */
-function flow(random) {
+function flowChart(random) {
   const columns = random.int(2, 4);
   const rows = random.int(3, 5);
   const [w, h] = [Math.floor(460 / columns) - 30, 34];
@@ -168,7 +168,7 @@ function boxedForm(random) {
   return `<table style="border-collapse:collapse;width:100%;table-layout:fixed">${cells.join("")}${row.length > 0 ? `<tr>${row.join("")}</tr>` : ""}</table>`;
 }
 
-const FIGURES = { curves, lyingBars, groupedBars, flow, pie, schedule, boxedForm };
+const FIGURES = { curves, lyingBars: horizontalBars, groupedBars, flow: flowChart, pie, schedule, boxedForm };
 
 const sheet = (body, { font = "'Liberation Serif'", css = "" } = {}) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>@page{size:A4;margin:18mm}body{margin:0;font:10pt/1.3 ${font}}p{margin:0 0 8px;text-align:justify}h1{font-size:16pt}h2{font-size:12pt}${css}</style><body>${body}</html>`;

@@ -6,9 +6,9 @@ import { escapeHtml, Grid, ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 const grouped = (value) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const money = (random, most = 9_000) => `${grouped(random.int(1, most))}.${String(random.int(0, 99)).padStart(2, "0")}`;
 const share = (random) => (random.next() * 100).toFixed(1);
-const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
-const right = (text) => ({ text, className: "n" });
-const centred = (text, more = {}) => ({ text, className: "c", ...more });
+const repeat = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+const rightAligned = (text) => ({ text, className: "n" });
+const centredCell = (text, more = {}) => ({ text, className: "c", ...more });
 
 /** Adds a row whose cells keep how they are set. */
 function row(grid, entries, kind = "b") {
@@ -22,7 +22,7 @@ function row(grid, entries, kind = "b") {
 }
 
 const tableOf = (grid) =>
-  `<table>${times(grid.rows, (index) => {
+  `<table>${repeat(grid.rows, (index) => {
     const cells = grid.cells
       .filter((cell) => cell.row === index)
       .map(
@@ -40,15 +40,15 @@ function bankStatement(random) {
     [
       random.pick(["Date", "Posted"]),
       random.pick(["Description", "Details"]),
-      right(random.pick(["Paid out", "Debit"])),
-      right(random.pick(["Paid in", "Credit"])),
-      right("Balance"),
+      rightAligned(random.pick(["Paid out", "Debit"])),
+      rightAligned(random.pick(["Paid in", "Credit"])),
+      rightAligned("Balance"),
     ],
     "h",
   );
   const day = (index) =>
     random.pick([`${String(3 + index).padStart(2, "0")} Mar`, `${String(3 + index).padStart(2, "0")}.03.2024`]);
-  row(grid, [day(0), "Balance brought forward", "", "", right(money(random))]);
+  row(grid, [day(0), "Balance brought forward", "", "", rightAligned(money(random))]);
   for (let i = 1; i < random.int(8, 16); i++) {
     const out = random.chance(0.7);
     const what = `${random.pick(["Card payment", "Direct debit", "Standing order", "Transfer", "Cash withdrawal"])} ${random.pick(REGIONS).toUpperCase()}`;
@@ -56,9 +56,9 @@ function bankStatement(random) {
     row(grid, [
       day(i),
       what + more,
-      right(out ? money(random) : ""),
-      right(out ? "" : money(random)),
-      right(random.chance(0.8) ? money(random) : ""),
+      rightAligned(out ? money(random) : ""),
+      rightAligned(out ? "" : money(random)),
+      rightAligned(random.chance(0.8) ? money(random) : ""),
     ]);
   }
   return grid;
@@ -72,9 +72,9 @@ function invoice(random) {
     [
       random.pick(["Pos.", "No.", "#"]),
       random.pick(["Description", "Article"]),
-      right("Qty"),
-      right("Unit price"),
-      right("Amount"),
+      rightAligned("Qty"),
+      rightAligned("Unit price"),
+      rightAligned("Amount"),
     ],
     "h",
   );
@@ -83,12 +83,16 @@ function invoice(random) {
     row(grid, [
       String(i + 1),
       `${random.pick(ITEMS)}${random.chance(0.3) ? `, ${random.pick(NOUNS)} of ${random.pick(REGIONS)}` : ""}`,
-      right(String(random.int(1, 40))),
-      right(money(random, 400)),
-      right(money(random)),
+      rightAligned(String(random.int(1, 40))),
+      rightAligned(money(random, 400)),
+      rightAligned(money(random)),
     ]);
   for (const name of ["Subtotal", "VAT 19 %", "Total"])
-    row(grid, [{ text: name, columnSpan: 4, className: "n" }, right(money(random))], name === "Total" ? "t" : "b");
+    row(
+      grid,
+      [{ text: name, columnSpan: 4, className: "n" }, rightAligned(money(random))],
+      name === "Total" ? "t" : "b",
+    );
   return grid;
 }
 
@@ -100,15 +104,15 @@ function timetable(random) {
     grid,
     [
       random.pick(["Train", "Service", ""]),
-      ...times(trains, () => centred(`${random.pick(["RE", "IC", "S"])} ${random.int(10, 99)}`)),
+      ...repeat(trains, () => centredCell(`${random.pick(["RE", "IC", "S"])} ${random.int(10, 99)}`)),
     ],
     "h",
   );
   unique(random, REGIONS, random.int(8, 16)).forEach((stop, index) => {
     row(grid, [
       stop,
-      ...times(trains, (train) =>
-        centred(
+      ...repeat(trains, (train) =>
+        centredCell(
           random.chance(0.12)
             ? random.pick(["–", ""])
             : `${String(6 + train).padStart(2, "0")}:${String((index * 4 + 3) % 60).padStart(2, "0")}`,
@@ -124,11 +128,11 @@ function accounts(random) {
   const years = random.int(2, 3);
   const grid = new Grid(years + 2);
   const figures = (most) =>
-    times(years, () =>
-      right(random.chance(0.3) ? `(${grouped(random.int(10, most))})` : grouped(random.int(10, most))),
+    repeat(years, () =>
+      rightAligned(random.chance(0.3) ? `(${grouped(random.int(10, most))})` : grouped(random.int(10, most))),
     );
-  row(grid, ["", centred("Note"), ...times(years, (i) => right(String(2024 - i)))], "h");
-  if (random.chance(0.5)) row(grid, ["", "", ...times(years, () => right("£000"))], "h");
+  row(grid, ["", centredCell("Note"), ...repeat(years, (i) => rightAligned(String(2024 - i)))], "h");
+  if (random.chance(0.5)) row(grid, ["", "", ...repeat(years, () => rightAligned("£000"))], "h");
   for (const [name, sum, items] of [
     ["Continuing operations", "Gross profit", ["Revenue", "Cost of sales"]],
     [
@@ -143,9 +147,9 @@ function accounts(random) {
     ],
     ["Finance", "Profit before tax", ["Finance income", "Finance costs"]],
   ]) {
-    row(grid, [name, "", ...times(years, () => "")], "s");
+    row(grid, [name, "", ...repeat(years, () => "")], "s");
     for (const item of items)
-      row(grid, [item, centred(random.chance(0.5) ? String(random.int(2, 30)) : ""), ...figures(90_000)]);
+      row(grid, [item, centredCell(random.chance(0.5) ? String(random.int(2, 30)) : ""), ...figures(90_000)]);
     row(grid, [sum, "", ...figures(200_000)], "t");
   }
   return grid;
@@ -164,19 +168,19 @@ function survey(random) {
     grid,
     [
       { text: "Answer", rowSpan: 3 },
-      centred("All", { rowSpan: 3 }),
-      centred("Respondents by group", { columnSpan: columns.length }),
+      centredCell("All", { rowSpan: 3 }),
+      centredCell("Respondents by group", { columnSpan: columns.length }),
     ],
     "h",
   );
   row(
     grid,
-    groups.map(([name, names]) => centred(name, { columnSpan: names.length })),
+    groups.map(([name, names]) => centredCell(name, { columnSpan: names.length })),
     "h",
   );
   row(
     grid,
-    columns.map((name) => centred(name)),
+    columns.map((name) => centredCell(name)),
     "h",
   );
   for (const answer of [
@@ -189,9 +193,15 @@ function survey(random) {
   ].slice(0, random.int(4, 6)))
     row(grid, [
       answer,
-      ...times(columns.length + 1, () => right(random.chance(0.5) ? `${random.int(1, 60)}%` : `${random.int(1, 60)}%`)),
+      ...repeat(columns.length + 1, () =>
+        rightAligned(random.chance(0.5) ? `${random.int(1, 60)}%` : `${random.int(1, 60)}%`),
+      ),
     ]);
-  row(grid, ["Number of interviews", ...times(columns.length + 1, () => right(grouped(random.int(90, 2_400))))], "t");
+  row(
+    grid,
+    ["Number of interviews", ...repeat(columns.length + 1, () => rightAligned(grouped(random.int(90, 2_400))))],
+    "t",
+  );
   return grid;
 }
 
@@ -199,18 +209,18 @@ function survey(random) {
 function experiment(random) {
   const sets = unique(random, ["News", "Wiki", "Legal", "Forms"], random.int(2, 3));
   const grid = new Grid(sets.length * 2 + 1);
-  row(grid, [{ text: "Method", rowSpan: 2 }, ...sets.map((name) => centred(name, { columnSpan: 2 }))], "h");
+  row(grid, [{ text: "Method", rowSpan: 2 }, ...sets.map((name) => centredCell(name, { columnSpan: 2 }))], "h");
   row(
     grid,
-    sets.flatMap(() => [centred("P"), centred("R")]),
+    sets.flatMap(() => [centredCell("P"), centredCell("R")]),
     "h",
   );
   const deviation = random.chance(0.5);
   for (const name of unique(random, NOUNS, random.int(4, 8)))
     row(grid, [
       `${name[0].toUpperCase()}${name.slice(1)}-${random.pick(["S", "L", "XL"])}`,
-      ...times(sets.length * 2, () =>
-        centred(`${share(random)}${deviation ? ` ± ${(random.next() * 2).toFixed(1)}` : ""}`),
+      ...repeat(sets.length * 2, () =>
+        centredCell(`${share(random)}${deviation ? ` ± ${(random.next() * 2).toFixed(1)}` : ""}`),
       ),
     ]);
   return grid;
@@ -220,11 +230,13 @@ function experiment(random) {
 function wide(random) {
   const columns = random.int(11, 15);
   const grid = new Grid(columns + 1);
-  row(grid, ["Area", ...times(columns, (i) => right(String(2005 + i)))], "h");
+  row(grid, ["Area", ...repeat(columns, (i) => rightAligned(String(2005 + i)))], "h");
   for (const region of unique(random, REGIONS, random.int(10, 20)))
     row(grid, [
       region,
-      ...times(columns, () => right(random.chance(0.05) ? ".." : random.chance(0.5) ? share(random) : share(random))),
+      ...repeat(columns, () =>
+        rightAligned(random.chance(0.05) ? ".." : random.chance(0.5) ? share(random) : share(random)),
+      ),
     ]);
   return grid;
 }
@@ -232,15 +244,15 @@ function wide(random) {
 /** Goods with number, unit and price, in sections. */
 function priceList(random) {
   const grid = new Grid(4);
-  row(grid, ["Item no.", "Description", centred("Unit"), right("Price EUR")], "h");
+  row(grid, ["Item no.", "Description", centredCell("Unit"), rightAligned("Price EUR")], "h");
   for (const section of unique(random, ["Tools", "Paper and board", "Fittings", "Paint"], random.int(2, 3))) {
     row(grid, [section, "", "", ""], "s");
     for (let i = 0; i < random.int(3, 7); i++)
       row(grid, [
         `${random.int(10, 99)}-${random.int(1_000, 9_999)}`,
         `${random.pick(NOUNS)} ${random.pick(NOUNS)}, ${random.int(2, 90)} mm`,
-        centred(random.pick(["pc", "box", "m", "set"])),
-        right(money(random, 300)),
+        centredCell(random.pick(["pc", "box", "m", "set"])),
+        rightAligned(money(random, 300)),
       ]);
   }
   return grid;
@@ -262,7 +274,7 @@ function directory(random) {
   return grid;
 }
 
-const EAST = {
+const CHINESE_JAPANESE = {
   zh: {
     font: "'Noto Sans CJK SC'",
     heads: ["人口", "户数", "面积", "收入", "支出", "增长率"],
@@ -279,12 +291,12 @@ const EAST = {
   },
 };
 function eastern(random) {
-  const { heads, names, stub, prose, font } = random.pick(Object.values(EAST));
+  const { heads, names, stub, prose, font } = random.pick(Object.values(CHINESE_JAPANESE));
   const columns = random.int(3, 6);
   const grid = new Grid(columns + 1);
-  row(grid, [stub, ...heads.slice(0, columns).map((text) => centred(text))], "h");
+  row(grid, [stub, ...heads.slice(0, columns).map((text) => centredCell(text))], "h");
   for (const name of names.slice(0, random.int(5, 10)))
-    row(grid, [name, ...times(columns, () => right(grouped(random.int(10, 999_999))))]);
+    row(grid, [name, ...repeat(columns, () => rightAligned(grouped(random.int(10, 999_999))))]);
   return Object.assign(grid, { prose, font });
 }
 
@@ -293,19 +305,19 @@ const TABLES = { bankStatement, invoice, timetable, accounts, survey, experiment
 /** None of these holds a table. */
 const LETTERS = {
   letterFoot: (random, write) =>
-    `<p>Dear Sir or Madam,</p>${times(3, () => `<p>${write.paragraph(random)}</p>`).join("")}<div style="position:absolute;top:255mm;left:0;right:0;border-top:.5px solid #000;display:flex;gap:40px;font-size:7pt;padding-top:4px"><div>Example Ltd<br>12 High Street<br>London W1 2AB</div><div>Example Bank<br>IBAN DE12 3456 7890 1234<br>BIC EXAMDEFF</div><div>Managing director: J. Smith<br>VAT no. DE 123456789<br>Register HRB 12345</div></div>`,
+    `<p>Dear Sir or Madam,</p>${repeat(3, () => `<p>${write.paragraph(random)}</p>`).join("")}<div style="position:absolute;top:255mm;left:0;right:0;border-top:.5px solid #000;display:flex;gap:40px;font-size:7pt;padding-top:4px"><div>Example Ltd<br>12 High Street<br>London W1 2AB</div><div>Example Bank<br>IBAN DE12 3456 7890 1234<br>BIC EXAMDEFF</div><div>Managing director: J. Smith<br>VAT no. DE 123456789<br>Register HRB 12345</div></div>`,
   filledForm: (random, write) =>
     `<p>${write.paragraph(random)}</p>${["Name", "Date of birth", "Nationality", "Occupation", "Employer"].map((name) => `<div style="margin:7px 0">${name}: <b>${random.pick(REGIONS)} ${random.int(1, 99)}</b></div>`).join("")}<p>${write.paragraph(random)}</p>`,
   contentsBare: (random, write) =>
-    times(
+    repeat(
       12,
       (i) =>
         `<div style="display:flex;justify-content:space-between"><span>${1 + Math.floor(i / 3)}.${(i % 3) + 1} ${write.heading(random)}</span><span>${3 + i * 4}</span></div>`,
     ).join(""),
   glossary: (random, write) =>
-    `<div style="column-count:2;column-gap:24px">${times(16, () => `<p><b>${random.pick(NOUNS)}</b> ${write.sentence(random)}</p>`).join("")}</div>`,
+    `<div style="column-count:2;column-gap:24px">${repeat(16, () => `<p><b>${random.pick(NOUNS)}</b> ${write.sentence(random)}</p>`).join("")}</div>`,
   equations: (random, write) =>
-    `<p>${write.paragraph(random)}</p>${times(4, () => `<div style="margin:6px 60px">x<sub>${random.int(1, 9)}</sub> = ${random.int(2, 9)}y + ${random.int(2, 90)} <span style="float:right">(${random.int(1, 20)})</span></div>`).join("")}<p>${write.paragraph(random)}</p>`,
+    `<p>${write.paragraph(random)}</p>${repeat(4, () => `<div style="margin:6px 60px">x<sub>${random.int(1, 9)}</sub> = ${random.int(2, 9)}y + ${random.int(2, 90)} <span style="float:right">(${random.int(1, 20)})</span></div>`).join("")}<p>${write.paragraph(random)}</p>`,
 };
 
 const RULES = {
@@ -339,7 +351,7 @@ export function paperDocument(index, series, write) {
   const body = !grid
     ? title + LETTERS[kind](random, write)
     : narrow
-      ? `${title}<div class="cols">${text()}${text()}${table}${times(5, text).join("")}</div>`
+      ? `${title}<div class="cols">${text()}${text()}${table}${repeat(5, text).join("")}</div>`
       : `${title}${text()}${table}${text()}`;
   return {
     name: `paper-${String(index).padStart(2, "0")}-${kind}-${ruling}${above ? "-chart" : ""}${narrow ? "-column" : ""}`,

@@ -224,7 +224,7 @@ function textual(random) {
 }
 
 /** Groups down the side: a label beside several rows. */
-function grouped2(random) {
+function groupedTable(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 2);
   const style = random.pick(["grid", "rules", "white"]);
@@ -388,7 +388,7 @@ function pairs(random) {
   return { grid, css, html: tableOf(grid, 'class="pai"') };
 }
 
-const KINDS = { financial, abstract, textual, grouped: grouped2, census, brochure, matrix, pairs };
+const KINDS = { financial, abstract, textual, grouped: groupedTable, census, brochure, matrix, pairs };
 const LAYOUTS = ["prose", "column", "across", "chart", "several", "turned", "continued", "boxed"];
 
 /** A bar chart: its axis labels stand in rows and columns, and are no table. */

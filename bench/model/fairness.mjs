@@ -2,9 +2,10 @@
  * Accounts that never stop asking, on two hosts whose windows share the machine's processor, through the service's own choice of a host
  * and the hosts' own lines, in virtual time: what the slowest account gets of the fastest, and how many windows had to be opened.
  */
+
+import { ActiveAccounts } from "../../src/engines/browser/active-accounts.ts";
 import { BrowserRenderer } from "../../src/engines/browser/browser-renderer.ts";
-import { PresentAccounts } from "../../src/engines/browser/present-accounts.ts";
-import { Slots } from "../../src/engines/browser/slots.ts";
+import { FairSlots } from "../../src/engines/browser/fair-slots.ts";
 import { FOLIO } from "./platform.mjs";
 import { randomFrom, spread } from "./queue.mjs";
 import { SharedCore, VirtualTime } from "./virtual-time.mjs";
@@ -13,7 +14,7 @@ const ACCOUNTS = 8;
 const RENDER_MS = 16;
 const OPENING_MS = 40;
 /** A client between its answer and its next request. */
-const THINKING_MS = 5;
+const THINK_TIME_MS = 5;
 const MEASURED_FROM_MS = 3_000;
 const NEVER = new AbortController().signal;
 const RENDERED = {
@@ -26,7 +27,7 @@ const RENDERED = {
 };
 
 class Host {
-  #slots = new Slots(FOLIO.windows);
+  #slots = new FairSlots(FOLIO.windows);
   /** Idle windows by account, in order of last use. */
   #idle = new Map();
   opened = 0;
@@ -35,22 +36,22 @@ class Host {
     this.time = time;
     this.core = core;
     this.random = random;
-    this.accounts = new PresentAccounts(() => time.nowMs);
+    this.accounts = new ActiveAccounts(() => time.nowMs);
   }
 
   cancel = async () => {};
 
   render = async ({ accountId, queue }) => {
-    if (!queue && this.#slots.full) return { kind: "busy", hosts: 2, ...this.accounts.presenceOf(accountId) };
-    this.accounts.entered(accountId);
+    if (!queue && this.#slots.isFull) return { kind: "busy", hosts: 2, ...this.accounts.positionOf(accountId) };
+    this.accounts.renderStarted(accountId);
     await this.#slots.take(accountId, (turn) => turn);
     const idle = this.#idle.get(accountId) ?? 0;
     if (idle === 0) this.opened += 1;
     this.#keep(accountId, Math.max(0, idle - 1));
     await this.core.work(spread(this.random, RENDER_MS) + (idle === 0 ? OPENING_MS : 0));
     this.#keep(accountId, (this.#idle.get(accountId) ?? 0) + 1);
-    this.#slots.free();
-    this.accounts.left(accountId);
+    this.#slots.release();
+    this.accounts.renderEnded(accountId);
     return { ...RENDERED, hosts: 2 };
   };
 
@@ -64,7 +65,7 @@ class Host {
 }
 
 /** One set of accounts; `seed` decides which host is nearest to each. */
-export async function partBetween({ clients, seed, endMs = 12_000 }) {
+export async function simulateFairness({ clients, seed, endMs = 12_000 }) {
   const time = new VirtualTime();
   const random = randomFrom(seed);
   const core = new SharedCore(time);
@@ -81,7 +82,7 @@ export async function partBetween({ clients, seed, endMs = 12_000 }) {
     const account = number % ACCOUNTS;
     const request = { renderId: "r", accountId: `acc_${seed}_${account}`, source: { html: "x" }, options: {} };
     while (time.nowMs < endMs) {
-      await time.sleep(spread(random, THINKING_MS));
+      await time.sleep(spread(random, THINK_TIME_MS));
       await renderer.render({ ...request, deadlineMs: time.nowMs + endMs }, NEVER);
       if (time.nowMs > MEASURED_FROM_MS) counts[account] += 1;
     }

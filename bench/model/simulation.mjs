@@ -4,14 +4,14 @@
  * cost stands in platform.mjs; browsers, gates and the database are queues.
  */
 import { Reservations } from "../../src/domain/reservations.ts";
-import { nextInLine } from "../../src/domain/slots.ts";
+import { nextWaiter } from "../../src/domain/slots.ts";
+import { ActiveAccounts } from "../../src/engines/browser/active-accounts.ts";
 import { BrowserRenderer } from "../../src/engines/browser/browser-renderer.ts";
+import { FairSlots } from "../../src/engines/browser/fair-slots.ts";
 import { hostName } from "../../src/engines/browser/fleet-contract.ts";
 import { FleetReporter } from "../../src/engines/browser/fleet-reporter.ts";
 import { FleetSize } from "../../src/engines/browser/fleet-size.ts";
-import { PresentAccounts } from "../../src/engines/browser/present-accounts.ts";
-import { Slots } from "../../src/engines/browser/slots.ts";
-import { FakeLedgerBook, FakeOperationBook } from "../../test/fakes/books.ts";
+import { FakeLedgerBook, FakeOperationBook } from "../../test/fakes/ledger-books.ts";
 import { FOLIO, PLATFORM, RENDER } from "./platform.mjs";
 import { percentile, randomFrom, spread } from "./queue.mjs";
 import { SharedCore, VirtualTime } from "./virtual-time.mjs";
@@ -76,14 +76,14 @@ class Gate {
     await this.#call();
     this.#reservations.settle({ operationId, credits: 1 }, this.time.nowMs);
     this.#inUse -= 1;
-    const next = nextInLine(this.#waiting, { all: this.#inUse, background: 0 });
+    const next = nextWaiter(this.#waiting, { all: this.#inUse, background: 0 });
     if (!next || !this.#leave(next)) return;
     this.#take(next.request, this.time.nowMs - next.sinceMs);
     next.resolve(next.request.operationId);
   }
 
   #take(request, waitedMs) {
-    const taken = this.#reservations.take(request, this.time.nowMs, waitedMs).kind === "reserved";
+    const taken = this.#reservations.reserve(request, this.time.nowMs, waitedMs).kind === "reserved";
     if (taken) this.#inUse += 1;
     return taken;
   }
@@ -118,7 +118,7 @@ class Fleet {
       { hosts: fixed ?? PLATFORM.browsers },
       fixed ? { hosts: fixed, heldUntilMs: 0 } : undefined,
     );
-    this.#size.limit(fixed ? fixed * 2 : PLATFORM.browsers);
+    this.#size.setBrowserLimit(fixed ? fixed * 2 : PLATFORM.browsers);
   }
 
   get hosts() {
@@ -153,7 +153,7 @@ class Fleet {
     this.#growing = true;
     while (this.#size.shouldGrow(this.time.nowMs)) {
       await this.#start(this.#hosts.get(hostName(this.hosts)) ?? this.#open(hostName(this.hosts)));
-      this.#size.grown(this.time.nowMs);
+      this.#size.recordGrowth(this.time.nowMs);
     }
     this.#growing = false;
   }
@@ -168,8 +168,8 @@ class Fleet {
     });
     const host = {
       reporter,
-      slots: new Slots(FOLIO.windows),
-      accounts: new PresentAccounts(() => this.time.nowMs),
+      slots: new FairSlots(FOLIO.windows),
+      accounts: new ActiveAccounts(() => this.time.nowMs),
       core: new SharedCore(this.time),
       starting: null,
       sinceMs: null,

@@ -16,7 +16,7 @@ const ghostscript = (preset, from, to) => [
 ];
 
 /** The size of what a tool makes, and whether it has as many pages as the source; null when it made nothing usable. */
-function sizeBy(command, made, pages) {
+function compressedSize(command, made, pages) {
   spawnSync(command[0], command.slice(1), { stdio: "ignore", timeout: 120_000 });
   return existsSync(made) && statSync(made).size > 0 && pagesOf(made) === pages ? statSync(made).size : null;
 }
@@ -47,9 +47,9 @@ export async function compareFolder(folder, editor) {
     }
     const pages = pagesOf(path);
     const made = (name) => join(out, `${file}.${name}.pdf`);
-    row.qpdf = sizeBy(["qpdf", ...QPDF, path, made("qpdf")], made("qpdf"), pages);
+    row.qpdf = compressedSize(["qpdf", ...QPDF, path, made("qpdf")], made("qpdf"), pages);
     for (const preset of ["ebook", "screen"])
-      row[preset] = sizeBy(ghostscript(preset, path, made(preset)), made(preset), pages);
+      row[preset] = compressedSize(ghostscript(preset, path, made(preset)), made(preset), pages);
     if (row.qpdf && row.ebook && row.screen) rows.push(row);
     else console.log(`left out: ${file}: a tool lost pages of it or could not open it`);
   }

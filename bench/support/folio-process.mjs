@@ -41,11 +41,11 @@ export class FolioProcess {
     for (const pid of this.workerdPids()) process.kill(pid, "SIGKILL");
     this.child.kill("SIGKILL");
     await this.ended;
-    while (this.workerdPids().length > 0 || (await this.#listens())) await delay(100);
+    while (this.workerdPids().length > 0 || (await this.#isListening())) await delay(100);
   }
 
   /** What `npm start` had begun ends a moment after it. */
-  #listens() {
+  #isListening() {
     const socket = connect(Number(new URL(this.baseUrl).port), "127.0.0.1");
     return once(socket, "connect").then(
       () => {

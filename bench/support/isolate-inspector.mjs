@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const MB = 1024 * 1024;
 
 /** workerd answers a request to collect garbage when it comes to it, an isolate without work at times never. */
-const COLLECTED_WITHIN_MS = 2_000;
+const COLLECT_TIMEOUT_MS = 2_000;
 
 /** The Worker's isolate of a `npm start` that was given FOLIO_INSPECTOR_PORT. */
 export class IsolateInspector {
@@ -13,17 +13,17 @@ export class IsolateInspector {
 
   static async open(port) {
     const targets = await targetsOn(port);
-    const target = targets.find(isFolios);
+    const target = targets.find(isFolioTarget);
     if (!target) throw new Error(`No isolate is Folio's: ${JSON.stringify(targets)}`);
     return IsolateInspector.#connect(target);
   }
 
   /** MB alive in the Worker's isolate, and in those of the simulators round it. */
-  static async living(port) {
+  static async countTargets(port) {
     const living = { worker: 0, simulators: 0 };
     for (const target of await targetsOn(port)) {
       const inspector = await IsolateInspector.#connect(target);
-      living[isFolios(target) ? "worker" : "simulators"] += (await inspector.megabytes(true)).all;
+      living[isFolioTarget(target) ? "worker" : "simulators"] += (await inspector.heapMegabytes(true)).all;
       inspector.close();
     }
     return living;
@@ -56,8 +56,8 @@ export class IsolateInspector {
   }
 
   /** MB of heap and of array buffers, those of WebAssembly among them; `collected`: of what is alive. */
-  async megabytes(collected) {
-    if (collected) await Promise.race([this.#send("HeapProfiler.collectGarbage"), delay(COLLECTED_WITHIN_MS)]);
+  async heapMegabytes(collected) {
+    if (collected) await Promise.race([this.#send("HeapProfiler.collectGarbage"), delay(COLLECT_TIMEOUT_MS)]);
     const { usedSize, backingStorageSize = 0 } = await this.#send("Runtime.getHeapUsage");
     return { heap: usedSize / MB, buffers: backingStorageSize / MB, all: (usedSize + backingStorageSize) / MB };
   }
@@ -71,7 +71,7 @@ export class IsolateInspector {
     done.catch(() => {});
     let peak = { all: 0 };
     while (going) {
-      const seen = await this.megabytes(collected);
+      const seen = await this.heapMegabytes(collected);
       if (seen.all > peak.all) peak = seen;
       await delay(2);
     }
@@ -96,4 +96,4 @@ export class IsolateInspector {
 }
 
 const targetsOn = async (port) => (await fetch(`http://127.0.0.1:${port}/json`)).json();
-const isFolios = ({ id, title, url }) => `${id} ${title} ${url}`.includes("folio");
+const isFolioTarget = ({ id, title, url }) => `${id} ${title} ${url}`.includes("folio");

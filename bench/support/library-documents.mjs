@@ -9,13 +9,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-const DATA = `<script type="application/json" id=data>{"title":"Sales","rows":[["North",12],["South",19],["East",3],["West",5],["Centre",9]]}</script>`;
-const READ = `const data=JSON.parse(document.getElementById("data").textContent);const names=data.rows.map(r=>r[0]),values=data.rows.map(r=>r[1]);`;
+const DATA_SCRIPT = `<script type="application/json" id=data>{"title":"Sales","rows":[["North",12],["South",19],["East",3],["West",5],["Centre",9]]}</script>`;
+const READ_SCRIPT = `const data=JSON.parse(document.getElementById("data").textContent);const names=data.rows.map(r=>r[0]),values=data.rows.map(r=>r[1]);`;
 const CANVAS = "<canvas id=chart width=500 height=260></canvas>";
 const chart = (options, type = "bar") =>
-  `${CANVAS}<script>${READ}new Chart(chart,{type:"${type}",data:{labels:names,datasets:[{label:data.title,data:values}]},options:${options}})</script>`;
+  `${CANVAS}<script>${READ_SCRIPT}new Chart(chart,{type:"${type}",data:{labels:names,datasets:[{label:data.title,data:values}]},options:${options}})</script>`;
 const echart = (series, more = "") =>
-  `<div id=chart style="width:500px;height:260px"></div><script>${READ}echarts.init(chart${more}).setOption({animation:false,xAxis:{data:names},yAxis:{},series:[${series}]})</script>`;
+  `<div id=chart style="width:500px;height:260px"></div><script>${READ_SCRIPT}echarts.init(chart${more}).setOption({animation:false,xAxis:{data:names},yAxis:{},series:[${series}]})</script>`;
 
 /**
  * Name, files whose text is put in scripts, and body.
@@ -49,12 +49,12 @@ const DOCUMENTS = [
   [
     "D3, bars",
     ["d3/dist/d3.min.js"],
-    `<svg id=chart width=500 height=200></svg><script>${READ}d3.select("#chart").selectAll("rect").data(values).join("rect").attr("x",(d,i)=>i*60).attr("y",d=>200-d*9).attr("width",50).attr("height",d=>d*9).attr("fill","steelblue")</script>`,
+    `<svg id=chart width=500 height=200></svg><script>${READ_SCRIPT}d3.select("#chart").selectAll("rect").data(values).join("rect").attr("x",(d,i)=>i*60).attr("y",d=>200-d*9).attr("width",50).attr("height",d=>d*9).attr("fill","steelblue")</script>`,
   ],
   [
     "D3, axis and line",
     ["d3/dist/d3.min.js"],
-    `<svg id=chart width=500 height=200></svg><script>${READ}const x=d3.scalePoint(names,[40,480]),y=d3.scaleLinear([0,20],[180,10]);const s=d3.select("#chart");s.append("g").attr("transform","translate(0,180)").call(d3.axisBottom(x));s.append("g").attr("transform","translate(40,0)").call(d3.axisLeft(y));s.append("path").attr("fill","none").attr("stroke","red").attr("d",d3.line((d,i)=>x(names[i]),d=>y(d))(values))</script>`,
+    `<svg id=chart width=500 height=200></svg><script>${READ_SCRIPT}const x=d3.scalePoint(names,[40,480]),y=d3.scaleLinear([0,20],[180,10]);const s=d3.select("#chart");s.append("g").attr("transform","translate(0,180)").call(d3.axisBottom(x));s.append("g").attr("transform","translate(40,0)").call(d3.axisLeft(y));s.append("path").attr("fill","none").attr("stroke","red").attr("d",d3.line((d,i)=>x(names[i]),d=>y(d))(values))</script>`,
   ],
   [
     "D3, force settled",
@@ -95,7 +95,7 @@ const DOCUMENTS = [
   [
     "React, effects",
     ["react/umd/react.production.min.js", "react-dom/umd/react-dom.production.min.js"],
-    `${DATA}<div id=root></div><script>${READ}const e=React.createElement;function App(){const [n,set]=React.useState(0);React.useEffect(()=>{if(n<5)set(n+1)},[n]);return e("div",null,e("h1",null,data.title+" "+n),e("ul",null,data.rows.map(([k,v])=>e("li",{key:k},k,": ",v))))}ReactDOM.createRoot(root).render(e(App))</script>`,
+    `${DATA_SCRIPT}<div id=root></div><script>${READ_SCRIPT}const e=React.createElement;function App(){const [n,set]=React.useState(0);React.useEffect(()=>{if(n<5)set(n+1)},[n]);return e("div",null,e("h1",null,data.title+" "+n),e("ul",null,data.rows.map(([k,v])=>e("li",{key:k},k,": ",v))))}ReactDOM.createRoot(root).render(e(App))</script>`,
   ],
   [
     "React, transition and lazy",
@@ -110,7 +110,7 @@ const DOCUMENTS = [
   [
     "Vue",
     ["vue/dist/vue.global.prod.js"],
-    `${DATA}<div id=app><h1>{{title}} {{n}}</h1><li v-for="r in rows">{{r[0]}}: {{r[1]}}</li></div><script>${READ}Vue.createApp({data:()=>({...data,n:0}),async mounted(){this.n=1;await Vue.nextTick();this.n=2;setTimeout(()=>this.n=3,50)}}).mount("#app")</script>`,
+    `${DATA_SCRIPT}<div id=app><h1>{{title}} {{n}}</h1><li v-for="r in rows">{{r[0]}}: {{r[1]}}</li></div><script>${READ_SCRIPT}Vue.createApp({data:()=>({...data,n:0}),async mounted(){this.n=1;await Vue.nextTick();this.n=2;setTimeout(()=>this.n=3,50)}}).mount("#app")</script>`,
   ],
   [
     "Vue, transition",
@@ -141,12 +141,12 @@ const DOCUMENTS = [
   [
     "Handlebars",
     ["handlebars/dist/handlebars.min.js"],
-    `${DATA}<div id=o></div><script>${READ}o.innerHTML=Handlebars.compile("<h1>{{title}}</h1>{{#each rows}}<p>{{this.[0]}}{{/each}}")(data)</script>`,
+    `${DATA_SCRIPT}<div id=o></div><script>${READ_SCRIPT}o.innerHTML=Handlebars.compile("<h1>{{title}}</h1>{{#each rows}}<p>{{this.[0]}}{{/each}}")(data)</script>`,
   ],
   [
     "Nunjucks",
     ["nunjucks/browser/nunjucks.min.js"],
-    `${DATA}<div id=o></div><script>${READ}o.innerHTML=nunjucks.renderString("<h1>{{title}}</h1>",data)</script>`,
+    `${DATA_SCRIPT}<div id=o></div><script>${READ_SCRIPT}o.innerHTML=nunjucks.renderString("<h1>{{title}}</h1>",data)</script>`,
   ],
   [
     "Marked",
@@ -156,7 +156,7 @@ const DOCUMENTS = [
   [
     "ApexCharts",
     ["apexcharts/dist/apexcharts.min.js"],
-    `${DATA}<div id=chart style="width:500px"></div><script>${READ}new ApexCharts(chart,{chart:{type:"bar",height:240,width:500,animations:{enabled:false}},series:[{data:values}],xaxis:{categories:names}}).render()</script>`,
+    `${DATA_SCRIPT}<div id=chart style="width:500px"></div><script>${READ_SCRIPT}new ApexCharts(chart,{chart:{type:"bar",height:240,width:500,animations:{enabled:false}},series:[{data:values}],xaxis:{categories:names}}).render()</script>`,
   ],
   [
     "uPlot",
@@ -166,7 +166,7 @@ const DOCUMENTS = [
   [
     "Plotly",
     ["plotly.js-basic-dist-min/plotly-basic.min.js"],
-    `${DATA}<div id=chart style="width:500px;height:300px"></div><script>${READ}Plotly.newPlot(chart,[{type:"bar",x:names,y:values}],{},{staticPlot:true})</script>`,
+    `${DATA_SCRIPT}<div id=chart style="width:500px;height:300px"></div><script>${READ_SCRIPT}Plotly.newPlot(chart,[{type:"bar",x:names,y:values}],{},{staticPlot:true})</script>`,
   ],
   [
     "JsBarcode",
@@ -199,7 +199,7 @@ export async function libraryDocuments(folder) {
     const scripts = await Promise.all(files.map(read));
     return {
       name,
-      html: `<!doctype html><meta charset=utf-8>${body.includes(DATA) ? "" : DATA}${scripts.map(asScript).join("")}${body}`,
+      html: `<!doctype html><meta charset=utf-8>${body.includes(DATA_SCRIPT) ? "" : DATA_SCRIPT}${scripts.map(asScript).join("")}${body}`,
     };
   });
   return [...(await Promise.all(made)), await litDocument(folder)];

@@ -28,7 +28,7 @@ const TICK_MS = 10;
  * Processor time, milliseconds, of what runs below a process and of what has ended there. Linux only.
  * @param {number} root
  */
-export function cpuBelow(root) {
+export function cpuOfDescendants(root) {
   const all = new Map(readdirSync("/proc").flatMap(readProcess));
   const isBelow = (process) =>
     process !== undefined && (Number(process.id) === root || isBelow(all.get(process.parent)));

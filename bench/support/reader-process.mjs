@@ -5,14 +5,14 @@
 import { readFileSync } from "node:fs";
 
 /** The pages of one reading are parted like this; only words count. */
-const BREAK = "\n\n";
+const PAGE_BREAK = "\n\n";
 
-const makers = {
+const readerFactories = {
   async folio() {
     const { LocalExtractor } = await import("../../packages/extraction/src/local-extractor.ts");
-    const { THREAD_READING } = await import("../../packages/extraction/src/reading/limits.ts");
+    const { THREAD_READING_LIMITS: THREAD_READING } = await import("../../packages/extraction/src/reading/limits.ts");
     const { cMaps } = await import("../../packages/pdf/test/support/cmaps.ts");
-    const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+    const extractor = new LocalExtractor({ limits: THREAD_READING, hasFallback: false, cMaps });
     return async (bytes) => {
       const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 60_000 };
       return (await extractor.text(request, "text")).content;
@@ -29,7 +29,7 @@ const makers = {
   },
   async pdfium() {
     const each = await pdfiumPages();
-    return (bytes) => each(bytes, (pages) => pages.map((page) => page.getText()).join(BREAK));
+    return (bytes) => each(bytes, (pages) => pages.map((page) => page.getText()).join(PAGE_BREAK));
   },
   async thumbnail() {
     const each = await pdfiumPages();
@@ -55,7 +55,7 @@ async function pdfiumPages() {
   };
 }
 
-const read = await makers[process.argv[2]]();
+const read = await readerFactories[process.argv[2]]();
 process.on("message", async (path) => {
   const before = process.cpuUsage();
   const beganAt = performance.now();

@@ -33,7 +33,7 @@ const TYPES = {
  * How a page comes by what it refers to. `plain`: from its own host. `hosts`: from another one, which allows to read it. `redirects`: each
  * by way of another host. `cookies`: only with the cookie that the document set, each setting one more.
  */
-export const WAYS = ["plain", "hosts", "redirects", "cookies"];
+export const SITE_VARIANTS = ["plain", "hosts", "redirects", "cookies"];
 
 /** A folder of pages on 127.0.0.1 and localhost: `url(path, way)` is a page's address. */
 export async function serveSites(folder) {
@@ -58,7 +58,7 @@ async function answer(folder, request, response) {
   const { pathname, searchParams } = new URL(request.url, "http://site");
   const [way, ...rest] = pathname.slice(1).split("/").map(decodeURIComponent);
   const path = normalize(rest.join("/"));
-  if (!WAYS.includes(way) || path.startsWith("..")) return response.writeHead(404).end();
+  if (!SITE_VARIANTS.includes(way) || path.startsWith("..")) return response.writeHead(404).end();
   const [host, port] = request.headers.host.split(":");
   const other = `http://${host === "localhost" ? "127.0.0.1" : "localhost"}:${port}`;
   const isDocument =

@@ -7,7 +7,7 @@ import { join } from "node:path";
  * @typedef {import("../../scripts/soak-parts.mjs").Part} Part
  */
 
-const HEAD = "| figure | goal | measured | verdict |\n|---|---|---|---|";
+const TABLE_HEADER = "| figure | goal | measured | verdict |\n|---|---|---|---|";
 
 /** What every step gave so far, in a file, so that a run that was cut short can be read and gone on with; and the table of it. */
 export class SoakReport {
@@ -39,12 +39,12 @@ export class SoakReport {
 
   /** Takes up what the runs before gave. */
   async load() {
-    this.#outcomes = await this.#written();
+    this.#outcomes = await this.#readOutcomes();
     this.#isNew = false;
   }
 
   /** @returns {Promise<Record<string, Outcome[]>>} */
-  async #written() {
+  async #readOutcomes() {
     return JSON.parse(await readFile(this.#outcomesPath, "utf8").catch(() => "{}"));
   }
 
@@ -68,7 +68,7 @@ export class SoakReport {
    * @param {Outcome} outcome
    */
   async add(part, outcome) {
-    const others = this.#isNew ? this.#outcomes : await this.#written();
+    const others = this.#isNew ? this.#outcomes : await this.#readOutcomes();
     this.#outcomes = { ...others, [part]: [...this.outcomesOf(part), outcome] };
     this.#isNew = false;
     await mkdir(this.#folder, { recursive: true });
@@ -91,7 +91,7 @@ export class SoakReport {
    */
   table(names) {
     const known = names.filter((name) => this.outcomesOf(name).length > 0);
-    return [HEAD, ...known.flatMap((name) => this.#rows(name))].join("\n");
+    return [TABLE_HEADER, ...known.flatMap((name) => this.#rows(name))].join("\n");
   }
 
   /** @param {string} name */

@@ -1,21 +1,24 @@
 import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
 
 /** Lines of one column stand one above the other with at least so much of the narrower one's width. */
-const ABOVE = 0.5;
+const OVERLAP_MIN = 0.5;
 /** White between two lines that another line was left out of is no wider than so many of their heights. */
-const GAP_MAX = 4;
+const GAP_MAX_LINE_HEIGHTS = 4;
 
 /**
  * The paragraphs with lines that were found later put back between the two that they stand between, where these follow each other in one
  * column; the other ones at the end.
  */
-export function withFound(paragraphs: readonly HocrParagraph[], found: Iterable<HocrParagraph>): HocrParagraph[] {
+export function insertFoundLines(
+  paragraphs: readonly HocrParagraph[],
+  found: Iterable<HocrParagraph>,
+): HocrParagraph[] {
   let read = [...paragraphs];
   const rest: HocrParagraph[] = [];
   for (const paragraph of found) {
     const left: HocrLine[] = [];
     for (const line of paragraph.lines) {
-      const placed = putBetween(read, line);
+      const placed = insertBetween(read, line);
       if (placed) read = placed;
       else left.push(line);
     }
@@ -24,11 +27,11 @@ export function withFound(paragraphs: readonly HocrParagraph[], found: Iterable<
   return [...read, ...rest];
 }
 
-function putBetween(paragraphs: readonly HocrParagraph[], line: HocrLine): HocrParagraph[] | null {
+function insertBetween(paragraphs: readonly HocrParagraph[], line: HocrLine): HocrParagraph[] | null {
   const inOrder = paragraphs.flatMap(({ lines }) => lines);
   const before = inOrder.find((upper, index) => {
     const lower = inOrder[index + 1];
-    return lower !== undefined && standsBetween(line, upper, lower);
+    return lower !== undefined && isBetweenLines(line, upper, lower);
   });
   if (!before) return null;
   return paragraphs.map((paragraph) => {
@@ -37,17 +40,18 @@ function putBetween(paragraphs: readonly HocrParagraph[], line: HocrLine): HocrP
   });
 }
 
-function standsBetween(line: HocrLine, upper: HocrLine, lower: HocrLine): boolean {
+function isBetweenLines(line: HocrLine, upper: HocrLine, lower: HocrLine): boolean {
   if (upper.slope === null || lower.slope === null) return false;
   const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top);
-  const middle = middleOf(line);
-  const isBetween = middle > upper.bottom && middle < lower.top && lower.top - upper.bottom <= GAP_MAX * height;
-  return isBetween && isAbove(upper, line) && isAbove(line, lower);
+  const middle = centreY(line);
+  const isBetween =
+    middle > upper.bottom && middle < lower.top && lower.top - upper.bottom <= GAP_MAX_LINE_HEIGHTS * height;
+  return isBetween && isInSameColumn(upper, line) && isInSameColumn(line, lower);
 }
 
-const middleOf = ({ top, bottom }: PixelBox): number => (top + bottom) / 2;
+const centreY = ({ top, bottom }: PixelBox): number => (top + bottom) / 2;
 
-function isAbove(upper: PixelBox, lower: PixelBox): boolean {
+function isInSameColumn(upper: PixelBox, lower: PixelBox): boolean {
   const shared = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
-  return shared >= ABOVE * Math.min(upper.right - upper.left, lower.right - lower.left);
+  return shared >= OVERLAP_MIN * Math.min(upper.right - upper.left, lower.right - lower.left);
 }

@@ -2,75 +2,76 @@ import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
 /** A bullet's height and width, in heights of its line, and how square and how full it is. */
-const SIZES = { least: 0.15, most: 0.55 };
-const SQUARE = { least: 0.75, most: 1.33 };
-const FILLED = 0.6;
+const SIZE_RANGE = { least: 0.15, most: 0.55 };
+const ASPECT_RATIO_RANGE = { least: 0.75, most: 1.33 };
+const FILL_MIN = 0.6;
 /** Its middle stands between the middle of small letters and that of capitals: these shares of the line's height above its foot. */
-const MIDDLE = { least: 0.3, most: 0.68 };
+const CENTRE_RANGE = { least: 0.3, most: 0.68 };
 /** It stands so far before the first word, in heights of the line: nearer is a letter or a stop, farther belongs to something else. */
-const GAP = { least: 0.15, most: 2.5 };
+const GAP_RANGE = { least: 0.15, most: 2.5 };
 /** What Tesseract takes bullets for. */
-const MISREAD = /^[^\p{L}\p{N}]$|^[eoO0a]$/u;
+const MISREAD_BULLET = /^[^\p{L}\p{N}]$|^[eoO0a]$/u;
 /** One round speck is dirt; two of one size, one under the other, are a list. */
-const TOGETHER_MIN = 2;
-const SAME_PLACE = 0.35;
+const LIST_ITEMS_MIN = 2;
+const ALIGNMENT_TOLERANCE = 0.35;
 const BULLET = "•";
 
-interface Mark extends PixelBox {
+interface BulletCandidate extends PixelBox {
   line: HocrLine;
   /** Whether it was read as the line's first word. */
   read: boolean;
 }
 
 /** Gives lines of lists the bullets before them back, which Tesseract leaves out or takes for letters. */
-export function withBullets(
+export function restoreBullets(
   paragraphs: readonly HocrParagraph[],
   components: readonly PixelBox[],
   test: { raster: Raster; isInk: (grey: number) => boolean },
 ): HocrParagraph[] {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
-  const marks = lines.flatMap((line) => markOf(line, components, test));
+  const marks = lines.flatMap((line) => bulletCandidates(line, components, test));
   const listed = new Map(
     marks
-      .filter((mark) => marks.filter((other) => stand(mark, other)).length >= TOGETHER_MIN)
+      .filter((mark) => marks.filter((other) => isAligned(mark, other)).length >= LIST_ITEMS_MIN)
       .map((mark) => [mark.line, mark]),
   );
   return paragraphs.map((paragraph) => ({
     ...paragraph,
-    lines: paragraph.lines.map((line) => marked(line, listed.get(line))),
+    lines: paragraph.lines.map((line) => prependBullet(line, listed.get(line))),
   }));
 }
 
-function markOf(
+function bulletCandidates(
   line: HocrLine,
   components: readonly PixelBox[],
   { raster, isInk }: { raster: Raster; isInk: (grey: number) => boolean },
-): Mark[] {
+): BulletCandidate[] {
   const [first, second] = line.words;
   if (!first || line.slope === null) return [];
   const height = line.bottom - line.top;
   const isMark = (box: PixelBox, next: HocrWord): boolean =>
-    isRound(box, height) && standsBefore(box, next, line) && inkIn(box, raster, isInk) >= FILLED;
-  if (second && MISREAD.test(first.text) && isMark(first, second)) return [{ ...boxOf(first), line, read: true }];
+    isBulletSized(box, height) && isBeforeWord(box, next, line) && inkShare(box, raster, isInk) >= FILL_MIN;
+  if (second && MISREAD_BULLET.test(first.text) && isMark(first, second))
+    return [{ ...copyBox(first), line, read: true }];
   const before = components.filter((box) => isMark(box, first));
-  return before.length === 1 ? before.map((box) => ({ ...boxOf(box), line, read: false })) : [];
+  return before.length === 1 ? before.map((box) => ({ ...copyBox(box), line, read: false })) : [];
 }
 
-function isRound({ left, top, right, bottom }: PixelBox, lineHeight: number): boolean {
+function isBulletSized({ left, top, right, bottom }: PixelBox, lineHeight: number): boolean {
   const [wide, high] = [right - left, bottom - top];
-  const fits = high >= SIZES.least * lineHeight && high <= SIZES.most * lineHeight;
-  return fits && wide >= SQUARE.least * high && wide <= SQUARE.most * high;
+  const fits = high >= SIZE_RANGE.least * lineHeight && high <= SIZE_RANGE.most * lineHeight;
+  return fits && wide >= ASPECT_RATIO_RANGE.least * high && wide <= ASPECT_RATIO_RANGE.most * high;
 }
 
-function standsBefore({ left, right, top, bottom }: PixelBox, next: PixelBox, line: HocrLine): boolean {
+function isBeforeWord({ left, right, top, bottom }: PixelBox, next: PixelBox, line: HocrLine): boolean {
   const height = line.bottom - line.top;
   const gap = next.left - right;
   const middle = (line.bottom - (top + bottom) / 2) / height;
-  const inReach = gap >= GAP.least * height && gap <= GAP.most * height && left < next.left;
-  return inReach && middle >= MIDDLE.least && middle <= MIDDLE.most;
+  const inReach = gap >= GAP_RANGE.least * height && gap <= GAP_RANGE.most * height && left < next.left;
+  return inReach && middle >= CENTRE_RANGE.least && middle <= CENTRE_RANGE.most;
 }
 
-function inkIn(
+function inkShare(
   { left, top, right, bottom }: PixelBox,
   { width, pixels }: Raster,
   isInk: (grey: number) => boolean,
@@ -80,16 +81,16 @@ function inkIn(
   return ink / ((right - left) * (bottom - top));
 }
 
-const stand = (one: Mark, other: Mark): boolean => {
+const isAligned = (one: BulletCandidate, other: BulletCandidate): boolean => {
   const size = one.right - one.left;
-  const near = SAME_PLACE * (one.line.bottom - one.line.top);
+  const near = ALIGNMENT_TOLERANCE * (one.line.bottom - one.line.top);
   return (
     Math.abs(one.left - other.left) <= near &&
-    Math.abs(other.right - other.left - size) <= Math.max(2, SAME_PLACE * size)
+    Math.abs(other.right - other.left - size) <= Math.max(2, ALIGNMENT_TOLERANCE * size)
   );
 };
 
-function marked(line: HocrLine, mark: Mark | undefined): HocrLine {
+function prependBullet(line: HocrLine, mark: BulletCandidate | undefined): HocrLine {
   if (!mark) return line;
   const { left, top, right, bottom, read } = mark;
   const [first, ...rest] = line.words;
@@ -102,4 +103,4 @@ function marked(line: HocrLine, mark: Mark | undefined): HocrLine {
   };
 }
 
-const boxOf = ({ left, top, right, bottom }: PixelBox): PixelBox => ({ left, top, right, bottom });
+const copyBox = ({ left, top, right, bottom }: PixelBox): PixelBox => ({ left, top, right, bottom });

@@ -1,24 +1,24 @@
 import type { PixelBox } from "./hocr.ts";
-import { countsOf, type Raster } from "./raster.ts";
+import { histogramOf, type Raster } from "./raster.ts";
 
 /** A page of more specks than this is a texture, not print. */
 const COMPONENTS_MAX = 400_000;
 
 /** Which pixels are ink: those on the rarer side of the grey level that parts the page best (Otsu 1979). */
-export function inkTest(raster: Raster): (grey: number) => boolean {
-  const { threshold, isDark } = partingOf(raster);
+export function createInkTest(raster: Raster): (grey: number) => boolean {
+  const { threshold, isDark } = findThreshold(raster);
   return isDark ? (grey) => grey <= threshold : (grey) => grey > threshold;
 }
 
 /** The same, half as far from the paper: borders are often printed in grey. */
-export function faintInkTest(raster: Raster): (grey: number) => boolean {
-  const { threshold, isDark } = partingOf(raster);
+export function createFaintInkTest(raster: Raster): (grey: number) => boolean {
+  const { threshold, isDark } = findThreshold(raster);
   return isDark ? (grey) => grey <= (threshold + 255) / 2 : (grey) => grey > threshold / 2;
 }
 
-function partingOf(raster: Raster): { threshold: number; isDark: boolean } {
+function findThreshold(raster: Raster): { threshold: number; isDark: boolean } {
   const { pixels } = raster;
-  const counts = countsOf(raster);
+  const counts = histogramOf(raster);
   const total = counts.reduce((sum, count, grey) => sum + count * grey, 0);
   let [best, threshold, below, sumBelow, darker] = [-1, 128, 0, 0, 0];
   for (let grey = 0; grey < 255; grey++) {
@@ -33,40 +33,43 @@ function partingOf(raster: Raster): { threshold: number; isDark: boolean } {
 }
 
 /** The boxes of connected ink (runs of a row that touch runs of the row above are joined); null for a texture. */
-export function componentsOf({ width, height, pixels }: Raster, isInk: (grey: number) => boolean): PixelBox[] | null {
+export function connectedComponents(
+  { width, height, pixels }: Raster,
+  isInk: (grey: number) => boolean,
+): PixelBox[] | null {
   const boxes: PixelBox[] = [];
   const parents: number[] = [];
-  let above: Run[] = [];
+  let above: InkRun[] = [];
   for (let y = 0; y < height; y++) {
-    const runs = runsOf(pixels.subarray(y * width, (y + 1) * width), isInk);
+    const runs = inkRunsOf(pixels.subarray(y * width, (y + 1) * width), isInk);
     let from = 0;
     for (const run of runs) {
       while (from < above.length && (above[from]?.right ?? 0) < run.left) from++;
       for (let at = from; at < above.length && (above[at]?.left ?? 0) <= run.right; at++) {
-        const other = rootOf(parents, above[at]?.label ?? 0);
+        const other = findRoot(parents, above[at]?.label ?? 0);
         if (run.label < 0) run.label = other;
-        else parents[other] = rootOf(parents, run.label);
+        else parents[other] = findRoot(parents, run.label);
       }
       if (run.label < 0) {
         run.label = parents.push(parents.length) - 1;
         boxes.push({ left: run.left, top: y, right: run.right, bottom: y + 1 });
         if (boxes.length > COMPONENTS_MAX) return null;
-      } else widen(boxes[run.label], { left: run.left, top: y, right: run.right, bottom: y + 1 });
+      } else extendBox(boxes[run.label], { left: run.left, top: y, right: run.right, bottom: y + 1 });
     }
     above = runs;
   }
-  for (const [label, box] of boxes.entries()) widen(boxes[rootOf(parents, label)], box);
+  for (const [label, box] of boxes.entries()) extendBox(boxes[findRoot(parents, label)], box);
   return boxes.filter((_, label) => parents[label] === label);
 }
 
-interface Run {
+interface InkRun {
   left: number;
   right: number;
   label: number;
 }
 
-function runsOf(row: Uint8Array, isInk: (grey: number) => boolean): Run[] {
-  const runs: Run[] = [];
+function inkRunsOf(row: Uint8Array, isInk: (grey: number) => boolean): InkRun[] {
+  const runs: InkRun[] = [];
   for (let x = 0; x < row.length; x++) {
     if (!isInk(row[x] ?? 0)) continue;
     const left = x;
@@ -77,7 +80,7 @@ function runsOf(row: Uint8Array, isInk: (grey: number) => boolean): Run[] {
 }
 
 /** The representative of a label's component; the way to it gets shorter. */
-export function rootOf(parents: number[], label: number): number {
+export function findRoot(parents: number[], label: number): number {
   let root = label;
   while (parents[root] !== root) {
     const parent = parents[root] ?? root;
@@ -87,7 +90,7 @@ export function rootOf(parents: number[], label: number): number {
   return root;
 }
 
-function widen(box: PixelBox | undefined, by: PixelBox): void {
+function extendBox(box: PixelBox | undefined, by: PixelBox): void {
   if (!box) return;
   box.left = Math.min(box.left, by.left);
   box.top = Math.min(box.top, by.top);

@@ -1,39 +1,43 @@
-import { faintInkTest, inkTest } from "./components.ts";
+import { createFaintInkTest, createInkTest } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
-import { type Raster, turn } from "./raster.ts";
+import { type Raster, rotateQuarters } from "./raster.ts";
 import type { PixelRule, TracedRule } from "./rules.ts";
 
 /** In inches. The strokes of the largest headlines are shorter; a shorter line that ends on such a one is a side of a box. */
-const LONG = 0.8;
-const TOUCHING = 0.03;
+const LONG_RULE_MIN_IN = 0.8;
+const TOUCH_TOLERANCE_IN = 0.03;
 /** Ink across a line, where no letter crosses or touches it: so many times its usual thickness, and pixels of its ragged edge. */
-const THICK = { times: 1.3, pixels: 2 };
+const CROSSING_THICKNESS = { times: 1.3, pixels: 2 };
 /** A line that so much of is crossed by other ink is the feet of letters that run together. */
 const CROSSED_MAX = 0.3;
 /** So many pixels the edge of a line fades into the paper. */
-const FADING = 2;
+const EDGE_FADE_PX = 2;
 
 /** The picture without the lines of its tables and forms and of its small `frames`, letters that cross them left whole; null where there is none. */
-export function withoutRules(
+export function eraseRules(
   raster: Raster,
   rules: readonly TracedRule[],
   { dpi, frames = [] }: { dpi: number; frames?: readonly TracedRule[] },
 ): Raster | null {
-  const long = rules.filter(({ from, to }) => to - from >= LONG * dpi);
+  const long = rules.filter(({ from, to }) => to - from >= LONG_RULE_MIN_IN * dpi);
   if (long.length === 0 && frames.length === 0) return null;
-  const erasable = rules.filter((rule) => long.includes(rule) || long.some((other) => endsOn(rule, other, dpi)));
-  return cleared(cleared(raster, erasable, inkTest(raster)), frames, faintInkTest(raster));
+  const erasable = rules.filter((rule) => long.includes(rule) || long.some((other) => endsAtRule(rule, other, dpi)));
+  return eraseInBothDirections(
+    eraseInBothDirections(raster, erasable, createInkTest(raster)),
+    frames,
+    createFaintInkTest(raster),
+  );
 }
 
-function cleared(raster: Raster, rules: readonly TracedRule[], isInk: (grey: number) => boolean): Raster {
+function eraseInBothDirections(raster: Raster, rules: readonly TracedRule[], isInk: (grey: number) => boolean): Raster {
   const across = rules.filter(({ horizontal }) => horizontal);
   const down = rules.filter(({ horizontal }) => !horizontal);
-  const level = across.length === 0 ? raster : clear(raster, across, isInk);
-  return down.length === 0 ? level : turn(clear(turn(level, 90), down, isInk), 270);
+  const level = across.length === 0 ? raster : eraseHorizontalRules(raster, across, isInk);
+  return down.length === 0 ? level : rotateQuarters(eraseHorizontalRules(rotateQuarters(level, 90), down, isInk), 270);
 }
 
 /** The picture with boxes of paper in place of what was read there. */
-export function withoutWords(raster: Raster, words: readonly PixelBox[]): Raster {
+export function eraseBoxes(raster: Raster, words: readonly PixelBox[]): Raster {
   const { width, height } = raster;
   const pixels = raster.pixels.slice();
   for (const { left, top, right, bottom } of words)
@@ -42,14 +46,14 @@ export function withoutWords(raster: Raster, words: readonly PixelBox[]): Raster
   return { width, height, pixels };
 }
 
-function endsOn(rule: PixelRule, other: PixelRule, dpi: number): boolean {
-  const reach = TOUCHING * dpi;
+function endsAtRule(rule: PixelRule, other: PixelRule, dpi: number): boolean {
+  const reach = TOUCH_TOLERANCE_IN * dpi;
   const meets = rule.at >= other.from - reach && rule.at <= other.to + reach;
   const ends = Math.abs(rule.from - other.at) <= reach || Math.abs(rule.to - other.at) <= reach;
   return rule.horizontal !== other.horizontal && meets && ends;
 }
 
-function clear(
+function eraseHorizontalRules(
   { width, height, pixels }: Raster,
   rules: readonly TracedRule[],
   isInk: (grey: number) => boolean,
@@ -57,7 +61,7 @@ function clear(
   const cleared = pixels.slice();
   const inkAt = (x: number, y: number) => y >= 0 && y < height && isInk(cleared[y * width + x] ?? 255);
   for (const { runs, thickness } of rules) {
-    const most = Math.ceil(thickness * THICK.times) + THICK.pixels;
+    const most = Math.ceil(thickness * CROSSING_THICKNESS.times) + CROSSING_THICKNESS.pixels;
     const free: { x: number; top: number; bottom: number }[] = [];
     let [ink, crossed] = [0, 0];
     for (const { row, left, right } of runs) {
@@ -73,10 +77,12 @@ function clear(
     }
     if (crossed > CROSSED_MAX * ink) continue;
     for (const { x, top, bottom } of free) {
-      const paper = [top - 2 - FADING, bottom + 1 + FADING].find((y) => y >= 0 && y < height && !inkAt(x, y));
+      const paper = [top - 2 - EDGE_FADE_PX, bottom + 1 + EDGE_FADE_PX].find(
+        (y) => y >= 0 && y < height && !inkAt(x, y),
+      );
       if (paper === undefined) continue;
       const level = cleared[paper * width + x] ?? 255;
-      for (let y = Math.max(0, top - FADING); y < Math.min(height, bottom + FADING); y++)
+      for (let y = Math.max(0, top - EDGE_FADE_PX); y < Math.min(height, bottom + EDGE_FADE_PX); y++)
         if (!inkAt(x, y) || (y >= top && y < bottom)) cleared[y * width + x] = level;
     }
   }

@@ -1,15 +1,15 @@
-import { componentsOf, faintInkTest } from "./components.ts";
+import { connectedComponents, createFaintInkTest } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
-import { type Raster, turn } from "./raster.ts";
-import { linesAcross, type PixelRule, THICKNESS_MAX, type TracedRule } from "./rules.ts";
+import { type Raster, rotateQuarters } from "./raster.ts";
+import { type PixelRule, THICKNESS_MAX, type TracedRule, traceHorizontalRules } from "./rules.ts";
 
 /** In inches. A frame is larger than a letter; what it holds is more than a speck. */
-const FRAME_MIN = { width: 0.12, height: 0.1 };
-const HELD_MIN = 0.03;
+const FRAME_MIN_IN = { width: 0.12, height: 0.1 };
+const CONTENT_MIN_IN = 0.03;
 /** A side's ink fills this share of it; and a line within a frame that is as long divides it. */
-const SIDE = 0.9;
+const SIDE_FILL_MIN = 0.9;
 /** A line that so much of lies in what stands free of the frame is the stem of a letter that nearly reaches it. */
-const FREE = 0.5;
+const STEM_OVERLAP_MIN = 0.5;
 /** More boxes than this are a texture, or a drawing. */
 const FRAMES_MAX = 2_000;
 
@@ -17,51 +17,51 @@ const FRAMES_MAX = 2_000;
  * The lines of small frames round print, such as the cells of tables whose borders stand apart: shorter than a line of its own has to be, and known
  * by the four sides of what they are. Not for scripts whose characters are frames round others (国, 因).
  */
-export function frameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
-  const isInk = faintInkTest(raster);
-  const boxes = componentsOf(raster, isInk) ?? [];
+export function traceFrameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
+  const isInk = createFaintInkTest(raster);
+  const boxes = connectedComponents(raster, isInk) ?? [];
   const thickness = THICKNESS_MAX * dpi;
   const isFrame = (box: PixelBox) =>
-    box.right - box.left >= FRAME_MIN.width * dpi &&
-    box.bottom - box.top >= FRAME_MIN.height * dpi &&
-    !sidesOf(box).every((side) => known.some((rule) => isAlong(rule, side, thickness))) &&
-    hasSides(raster, box, { isInk, thickness });
+    box.right - box.left >= FRAME_MIN_IN.width * dpi &&
+    box.bottom - box.top >= FRAME_MIN_IN.height * dpi &&
+    !boxSides(box).every((side) => known.some((rule) => coversSide(rule, side, thickness))) &&
+    hasInkedSides(raster, box, { isInk, thickness });
   const frames = boxes.filter(isFrame);
   if (frames.length > FRAMES_MAX) return [];
-  const large = boxes.filter(({ top, bottom }) => bottom - top >= HELD_MIN * dpi);
+  const large = boxes.filter(({ top, bottom }) => bottom - top >= CONTENT_MIN_IN * dpi);
   return frames
     .flatMap((frame) => {
-      const held = large.filter((box) => liesWithin(box, frame));
+      const held = large.filter((box) => isInside(box, frame));
       if (held.length === 0) return [];
-      const lines = linesOf(raster, frame, { dpi, isInk });
-      const sides = sidesOf(frame).map((side) => lines.filter((line) => isAlong(line, side, thickness)));
+      const lines = traceLinesIn(raster, frame, { dpi, isInk });
+      const sides = boxSides(frame).map((side) => lines.filter((line) => coversSide(line, side, thickness)));
       // Letters drawn by their outlines are closed, too, and hold what is within them.
       if (sides.some((found) => found.length === 0)) return [];
-      return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => isPartOf(line, box)));
+      return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => overlapsBox(line, box)));
     })
-    .filter((line) => !known.some((other) => isSame(line, other)));
+    .filter((line) => !known.some((other) => isSameRule(line, other)));
 }
 
-type Side = Pick<PixelRule, "horizontal" | "at" | "from" | "to">;
+type RuleSegment = Pick<PixelRule, "horizontal" | "at" | "from" | "to">;
 
-const sidesOf = ({ left, top, right, bottom }: PixelBox): Side[] => [
+const boxSides = ({ left, top, right, bottom }: PixelBox): RuleSegment[] => [
   { horizontal: true, at: top, from: left, to: right },
   { horizontal: true, at: bottom, from: left, to: right },
   { horizontal: false, at: left, from: top, to: bottom },
   { horizontal: false, at: right, from: top, to: bottom },
 ];
 
-const isAlong = (rule: PixelRule, { horizontal, at, from, to }: Side, thickness: number): boolean =>
+const coversSide = (rule: PixelRule, { horizontal, at, from, to }: RuleSegment, thickness: number): boolean =>
   rule.horizontal === horizontal &&
   Math.abs(rule.at - at) <= thickness &&
-  Math.min(rule.to, to) - Math.max(rule.from, from) >= SIDE * (to - from);
+  Math.min(rule.to, to) - Math.max(rule.from, from) >= SIDE_FILL_MIN * (to - from);
 
-function isPartOf({ horizontal, at, from, to }: PixelRule, { left, top, right, bottom }: PixelBox): boolean {
+function overlapsBox({ horizontal, at, from, to }: PixelRule, { left, top, right, bottom }: PixelBox): boolean {
   const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
-  return at > near && at < far && Math.min(to, end) - Math.max(from, start) >= FREE * (to - from);
+  return at > near && at < far && Math.min(to, end) - Math.max(from, start) >= STEM_OVERLAP_MIN * (to - from);
 }
 
-function hasSides(
+function hasInkedSides(
   { width, pixels }: Raster,
   { left, top, right, bottom }: PixelBox,
   { isInk, thickness }: { isInk: (grey: number) => boolean; thickness: number },
@@ -78,7 +78,7 @@ function hasSides(
         break;
       }
     }
-    return full >= SIDE * length;
+    return full >= SIDE_FILL_MIN * length;
   };
   return (
     isFull(right - left, (along, depth) => inkAt(left + along, top + depth)) &&
@@ -88,20 +88,20 @@ function hasSides(
   );
 }
 
-const liesWithin = (inner: PixelBox, outer: PixelBox): boolean =>
+const isInside = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.left > outer.left && inner.right < outer.right && inner.top > outer.top && inner.bottom < outer.bottom;
 
 /** All that are as long as the frame: its sides, and what divides it. */
-function linesOf(
+function traceLinesIn(
   raster: Raster,
   box: PixelBox,
   { dpi, isInk }: { dpi: number; isInk: (grey: number) => boolean },
 ): TracedRule[] {
   const { left, top } = box;
-  const part = cropped(raster, box);
+  const part = cropRaster(raster, box);
   const { width, height } = part;
-  const across = linesAcross(part, dpi, { isInk, lengthMin: SIDE * width });
-  const down = linesAcross(turn(part, 90), dpi, { isInk, lengthMin: SIDE * height });
+  const across = traceHorizontalRules(part, dpi, { isInk, lengthMin: SIDE_FILL_MIN * width });
+  const down = traceHorizontalRules(rotateQuarters(part, 90), dpi, { isInk, lengthMin: SIDE_FILL_MIN * height });
   const turnedLeft = raster.height - box.bottom;
   return [
     ...across.map(({ at, from, to, thickness, runs }) => ({
@@ -123,7 +123,7 @@ function linesOf(
   ];
 }
 
-function cropped({ width, pixels }: Raster, { left, top, right, bottom }: PixelBox): Raster {
+function cropRaster({ width, pixels }: Raster, { left, top, right, bottom }: PixelBox): Raster {
   const part = { width: right - left, height: bottom - top };
   const copy = new Uint8Array(part.width * part.height);
   for (let y = 0; y < part.height; y++) {
@@ -133,7 +133,7 @@ function cropped({ width, pixels }: Raster, { left, top, right, bottom }: PixelB
   return { ...part, pixels: copy };
 }
 
-const isSame = (one: PixelRule, other: PixelRule): boolean =>
+const isSameRule = (one: PixelRule, other: PixelRule): boolean =>
   one.horizontal === other.horizontal &&
   Math.abs(one.at - other.at) <= Math.max(one.thickness, other.thickness) &&
   one.from < other.to &&

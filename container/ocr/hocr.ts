@@ -34,11 +34,14 @@ export function parseHocr(hocr: string): HocrParagraph[] {
   const paragraphs: HocrParagraph[] = [];
   for (const [, kind, single, double, inner = ""] of hocr.matchAll(ELEMENT)) {
     const title = single ?? double ?? "";
-    const box = boxOf(title);
+    const box = parseBox(title);
     if (kind === "ocr_par") paragraphs.push({ ...box, lines: [] });
     else if (kind === "ocrx_word")
-      addWord(paragraphs, { ...box, text: textOf(inner), confidence: numberOf(title, "x_wconf") / 100 });
-    else paragraphs.at(-1)?.lines.push({ ...box, size: numberOf(title, "x_size"), slope: slopeOf(title), words: [] });
+      addWord(paragraphs, { ...box, text: parseText(inner), confidence: parseNumber(title, "x_wconf") / 100 });
+    else
+      paragraphs
+        .at(-1)
+        ?.lines.push({ ...box, size: parseNumber(title, "x_size"), slope: parseSlope(title), words: [] });
   }
   for (const paragraph of paragraphs) paragraph.lines = paragraph.lines.filter((line) => line.words.length > 0);
   return paragraphs.filter((paragraph) => paragraph.lines.length > 0);
@@ -48,23 +51,24 @@ function addWord(paragraphs: HocrParagraph[], word: HocrWord): void {
   if (word.text !== "") paragraphs.at(-1)?.lines.at(-1)?.words.push(word);
 }
 
-function boxOf(title: string): PixelBox {
+function parseBox(title: string): PixelBox {
   const [left = 0, top = 0, right = 0, bottom = 0] = (/bbox ([\d ]+)/.exec(title)?.[1] ?? "").split(" ").map(Number);
   return { left, top, right, bottom };
 }
 
 /** 45 degrees: lines of Arabic that run down or up have a steep baseline, those of other scripts none. */
-const STEEP = 1;
+const SLOPE_MAX = 1;
 
-function slopeOf(title: string): number | null {
+function parseSlope(title: string): number | null {
   const slope = /baseline (-?[\d.]+)/.exec(title)?.[1];
-  if (slope === undefined || Math.abs(Number(slope)) > STEEP) return null;
+  if (slope === undefined || Math.abs(Number(slope)) > SLOPE_MAX) return null;
   return Number(slope);
 }
 
-const numberOf = (title: string, name: string): number => Number(new RegExp(`${name} ([\\d.]+)`).exec(title)?.[1] ?? 0);
+const parseNumber = (title: string, name: string): number =>
+  Number(new RegExp(`${name} ([\\d.]+)`).exec(title)?.[1] ?? 0);
 
-const textOf = (inner: string): string =>
+const parseText = (inner: string): string =>
   inner
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -1,7 +1,7 @@
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 
 /** What a page of another language than was asked for is worth: its letters may be right, but nobody's dictionary stood behind them. */
-const MISFIT = 0.75;
+const MISFIT_FACTOR = 0.75;
 /** Fewer words, and fewer letters, tell no language: tables, titles, addresses. */
 const WORDS_MIN = 40;
 const LETTERS_MIN = 60;
@@ -15,59 +15,66 @@ const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
   ara: /\p{Script=Arabic}/gu,
 };
 /** Of so few letters in a hundred, names and figures in a page of another script. */
-const SCRIPT_MIN = 0.1;
+const SCRIPT_SHARE_MIN = 0.1;
 /** Where most letters are of another script and make sentences, what is of the script was misread: specks and faint letters. */
-const SCRIPT_USUAL = 0.5;
+const SCRIPT_SHARE_USUAL = 0.5;
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** The commonest words that hold sentences together. */
-const COMMON: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
-  eng: list("the of and to in is that for it was on with as are be this by from or have not which at an we you he"),
-  fra: list("le la les des et est une dans que qui pour du au sur pas avec sont ce il par en un de ne plus nous vous"),
-  deu: list("der die und das den von zu mit ist des nicht ein eine dem für auf sich auch als im in es werden wir sie"),
-  spa: list("el la los las del que por una con para es al se lo como más pero su sus y en un de no ha este esta"),
-  por: list("o a os as do da dos das que em um uma para com não é ao se pelo pela mais e no na de por sua seu são"),
-  ita: list("il lo la gli di che è una per con del della dei delle non sono nel alla si un i le da in come più al"),
+const COMMON_WORDS: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
+  eng: wordSet("the of and to in is that for it was on with as are be this by from or have not which at an we you he"),
+  fra: wordSet(
+    "le la les des et est une dans que qui pour du au sur pas avec sont ce il par en un de ne plus nous vous",
+  ),
+  deu: wordSet(
+    "der die und das den von zu mit ist des nicht ein eine dem für auf sich auch als im in es werden wir sie",
+  ),
+  spa: wordSet("el la los las del que por una con para es al se lo como más pero su sus y en un de no ha este esta"),
+  por: wordSet("o a os as do da dos das que em um uma para com não é ao se pelo pela mais e no na de por sua seu são"),
+  ita: wordSet("il lo la gli di che è una per con del della dei delle non sono nel alla si un i le da in come più al"),
 };
 /** Running text has more of its language's common words than this, and twice as many as of another language's. */
-const COMMON_MIN = 0.15;
-const CLEAR = 2;
+const COMMON_SHARE_MIN = 0.15;
+const CLEAR_LEAD_FACTOR = 2;
 
 const LATIN = /^\p{Script=Latin}+$/u;
 
-const plainly = (word: string): string => word.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, "");
+const trimWord = (word: string): string => word.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, "");
 
-const shareOf = (common: ReadonlySet<string>, words: readonly string[]): number =>
+const commonWordShare = (common: ReadonlySet<string>, words: readonly string[]): number =>
   words.filter((word) => common.has(word)).length / words.length;
 
 /** How well a page's words fit the language that was asked for: 1, or less for a page of another one. */
 export function languageFit(language: OcrLanguage, words: readonly string[]): number {
   const script = SCRIPTS[language];
-  return (script ? isOfScript(script, words) : isOfLanguage(language, words)) ? 1 : MISFIT;
+  return (script ? matchesScript(script, words) : matchesLanguage(language, words)) ? 1 : MISFIT_FACTOR;
 }
 
-function isOfScript(script: RegExp, words: readonly string[]): boolean {
+function matchesScript(script: RegExp, words: readonly string[]): boolean {
   const text = words.join("");
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < LETTERS_MIN) return true;
   const share = (text.match(script)?.length ?? 0) / letters;
-  return share >= SCRIPT_USUAL || (share >= SCRIPT_MIN && !isSentences(words));
+  return share >= SCRIPT_SHARE_USUAL || (share >= SCRIPT_SHARE_MIN && !hasSentences(words));
 }
 
 /** Whether words are of any of the languages whose common words are known. */
-function isSentences(words: readonly string[]): boolean {
-  const plain = words.map(plainly).filter((word) => LATIN.test(word));
-  return plain.length >= WORDS_MIN && Object.values(COMMON).some((common) => shareOf(common, plain) >= COMMON_MIN);
+function hasSentences(words: readonly string[]): boolean {
+  const plain = words.map(trimWord).filter((word) => LATIN.test(word));
+  return (
+    plain.length >= WORDS_MIN &&
+    Object.values(COMMON_WORDS).some((common) => commonWordShare(common, plain) >= COMMON_SHARE_MIN)
+  );
 }
 
-function isOfLanguage(language: OcrLanguage, words: readonly string[]): boolean {
-  const plain = words.map(plainly).filter((word) => word !== "");
+function matchesLanguage(language: OcrLanguage, words: readonly string[]): boolean {
+  const plain = words.map(trimWord).filter((word) => word !== "");
   if (plain.length < WORDS_MIN) return true;
-  const own = shareOf(COMMON[language] ?? new Set(), plain);
-  const others = Object.entries(COMMON).flatMap(([other, common]) =>
-    other === language ? [] : [shareOf(common, plain)],
+  const own = commonWordShare(COMMON_WORDS[language] ?? new Set(), plain);
+  const others = Object.entries(COMMON_WORDS).flatMap(([other, common]) =>
+    other === language ? [] : [commonWordShare(common, plain)],
   );
   const best = Math.max(...others);
-  return best < COMMON_MIN || best < CLEAR * own;
+  return best < COMMON_SHARE_MIN || best < CLEAR_LEAD_FACTOR * own;
 }

@@ -9,22 +9,24 @@ const POINTS_PER_INCH = 72;
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 /** Tesseract cuts Korean words into syllables; a space is wider than this share of the line's height. */
 const HANGUL = /\p{Script=Hangul}/u;
-const SPACE_MIN = 0.15;
+const SPACE_WIDTH_MIN = 0.15;
 
 /** A box taller than so many times the usual one of its line is a guess. */
-const TALL = 1.6;
-const WORDS_THAT_TELL = 3;
+const TALL_FACTOR = 1.6;
+const WORDS_MIN = 3;
 
 /** What rules are taken for when they are read as letters. */
-const STROKES = /^[|[\](){}_\-–—=~.:;'!lI1/\\]{1,3}$/u;
+const RULE_LIKE_TEXT = /^[|[\](){}_\-–—=~.:;'!lI1/\\]{1,3}$/u;
 
 /** Words and rules in points, and the page's text: paragraphs apart by an empty line. */
-export function layOut(
+export function toPageResult(
   { paragraphs: read, rules }: Pick<Reading, "paragraphs" | "rules">,
   dpi: number,
 ): Pick<OcrPage, "text" | "words" | "rules"> {
-  const paragraphs = read.map((paragraph) => withoutRules(paragraph, rules)).filter(({ lines }) => lines.length > 0);
-  const lines = paragraphs.flatMap((paragraph) => paragraph.lines).map(withoutTallBoxes);
+  const paragraphs = read
+    .map((paragraph) => dropRulesReadAsWords(paragraph, rules))
+    .filter(({ lines }) => lines.length > 0);
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines).map(clampTallBoxes);
   const words = lines.flatMap((line, index) =>
     line.words.map((word) => ({ ...toPoints(word, dpi), text: word.text, confidence: word.confidence, line: index })),
   );
@@ -33,10 +35,10 @@ export function layOut(
 }
 
 /** Rules that were read as letters are none, neither as words nor at the edges of words that stand beside them. */
-function withoutRules(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
+function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
   const wordless = (word: HocrWord): HocrWord[] => {
-    if (STROKES.test(word.text) && rules.some((rule) => liesOn(word, rule))) return [];
-    const text = withoutBars(word, rules);
+    if (RULE_LIKE_TEXT.test(word.text) && rules.some((rule) => isOnRule(word, rule))) return [];
+    const text = stripEdgeBars(word, rules);
     return text === "" ? [] : [{ ...word, text }];
   };
   const lines = paragraph.lines.map((line) => ({ ...line, words: line.words.flatMap(wordless) }));
@@ -44,22 +46,22 @@ function withoutRules(paragraph: HocrParagraph, rules: readonly PixelRule[]): Ho
 }
 
 /** A rule stands this near to the edge of a word that it was read into, in heights of the word. */
-const BESIDE = 1;
+const BESIDE_RULE_MAX = 1;
 const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;
-const BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };
+const EDGE_BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };
 
-function withoutBars({ text, left, right, top, bottom }: HocrWord, rules: readonly PixelRule[]): string {
+function stripEdgeBars({ text, left, right, top, bottom }: HocrWord, rules: readonly PixelRule[]): string {
   if (BRACKETED.test(text)) return text;
-  const reach = BESIDE * (bottom - top);
+  const reach = BESIDE_RULE_MAX * (bottom - top);
   const isBeside = (edge: number): boolean =>
     rules.some(
       ({ horizontal, at, from, to }) => !horizontal && Math.abs(at - edge) < reach && from < bottom && to > top,
     );
-  const begun = BARS.first.test(text) && isBeside(left) ? text.replace(BARS.first, "") : text;
-  return BARS.last.test(begun) && isBeside(right) ? begun.replace(BARS.last, "") : begun;
+  const begun = EDGE_BARS.first.test(text) && isBeside(left) ? text.replace(EDGE_BARS.first, "") : text;
+  return EDGE_BARS.last.test(begun) && isBeside(right) ? begun.replace(EDGE_BARS.last, "") : begun;
 }
 
-function liesOn({ left, top, right, bottom }: PixelBox, { horizontal, at, from, to, thickness }: PixelRule): boolean {
+function isOnRule({ left, top, right, bottom }: PixelBox, { horizontal, at, from, to, thickness }: PixelRule): boolean {
   const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
   const along = Math.min(to, end) - Math.max(from, start);
   return at >= near - thickness && at <= far + thickness && far - near <= 6 * thickness + 2 && along * 2 > end - start;
@@ -72,12 +74,12 @@ const ruleInPoints = ({ horizontal, ...rule }: PixelRule, dpi: number): OcrRule 
 };
 
 /** Some boxes in Korean lines are guessed and reach into the neighbouring lines; they get the height of the line's other words. */
-function withoutTallBoxes(line: HocrLine): HocrLine {
+function clampTallBoxes(line: HocrLine): HocrLine {
   const heights = line.words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  if (line.slope === null || heights.length < WORDS_THAT_TELL) return line;
+  if (line.slope === null || heights.length < WORDS_MIN) return line;
   const words = line.words.map((word) => {
-    if (!HANGUL.test(word.text) || word.bottom - word.top <= usual * TALL) return word;
+    if (!HANGUL.test(word.text) || word.bottom - word.top <= usual * TALL_FACTOR) return word;
     const middle = (word.top + word.bottom) / 2;
     return { ...word, top: middle - usual / 2, bottom: middle + usual / 2 };
   });
@@ -88,12 +90,13 @@ function lineText({ words, size }: HocrLine): string {
   let text = "";
   words.forEach((word, index) => {
     const gap = word.left - (words[index - 1]?.right ?? word.left);
-    text += text === "" || isOneWord(text, word.text, gap < size * SPACE_MIN) ? word.text : ` ${word.text}`;
+    text +=
+      text === "" || joinsWithoutSpace(text, word.text, gap < size * SPACE_WIDTH_MIN) ? word.text : ` ${word.text}`;
   });
   return text;
 }
 
-function isOneWord(before: string, after: string, near: boolean): boolean {
+function joinsWithoutSpace(before: string, after: string, near: boolean): boolean {
   const [end, start] = [before.at(-1) ?? "", after.charAt(0)];
   return (SPACELESS.test(end) && SPACELESS.test(start)) || (near && HANGUL.test(end) && HANGUL.test(start));
 }

@@ -3,7 +3,7 @@ import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /** Tesseract gives baselines of Korean, Chinese and Arabic slopes of up to 0.014 on level pages; what leans more than the most was straightened or is no text. */
-const SLOPE = { least: 0.015, most: 0.05 };
+const SLOPE_RANGE = { least: 0.015, most: 0.05 };
 const WORDS_MIN = 4;
 const LINES_MIN = 3;
 /** Of a box's height at least so much is its letters', whatever its line's slope says. */
@@ -13,8 +13,8 @@ const LETTERS_MIN = 0.6;
  * A page that leans too little to be drawn anew is made level by calculation: boxes and rules turn about the middle of the page, and
  * the degrees are added to what it was straightened by.
  */
-export function levelled(reading: Reading, { width, height }: { width: number; height: number }): Reading {
-  const slope = slopeOf(reading);
+export function levelReading(reading: Reading, { width, height }: { width: number; height: number }): Reading {
+  const slope = commonSlope(reading);
   if (slope === 0) return reading;
   const angle = Math.atan(slope);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -50,12 +50,13 @@ export function levelled(reading: Reading, { width, height }: { width: number; h
 const levelSlope = (slope: number | null, by: number): number | null => (slope === null ? null : slope - by);
 
 /** The usual slope of long lines; 0 where there is none to speak of. */
-function slopeOf({ paragraphs }: Reading): number {
+function commonSlope({ paragraphs }: Reading): number {
   const slopes = paragraphs
     .flatMap(({ lines }) => lines)
     .flatMap(({ slope, words }) => (slope !== null && words.length >= WORDS_MIN ? [slope] : []))
     .sort((a, b) => a - b);
   const usual = slopes[Math.floor(slopes.length / 2)] ?? 0;
-  const isLeaning = slopes.length >= LINES_MIN && Math.abs(usual) >= SLOPE.least && Math.abs(usual) <= SLOPE.most;
+  const isLeaning =
+    slopes.length >= LINES_MIN && Math.abs(usual) >= SLOPE_RANGE.least && Math.abs(usual) <= SLOPE_RANGE.most;
   return isLeaning ? usual : 0;
 }

@@ -1,10 +1,10 @@
-import { inThread } from "../thread.ts";
+import { runInThread } from "../run-in-thread.ts";
 import type { PixelBox } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
 /** How a picture is changed before it is read. */
-export interface Treatment {
+export interface ImageTreatment {
   turnedDeg: QuarterTurn;
   /** Whether its skew is taken out. */
   deskew: boolean;
@@ -20,21 +20,21 @@ export interface Treatment {
   even: boolean;
 }
 
-export interface PrepareOrder {
+export interface PrepareTask {
   /** A PGM file. */
   input: string;
   /** A PGM file, written only where something changes. */
   output: string;
   dpi: number;
   /** Null leaves the picture as it lies. */
-  treatment: Treatment | null;
+  treatment: ImageTreatment | null;
   /** Whether small frames round print are lines of a table; of scripts whose characters are frames they are not. */
   frames: boolean;
   /** What is covered with paper, in the prepared picture: words that were read already. */
   covered: PixelBox[];
 }
 
-export interface Prepared {
+export interface PreparedImage {
   /** What was taken out, clockwise. */
   deskewedDeg: number;
   /** The lines of tables and forms, which are not drawn any more; strokes of large letters are among them. */
@@ -43,6 +43,6 @@ export interface Prepared {
 }
 
 /** Gets a page ready for being read, in a thread: tens of megapixels take a second. */
-export function prepare(order: PrepareOrder, signal: AbortSignal): Promise<Prepared> {
-  return inThread<Prepared>(new URL("./prepare-worker.ts", import.meta.url), order, signal);
+export function prepareImage(order: PrepareTask, signal: AbortSignal): Promise<PreparedImage> {
+  return runInThread<PreparedImage>(new URL("./prepare-worker.ts", import.meta.url), order, signal);
 }

@@ -1,7 +1,7 @@
 import type { PixelBox } from "./hocr.ts";
 
 /** Darker than this is ink. */
-const INK = 160;
+const INK_LEVEL_MAX = 160;
 const SPECKS_MAX = 20;
 
 /** A grey picture, one byte a pixel, row by row. */
@@ -30,7 +30,7 @@ export function writePgm({ width, height, pixels }: Raster): Uint8Array {
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 /** Turned clockwise. */
-export function turn(raster: Raster, degrees: QuarterTurn): Raster {
+export function rotateQuarters(raster: Raster, degrees: QuarterTurn): Raster {
   if (degrees === 0) return raster;
   const { width, height, pixels } = raster;
   const turned = new Uint8Array(pixels.length);
@@ -48,7 +48,7 @@ export function turn(raster: Raster, degrees: QuarterTurn): Raster {
 }
 
 /** Turned clockwise by a small angle about the centre, the size kept, corners filled with white. */
-export function rotate({ width, height, pixels }: Raster, degrees: number): Raster {
+export function rotateByDegrees({ width, height, pixels }: Raster, degrees: number): Raster {
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
   const [cx, cy] = [width / 2, height / 2];
@@ -103,7 +103,7 @@ export const invert = ({ width, height, pixels }: Raster): Raster => ({
 });
 
 /** How many pixels there are of each grey level. An index is ten times as fast as `for … of` over tens of megapixels. */
-export function countsOf({ pixels }: Raster): Uint32Array {
+export function histogramOf({ pixels }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at++) {
     const grey = pixels[at] ?? 0;
@@ -112,27 +112,28 @@ export function countsOf({ pixels }: Raster): Uint32Array {
   return counts;
 }
 
-const total = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
+const sumHistogram = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Whether most of the page is dark: slides and covers with light print. */
-export const isDark = (raster: Raster): boolean => total(countsOf(raster).subarray(0, 128)) * 2 > raster.pixels.length;
+export const isDark = (raster: Raster): boolean =>
+  sumHistogram(histogramOf(raster).subarray(0, 128)) * 2 > raster.pixels.length;
 
 /** Whether nothing is printed: hardly a pixel is darker than light grey. */
 export function isBlank({ pixels }: Raster): boolean {
   let dark = 0;
-  for (const pixel of pixels) if (pixel < INK && ++dark > SPECKS_MAX) return false;
+  for (const pixel of pixels) if (pixel < INK_LEVEL_MAX && ++dark > SPECKS_MAX) return false;
   return true;
 }
 
 /** The share of the ink that lies in the boxes: 1 when the words that were read cover all that is printed. */
-export function inkWithin({ width, height, pixels }: Raster, boxes: readonly PixelBox[]): number {
+export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonly PixelBox[]): number {
   const covered = new Uint8Array(width * height);
   for (const { left, top, right, bottom } of boxes) {
     for (let y = top; y < bottom; y++) covered.fill(1, y * width + left, y * width + right);
   }
   let [ink, within] = [0, 0];
   for (let at = 0; at < pixels.length; at++) {
-    if ((pixels[at] ?? 255) >= INK) continue;
+    if ((pixels[at] ?? 255) >= INK_LEVEL_MAX) continue;
     ink++;
     within += covered[at] ?? 0;
   }
@@ -140,7 +141,7 @@ export function inkWithin({ width, height, pixels }: Raster, boxes: readonly Pix
 }
 
 /** How much neighbouring pixels differ where nothing is printed, in grey levels: 0 on a clean page, about 0.95 σ under grain of deviation σ. */
-export function grainOf({ width, height, pixels }: Raster): number {
+export function measureGrain({ width, height, pixels }: Raster): number {
   const counts = new Uint32Array(256);
   let total = 0;
   for (let y = 0; y < height; y += 8) {
@@ -156,36 +157,36 @@ export function grainOf({ width, height, pixels }: Raster): number {
 }
 
 /** Between ink and paper. */
-const GREY = { least: 64, most: 192 };
-const RAGGED_GREY_MAX = 0.1;
+const GREY_RANGE = { least: 64, most: 192 };
+const BILEVEL_GREY_SHARE_MAX = 0.1;
 
 /** Whether edges are drawn in black and white only, as a fax's: hardly a dark pixel is grey. */
-export function isRagged(raster: Raster): boolean {
-  const dark = countsOf(raster).subarray(0, GREY.most);
-  return total(dark.subarray(GREY.least)) < RAGGED_GREY_MAX * total(dark);
+export function hasBilevelEdges(raster: Raster): boolean {
+  const dark = histogramOf(raster).subarray(0, GREY_RANGE.most);
+  return sumHistogram(dark.subarray(GREY_RANGE.least)) < BILEVEL_GREY_SHARE_MAX * sumHistogram(dark);
 }
 
 /** Paper's own spread of greys is taken for white up to so many deviations: one threshold then parts ink, not grain, also where little is printed. */
 const PAPER_DEVIATIONS = 4;
 /** Of a normal distribution, over the median of its absolute deviations. */
-const DEVIATION_OF_MEDIAN = 1.48;
+const DEVIATION_PER_MEDIAN = 1.48;
 
 /** The picture with its paper, which most of it is, white. */
-export function whitened(raster: Raster): Raster {
+export function whitenPaper(raster: Raster): Raster {
   const { width, height, pixels } = raster;
-  const counts = countsOf(raster);
-  const paper = medianOf(counts);
+  const counts = histogramOf(raster);
+  const paper = histogramMedian(counts);
   const apart = new Uint32Array(256);
   for (const [grey, count] of counts.entries()) {
     const distance = Math.abs(grey - paper);
     apart[distance] = (apart[distance] ?? 0) + count;
   }
-  const white = Math.max(1, paper - PAPER_DEVIATIONS * DEVIATION_OF_MEDIAN * medianOf(apart));
+  const white = Math.max(1, paper - PAPER_DEVIATIONS * DEVIATION_PER_MEDIAN * histogramMedian(apart));
   return { width, height, pixels: pixels.map((grey) => Math.min(255, (255 * grey) / white)) };
 }
 
-function medianOf(counts: Uint32Array): number {
-  const half = total(counts) / 2;
+function histogramMedian(counts: Uint32Array): number {
+  const half = sumHistogram(counts) / 2;
   let at = 0;
   for (let seen = counts[0] ?? 0; seen < half && at < 255; seen += counts[at] ?? 0) at++;
   return at;

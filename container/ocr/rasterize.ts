@@ -1,6 +1,6 @@
 import { FolioError } from "../../src/domain/errors.ts";
-import { type Desk, runAt } from "../desk.ts";
-import { opening, type PdfFile } from "../pdf/inspect.ts";
+import { type CommandContext, runConfined } from "../confined-command.ts";
+import { type PdfFile, passwordArguments } from "../pdf/inspect.ts";
 
 /** A4 at 600 dpi has 35 million. Larger pages are read at fewer dpi. */
 const PIXELS_MAX = 60_000_000;
@@ -14,12 +14,12 @@ export interface PageSize {
 
 /** The visible size of each page of a range, rotation applied, by page number. */
 export async function pageSizes(
-  desk: Desk,
+  desk: CommandContext,
   pdf: PdfFile,
   { first, last }: { first: number; last: number },
 ): Promise<Map<number, PageSize>> {
-  const argv = ["pdfinfo", ...opening(pdf.password), "-f", String(first), "-l", String(last), pdf.path];
-  const { stdout } = await runAt(desk, argv);
+  const argv = ["pdfinfo", ...passwordArguments(pdf.password), "-f", String(first), "-l", String(last), pdf.path];
+  const { stdout } = await runConfined(desk, argv);
   const sizes = new Map<number, PageSize>();
   for (const [, page, width, height] of stdout.matchAll(/^Page\s+(\d+) size:\s+([\d.]+) x ([\d.]+) pts/gm)) {
     sizes.set(Number(page), { widthPt: Number(width), heightPt: Number(height) });
@@ -33,7 +33,7 @@ export async function pageSizes(
 }
 
 /** The dpi at which a page keeps within the bound. Throws `document_too_large` for a page that could not be read even so. */
-export function dpiFor({ widthPt, heightPt }: PageSize, dpi: number): number {
+export function limitDpi({ widthPt, heightPt }: PageSize, dpi: number): number {
   const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
   const fitting = Math.floor(Math.sqrt(PIXELS_MAX / squareInches));
   if (fitting < DPI_MIN) throw new FolioError("document_too_large", "The page is too large for OCR.");
@@ -45,15 +45,15 @@ const SHEET_MAX_PT2 = 842 * 1191;
 const A4_PT2 = 595 * 842;
 /** Scans have more pixels an inch. */
 const SCAN_PPI_MIN = 150;
-const PAGE_SHARE = 0.8;
+const FULL_PAGE_SHARE_MIN = 0.8;
 
 /** From so many pixels an inch on, letters of black and white are read best as they were scanned. */
-const OWN_PPI_MIN = 150;
+const BILEVEL_PPI_MIN = 150;
 /** So much the resolutions across and down a sheet may differ; those of faxes differ more. */
-const SQUARE = 0.02;
+const PPI_DIFFERENCE_MAX = 0.02;
 
 /** At what resolution a page is drawn, and what that is on its sheet of paper. */
-export interface Drawing {
+export interface DrawingResolution {
   dpi: number;
   sheetDpi: number;
 }
@@ -62,17 +62,17 @@ export interface Drawing {
  * `dpi` or what the page's scan has: one in black and white that would be drawn larger, by no whole number, gets strokes of uneven
  * thickness. Throws `document_too_large` for a page that could not be read at any resolution.
  */
-export async function drawingFor(
-  desk: Desk,
+export async function drawingResolution(
+  desk: CommandContext,
   pdf: PdfFile,
   { page, size, dpi }: { page: number; size: PageSize; dpi: number },
-): Promise<Drawing> {
-  const images = await imagesOn(desk, pdf, page);
+): Promise<DrawingResolution> {
+  const images = await listPageImages(desk, pdf, page);
   const enlarged = enlargement(size, images);
-  const wanted = dpiFor(size, dpi / enlarged);
-  const own = ownPpi(size, images);
+  const wanted = limitDpi(size, dpi / enlarged);
+  const own = bilevelScanPpi(size, images);
   if (own === null) return { dpi: wanted, sheetDpi: wanted * enlarged };
-  const whole = own * Math.ceil(OWN_PPI_MIN / (own * enlarged));
+  const whole = own * Math.ceil(BILEVEL_PPI_MIN / (own * enlarged));
   const drawn = whole < wanted ? whole : wanted;
   return { dpi: drawn, sheetDpi: drawn * enlarged };
 }
@@ -86,19 +86,26 @@ interface PageImage {
 }
 
 /** A row of `pdfimages -list`: page, number, type, width, height, colour, components, bits, encoding, interpolation, object, generation, ppi twice. */
-const IMAGE = /^\s*\d+\s+\d+\s+(?:image|stencil)\s+(\d+)\s+(\d+)\s+\S+\s+\S+\s+(\d+)(?:\s+\S+){4}\s+(\d+)\s+(\d+)/gm;
+const IMAGE_ROW =
+  /^\s*\d+\s+\d+\s+(?:image|stencil)\s+(\d+)\s+(\d+)\s+\S+\s+\S+\s+(\d+)(?:\s+\S+){4}\s+(\d+)\s+(\d+)/gm;
 
-async function imagesOn(desk: Desk, pdf: PdfFile, page: number): Promise<PageImage[]> {
+async function listPageImages(desk: CommandContext, pdf: PdfFile, page: number): Promise<PageImage[]> {
   const range = ["-f", String(page), "-l", String(page)];
-  const { stdout } = await runAt(desk, ["pdfimages", "-list", ...opening(pdf.password), ...range, pdf.path]);
-  return [...stdout.matchAll(IMAGE)].map((row) => {
+  const { stdout } = await runConfined(desk, [
+    "pdfimages",
+    "-list",
+    ...passwordArguments(pdf.password),
+    ...range,
+    pdf.path,
+  ]);
+  return [...stdout.matchAll(IMAGE_ROW)].map((row) => {
     const [width = 0, height = 0, bits = 0, xPpi = 0, yPpi = 0] = row.slice(1).map(Number);
     return { width, height, bits, xPpi, yPpi };
   });
 }
 
-const fills = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt }: PageSize): boolean =>
-  (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= PAGE_SHARE * widthPt * heightPt;
+const fillsPage = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt }: PageSize): boolean =>
+  (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= FULL_PAGE_SHARE_MIN * widthPt * heightPt;
 
 /**
  * How much larger than its sheet a page says it is, one way: 1 but for one scan that fills a page larger than A3 with so few pixels an
@@ -107,14 +114,14 @@ const fills = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt }: 
 function enlargement(size: PageSize, images: readonly PageImage[]): number {
   const area = size.widthPt * size.heightPt;
   if (area <= SHEET_MAX_PT2) return 1;
-  return images.some((image) => image.xPpi < SCAN_PPI_MIN && fills(image, size)) ? Math.sqrt(area / A4_PT2) : 1;
+  return images.some((image) => image.xPpi < SCAN_PPI_MIN && fillsPage(image, size)) ? Math.sqrt(area / A4_PT2) : 1;
 }
 
 /** Of a scan in black and white that is all there is on a page; null of any other page. */
-function ownPpi(size: PageSize, images: readonly PageImage[]): number | null {
+function bilevelScanPpi(size: PageSize, images: readonly PageImage[]): number | null {
   const [scan, ...others] = images;
-  if (!scan || others.length > 0 || scan.bits !== 1 || !fills(scan, size)) return null;
-  if (Math.abs(scan.xPpi - scan.yPpi) > SQUARE * scan.yPpi) return null;
+  if (!scan || others.length > 0 || scan.bits !== 1 || !fillsPage(scan, size)) return null;
+  if (Math.abs(scan.xPpi - scan.yPpi) > PPI_DIFFERENCE_MAX * scan.yPpi) return null;
   // pdfimages rounds; a scan as wide as its page tells it to the pixel.
   const exact = (scan.width * POINTS_PER_INCH) / size.widthPt;
   return Math.abs(exact - scan.xPpi) <= 0.5 ? exact : scan.xPpi;
@@ -122,7 +129,7 @@ function ownPpi(size: PageSize, images: readonly PageImage[]): number | null {
 
 /** One page as a grey PGM file at `path`. False when poppler makes none. */
 export async function rasterize(
-  desk: Desk,
+  desk: CommandContext,
   pdf: PdfFile,
   { page, dpi, path }: { page: number; dpi: number; path: string },
 ): Promise<boolean> {
@@ -133,11 +140,11 @@ export async function rasterize(
     String(dpi),
     "-gray",
     "-cropbox",
-    ...opening(pdf.password),
+    ...passwordArguments(pdf.password),
     ...range,
     pdf.path,
     path.replace(/\.pgm$/, ""),
   ];
-  const { status } = await runAt(desk, argv);
+  const { status } = await runConfined(desk, argv);
   return status === 0;
 }

@@ -1,33 +1,33 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { FolioError, shown } from "../../src/domain/errors.ts";
+import { FolioError, formatValue } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
 import type { OcrJob } from "../../src/engines/container/contract.ts";
 import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-engine.ts";
-import type { Desk } from "../desk.ts";
-import { inTurn, type Lane } from "../lane.ts";
+import type { CommandContext } from "../confined-command.ts";
+import { type JobQueue, runInQueue } from "../job-queue.ts";
 import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { languageFit } from "./language-fit.ts";
-import { layOut } from "./layout.ts";
-import { levelled } from "./level.ts";
-import { drawingFor, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
+import { toPageResult } from "./layout.ts";
+import { levelReading } from "./level.ts";
+import { drawingResolution, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
-import { confidenceOf, withoutDirt } from "./reading.ts";
-import { upright } from "./upright.ts";
+import { dropNoise, readingConfidence } from "./reading.ts";
+import { rotateUpright } from "./upright.ts";
 
 const POINTS_PER_INCH = 72;
 /** One page may hold up a document for so long; then it fails alone. */
 const PAGE_TIMEOUT_MS = 180_000;
 
-export interface Scan {
+export interface OcrDocument {
   /** The PDF's path. */
   input: string;
   job: OcrJob;
 }
 
 /** How the pages of a document share the lane of all pages. */
-export interface Turns {
-  lane: Lane;
+export interface PageScheduling {
+  lane: JobQueue;
   share: string;
   /** Pages of this document at a time. */
   parallel: number;
@@ -38,14 +38,14 @@ export interface Turns {
  * Throws `source_encrypted`, `source_invalid`, `document_too_large`, `page_out_of_range`.
  */
 export async function* recognize(
-  desk: Desk,
-  scan: Scan,
-  { lane, share, parallel }: Turns,
+  desk: CommandContext,
+  scan: OcrDocument,
+  { lane, share, parallel }: PageScheduling,
 ): AsyncGenerator<OcrPage | OcrPageFailure> {
   const { signal } = desk;
-  const wanted = await wantedPages(desk, scan);
+  const wanted = await requestedPages(desk, scan);
   const range = { first: Math.min(...wanted), last: Math.max(...wanted) };
-  const sizes = await pageSizes(desk, fileOf(scan), range);
+  const sizes = await pageSizes(desk, pdfFileOf(scan), range);
   const open = new Map<number, Promise<OcrPage | OcrPageFailure>>();
   for (let next = 0; next < wanted.length || open.size > 0; ) {
     while (next < wanted.length && open.size < parallel) {
@@ -53,7 +53,7 @@ export async function* recognize(
       const size = sizes.get(page);
       open.set(
         page,
-        inTurn(lane, { share, signal }, () => readOne(desk, scan, { page, size })),
+        runInQueue(lane, { share, signal }, () => recognizePage(desk, scan, { page, size })),
       );
     }
     const finished = await Promise.race(open.values());
@@ -62,11 +62,11 @@ export async function* recognize(
   }
 }
 
-const fileOf = ({ input, job }: Scan): PdfFile => ({ path: input, password: job.password });
+const pdfFileOf = ({ input, job }: OcrDocument): PdfFile => ({ path: input, password: job.password });
 
-async function wantedPages(desk: Desk, scan: Scan): Promise<number[]> {
+async function requestedPages(desk: CommandContext, scan: OcrDocument): Promise<number[]> {
   const { pages } = scan.job;
-  const count = await countPages(desk, fileOf(scan));
+  const count = await countPages(desk, pdfFileOf(scan));
   if (count > LIMITS.pdfSourcePages) {
     throw new FolioError(
       "document_too_large",
@@ -77,7 +77,7 @@ async function wantedPages(desk: Desk, scan: Scan): Promise<number[]> {
   if (beyond !== undefined) {
     throw new FolioError(
       "page_out_of_range",
-      `pages must select existing pages: the PDF has ${count} pages; got page ${shown(beyond)}.`,
+      `pages must select existing pages: the PDF has ${count} pages; got page ${formatValue(beyond)}.`,
       {
         param: "pages",
       },
@@ -86,27 +86,27 @@ async function wantedPages(desk: Desk, scan: Scan): Promise<number[]> {
   return [...new Set(pages ?? Array.from({ length: count }, (_, index) => index + 1))];
 }
 
-async function readOne(
-  desk: Desk,
-  scan: Scan,
+async function recognizePage(
+  desk: CommandContext,
+  scan: OcrDocument,
   { page, size }: { page: number; size: PageSize | undefined },
 ): Promise<OcrPage | OcrPageFailure> {
   const limit = AbortSignal.timeout(PAGE_TIMEOUT_MS);
   const path = join(desk.directory, `page-${page}.pgm`);
   try {
-    if (!size) throw unreadable;
+    if (!size) throw unreadablePage;
     const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
-    const { dpi, sheetDpi } = await drawingFor(drawing, fileOf(scan), { page, size, dpi: scan.job.dpi });
-    if (!(await rasterize(drawing, fileOf(scan), { page, dpi, path }))) throw unreadable;
+    const { dpi, sheetDpi } = await drawingResolution(drawing, pdfFileOf(scan), { page, size, dpi: scan.job.dpi });
+    if (!(await rasterize(drawing, pdfFileOf(scan), { page, dpi, path }))) throw unreadablePage;
     const read = await readPage(desk, { path, dpi: Math.round(sheetDpi), language: scan.job.language }, limit);
-    if (!read) throw unreadable;
-    const drawn = drawnAt(size, dpi);
-    const set = upright(read, isSideways(read) ? drawn.height : drawn.width);
+    if (!read) throw unreadablePage;
+    const drawn = pixelSizeAt(size, dpi);
+    const set = rotateUpright(read, isSideways(read) ? drawn.height : drawn.width);
     const sideways = isSideways(set);
-    const reading = levelled(set, sideways ? { width: drawn.height, height: drawn.width } : drawn);
+    const reading = levelReading(set, sideways ? { width: drawn.height, height: drawn.width } : drawn);
     const { turnedDeg, deskewedDeg } = reading;
-    const laidOut = layOut(withoutDirt(reading), dpi);
-    const sureness = confidenceOf(reading);
+    const laidOut = toPageResult(dropNoise(reading), dpi);
+    const sureness = readingConfidence(reading);
     const texts = laidOut.words.map(({ text }) => text);
     return {
       page,
@@ -128,12 +128,12 @@ async function readOne(
 const isSideways = ({ turnedDeg }: { turnedDeg: number }): boolean => turnedDeg % 180 === 90;
 
 /** A page's picture in pixels, before it is turned. */
-const drawnAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number; height: number } => ({
+const pixelSizeAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number; height: number } => ({
   width: (widthPt * dpi) / POINTS_PER_INCH,
   height: (heightPt * dpi) / POINTS_PER_INCH,
 });
 
-const unreadable = new FolioError("source_invalid", "The PDF is damaged: the page cannot be drawn.");
+const unreadablePage = new FolioError("source_invalid", "The PDF is damaged: the page cannot be drawn.");
 
 function pageError(thrown: unknown, limit: AbortSignal): OcrPageFailure["error"] {
   if (limit.aborted)

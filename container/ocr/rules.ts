@@ -1,6 +1,6 @@
-import { inkTest, rootOf } from "./components.ts";
+import { createInkTest, findRoot } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
-import { type Raster, turn } from "./raster.ts";
+import { type Raster, rotateQuarters } from "./raster.ts";
 
 /** A printed line, in pixels: y of a horizontal one, x of a vertical one, at its middle. */
 export interface PixelRule {
@@ -19,9 +19,9 @@ const BREAK_MAX = 0.012;
 /** A run shorter than this is not worth following. */
 const RUN_MIN = 0.08;
 /** A line's ink fills this share of its length. */
-const FILLED = 0.75;
+const FILL_MIN = 0.75;
 /** A long stroke within a word is part of a large letter. */
-const WITHIN_WORD = 0.9;
+const STROKE_OVERLAP_MIN = 0.9;
 /** More runs than this are a texture. */
 const RUNS_MAX = 200_000;
 
@@ -38,63 +38,63 @@ export interface RuleRun {
 }
 
 /** The straight lines across and down a page, as tables and forms have them; strokes of large letters are among them. */
-export function tracedRules(raster: Raster, dpi: number): TracedRule[] {
-  const isInk = inkTest(raster);
+export function traceRules(raster: Raster, dpi: number): TracedRule[] {
+  const isInk = createInkTest(raster);
   const lengthMin = LENGTH_MIN * dpi;
-  const across = linesAcross(raster, dpi, { isInk, lengthMin }).map(
+  const across = traceHorizontalRules(raster, dpi, { isInk, lengthMin }).map(
     (line): TracedRule => ({ horizontal: true, ...line }),
   );
   const { height } = raster;
-  const down = linesAcross(turn(raster, 90), dpi, { isInk, lengthMin }).map(
+  const down = traceHorizontalRules(rotateQuarters(raster, 90), dpi, { isInk, lengthMin }).map(
     ({ from, to, ...line }): TracedRule => ({ horizontal: false, ...line, from: height - to, to: height - from }),
   );
   return [...across, ...down];
 }
 
 /** The rules that are no strokes of the letters in `words`. */
-export const withoutStrokes = (rules: readonly PixelRule[], words: readonly PixelBox[]): PixelRule[] =>
+export const dropStrokes = (rules: readonly PixelRule[], words: readonly PixelBox[]): PixelRule[] =>
   rules.filter((rule) => !words.some((word) => isStroke(rule, word)));
 
 function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, bottom }: PixelBox): boolean {
   const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
   const within = Math.min(to, end) - Math.max(from, start);
-  return at > near && at < far && within > WITHIN_WORD * (to - from);
+  return at > near && at < far && within > STROKE_OVERLAP_MIN * (to - from);
 }
 
-type Line = Omit<TracedRule, "horizontal">;
+type HorizontalRule = Omit<TracedRule, "horizontal">;
 
 /** Runs of ink that touch from row to row are one line, which may lean by a pixel here and there. Its least length is in pixels. */
-export function linesAcross(
+export function traceHorizontalRules(
   { width, height, pixels }: Raster,
   dpi: number,
   { isInk, lengthMin }: { isInk: (grey: number) => boolean; lengthMin: number },
-): Line[] {
-  const lines = new Components<Piece>((one, other) => ({
+): HorizontalRule[] {
+  const lines = new DisjointSets<RulePiece>((one, other) => ({
     from: Math.min(one.from, other.from),
     to: Math.max(one.to, other.to),
     ink: one.ink + other.ink,
     weighted: one.weighted + other.weighted,
   }));
   const traced: (RuleRun & { label: number })[] = [];
-  let above: (Run & { label: number })[] = [];
+  let above: (InkRun & { label: number })[] = [];
   for (let y = 0; y < height && lines.size < RUNS_MAX; y++) {
-    above = runsOf(pixels.subarray(y * width, (y + 1) * width), dpi, isInk).map((run) => {
+    above = longInkRuns(pixels.subarray(y * width, (y + 1) * width), dpi, isInk).map((run) => {
       const label = lines.add({ from: run.left, to: run.right, ink: run.ink, weighted: run.ink * y });
       for (const other of above)
-        if (other.left <= run.right + 1 && other.right >= run.left - 1) lines.join(label, other.label);
+        if (other.left <= run.right + 1 && other.right >= run.left - 1) lines.union(label, other.label);
       traced.push({ row: y, left: run.left, right: run.right, label });
       return { ...run, label };
     });
   }
-  const runs = Map.groupBy(traced, ({ label }) => lines.rootOf(label));
+  const runs = Map.groupBy(traced, ({ label }) => lines.find(label));
   return lines.roots().flatMap(([root, { from, to, ink, weighted }]) => {
     const thickness = ink / (to - from);
-    const isLine = to - from >= lengthMin && thickness <= THICKNESS_MAX * dpi && thickness >= FILLED;
+    const isLine = to - from >= lengthMin && thickness <= THICKNESS_MAX * dpi && thickness >= FILL_MIN;
     return isLine ? [{ at: weighted / ink + 0.5, from, to, thickness, runs: runs.get(root) ?? [] }] : [];
   });
 }
 
-interface Piece {
+interface RulePiece {
   from: number;
   to: number;
   ink: number;
@@ -102,7 +102,7 @@ interface Piece {
 }
 
 /** Things that are found to be one, one after the other (union-find). */
-class Components<Part> {
+class DisjointSets<Part> {
   readonly #parents: number[] = [];
   readonly #parts: Part[] = [];
   readonly #merge: (one: Part, other: Part) => Part;
@@ -120,15 +120,15 @@ class Components<Part> {
     return this.#parents.push(this.#parents.length) - 1;
   }
 
-  join(one: number, other: number): void {
-    const [root, under] = [rootOf(this.#parents, one), rootOf(this.#parents, other)];
+  union(one: number, other: number): void {
+    const [root, under] = [findRoot(this.#parents, one), findRoot(this.#parents, other)];
     if (root === under) return;
     this.#parents[under] = root;
     this.#parts[root] = this.#merge(this.#parts[root] as Part, this.#parts[under] as Part);
   }
 
-  rootOf(label: number): number {
-    return rootOf(this.#parents, label);
+  find(label: number): number {
+    return findRoot(this.#parents, label);
   }
 
   roots(): [root: number, part: Part][] {
@@ -136,16 +136,16 @@ class Components<Part> {
   }
 }
 
-interface Run {
+interface InkRun {
   left: number;
   right: number;
   ink: number;
 }
 
-function runsOf(row: Uint8Array, dpi: number, isInk: (grey: number) => boolean): Run[] {
+function longInkRuns(row: Uint8Array, dpi: number, isInk: (grey: number) => boolean): InkRun[] {
   const [breakMax, runMin] = [Math.max(1, BREAK_MAX * dpi), RUN_MIN * dpi];
-  const runs: Run[] = [];
-  let run: Run | null = null;
+  const runs: InkRun[] = [];
+  let run: InkRun | null = null;
   for (let x = 0; x < row.length; x++) {
     if (!isInk(row[x] ?? 0)) continue;
     if (run && x - run.right <= breakMax) {

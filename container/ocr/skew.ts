@@ -4,7 +4,7 @@ const LIMIT_DEG = 15;
 const COARSE_DEG = 0.5;
 const FINE_DEG = 0.05;
 const SAMPLED_WIDTH = 1_000;
-const DARK = 128;
+const DARK_LEVEL_MAX = 128;
 /** Fewer dark pixels than this are no text to judge by. */
 const INK_MIN = 200;
 
@@ -12,26 +12,26 @@ const INK_MIN = 200;
  * The angle, in degrees clockwise, by which the lines of text lean: the one under which the rows' amounts of ink differ most from row to
  * row (projection profile). 0 when there is too little ink.
  */
-export function skewOf(raster: Raster): number {
-  const ink = inkOf(raster);
+export function measureSkewDeg(raster: Raster): number {
+  const ink = darkPoints(raster);
   if (ink.length < INK_MIN * 2) return 0;
-  const coarse = best(ink, { from: -LIMIT_DEG, to: LIMIT_DEG, step: COARSE_DEG });
-  return best(ink, { from: coarse - COARSE_DEG, to: coarse + COARSE_DEG, step: FINE_DEG });
+  const coarse = findSharpestAngle(ink, { from: -LIMIT_DEG, to: LIMIT_DEG, step: COARSE_DEG });
+  return findSharpestAngle(ink, { from: coarse - COARSE_DEG, to: coarse + COARSE_DEG, step: FINE_DEG });
 }
 
 /** Coordinates x, y, x, y … of the dark pixels of a coarser copy. */
-function inkOf({ width, height, pixels }: Raster): Float64Array {
+function darkPoints({ width, height, pixels }: Raster): Float64Array {
   const step = Math.max(1, Math.floor(width / SAMPLED_WIDTH));
   const ink: number[] = [];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
-      if ((pixels[y * width + x] ?? 255) < DARK) ink.push(x / step, y / step);
+      if ((pixels[y * width + x] ?? 255) < DARK_LEVEL_MAX) ink.push(x / step, y / step);
     }
   }
   return Float64Array.from(ink);
 }
 
-function best(ink: Float64Array, { from, to, step }: { from: number; to: number; step: number }): number {
+function findSharpestAngle(ink: Float64Array, { from, to, step }: { from: number; to: number; step: number }): number {
   let bestAngle = 0;
   let bestScore = -1;
   for (let angle = from; angle <= to + step / 2; angle += step) {

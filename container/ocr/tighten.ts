@@ -7,7 +7,7 @@ const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const INK_MIN = 2;
 
 /** Tesseract sometimes gives a word the height of its line and of the white around it; sizes and baselines are told by the ink. */
-export function tightened(
+export function tightenBoxes(
   paragraphs: readonly HocrParagraph[],
   { raster, isInk }: { raster: Raster; isInk: (grey: number) => boolean },
 ): HocrParagraph[] {

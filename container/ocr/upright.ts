@@ -1,14 +1,14 @@
 import type { PixelBox } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
-import { type Reading, runsDown } from "./reading.ts";
+import { isVertical, type Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /**
  * Tesseract reads Arabic as well where its lines run down the picture, and then best of all readings may be one of a page that lies on
  * its side: it is set upright by calculation. `width` is the picture's that was read.
  */
-export function upright(reading: Reading, width: number): Reading {
-  if (!runsDown(reading)) return reading;
+export function rotateUpright(reading: Reading, width: number): Reading {
+  if (!isVertical(reading)) return reading;
   const box = <Boxed extends PixelBox>(boxed: Boxed): Boxed => {
     const { left, top, right, bottom } = boxed;
     return { ...boxed, left: top, right: bottom, top: width - right, bottom: width - left };

@@ -1,12 +1,12 @@
 import { access, mkdir, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { run } from "../command.ts";
-import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
-import { FONTS, MEMORY_BYTES, type Outcome, SOFFICE } from "./listener.ts";
+import { runCommand } from "../command.ts";
+import { confine, type Sandbox, sandboxEnvironment } from "../sandbox.ts";
+import { type ConversionOutcome, FONTS_CONFIG, MEMORY_BYTES, SOFFICE } from "./listener.ts";
 import { PDF_EXPORT } from "./pdf-export.ts";
 import { writeProfile } from "./profile.ts";
 
-export interface ColdOrder {
+export interface ColdConversion {
   /** Empty; LibreOffice sees nothing else. */
   directory: string;
   /** In `directory`, as the result is. */
@@ -18,13 +18,13 @@ export interface ColdOrder {
 }
 
 /** Exit status of a first start that has written a new profile. */
-const RESTART_ME = 81;
+const RESTART_EXIT_CODE = 81;
 
 /**
  * One document by a LibreOffice of its own that ends with it. It opens no window, and so survives some documents that end a warm one,
  * but it can only print a document as it is. Gives the PDF's path with the outcome `converted`.
  */
-export async function convertCold(order: ColdOrder): Promise<{ outcome: Outcome; path: string }> {
+export async function convertCold(order: ColdConversion): Promise<{ outcome: ConversionOutcome; path: string }> {
   const { directory, input, filter, exporter, sandbox, signal } = order;
   const results = join(directory, "result");
   const profile = join(directory, "profile");
@@ -34,10 +34,10 @@ export async function convertCold(order: ColdOrder): Promise<{ outcome: Outcome;
     ...[SOFFICE, `-env:UserInstallation=file://${profile}`, "--headless", "--norestore", "--nolockcheck"],
     ...[`--infilter=${filter}`, "--convert-to", `pdf:${exporter}:${filterData()}`, "--outdir", results, input],
   ];
-  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, readable: [FONTS] });
-  const options = { env: { ...environmentOf(directory), FONTCONFIG_FILE: FONTS }, signal };
-  let finished = await run(confined, options);
-  if (finished.status === RESTART_ME) finished = await run(confined, options);
+  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, readable: [FONTS_CONFIG] });
+  const options = { env: { ...sandboxEnvironment(directory), FONTCONFIG_FILE: FONTS_CONFIG }, signal };
+  let finished = await runCommand(confined, options);
+  if (finished.status === RESTART_EXIT_CODE) finished = await runCommand(confined, options);
   await rm(profile, { recursive: true, force: true });
   const path = join(results, `${basename(input, extname(input))}.pdf`);
   const written = await access(path).then(

@@ -3,7 +3,7 @@ const SECTOR_SHIFT_OFFSET = 30;
 const DIRECTORY_START_OFFSET = 48;
 const DIFAT_OFFSET = 76;
 const DIFAT_ENTRIES = 109;
-const LAST_SECTOR = 0xfffffffa;
+const MAX_REGULAR_SECTOR = 0xfffffffa;
 
 const ENTRY_BYTES = 128;
 const NAME_BYTES_OFFSET = 64;
@@ -13,7 +13,7 @@ const CHILD_OFFSET = 76;
 const FIRST_SECTOR_OFFSET = 116;
 const SIZE_OFFSET = 120;
 /** Shorter streams lie in the root entry's stream, in sectors of 64 bytes ([MS-CFB] 2.2, 2.3). */
-const OWN_SECTORS_BYTES = 4_096;
+const MINI_STREAM_CUTOFF_BYTES = 4_096;
 const MINI_SECTOR_BYTES = 64;
 const ENTRIES_MAX = 50_000;
 
@@ -31,7 +31,7 @@ interface Entry {
  * the file it begins: a Word document, a workbook or an encrypted package. What is embedded in it lies deeper and does not count.
  * Damaged chains end the list; what they would lead to begins at the file's end.
  */
-export function topStreams(file: Buffer): Map<string, number> {
+export function listTopStreams(file: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
   if (file.byteLength < HEADER_BYTES) return streams;
   const entries = directoryOf(file);
@@ -39,21 +39,21 @@ export function topStreams(file: Buffer): Map<string, number> {
   // A directory whose links are broken is taken as flat.
   const found = top.length > 0 ? top : entries.slice(1);
   for (const entry of found) {
-    if (entry.name !== "") streams.set(entry.name.toLowerCase(), placeOf(file, entry, entries[0]));
+    if (entry.name !== "") streams.set(entry.name.toLowerCase(), streamOffset(file, entry, entries[0]));
   }
   return streams;
 }
 
-function placeOf(file: Buffer, { firstSector, sizeBytes }: Entry, root: Entry | undefined): number {
+function streamOffset(file: Buffer, { firstSector, sizeBytes }: Entry, root: Entry | undefined): number {
   const sectorBytes = sectorBytesOf(file);
-  if (sizeBytes >= OWN_SECTORS_BYTES || !root) return (firstSector + 1) * sectorBytes;
+  if (sizeBytes >= MINI_STREAM_CUTOFF_BYTES || !root) return (firstSector + 1) * sectorBytes;
   const at = firstSector * MINI_SECTOR_BYTES;
   if (at >= file.byteLength) return file.byteLength;
   let sector = root.firstSector;
-  for (let left = at; left >= sectorBytes && sector < LAST_SECTOR; left -= sectorBytes) {
+  for (let left = at; left >= sectorBytes && sector < MAX_REGULAR_SECTOR; left -= sectorBytes) {
     sector = nextSector(file, sector, sectorBytes);
   }
-  return sector < LAST_SECTOR ? (sector + 1) * sectorBytes + (at % sectorBytes) : file.byteLength;
+  return sector < MAX_REGULAR_SECTOR ? (sector + 1) * sectorBytes + (at % sectorBytes) : file.byteLength;
 }
 
 function childrenOf(entries: readonly Entry[], parent: number): Entry[] {
@@ -77,7 +77,7 @@ function directoryOf(file: Buffer): Entry[] {
   const sectorBytes = sectorBytesOf(file);
   const entries: Entry[] = [];
   let sector = file.readUInt32LE(DIRECTORY_START_OFFSET);
-  while (sector < LAST_SECTOR && entries.length < ENTRIES_MAX) {
+  while (sector < MAX_REGULAR_SECTOR && entries.length < ENTRIES_MAX) {
     const start = (sector + 1) * sectorBytes;
     const end = Math.min(start + sectorBytes, file.byteLength);
     // Each sector brings an entry, or else a chain that leads round in a circle would never end.
@@ -104,7 +104,7 @@ function entryAt(file: Buffer, at: number): Entry {
 function nextSector(file: Buffer, sector: number, sectorBytes: number): number {
   const perTable = sectorBytes / 4;
   const table = Math.floor(sector / perTable);
-  if (table >= DIFAT_ENTRIES) return LAST_SECTOR;
+  if (table >= DIFAT_ENTRIES) return MAX_REGULAR_SECTOR;
   const at = (file.readUInt32LE(DIFAT_OFFSET + table * 4) + 1) * sectorBytes + (sector % perTable) * 4;
-  return at + 4 <= file.byteLength ? file.readUInt32LE(at) : LAST_SECTOR;
+  return at + 4 <= file.byteLength ? file.readUInt32LE(at) : MAX_REGULAR_SECTOR;
 }

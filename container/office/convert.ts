@@ -4,26 +4,26 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
 import type { OfficeJob } from "../../src/engines/container/contract.ts";
 import type { Job } from "../job.ts";
-import { overdue } from "../job-clock.ts";
-import { OwnTime } from "../own-time.ts";
+import { timeoutError } from "../job-deadline.ts";
+import { OwnTimeBudget } from "../own-time-budget.ts";
 import { countPages } from "../pdf/inspect.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { convertByAnyMeans } from "./attempts.ts";
+import { conversionErrorOf } from "./conversion-error.ts";
+import { convertWithFallback } from "./convert-with-fallback.ts";
+import { detectFile } from "./detect-format.ts";
 import { isSlides } from "./formats.ts";
-import { scaleOnto } from "./paper.ts";
+import { scaleToPaper } from "./paper.ts";
 import type { OfficePool } from "./pool.ts";
-import { refusalOf } from "./refusal.ts";
-import { sniff } from "./sniff.ts";
-import { clockLimitMs, timeLimitMs } from "./time-limit.ts";
+import { wallClockLimitMs, workTimeLimitMs } from "./time-limit.ts";
 
-export interface Office {
+export interface OfficeContext {
   pool: OfficePool;
   sandbox: Sandbox;
   /** Waits for a LibreOffice, as long as the work may take; its signal ends the work, at the latest after `atMostMs`. */
-  turn(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
+  waitForSlot(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
 }
 
-export interface Converted {
+export interface ConvertedDocument {
   path: string;
   sizeBytes: number;
   pages: number;
@@ -35,21 +35,21 @@ export interface Converted {
  * is judged by its output: it ends well without any on bad input.
  */
 export async function convertOffice(
-  { pool, sandbox, turn }: Office,
+  { pool, sandbox, waitForSlot: turn }: OfficeContext,
   { directory, header, inputs }: Job<OfficeJob>,
-): Promise<Converted> {
+): Promise<ConvertedDocument> {
   const input = inputs[0] ?? "";
   const output = join(directory, "output.pdf");
-  const sniffed = await sniff(await readFile(input), header.format);
+  const sniffed = await detectFile(await readFile(input), header.format);
   if (sniffed.text !== null) await writeFile(input, sniffed.text);
-  const workMs = timeLimitMs(sniffed.weight);
-  const clock = await turn(workMs, clockLimitMs(workMs));
-  const ownTime = new OwnTime(workMs, overdue(workMs));
+  const workMs = workTimeLimitMs(sniffed.weight);
+  const clock = await turn(workMs, wallClockLimitMs(workMs));
+  const ownTime = new OwnTimeBudget(workMs, timeoutError(workMs));
   const desk = { sandbox, directory, signal: AbortSignal.any([clock, ownTime.signal]) };
-  const outcome = await convertByAnyMeans({ ...desk, pool, ownTime }, { input, output, sniffed, job: header });
-  const refusal = refusalOf(outcome, sniffed, header.format);
+  const outcome = await convertWithFallback({ ...desk, pool, ownTime }, { input, output, sniffed, job: header });
+  const refusal = conversionErrorOf(outcome, sniffed, header.format);
   if (refusal) throw refusal;
-  await refuseNonPdf(output);
+  await requirePdf(output);
   const pages = await countPages(desk, { path: output, password: null });
   if (pages > LIMITS.renderPages) {
     throw new FolioError(
@@ -57,12 +57,12 @@ export async function convertOffice(
       `The document has more than ${LIMITS.renderPages} pages, the maximum for one PDF. Split it.`,
     );
   }
-  if (isSlides(sniffed.format)) await scaleOnto(output, header.paper, header.landscape);
+  if (isSlides(sniffed.format)) await scaleToPaper(output, header.paper, header.landscape);
   const { size } = await stat(output);
   return { path: output, sizeBytes: size, pages, engine: `LibreOffice/${pool.version}` };
 }
 
-async function refuseNonPdf(path: string): Promise<void> {
+async function requirePdf(path: string): Promise<void> {
   const file = await open(path).catch(() => null);
   if (!file)
     throw new FolioError("source_invalid", "The document is empty: it has nothing to print.", { param: "source" });

@@ -1,10 +1,10 @@
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { XmlNesting } from "./xml-nesting.ts";
-import { refuseEntities, refuseNesting, type Unpacked } from "./zip.ts";
+import { rejectDeepNesting, rejectEntities, type UnpackedSize } from "./zip.ts";
 
 /** The root's namespaces stand before its kind, and there are dozens of them. */
 const ROOT_BYTES = 16_384;
-const ROOT = /<office:document\s[^>]*?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.(\w+)/;
+const ROOT_ELEMENT = /<office:document\s[^>]*?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.(\w+)/;
 const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {
   text: ["odt", "OpenDocument Text Flat XML"],
   spreadsheet: ["ods", "OpenDocument Spreadsheet Flat XML"],
@@ -12,14 +12,16 @@ const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {
 };
 
 /** An OpenDocument that is one XML file instead of a package (OpenDocument 1.3, part 3, 3.1.2); null for anything else. Throws `source_invalid`. */
-export function flatDocument(file: Buffer): { format: OfficeFormat; importer: string; weight: Unpacked } | null {
-  const kind = KINDS[ROOT.exec(file.toString("latin1", 0, ROOT_BYTES))?.[1] ?? ""];
+export function detectFlatDocument(
+  file: Buffer,
+): { format: OfficeFormat; importer: string; weight: UnpackedSize } | null {
+  const kind = KINDS[ROOT_ELEMENT.exec(file.toString("latin1", 0, ROOT_BYTES))?.[1] ?? ""];
   if (!kind) return null;
   const whole = { name: "office:document" };
-  refuseEntities(whole, file);
+  rejectEntities(whole, file);
   const nesting = new XmlNesting();
   nesting.add(file);
-  refuseNesting(whole, nesting);
+  rejectDeepNesting(whole, nesting);
   const [format, importer] = kind;
   return { format, importer, weight: { xmlBytes: file.byteLength, otherBytes: 0 } };
 }

@@ -1,5 +1,5 @@
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import type { Table } from "./plain-text.ts";
+import type { DelimitedTable } from "./plain-text.ts";
 
 /** LibreOffice's own names of its filters; a filter that is named is the only one that may touch the file. */
 interface Filters {
@@ -34,7 +34,7 @@ const AS_TEXT = 2;
  * Import options of the plain formats, which reach LibreOffice in UTF-8. Every column of a table is text: a leading zero, a long account
  * number and `=1+1` are printed as they stand.
  */
-export function importOptions(format: OfficeFormat, table: Table | null): string | null {
+export function importOptions(format: OfficeFormat, table: DelimitedTable | null): string | null {
   if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";
   if (table === null) return null;
   const { separator, columns } = table;

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { killGroup } from "../command.ts";
-import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
+import { confine, type Sandbox, sandboxEnvironment } from "../sandbox.ts";
 import { writeProfile } from "./profile.ts";
 
 /** What listener.py takes; its docstring is the protocol. */
@@ -34,22 +34,22 @@ const event = z.discriminatedUnion("event", [
 type ListenerEvent = z.infer<typeof event>;
 
 /** `died`: LibreOffice or the script is gone; a null signal means that it ended by itself. */
-export type Outcome = Exclude<ListenerEvent, { event: "ready" }>;
+export type ConversionOutcome = Exclude<ListenerEvent, { event: "ready" }>;
 
 const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
 export const SOFFICE = "/usr/lib/libreoffice/program/soffice.bin";
-export const FONTS = fileURLToPath(new URL("./fonts.conf", import.meta.url));
+export const FONTS_CONFIG = fileURLToPath(new URL("./fonts.conf", import.meta.url));
 /** LibreOffice maps 0.8 GB when idle; a document that needs more than this is refused. */
 export const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
-const COMPLAINT_CHARACTERS = 500;
+const STDERR_KEPT_CHARACTERS = 500;
 
 /** One warm LibreOffice on a profile and directory of its own; converts one document at a time. */
 export class Listener {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #events: AsyncIterator<string>;
-  #complaint = "";
-  #died = false;
+  #stderrTail = "";
+  #hasDied = false;
   /** Resolves when the process is gone. */
   readonly exited: Promise<void>;
   version = "";
@@ -60,7 +60,7 @@ export class Listener {
     this.#child = child;
     this.#events = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     child.stderr.on("data", (chunk: Buffer) => {
-      this.#complaint = (this.#complaint + chunk.toString()).slice(-COMPLAINT_CHARACTERS);
+      this.#stderrTail = (this.#stderrTail + chunk.toString()).slice(-STDERR_KEPT_CHARACTERS);
     });
     child.stdin.on("error", () => {});
     this.exited = new Promise((resolve) => {
@@ -82,14 +82,14 @@ export class Listener {
       sandbox,
       directory,
       memoryBytes: MEMORY_BYTES,
-      readable: [SCRIPT, FONTS],
+      readable: [SCRIPT, FONTS_CONFIG],
     });
-    const env = { ...environmentOf(directory), TMPDIR: join(directory, "tmp"), FONTCONFIG_FILE: FONTS };
+    const env = { ...sandboxEnvironment(directory), TMPDIR: join(directory, "tmp"), FONTCONFIG_FILE: FONTS_CONFIG };
     const listener = new Listener(spawn(command, rest, { env, detached: true, stdio: "pipe" }));
     const timer = setTimeout(() => listener.kill(), START_TIMEOUT_MS);
     try {
       const first = await listener.#next();
-      if (first.event !== "ready") throw new Error("LibreOffice did not start", { cause: listener.#complaint });
+      if (first.event !== "ready") throw new Error("LibreOffice did not start", { cause: listener.#stderrTail });
       listener.version = first.version;
       return listener;
     } finally {
@@ -98,14 +98,14 @@ export class Listener {
   }
 
   /** Converts one document; aborting kills the process, and the outcome is `died`. */
-  async convert(job: ListenerJob, signal: AbortSignal): Promise<Outcome> {
+  async convert(job: ListenerJob, signal: AbortSignal): Promise<ConversionOutcome> {
     const kill = () => this.kill();
     signal.addEventListener("abort", kill, { once: true });
     try {
       this.#child.stdin.write(`${JSON.stringify(job)}\n`);
       const outcome = await this.#next();
       if (outcome.event === "ready") throw new Error("A listener reported twice that it is ready");
-      if (outcome.event === "died") this.#died = true;
+      if (outcome.event === "died") this.#hasDied = true;
       else this.residentBytes = outcome.residentBytes;
       this.converted++;
       return outcome;
@@ -116,11 +116,11 @@ export class Listener {
 
   /** False as soon as LibreOffice is gone, though the script that told so may take a moment to end. */
   get alive(): boolean {
-    return !this.#died && this.#child.exitCode === null && this.#child.signalCode === null;
+    return !this.#hasDied && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** The process group of LibreOffice and the script. */
-  get group(): number | undefined {
+  get processGroup(): number | undefined {
     return this.#child.pid;
   }
 

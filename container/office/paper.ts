@@ -1,20 +1,20 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 
-type Paper = { widthPt: number; heightPt: number } | null;
+type PaperSize = { widthPt: number; heightPt: number } | null;
 
 /**
  * Slides have no text that could flow anew: on another paper they are scaled to fit and centred, links included. Without `landscape`
  * the paper lies as the slide does.
  */
-export async function scaleOnto(path: string, paper: Paper, landscape: boolean | null): Promise<void> {
+export async function scaleToPaper(path: string, paper: PaperSize, landscape: boolean | null): Promise<void> {
   if (paper === null && landscape === null) return;
   const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
   for (const page of document.getPages()) scalePage(page, paper, landscape);
   await writeFile(path, await document.save());
 }
 
-function scalePage(page: PDFPage, paper: Paper, landscape: boolean | null): void {
+function scalePage(page: PDFPage, paper: PaperSize, landscape: boolean | null): void {
   const { width, height } = page.getSize();
   const [short, long] = [paper?.widthPt ?? width, paper?.heightPt ?? height].sort((a, b) => a - b) as [number, number];
   const sideways = landscape ?? width > height;

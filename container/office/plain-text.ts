@@ -5,7 +5,7 @@ const ALLOWED_CONTROLS = new Set([9, 10, 12, 13, 26, 27]);
 
 /** Text in UTF-8, UTF-16 (with a mark) or Windows-1252, in this order; null when it is none. */
 export function decodeText(file: Buffer): string | null {
-  const text = decodeMarked(file) ?? decodeUtf8(file) ?? new TextDecoder("windows-1252").decode(file);
+  const text = decodeWithBom(file) ?? decodeUtf8(file) ?? new TextDecoder("windows-1252").decode(file);
   return hasControls(text) ? null : text;
 }
 
@@ -17,7 +17,7 @@ function hasControls(text: string): boolean {
   return false;
 }
 
-function decodeMarked(file: Buffer): string | null {
+function decodeWithBom(file: Buffer): string | null {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder("utf-16le").decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder("utf-16be").decode(file);
   return null;
@@ -36,20 +36,20 @@ const SAMPLE_LINES = 20;
 /** As many as a sheet has; LibreOffice leaves the rest out without a word. */
 const COLUMNS_MAX = 16_384;
 
-export interface Table {
+export interface DelimitedTable {
   text: string;
   separator: string;
   columns: number;
 }
 
-const DECLARATION = /^sep=(.)\r?\n/;
+const SEPARATOR_DECLARATION = /^sep=(.)\r?\n/;
 
 /**
  * A table and its separator: the one that Excel's first line declares (`sep=;`, which is then left out) or that its lines tell.
  * Throws `source_too_large` with more columns than a sheet has.
  */
-export function readTable(text: string): Table {
-  const declared = DECLARATION.exec(text);
+export function readTable(text: string): DelimitedTable {
+  const declared = SEPARATOR_DECLARATION.exec(text);
   if (!declared) return { text, ...tableShape(text) };
   const rest = text.slice(declared[0].length);
   return { text: rest, ...tableShape(rest, declared[1]) };

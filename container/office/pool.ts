@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { logLine } from "../../src/domain/log.ts";
-import { Lane, type Place } from "../lane.ts";
+import { JobQueue, type QueuePlace } from "../job-queue.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { Listener } from "./listener.ts";
 
@@ -15,7 +15,7 @@ export interface PoolOptions {
   residentMaxBytes: number;
 }
 
-interface Seat {
+interface PoolSlot {
   directory: string;
   listener: Promise<Listener>;
   /** Whether the listener has started. */
@@ -30,8 +30,8 @@ const causeOf = (thrown: unknown) => String((thrown instanceof Error && thrown.c
 /** Warm LibreOffices, one document each at a time; every one that ends or grows old is replaced beside the work. */
 export class OfficePool {
   readonly #options: PoolOptions;
-  readonly #lane: Lane;
-  readonly #seats: Seat[];
+  readonly #lane: JobQueue;
+  readonly #slots: PoolSlot[];
   #closed = false;
   version = "";
 
@@ -40,8 +40,8 @@ export class OfficePool {
     this.#options = options;
     // Never all of them to one: whatever somebody sends, the next one finds a LibreOffice.
     const slotsPerShare = Math.max(1, size - 1);
-    this.#lane = new Lane({ name: "conversion", slots: size, waitingMax, slotsPerShare });
-    this.#seats = Array.from({ length: size + 1 }, (_, index) => this.#seatIn(join(directory, `office-${index}`)));
+    this.#lane = new JobQueue({ name: "conversion", slots: size, waitingMax, slotsPerShare });
+    this.#slots = Array.from({ length: size + 1 }, (_, index) => this.#createSlot(join(directory, `office-${index}`)));
   }
 
   get load() {
@@ -50,16 +50,16 @@ export class OfficePool {
 
   /** Resolves when every LibreOffice has answered once. */
   async ready(): Promise<void> {
-    await Promise.all(this.#seats.map((seat) => seat.listener));
+    await Promise.all(this.#slots.map((seat) => seat.listener));
   }
 
-  enter(share: string): Place {
+  enter(share: string): QueuePlace {
     return this.#lane.enter(share);
   }
 
   /** Lends a listener to `work` and the directory that only it can see. Call it in the lane's turn, again after a listener has died. */
-  async lend<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
-    const idle = this.#seats.filter((seat) => !seat.busy);
+  async withListener<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
+    const idle = this.#slots.filter((seat) => !seat.busy);
     const seat = idle.find(({ warm }) => warm) ?? idle[0];
     if (!seat) throw new Error("More conversions than LibreOffice processes");
     seat.busy = true;
@@ -68,7 +68,7 @@ export class OfficePool {
       return await work(listener.alive ? listener : await this.#replace(seat), seat.directory);
     } finally {
       seat.busy = false;
-      await this.#retire(seat);
+      await this.#retireIfWorn(seat);
     }
   }
 
@@ -76,7 +76,7 @@ export class OfficePool {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(
-      this.#seats.map(async (seat) => {
+      this.#slots.map(async (seat) => {
         const listener = await seat.listener.catch(() => null);
         listener?.kill();
         await listener?.exited;
@@ -84,7 +84,7 @@ export class OfficePool {
     );
   }
 
-  async #retire(seat: Seat): Promise<void> {
+  async #retireIfWorn(seat: PoolSlot): Promise<void> {
     const { documentsPerListener, residentMaxBytes } = this.#options;
     const current = seat.listener;
     const listener = await current;
@@ -92,13 +92,13 @@ export class OfficePool {
     if (seat.listener === current && (old || !listener.alive)) void this.#replace(seat).catch(() => {});
   }
 
-  #seatIn(directory: string): Seat {
-    const seat: Seat = { directory, warm: false, busy: false, listener: this.#start(directory) };
-    this.#whenWarm(seat);
+  #createSlot(directory: string): PoolSlot {
+    const seat: PoolSlot = { directory, warm: false, busy: false, listener: this.#start(directory) };
+    this.#markWarmWhenStarted(seat);
     return seat;
   }
 
-  #replace(seat: Seat): Promise<Listener> {
+  #replace(seat: PoolSlot): Promise<Listener> {
     const ended = seat.listener;
     seat.listener = (async () => {
       const old = await ended;
@@ -106,11 +106,11 @@ export class OfficePool {
       await old.exited;
       return await this.#start(seat.directory);
     })();
-    this.#whenWarm(seat);
+    this.#markWarmWhenStarted(seat);
     return seat.listener;
   }
 
-  #whenWarm(seat: Seat): void {
+  #markWarmWhenStarted(seat: PoolSlot): void {
     const { listener } = seat;
     seat.warm = false;
     const isCurrent = () => seat.listener === listener;

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../src/domain/limits.ts";
-import type { Weight } from "./sniff.ts";
+import type { SourceSize } from "./detect-format.ts";
 
 /**
  * What a document may take: three times what the slowest of its size took among a thousand files of public test sets, on two busy
@@ -11,13 +11,13 @@ const PER_OTHER_MB_MS = 20_000;
 const MB = 1024 ** 2;
 
 /** On a machine so busy that a document waits for most of its time, by the clock. */
-const BUSY_TIMES = 3;
+const BUSY_FACTOR = 3;
 
 /** How long LibreOffice may work on a document, what other programs keep it waiting not counted. */
-export function timeLimitMs({ xmlBytes, otherBytes }: Weight): number {
+export function workTimeLimitMs({ xmlBytes, otherBytes }: SourceSize): number {
   const limitMs = BASE_MS + (xmlBytes / MB) * PER_XML_MB_MS + (otherBytes / MB) * PER_OTHER_MB_MS;
   return Math.min(LIMITS.conversionTimeoutMs, Math.round(limitMs));
 }
 
 /** When a conversion that may work for so long is ended by the clock, whatever it was waiting for. */
-export const clockLimitMs = (workMs: number): number => Math.min(LIMITS.conversionTimeoutMs, workMs * BUSY_TIMES);
+export const wallClockLimitMs = (workMs: number): number => Math.min(LIMITS.conversionTimeoutMs, workMs * BUSY_FACTOR);

@@ -8,14 +8,14 @@ const NAME_KEPT = 32;
 /** `tbl` of Office Open XML, `table` of OpenDocument, whatever their prefix. */
 const TABLES = new Set(["tbl", "table"]);
 
-type State = "text" | "opened" | "name" | "attributes" | "quoted" | "declaration";
+type ParserState = "text" | "opened" | "name" | "attributes" | "quoted" | "declaration";
 
 /**
  * How deep elements and tables of an XML part nest, told from its bytes as they are unpacked. Every office format is laid out by
  * recursion, which a few hundred tables inside each other keep busy for minutes. Of UTF-16 the zero bytes are passed over.
  */
 export class XmlNesting {
-  #state: State = "text";
+  #state: ParserState = "text";
   #depth = 0;
   #tables = 0;
   deepest = 0;
@@ -35,12 +35,12 @@ export class XmlNesting {
       }
       const byte = piece[at] ?? 0;
       if (byte === 0) continue;
-      this.#take(byte);
+      this.#readByte(byte);
       this.#previous = byte;
     }
   }
 
-  #take(byte: number): void {
+  #readByte(byte: number): void {
     switch (this.#state) {
       case "text":
         this.#state = "opened";
@@ -86,8 +86,8 @@ export class XmlNesting {
       this.#state = "quoted";
     } else if (byte === GREATER) {
       this.#state = "text";
-      if (this.#isClosing) this.#step(-1);
-      else if (this.#previous !== SLASH) this.#step(1);
+      if (this.#isClosing) this.#changeDepth(-1);
+      else if (this.#previous !== SLASH) this.#changeDepth(1);
     }
   }
 
@@ -97,7 +97,7 @@ export class XmlNesting {
     else if (byte === GREATER && (this.#endsAfter === 0 || this.#previous === this.#endsAfter)) this.#state = "text";
   }
 
-  #step(by: 1 | -1): void {
+  #changeDepth(by: 1 | -1): void {
     this.#depth += by;
     this.deepest = Math.max(this.deepest, this.#depth);
     if (!TABLES.has(this.#name)) return;

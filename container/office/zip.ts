@@ -29,26 +29,26 @@ const RATIO_MAX = 200;
 /** Below this a high ratio is harmless: empty sheets and white bitmaps compress a thousandfold. */
 const RATIO_COUNTS_FROM_BYTES = 10 * 1024 * 1024;
 /** Documents of people nest 3 tables and 32 elements deep (a thousand files of public test sets). */
-export const TABLES_DEEP_MAX = 20;
-const ELEMENTS_DEEP_MAX = 256;
+export const TABLE_DEPTH_MAX = 20;
+const ELEMENT_DEPTH_MAX = 256;
 const PART_MAX_BYTES = 4 * 1024 * 1024;
 
-const damaged = (what: string) =>
+const damagedFileError = (what: string) =>
   new FolioError("source_invalid", `The file is damaged: ${what}.`, { param: "source" });
 
 /** The central directory. Throws `source_invalid` when it is damaged, `source_too_large` beyond the number of entries. */
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
-  if (count === ZIP64_ENTRIES) throw damaged("it has a ZIP64 directory, which LibreOffice does not read");
+  if (count === ZIP64_ENTRIES) throw damagedFileError("it has a ZIP64 directory, which LibreOffice does not read");
   if (count > ENTRIES_MAX) {
-    throw tooLarge(`must have at most ${ENTRIES_MAX} parts; got ${count}`);
+    throw tooLargeError(`must have at most ${ENTRIES_MAX} parts; got ${count}`);
   }
   const entries: ZipEntry[] = [];
   let offset = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
     if (offset + 46 > end || file.readUInt32LE(offset) !== DIRECTORY_RECORD)
-      throw damaged("its ZIP directory is broken");
+      throw damagedFileError("its ZIP directory is broken");
     const nameBytes = file.readUInt16LE(offset + 28);
     entries.push({
       name: file.toString("utf8", offset + 46, offset + 46 + nameBytes),
@@ -71,14 +71,14 @@ export async function readPart(file: Buffer, entries: readonly ZipEntry[], name:
   await unpack(file, entry, (piece) => {
     bytes += piece.byteLength;
     if (bytes > PART_MAX_BYTES)
-      throw tooLarge(`must have parts of at most ${PART_MAX_BYTES} bytes; its part "${name}" is larger`);
+      throw tooLargeError(`must have parts of at most ${PART_MAX_BYTES} bytes; its part "${name}" is larger`);
     pieces.push(piece);
   });
   return Buffer.concat(pieces);
 }
 
 /** What a package unpacks to. */
-export interface Unpacked {
+export interface UnpackedSize {
   xmlBytes: number;
   otherBytes: number;
 }
@@ -88,77 +88,81 @@ export interface Unpacked {
  * writes no size where the paper is Letter, which is a page set-up's default (ECMA-376 part 1, 18.3.1.63, `paperSize`), but the settings of
  * the printer; a set-up without both is a library's, which turned the sheet and chose no paper.
  */
-const PAPER: [part: RegExp, saying: RegExp][] = [
+const PAPER_SIZE_MARKERS: [part: RegExp, saying: RegExp][] = [
   [/^word\/document\d*\.xml$/, /<\w+:pgSz\b/],
   [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b[^<>]{0,400}\s(paper\w+|\w+:id)=/],
 ];
-const SAYING_CHARACTERS = 512;
+const MARKER_SCAN_CHARACTERS = 512;
 
 /** Unpacks everything once, counting: declared sizes can lie. Throws `source_too_large`, `source_invalid`, `source_encrypted`. */
-export async function refuseBombs(
+export async function rejectBombs(
   file: Buffer,
   entries: readonly ZipEntry[],
-): Promise<Unpacked & { namesPaper: boolean }> {
+): Promise<UnpackedSize & { namesPaper: boolean }> {
   const unpacked = { xmlBytes: 0, otherBytes: 0, namesPaper: false };
   for (const entry of entries) {
     const isXml = /\.(xml|rels|vml)$/i.test(entry.name);
     const nesting = new XmlNesting();
-    const saying = PAPER.find(([part]) => part.test(entry.name))?.[1];
+    const saying = PAPER_SIZE_MARKERS.find(([part]) => part.test(entry.name))?.[1];
     let tail = "";
     let bytes = 0;
     await unpack(file, entry, (piece) => {
       bytes += piece.byteLength;
       unpacked[isXml ? "xmlBytes" : "otherBytes"] += piece.byteLength;
-      refuseSize(unpacked, entry, bytes);
+      rejectOversize(unpacked, entry, bytes);
       if (!isXml) return;
-      if (bytes === piece.byteLength) refuseEntities(entry, piece);
+      if (bytes === piece.byteLength) rejectEntities(entry, piece);
       nesting.add(piece);
-      refuseNesting(entry, nesting);
+      rejectDeepNesting(entry, nesting);
       if (!saying || unpacked.namesPaper) return;
       const text = tail + piece.toString("latin1");
       unpacked.namesPaper = saying.test(text);
-      tail = text.slice(-SAYING_CHARACTERS);
+      tail = text.slice(-MARKER_SCAN_CHARACTERS);
     });
   }
   return unpacked;
 }
 
-function refuseSize({ xmlBytes, otherBytes }: Unpacked, { name, compressedBytes }: ZipEntry, bytes: number): void {
+function rejectOversize(
+  { xmlBytes, otherBytes }: UnpackedSize,
+  { name, compressedBytes }: ZipEntry,
+  bytes: number,
+): void {
   if (xmlBytes + otherBytes > UNPACKED_MAX_BYTES || xmlBytes > XML_MAX_BYTES) {
-    throw tooLarge(
+    throw tooLargeError(
       `must unpack to at most ${UNPACKED_MAX_BYTES} bytes, of which at most ${XML_MAX_BYTES} bytes are XML`,
     );
   }
   if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > compressedBytes * RATIO_MAX) {
-    throw tooLarge(
+    throw tooLargeError(
       `must have parts that unpack to at most ${RATIO_MAX} times their size; its part "${name}" unpacks to more`,
     );
   }
 }
 
-export function refuseEntities({ name }: Pick<ZipEntry, "name">, beginning: Buffer): void {
+export function rejectEntities({ name }: Pick<ZipEntry, "name">, beginning: Buffer): void {
   if (!/<!ENTITY/i.test(beginning.toString("latin1", 0, 4096))) return;
   throw new FolioError("source_invalid", `The file must not declare XML entities; its part "${name}" does.`, {
     param: "source",
   });
 }
 
-export function refuseNesting({ name }: Pick<ZipEntry, "name">, { deepest, deepestTable }: XmlNesting): void {
-  if (deepestTable > TABLES_DEEP_MAX) throw tooDeep(`must nest tables at most ${TABLES_DEEP_MAX} deep`);
-  if (deepest > ELEMENTS_DEEP_MAX)
-    throw tooDeep(`must nest XML elements at most ${ELEMENTS_DEEP_MAX} deep; its part "${name}" nests deeper`);
+export function rejectDeepNesting({ name }: Pick<ZipEntry, "name">, { deepest, deepestTable }: XmlNesting): void {
+  if (deepestTable > TABLE_DEPTH_MAX) throw tooDeepError(`must nest tables at most ${TABLE_DEPTH_MAX} deep`);
+  if (deepest > ELEMENT_DEPTH_MAX)
+    throw tooDeepError(`must nest XML elements at most ${ELEMENT_DEPTH_MAX} deep; its part "${name}" nests deeper`);
 }
 
-const tooDeep = (what: string) => new FolioError("source_invalid", `The file ${what}.`, { param: "source" });
+const tooDeepError = (what: string) => new FolioError("source_invalid", `The file ${what}.`, { param: "source" });
 
-const tooLarge = (what: string) => new FolioError("source_too_large", `The file ${what}.`, { param: "source" });
+const tooLargeError = (what: string) => new FolioError("source_too_large", `The file ${what}.`, { param: "source" });
 
 function findEnd(file: Buffer): number {
   const lowest = Math.max(0, file.byteLength - END_BYTES - COMMENT_MAX_BYTES);
   for (let offset = file.byteLength - END_BYTES; offset >= lowest; offset--) {
     if (file.readUInt32LE(offset) === END_OF_DIRECTORY) return offset;
   }
-  throw damaged("its ZIP directory is missing");
+  throw damagedFileError("its ZIP directory is missing");
 }
 
 async function unpack(file: Buffer, entry: ZipEntry, onPiece: (piece: Buffer) => void): Promise<void> {
@@ -169,23 +173,23 @@ async function unpack(file: Buffer, entry: ZipEntry, onPiece: (piece: Buffer) =>
       { param: "source" },
     );
   }
-  const packed = packedBytes(file, entry);
+  const packed = entryBytes(file, entry);
   if (entry.method === STORED) return onPiece(packed);
-  if (entry.method !== DEFLATED) throw damaged(`part "${entry.name}" uses an unknown compression`);
+  if (entry.method !== DEFLATED) throw damagedFileError(`part "${entry.name}" uses an unknown compression`);
   const inflate = createInflateRaw();
   inflate.end(packed);
   try {
     for await (const piece of inflate) onPiece(piece as Buffer);
   } catch (thrown) {
-    throw thrown instanceof FolioError ? thrown : damaged(`part "${entry.name}" cannot be unpacked`);
+    throw thrown instanceof FolioError ? thrown : damagedFileError(`part "${entry.name}" cannot be unpacked`);
   }
 }
 
-function packedBytes(file: Buffer, { name, headerOffset, compressedBytes }: ZipEntry): Buffer {
+function entryBytes(file: Buffer, { name, headerOffset, compressedBytes }: ZipEntry): Buffer {
   if (headerOffset + 30 > file.byteLength || file.readUInt32LE(headerOffset) !== LOCAL_HEADER) {
-    throw damaged(`part "${name}" is missing`);
+    throw damagedFileError(`part "${name}" is missing`);
   }
   const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28);
-  if (start + compressedBytes > file.byteLength) throw damaged(`part "${name}" is truncated`);
+  if (start + compressedBytes > file.byteLength) throw damagedFileError(`part "${name}" is truncated`);
   return file.subarray(start, start + compressedBytes);
 }

@@ -12,22 +12,22 @@ import {
   type InspectResult,
   textLayers,
 } from "../../src/engines/container/contract.ts";
-import type { EditAnswer, EditOrder } from "./edit.ts";
+import type { EditReply, EditTask } from "./edit.ts";
 import { FileSink } from "./file-sink.ts";
 
-const { job, inputs, outputs } = workerData as EditOrder;
+const { job, inputs, outputs } = workerData as EditTask;
 const editor = new LocalPdfEditor(nodeTools(), {
   memoryBytes: LIMITS.containerObjectBytes,
-  work: LIMITS.containerEditWork,
+  maxWorkUnits: LIMITS.containerEditWork,
   workPerByte: LIMITS.containerEditWorkPerByte,
 });
 const readFile = (path: string) => new Uint8Array(readFileSync(path));
 /** All of them in memory; a merge reads one at a time. */
 const files = job.verb === "merge" ? [] : inputs.map(readFile);
 
-async function answer(): Promise<EditAnswer> {
+async function reply(): Promise<EditReply> {
   try {
-    return { result: await run(job) };
+    return { result: await runEdit(job) };
   } catch (thrown) {
     const { code, message, param } = toFolioError(thrown);
     const stack = code === "internal_error" && thrown instanceof Error ? thrown.stack : undefined;
@@ -35,37 +35,41 @@ async function answer(): Promise<EditAnswer> {
   }
 }
 
-async function run(order: EditJob): Promise<EditResult | InspectResult | DescribeResult> {
+async function runEdit(order: EditJob): Promise<EditResult | InspectResult | DescribeResult> {
   switch (order.verb) {
     case "inspect":
-      return { sizes: [], inspection: await editor.inspect(input(order.password)) };
+      return { sizes: [], inspection: await editor.inspect(inputDocument(order.password)) };
     case "describe": {
-      const json = new TextEncoder().encode(JSON.stringify(await editor.describe(input(order.password))));
+      const json = new TextEncoder().encode(JSON.stringify(await editor.describe(inputDocument(order.password))));
       writeFileSync(`${outputs}-0`, json);
       return { sizes: [json.length] };
     }
     case "stamp":
-      return write([await editor.stamp(input(order.password), stampsOf(order))]);
+      return writeOutputs([await editor.stamp(inputDocument(order.password), toStamps(order))]);
     case "merge":
       return merge(order);
     case "split":
-      return write(await editor.split(input(order.password), order.ranges));
+      return writeOutputs(await editor.split(inputDocument(order.password), order.ranges));
     case "reorder":
-      return write([await editor.reorder(input(order.password), { pages: order.pages, rotate: order.rotate })]);
+      return writeOutputs([
+        await editor.reorder(inputDocument(order.password), { pages: order.pages, rotate: order.rotate }),
+      ]);
     case "lay_text": {
-      const layers = textLayers.parse(JSON.parse(new TextDecoder().decode(file(1))));
-      return write([await editor.layText(input(order.password), { layers, deskew: order.deskew })]);
+      const layers = textLayers.parse(JSON.parse(new TextDecoder().decode(inputFile(1))));
+      return writeOutputs([await editor.addTextLayer(inputDocument(order.password), { layers, deskew: order.deskew })]);
     }
     case "revise": {
       const { steps, protection } = order;
-      return write([await editor.revise(input(order.password), { steps, files: files.slice(1), protection })]);
+      return writeOutputs([
+        await editor.revise(inputDocument(order.password), { steps, files: files.slice(1), protection }),
+      ]);
     }
     case "of_pictures": {
-      const pictures = order.kinds.map((kind, index) => ({ kind, bytes: file(index) }));
-      return write([await editor.ofPictures(pictures, order.layout)]);
+      const pictures = order.kinds.map((kind, index) => ({ kind, bytes: inputFile(index) }));
+      return writeOutputs([await editor.fromImages(pictures, order.layout)]);
     }
     case "compress":
-      return write([await editor.compress(input(order.password), order.level)]);
+      return writeOutputs([await editor.compress(inputDocument(order.password), order.level)]);
   }
 }
 
@@ -85,23 +89,23 @@ async function merge({ sources, sizes }: Extract<EditJob, { verb: "merge" }>): P
   }
 }
 
-function file(index: number): Uint8Array {
+function inputFile(index: number): Uint8Array {
   return files[index] ?? new Uint8Array();
 }
 
-function input(password: string | null, index = 0) {
-  return { bytes: file(index), password: password ?? undefined };
+function inputDocument(password: string | null, index = 0) {
+  return { bytes: inputFile(index), password: password ?? undefined };
 }
 
-function stampsOf({ stamps }: Extract<EditJob, { verb: "stamp" }>): Stamp[] {
+function toStamps({ stamps }: Extract<EditJob, { verb: "stamp" }>): Stamp[] {
   return stamps.map(({ artwork: kind, fitToPage, ...options }, index) => {
-    const bytes = file(index + 1);
+    const bytes = inputFile(index + 1);
     const artwork: StampArtwork = kind === "pdf" ? { pdf: bytes } : kind === "png" ? { png: bytes } : { jpeg: bytes };
     return { ...options, artwork, ...(fitToPage === undefined ? {} : { fitToPage }) };
   });
 }
 
-function write(edited: EditedPdf[]): EditResult {
+function writeOutputs(edited: EditedPdf[]): EditResult {
   edited.forEach(({ pdf }, index) => {
     writeFileSync(`${outputs}-${index}`, pdf);
   });
@@ -111,4 +115,4 @@ function write(edited: EditedPdf[]): EditResult {
   };
 }
 
-parentPort?.postMessage(await answer());
+parentPort?.postMessage(await reply());

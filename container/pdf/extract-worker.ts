@@ -2,33 +2,33 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { LocalExtractor } from "@folio/extraction";
 import type { ReadRequest } from "@folio/extraction/model";
-import { type ExtractedPictures, THREAD_READING } from "@folio/extraction/model";
+import { type ExtractedImageSet, THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { nodeCMaps } from "@folio/pdf/node";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { toFolioError } from "../../src/domain/to-folio-error.ts";
-import type { ExtractAnswer, ExtractOrder } from "./extract.ts";
+import type { ExtractReply, ExtractTask } from "./extract.ts";
 import { FileSink } from "./file-sink.ts";
 import { SparseFile } from "./sparse-file.ts";
 
 /** Larger files are read where they lie. */
-const WHOLE_BYTES = 32 * 1024 * 1024;
-const STRETCH_CHARACTERS = 64 * 1024;
+const IN_MEMORY_MAX_BYTES = 32 * 1024 * 1024;
+const CHUNK_CHARACTERS = 64 * 1024;
 
-const answer = (message: ExtractAnswer): void => parentPort?.postMessage(message);
+const postReply = (message: ExtractReply): void => parentPort?.postMessage(message);
 const extractor = new LocalExtractor({
-  limits: THREAD_READING,
-  elsewhere: false,
+  limits: THREAD_READING_LIMITS,
+  hasFallback: false,
   cMaps: nodeCMaps(),
-  progressed: () => answer({ progressed: true }),
+  onProgress: () => postReply({ progressed: true }),
 });
 
-function whole(path: string): Uint8Array {
+function readWhole(path: string): Uint8Array {
   const { buffer, byteOffset, length } = readFileSync(path);
   return new Uint8Array(buffer, byteOffset, length);
 }
 
 /** Pictures without their bytes, which are files already, and the sizes of those. */
-function listed<Pictures extends ExtractedPictures>({ files, ...rest }: Pictures) {
+function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest }: Pictures) {
   return {
     pictures: { ...rest, files: files.map(({ name, format }) => ({ name, format })) },
     sizes: files.map(({ sizeBytes }) => sizeBytes),
@@ -36,7 +36,7 @@ function listed<Pictures extends ExtractedPictures>({ files, ...rest }: Pictures
 }
 
 /** Writes what is too large to be held as a line of JSON each; gives its size, 0 for what is not. */
-function piecesApart(pieces: readonly unknown[], path: string): number {
+function writeLargePieces(pieces: readonly unknown[], path: string): number {
   const lines = pieces.map((piece) => Buffer.from(`${JSON.stringify(piece)}\n`));
   if (lines.reduce((sum, line) => sum + line.length, 0) <= LIMITS.extractionHeldBytes) return 0;
   const sink = new FileSink(path);
@@ -48,44 +48,44 @@ function piecesApart(pieces: readonly unknown[], path: string): number {
   return sink.sizeBytes;
 }
 
-function stretchesOf(content: string): string[] {
-  const count = Math.ceil(content.length / STRETCH_CHARACTERS);
-  return Array.from({ length: count }, (_, i) => content.substr(i * STRETCH_CHARACTERS, STRETCH_CHARACTERS));
+function splitContent(content: string): string[] {
+  const count = Math.ceil(content.length / CHUNK_CHARACTERS);
+  return Array.from({ length: count }, (_, i) => content.substr(i * CHUNK_CHARACTERS, CHUNK_CHARACTERS));
 }
 
-async function extracted({ job, output }: ExtractOrder, request: ReadRequest): Promise<ExtractAnswer> {
+async function runExtraction({ job, output }: ExtractTask, request: ReadRequest): Promise<ExtractReply> {
   const apart = `${output}-pieces`;
   if (job.verb === "images") {
-    const { pictures, sizes } = listed(await extractor.images(request));
+    const { pictures, sizes } = withoutImageBytes(await extractor.images(request));
     return { result: JSON.stringify(pictures), sizes: [0, ...sizes] };
   }
   if (job.verb === "tables") {
     const read = await extractor.tables(request);
-    const bytes = piecesApart(read.tables, apart);
+    const bytes = writeLargePieces(read.tables, apart);
     return { result: JSON.stringify(bytes > 0 ? { ...read, tables: [] } : read), sizes: [bytes] };
   }
   if (job.verb === "find") return { result: JSON.stringify(await extractor.find(request, job.searches)), sizes: [0] };
   const text = await extractor.text({ ...request, pictures: job.pictures }, job.format);
-  const { pictures, sizes } = text.pictures ? listed(text.pictures) : { pictures: null, sizes: [] };
-  const bytes = piecesApart(text.pages ?? stretchesOf(text.content ?? ""), apart);
+  const { pictures, sizes } = text.pictures ? withoutImageBytes(text.pictures) : { pictures: null, sizes: [] };
+  const bytes = writeLargePieces(text.pages ?? splitContent(text.content ?? ""), apart);
   const held = { ...text, pictures, ...(bytes > 0 && { pages: null, content: null }) };
   return { result: JSON.stringify(held), sizes: [bytes, ...sizes] };
 }
 
-parentPort?.on("message", async (order: ExtractOrder) => {
+parentPort?.on("message", async (order: ExtractTask) => {
   const { job, input, output, deadlineMs } = order;
   let file: SparseFile | null = null;
   try {
-    if (statSync(input).size > WHOLE_BYTES) file = new SparseFile(input);
-    const source = { bytes: file ?? whole(input), password: job.password ?? undefined };
+    if (statSync(input).size > IN_MEMORY_MAX_BYTES) file = new SparseFile(input);
+    const source = { bytes: file ?? readWhole(input), password: job.password ?? undefined };
     const setAside = (content: Uint8Array, index: number) => {
       writeFileSync(`${output}-${index}`, content, { mode: 0o600 });
     };
-    answer(await extracted(order, { source, pages: job.pages, deadlineMs, setAside }));
+    postReply(await runExtraction(order, { source, pages: job.pages, deadlineMs, onImageFile: setAside }));
   } catch (thrown) {
     const { code, message, param } = toFolioError(thrown);
     const stack = code === "internal_error" && thrown instanceof Error ? thrown.stack : undefined;
-    answer({ fault: { code, message, param, stack } });
+    postReply({ fault: { code, message, param, stack } });
   } finally {
     file?.close();
   }

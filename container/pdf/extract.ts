@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { FolioError } from "../../src/domain/errors.ts";
-import type { ContainerFault, ExtractJob } from "../../src/engines/container/contract.ts";
-import { ThreadLost, type WarmThreads } from "../warm-threads.ts";
+import type { ContainerError, ExtractJob } from "../../src/engines/container/contract.ts";
+import { ThreadLost, type ThreadPool } from "../thread-pool.ts";
 
-export interface ExtractOrder {
+export interface ExtractTask {
   job: ExtractJob;
   input: string;
   /** Where the result goes; its pieces beside it as `<output>-pieces`, the files of pictures as `<output>-0`, `<output>-1` … */
@@ -11,23 +11,23 @@ export interface ExtractOrder {
   deadlineMs: number;
 }
 
-export type ExtractAnswer =
+export type ExtractReply =
   | { progressed: true }
   | { result: string; sizes: [pieces: number, ...pictures: number[]] }
-  | { fault: Omit<ContainerFault["fault"], "retryAfterS"> & { stack?: string | undefined } };
+  | { fault: Omit<ContainerError["fault"], "retryAfterS"> & { stack?: string | undefined } };
 
 /** Module of the threads that extract. */
 export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
 
 /** Runs a method of Extractor in a thread and writes its result as JSON; gives the sizes of all files. A document that ends the thread is at fault. */
 export async function extract(
-  threads: WarmThreads,
-  order: ExtractOrder,
+  threads: ThreadPool,
+  order: ExtractTask,
   signal: AbortSignal,
 ): Promise<[number, number, ...number[]]> {
   const { job, input, deadlineMs, output } = order;
   const answer = await threads
-    .ask<ExtractAnswer>({ job, input, output, deadlineMs }, signal)
+    .runTask<ExtractReply>({ job, input, output, deadlineMs }, signal)
     .catch((thrown: unknown) => {
       if (!(thrown instanceof ThreadLost)) throw thrown;
       const message = "The PDF cannot be read: it needs too much processing time.";

@@ -2,24 +2,24 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import type { PdfSink } from "@folio/pdf/model";
 
 /** What is gathered before it is written: a file of many small objects is a few writes. */
-const GATHERED_BYTES = 1024 * 1024;
+const BUFFER_BYTES = 1024 * 1024;
 
 /** A PDF that goes to disk while it is made. */
 export class FileSink implements PdfSink {
   sizeBytes = 0;
   readonly #file: number;
-  #gathered: Uint8Array[] = [];
-  #gatheredBytes = 0;
+  #buffered: Uint8Array[] = [];
+  #bufferedBytes = 0;
 
   constructor(path: string) {
     this.#file = openSync(path, "w", 0o600);
   }
 
   write(bytes: Uint8Array): void {
-    this.#gathered.push(bytes);
-    this.#gatheredBytes += bytes.length;
+    this.#buffered.push(bytes);
+    this.#bufferedBytes += bytes.length;
     this.sizeBytes += bytes.length;
-    if (this.#gatheredBytes >= GATHERED_BYTES) this.#flush();
+    if (this.#bufferedBytes >= BUFFER_BYTES) this.#flush();
   }
 
   /** To be called also when the making failed. */
@@ -29,9 +29,9 @@ export class FileSink implements PdfSink {
   }
 
   #flush(): void {
-    const bytes = Buffer.concat(this.#gathered);
+    const bytes = Buffer.concat(this.#buffered);
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
-    this.#gathered = [];
-    this.#gatheredBytes = 0;
+    this.#buffered = [];
+    this.#bufferedBytes = 0;
   }
 }

@@ -5,12 +5,12 @@ const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** 8 bits of red, green and blue, no interlacing (PNG 3rd edition, section 11.2.1). */
 const RGB = [8, 2, 0, 0, 0];
 /** From here on zlib looks ahead: an invoice is a sixth smaller than a level less, and in 9 ms where poppler takes 60. */
-const LEVEL = 4;
+const DEFLATE_LEVEL = 4;
 /** Of the pixels' own size. Type and flat colour take much less, photographs more, and for those PNG's filters are made. */
-const FLAT_SHARE = 0.2;
+const FLAT_SHARE_MIN = 0.2;
 
 /** A binary PPM as PNG without filters; null where that would be large, and for what is no whole PPM. */
-export async function flatPngOf(ppm: Buffer): Promise<Buffer | null> {
+export async function encodeFlatPng(ppm: Buffer): Promise<Buffer | null> {
   const header = /^P6\n(\d{1,6}) (\d{1,6})\n255\n/.exec(ppm.subarray(0, 32).toString("latin1"));
   if (!header) return null;
   const [width, height] = [Number(header[1]), Number(header[2])];
@@ -19,17 +19,17 @@ export async function flatPngOf(ppm: Buffer): Promise<Buffer | null> {
   if (width < 1 || height < 1 || pixels.length !== stride * height) return null;
   const rows = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y += 1) pixels.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
-  const data = await promisify(deflate)(rows, { level: LEVEL });
-  if (data.length > pixels.length * FLAT_SHARE) return null;
+  const data = await promisify(deflate)(rows, { level: DEFLATE_LEVEL });
+  if (data.length > pixels.length * FLAT_SHARE_MIN) return null;
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
   const head = Buffer.concat([size, Buffer.from(RGB)]);
-  return Buffer.concat([SIGNATURE, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([SIGNATURE, pngChunk("IHDR", head), pngChunk("IDAT", data), pngChunk("IEND", Buffer.alloc(0))]);
 }
 
 /** Length, type, data and checksum (PNG 3rd edition, section 5.3). */
-function chunk(type: string, data: Buffer): Buffer {
+function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -5,17 +5,17 @@ import { readJpegHeader } from "@folio/pdf";
 import { selectedPages } from "@folio/pdf/model";
 import { FolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { translating } from "../../src/domain/to-folio-error.ts";
+import { mapErrors } from "../../src/domain/to-folio-error.ts";
 import type { EditJob, ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
-import { type Desk, runAt } from "../desk.ts";
-import { inTurn, type Lane } from "../lane.ts";
+import { type CommandContext, runConfined } from "../confined-command.ts";
+import { type JobQueue, runInQueue } from "../job-queue.ts";
 import { edit } from "./edit.ts";
-import { flatPngOf } from "./flat-png.ts";
-import { countPages, opening, type PdfFile } from "./inspect.ts";
+import { encodeFlatPng } from "./flat-png.ts";
+import { countPages, type PdfFile, passwordArguments } from "./inspect.ts";
 
-export interface Studio extends Desk {
+export interface DrawingContext extends CommandContext {
   /** Pages in drawing at a time, over all documents. */
-  lane: Lane;
+  lane: JobQueue;
   /** Whose job it is in that lane. */
   share: string;
 }
@@ -38,7 +38,7 @@ const CAIRO_SIDE_PX = 32_767;
 
 const PAGE_NUMBER = /^[1-9]\d*$/;
 
-interface Drawn {
+interface DrawnPages {
   paths: string[];
   images: ImagesResult["images"];
 }
@@ -47,12 +47,12 @@ interface Drawn {
  * Pictures of pages by poppler, as files; what poppler cannot read and our own reader can is drawn from what that writes. Throws
  * `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large` (a picture too high), `timeout_exceeded`.
  */
-export async function drawPages(studio: Studio, input: string, job: ImagesJob): Promise<Drawn> {
+export async function drawPages(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   try {
     return await drawByPoppler(studio, input, job);
   } catch (error) {
     if (!(error instanceof FolioError) || error.code !== "source_invalid") throw error;
-    const rewritten = await rewrite(studio, input, job);
+    const rewritten = await rewriteSelectedPages(studio, input, job);
     if (!rewritten) throw error;
     const { numbers, path } = rewritten;
     const { paths, images } = await drawByPoppler(studio, path, { ...job, password: null, pages: "all" });
@@ -61,8 +61,8 @@ export async function drawPages(studio: Studio, input: string, job: ImagesJob): 
 }
 
 /** The wanted pages in a file of their own; null when our reader finds none either. */
-async function rewrite(
-  { directory, signal }: Studio,
+async function rewriteSelectedPages(
+  { directory, signal }: DrawingContext,
   input: string,
   { sizes, pages, password }: ImagesJob,
 ): Promise<{ path: string; numbers: number[] } | null> {
@@ -71,7 +71,7 @@ async function rewrite(
   try {
     const found = await order({ verb: "inspect", sizes, password });
     if (!("inspection" in found)) return null;
-    const numbers = translating(() => selectedPages(pages, found.inspection.pages, "pages"));
+    const numbers = mapErrors(() => selectedPages(pages, found.inspection.pages, "pages"));
     await order({ verb: "reorder", sizes, password, pages: numbers.join(","), rotate: {} });
     return { path: `${outputs}-0`, numbers };
   } catch (error) {
@@ -81,49 +81,49 @@ async function rewrite(
 }
 
 /** A page that is named by its number is drawn without looking how many there are: that is asked when it cannot be. */
-async function drawByPoppler(studio: Studio, input: string, job: ImagesJob): Promise<Drawn> {
+async function drawByPoppler(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   const wanted = async () => {
     const count = await countPages(studio, { path: input, password: job.password });
-    return translating(() => selectedPages(job.pages, count, "pages"));
+    return mapErrors(() => selectedPages(job.pages, count, "pages"));
   };
-  if (!PAGE_NUMBER.test(job.pages)) return drawEach(studio, input, { ...job, wanted: await wanted() });
+  if (!PAGE_NUMBER.test(job.pages)) return drawPagesByNumber(studio, input, { ...job, wanted: await wanted() });
   try {
-    return await drawEach(studio, input, { ...job, wanted: [Number(job.pages)] });
+    return await drawPagesByNumber(studio, input, { ...job, wanted: [Number(job.pages)] });
   } catch (error) {
     await wanted();
     throw error;
   }
 }
 
-async function drawEach(
-  studio: Studio,
+async function drawPagesByNumber(
+  studio: DrawingContext,
   input: string,
   { wanted, password, widthPx, format }: ImagesJob & { wanted: readonly number[] },
-): Promise<Drawn> {
+): Promise<DrawnPages> {
   const { directory, lane } = studio;
   const drawn = await Promise.all(
     wanted.map((page, index) =>
-      inTurn(lane, studio, async () => {
+      runInQueue(lane, studio, async () => {
         const path = join(directory, `image-${index}`);
         const range = ["-f", String(page), "-l", String(page), "-singlefile", "-cropbox"];
         const scale = ["-scale-to-x", String(widthPx), "-scale-to-y", "-1"];
         const jpeg = format === "jpeg";
         const kind = jpeg ? ["-jpeg", "-jpegopt", "quality=85"] : ["-png"];
-        const asked = [...opening(password), ...range, ...scale];
-        if (format !== "png" || !(await drawFlat(studio, [...asked, input, path], path))) {
+        const asked = [...passwordArguments(password), ...range, ...scale];
+        if (format !== "png" || !(await drawFlatPage(studio, [...asked, input, path], path))) {
           await drawPage(studio, [...asked, ...kind, input, path], page).catch(async (error) => {
-            const heightPx = await heightOf(studio, { path: input, password }, { page, widthPx });
-            throw heightPx > CAIRO_SIDE_PX ? tooHigh(page, { width: widthPx, height: heightPx }) : error;
+            const heightPx = await pageHeightPx(studio, { path: input, password }, { page, widthPx });
+            throw heightPx > CAIRO_SIDE_PX ? tooHighError(page, { width: widthPx, height: heightPx }) : error;
           });
         }
         const drawn = `${path}.${jpeg ? "jpg" : "png"}`;
-        const size = sizeOf(await readFile(drawn), jpeg);
+        const size = imageSize(await readFile(drawn), jpeg);
         if (size.width * 2 < widthPx) {
-          const height = await heightOf(studio, { path: input, password }, { page, widthPx });
-          throw tooHigh(page, { width: widthPx, height });
+          const height = await pageHeightPx(studio, { path: input, password }, { page, widthPx });
+          throw tooHighError(page, { width: widthPx, height });
         }
-        if (format === "webp" && size.height > LIMITS.imageSidePx) throw tooHigh(page, size);
-        if (format === "webp") await must(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
+        if (format === "webp" && size.height > LIMITS.imageSidePx) throw tooHighError(page, size);
+        if (format === "webp") await runOrThrow(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
         else await rename(drawn, path);
         return { path, image: { page, ...size } };
       }),
@@ -133,23 +133,23 @@ async function drawEach(
 }
 
 /** Writing a PNG takes poppler most of the time that a page of type takes; false for a page that is better left to it. */
-async function drawFlat(studio: Studio, options: readonly string[], path: string): Promise<boolean> {
+async function drawFlatPage(studio: DrawingContext, options: readonly string[], path: string): Promise<boolean> {
   const bounds = { cpuSeconds: FLAT_CPU_S, fileMaxBytes: FLAT_BYTES };
-  const { status } = await runAt(studio, ["pdftoppm", ...options], bounds);
+  const { status } = await runConfined(studio, ["pdftoppm", ...options], bounds);
   const pixels = `${path}.ppm`;
-  const png = status === 0 ? await flatPngOf(await readFile(pixels)) : null;
+  const png = status === 0 ? await encodeFlatPng(await readFile(pixels)) : null;
   await rm(pixels, { force: true });
   if (png) await writeFile(`${path}.png`, png);
   return png !== null;
 }
 
-async function drawPage(studio: Studio, options: readonly string[], page: number): Promise<void> {
-  const { status } = await runAt(studio, ["pdftoppm", ...options], { cpuSeconds: SPLASH_CPU_S });
-  if (status !== 0) await must(studio, ["pdftocairo", ...options], page);
+async function drawPage(studio: DrawingContext, options: readonly string[], page: number): Promise<void> {
+  const { status } = await runConfined(studio, ["pdftoppm", ...options], { cpuSeconds: SPLASH_CPU_S });
+  if (status !== 0) await runOrThrow(studio, ["pdftocairo", ...options], page);
 }
 
-async function must(studio: Studio, argv: string[], page: number): Promise<void> {
-  const { status, stderr } = await runAt(studio, argv, { cpuSeconds: CAIRO_CPU_S });
+async function runOrThrow(studio: DrawingContext, argv: string[], page: number): Promise<void> {
+  const { status, stderr } = await runConfined(studio, argv, { cpuSeconds: CAIRO_CPU_S });
   if (status === 0) return;
   if (status === null || status === 128 + constants.signals.SIGXCPU || status === 128 + constants.signals.SIGKILL) {
     throw new FolioError("timeout_exceeded", `Page ${page} takes more than ${CAIRO_CPU_S} s to draw.`);
@@ -158,13 +158,13 @@ async function must(studio: Studio, argv: string[], page: number): Promise<void>
 }
 
 /** How high a page is at a width, by poppler; 0 when it does not say. */
-async function heightOf(
-  studio: Studio,
+async function pageHeightPx(
+  studio: DrawingContext,
   { path, password }: PdfFile,
   { page, widthPx }: { page: number; widthPx: number },
 ): Promise<number> {
   const only = ["-box", "-f", String(page), "-l", String(page)];
-  const { stdout } = await runAt(studio, ["pdfinfo", ...opening(password), ...only, path]);
+  const { stdout } = await runConfined(studio, ["pdfinfo", ...passwordArguments(password), ...only, path]);
   const [left = 0, bottom = 0, right = 0, top = 0] =
     /CropBox:((?:\s+-?[\d.]+){4})/.exec(stdout)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
   const isTurned = /\brot:\s+(?:90|270)\b/.test(stdout);
@@ -172,13 +172,13 @@ async function heightOf(
   return across > 0 ? Math.round((widthPx * down) / across) : 0;
 }
 
-function tooHigh(page: number, { width, height }: { width: number; height: number }): FolioError {
+function tooHighError(page: number, { width, height }: { width: number; height: number }): FolioError {
   const message = `The image of page ${page} would have ${width} x ${height} pixels, which is too high. Request a smaller width.`;
   return new FolioError("document_too_large", message, { param: "width" });
 }
 
 /** Of a PNG by its IHDR (PNG, section 11.2.1), of a JPEG by its frame header. */
-function sizeOf(file: Buffer, jpeg: boolean): { width: number; height: number } {
+function imageSize(file: Buffer, jpeg: boolean): { width: number; height: number } {
   if (!jpeg) return { width: file.readUInt32BE(PNG_SIZE_OFFSET), height: file.readUInt32BE(PNG_SIZE_OFFSET + 4) };
   const header = readJpegHeader(file);
   if (!header) throw new Error("pdftoppm did not write a JPEG");

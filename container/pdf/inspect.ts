@@ -1,5 +1,5 @@
 import { FolioError } from "../../src/domain/errors.ts";
-import { type Desk, runAt } from "../desk.ts";
+import { type CommandContext, runConfined } from "../confined-command.ts";
 
 /** A PDF on disk, and the password that opens it. */
 export interface PdfFile {
@@ -8,11 +8,11 @@ export interface PdfFile {
 }
 
 /** How poppler's programs are told a password. */
-export const opening = (password: string | null): string[] => (password === null ? [] : ["-upw", password]);
+export const passwordArguments = (password: string | null): string[] => (password === null ? [] : ["-upw", password]);
 
 /** Number of pages, by poppler. Throws `source_encrypted` when the file wants a password, `source_invalid` when it is no PDF. */
-export async function countPages(desk: Desk, { path, password }: PdfFile): Promise<number> {
-  const { stdout, stderr } = await runAt(desk, ["pdfinfo", ...opening(password), path]);
+export async function countPages(desk: CommandContext, { path, password }: PdfFile): Promise<number> {
+  const { stdout, stderr } = await runConfined(desk, ["pdfinfo", ...passwordArguments(password), path]);
   const pages = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0);
   if (pages > 0) return pages;
   if (/password/i.test(stderr)) {

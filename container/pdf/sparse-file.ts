@@ -2,13 +2,13 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { SparseBytes } from "@folio/pdf/model";
 
 /** Of a stream's bytes, fewer than these are not worth a trip to the disk of their own. */
-const STRETCH_BYTES = 256 * 1024;
+const ABSENT_RANGE_MIN_BYTES = 256 * 1024;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Looked at beside each chunk, so that no word is cut by its ends. */
 const OVERLAP_BYTES = 32;
 
 /** Each from its first byte up to the one after its last. */
-type Stretch = [from: number, to: number];
+type ByteRange = [from: number, to: number];
 
 /**
  * A PDF of any size in little memory: what lies between `stream` and the next `endstream` or `endobj` stays on disk where it is long.
@@ -17,17 +17,17 @@ type Stretch = [from: number, to: number];
 export class SparseFile implements SparseBytes {
   readonly bytes: Uint8Array;
   readonly #file: number;
-  readonly #absent: readonly Stretch[];
+  readonly #absent: readonly ByteRange[];
 
   constructor(path: string) {
     this.#file = openSync(path, "r");
     try {
       const { size } = fstatSync(this.#file);
-      this.#absent = [...longStreams((into, at) => this.#fill(into, at), size)];
+      this.#absent = [...longStreams((into, at) => this.#readAt(into, at), size)];
       this.bytes = new Uint8Array(size);
       let at = 0;
       for (const [from, to] of [...this.#absent, [size, size] as const]) {
-        this.#fill(this.bytes.subarray(at, from), at);
+        this.#readAt(this.bytes.subarray(at, from), at);
         at = to;
       }
     } catch (thrown) {
@@ -36,11 +36,11 @@ export class SparseFile implements SparseBytes {
     }
   }
 
-  readonly absent = (from: number, to: number): (() => Uint8Array) | null => {
+  readonly readAbsent = (from: number, to: number): (() => Uint8Array) | null => {
     if (!this.#absent.some(([start, end]) => start < to && from < end)) return null;
     return () => {
       const bytes = new Uint8Array(to - from);
-      return bytes.subarray(0, this.#fill(bytes, from));
+      return bytes.subarray(0, this.#readAt(bytes, from));
     };
   };
 
@@ -49,7 +49,7 @@ export class SparseFile implements SparseBytes {
   }
 
   /** How much there was. */
-  #fill(into: Uint8Array, at: number): number {
+  #readAt(into: Uint8Array, at: number): number {
     let filled = 0;
     while (filled < into.length) {
       const read = readSync(this.#file, into, filled, into.length - filled, at + filled);
@@ -61,7 +61,7 @@ export class SparseFile implements SparseBytes {
 }
 
 /** The long stretches that are within streams, in order. */
-function* longStreams(fill: (into: Uint8Array, at: number) => number, size: number): Generator<Stretch> {
+function* longStreams(fill: (into: Uint8Array, at: number) => number, size: number): Generator<ByteRange> {
   const chunk = Buffer.alloc(CHUNK_BYTES + 2 * OVERLAP_BYTES);
   let began: number | null = null;
   let done = 0;
@@ -70,10 +70,10 @@ function* longStreams(fill: (into: Uint8Array, at: number) => number, size: numb
     const held = chunk.subarray(0, fill(chunk, base));
     for (;;) {
       const from = Math.max(start, done) - base;
-      const found: number = began === null ? beginning(held, from) : ending(held, from);
+      const found: number = began === null ? findStreamStart(held, from) : findStreamEnd(held, from);
       const at: number = base + found;
       if (found < 0 || at >= start + CHUNK_BYTES) break;
-      if (began !== null && at - began >= STRETCH_BYTES) yield [began, at];
+      if (began !== null && at - began >= ABSENT_RANGE_MIN_BYTES) yield [began, at];
       began = began === null ? at + BEGINNING_BYTES : null;
       done = at + 1;
     }
@@ -82,19 +82,19 @@ function* longStreams(fill: (into: Uint8Array, at: number) => number, size: numb
 
 /** Of `stream` and the end of its line (ISO 32000-2, 7.3.8.1). */
 const BEGINNING_BYTES = 8;
-const WHITE = " \r\n";
+const WHITESPACE = " \r\n";
 
-function beginning(chunk: Buffer, from: number): number {
+function findStreamStart(chunk: Buffer, from: number): number {
   for (let at = chunk.indexOf("stream", from); at >= 0; at = chunk.indexOf("stream", at + 1)) {
     const follows = String.fromCharCode(chunk[at + "stream".length] ?? 0);
-    if (WHITE.includes(follows) && chunk[at - 1] !== LETTER_D) return at;
+    if (WHITESPACE.includes(follows) && chunk[at - 1] !== LETTER_D) return at;
   }
   return -1;
 }
 
 const LETTER_D = 0x64;
 
-function ending(chunk: Buffer, from: number): number {
+function findStreamEnd(chunk: Buffer, from: number): number {
   for (let at = chunk.indexOf("end", from); at >= 0; at = chunk.indexOf("end", at + 1)) {
     const word = chunk.toString("latin1", at + 3, at + 9);
     if (word === "stream" || word.startsWith("obj")) return at;

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { editJob } from "../../src/engines/container/contract.ts";
-import { sendFiles } from "../answer.ts";
 import { edit as runEdit } from "../pdf/edit.ts";
-import type { Workshop } from "../workshop.ts";
+import { sendFiles } from "../response.ts";
+import type { RouteServices } from "../route-services.ts";
 import { withJob } from "./with-job.ts";
 
 /** A method of PdfEditor, answered as its documents. */
 export const edit =
-  ({ root, edits }: Workshop) =>
+  ({ root, edits }: RouteServices) =>
   (c: Context): Promise<Response> => {
     const expected = { schema: editJob, maxBytes: LIMITS.editBytes };
     return withJob(c, { root, lane: edits, expected }, async ({ header: job, inputs, directory }, signal) => {

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { type ExtractResult, extractJob, TIMEOUT_HEADER } from "../../src/engines/container/contract.ts";
-import { sendFiles } from "../answer.ts";
 import { extract as runExtract } from "../pdf/extract.ts";
-import type { Workshop } from "../workshop.ts";
+import { sendFiles } from "../response.ts";
+import type { RouteServices } from "../route-services.ts";
 import { withJob } from "./with-job.ts";
 
 /** A method of Extractor, answered as one JSON document. */
 export const extract =
-  ({ root, extractions, extractors }: Workshop) =>
+  ({ root, extractions, extractors }: RouteServices) =>
   (c: Context): Promise<Response> => {
     const expected = { schema: extractJob, maxBytes: LIMITS.extractionSourceBytes };
     const deadlineMs = Date.now() + Number(c.req.header(TIMEOUT_HEADER));

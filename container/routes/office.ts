@@ -1,32 +1,32 @@
 import type { Context } from "hono";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { type OfficeResult, officeJob } from "../../src/engines/container/contract.ts";
-import { sendFiles } from "../answer.ts";
-import { discard, receive } from "../job.ts";
-import { clockOf, shareOf } from "../job-request.ts";
+import { receiveJob, removeDirectory } from "../job.ts";
+import { readDeadline, readShareHeader } from "../job-request.ts";
 import { convertOffice } from "../office/convert.ts";
-import type { Workshop } from "../workshop.ts";
+import { sendFiles } from "../response.ts";
+import type { RouteServices } from "../route-services.ts";
 
 /** One office file, answered as one PDF. */
 export const office =
-  ({ root, sandbox, office: pool }: Workshop) =>
+  ({ root, sandbox, office: pool }: RouteServices) =>
   async (c: Context): Promise<Response> => {
-    const clock = clockOf(c);
-    const place = pool.enter(shareOf(c));
+    const clock = readDeadline(c);
+    const place = pool.enter(readShareHeader(c));
     let directory: string | undefined;
     try {
       const expected = { schema: officeJob, maxBytes: LIMITS.officeSourceBytes };
-      const job = await receive(c.req.raw.body, expected, { root, signal: clock.signal });
+      const job = await receiveJob(c.req.raw.body, expected, { root, signal: clock.signal });
       directory = job.directory;
-      const turn = (mayTakeMs: number, atMostMs: number) => clock.turn(place, mayTakeMs, atMostMs);
-      const converted = await convertOffice({ pool, sandbox, turn }, job);
+      const turn = (mayTakeMs: number, atMostMs: number) => clock.waitForSlot(place, mayTakeMs, atMostMs);
+      const converted = await convertOffice({ pool, sandbox, waitForSlot: turn }, job);
       const { path, sizeBytes, pages, engine } = converted;
       const header: OfficeResult = { sizes: [sizeBytes], pages, engine };
       return sendFiles(c, { header, paths: [path], directory });
     } catch (thrown) {
-      if (directory) await discard(directory);
+      if (directory) await removeDirectory(directory);
       throw thrown;
     } finally {
-      place.leave();
+      place.release();
     }
   };

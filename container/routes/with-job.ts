@@ -1,30 +1,30 @@
 import type { Context } from "hono";
-import { discard, type Expected, type Job, receive } from "../job.ts";
-import { clockOf, shareOf } from "../job-request.ts";
-import type { Lane } from "../lane.ts";
+import { type Job, type JobFormat, receiveJob, removeDirectory } from "../job.ts";
+import type { JobQueue } from "../job-queue.ts";
+import { readDeadline, readShareHeader } from "../job-request.ts";
 
-interface Hall<T> {
+interface JobIntake<T> {
   root: string;
-  lane: Lane;
-  expected: Expected<T>;
+  lane: JobQueue;
+  expected: JobFormat<T>;
 }
 
 /** Takes a place in the lane and receives the job; its directory goes with the answer, or at once when `work` fails. */
 export async function withJob<T extends { sizes: readonly number[] }>(
   c: Context,
-  { root, lane, expected }: Hall<T>,
+  { root, lane, expected }: JobIntake<T>,
   work: (job: Job<T>, signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
-  const clock = clockOf(c);
-  const place = lane.enter(shareOf(c));
+  const clock = readDeadline(c);
+  const place = lane.enter(readShareHeader(c));
   let job: Job<T> | undefined;
   try {
-    job = await receive(c.req.raw.body, expected, { root, signal: clock.signal });
-    return await work(job, await clock.turn(place));
+    job = await receiveJob(c.req.raw.body, expected, { root, signal: clock.signal });
+    return await work(job, await clock.waitForSlot(place));
   } catch (thrown) {
-    if (job) await discard(job.directory);
+    if (job) await removeDirectory(job.directory);
     throw thrown;
   } finally {
-    place.leave();
+    place.release();
   }
 }

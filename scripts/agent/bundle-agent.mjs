@@ -6,16 +6,16 @@ export const generatedFile = fromRoot("src/engines/browser/agent-code.generated.
 
 /** The generated module's text, made of the sources as they are now. */
 export async function bundleAgent() {
-  const [page, worker] = await Promise.all([bundled("page.ts"), bundled("worker.ts")]);
+  const [page, worker] = await Promise.all([bundleEntry("page.ts"), bundleEntry("worker.ts")]);
   return `// Made from agent/*.ts by \`npm run build:agent\`; never edited by hand.
-export const PAGE_AGENT = ${asTemplate(page)};
+export const PAGE_AGENT = ${templateLiteral(page)};
 
-export const WORKER_AGENT = ${asTemplate(worker)};
+export const WORKER_AGENT = ${templateLiteral(worker)};
 `;
 }
 
 /** @param {string} entry */
-async function bundled(entry) {
+async function bundleEntry(entry) {
   const { outputFiles } = await build({
     entryPoints: [fromRoot(`src/engines/browser/agent/${entry}`)],
     bundle: true,
@@ -29,4 +29,5 @@ async function bundled(entry) {
 }
 
 /** @param {string} code */
-const asTemplate = (code) => `\`${code.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${")}\``;
+const templateLiteral = (code) =>
+  `\`${code.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${")}\``;

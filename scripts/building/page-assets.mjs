@@ -78,9 +78,9 @@ async function buildMarkdown(build, target) {
     logLevel: "warning",
   });
   await mkdir(join(target, "markdown"), { recursive: true });
-  await Promise.all(made.outputFiles.map(({ path, text }) => writeFile(path, insideItsElement(text))));
+  await Promise.all(made.outputFiles.map(({ path, text }) => writeFile(path, escapeForInlineElement(text))));
   return Object.keys(made.metafile.inputs);
 }
 
 /** The same code without what a parser would see in it (HTML, "restrictions for contents of script elements"). @param {string} text */
-const insideItsElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");
+const escapeForInlineElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");

@@ -7,7 +7,7 @@ export const TOOL = "(tool)";
 /** @typedef {Record<string, string>} Inputs The digest of each file that a result depends on, by its path from the root. */
 
 /** The record of the inputs from which a result was made, in a file of its own. */
-export class Stamp {
+export class BuildStamp {
   #path;
 
   /** @param {string} path */
@@ -45,12 +45,12 @@ export class Stamp {
 export async function digestsOf(files, { tool, configuration = [], fingerprints }) {
   const sorted = [...new Set(files)].sort();
   const digests = sorted.map(async (file) => /** @type {const} */ ([file, await fingerprints.digest(file)]));
-  const ofTool = await fingerprints.of(["package-lock.json", ...configuration], tool);
+  const ofTool = await fingerprints.combinedDigest(["package-lock.json", ...configuration], tool);
   return { [TOOL]: ofTool, ...Object.fromEntries(await Promise.all(digests)) };
 }
 
 /** Returns the files of a record. @param {Inputs} inputs */
-export const filesOf = (inputs) => Object.keys(inputs).filter((file) => file !== TOOL);
+export const recordedFiles = (inputs) => Object.keys(inputs).filter((file) => file !== TOOL);
 
 /** Returns the files whose digests differ, in either direction. @param {Inputs} recorded @param {Inputs} current */
 export const changedInputs = (recorded, current) =>

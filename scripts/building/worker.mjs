@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { fromRoot } from "../local/paths.mjs";
 
-const trimmed = fromRoot("dist/trimmed");
+const trimmedFolder = fromRoot("dist/trimmed");
 
 /** Replacements for parts of libraries that the Worker never uses. */
 const alias = {
-  "unpdf/pdfjs": join(trimmed, "pdfjs.js"),
-  "@cloudflare/puppeteer": join(trimmed, "puppeteer.js"),
+  "unpdf/pdfjs": join(trimmedFolder, "pdfjs.js"),
+  "@cloudflare/puppeteer": join(trimmedFolder, "puppeteer.js"),
   "@better-auth/core/social-providers": fromRoot("src/auth/no-social-providers.ts"),
   ajv: fromRoot("src/http/no-form-answers.ts"),
   "ajv-formats": fromRoot("src/http/no-form-answers.ts"),

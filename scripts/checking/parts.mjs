@@ -5,7 +5,7 @@ import { fromRoot, root } from "../local/paths.mjs";
 
 /** @typedef {import("./run-parts.mjs").Part} Part */
 
-const JUDGED_BY_BIOME = /\.(?:ts|tsx|mts|mjs|js|json|jsonc|css|html)$/;
+const CHECKED_BY_BIOME = /\.(?:ts|tsx|mts|mjs|js|json|jsonc|css|html)$/;
 
 /** Returns the parts of `npm run check`, the longest first. @returns {Promise<Part[]>} */
 export async function checkParts() {
@@ -29,7 +29,7 @@ export async function checkParts() {
       ],
       inputs: () => filesBelow(["src", "container", "clients", "packages", ".dependency-cruiser.mjs"]),
     },
-    ...configurations.map((file) => typesPart(file, configurations)).sort(bySize),
+    ...configurations.map((file) => typeCheckPart(file, configurations)).sort(largestFirst),
     {
       name: "operations",
       command: ["--conditions=folio-source", fromRoot("scripts/operations.mjs")],
@@ -38,7 +38,7 @@ export async function checkParts() {
     {
       name: "format and lint",
       command: [packageFile("@biomejs/biome/bin/biome"), "check", "--no-errors-on-unmatched", "--colors=off"],
-      inputs: async () => everything.filter((file) => JUDGED_BY_BIOME.test(file)),
+      inputs: async () => everything.filter((file) => CHECKED_BY_BIOME.test(file)),
       byFile: true,
       configuration: ["biome.json", "scripts/lint/unchecked.grit"],
     },
@@ -51,8 +51,8 @@ export async function checkParts() {
 }
 
 /** The two that read the whole source take longest. @param {Part} one @param {Part} other */
-const bySize = (one, other) => Number(LARGE.includes(other.name)) - Number(LARGE.includes(one.name));
-const LARGE = ["types of test", "types of src"];
+const largestFirst = (one, other) => Number(SLOW_PARTS.includes(other.name)) - Number(SLOW_PARTS.includes(one.name));
+const SLOW_PARTS = ["types of test", "types of src"];
 
 /**
  * The types of one TypeScript project, checked by the native compiler: `typescript`, beside it, is for the tools that use its JavaScript API.
@@ -60,7 +60,7 @@ const LARGE = ["types of test", "types of src"];
  * @param {string[]} configurations
  * @returns {Part}
  */
-function typesPart(file, configurations) {
+function typeCheckPart(file, configurations) {
   const folder = dirname(file);
   const name = folder === "." ? "src" : folder;
   const record = fromRoot("node_modules/.cache/check", `${name.replaceAll("/", "-")}.tsbuildinfo`);

@@ -1,8 +1,8 @@
-import { changedInputs, digestsOf, Stamp, TOOL } from "../building/stamp.mjs";
+import { BuildStamp, changedInputs, digestsOf, TOOL } from "../building/stamp.mjs";
 import { run, toolNode } from "../local/commands.mjs";
-import { Fingerprints, MISSING } from "../local/fingerprint.mjs";
+import { Fingerprints, MISSING_DIGEST } from "../local/fingerprint.mjs";
 import { fromRoot } from "../local/paths.mjs";
-import { seconds } from "../local/steps.mjs";
+import { formatSeconds } from "../local/step-printer.mjs";
 
 /**
  * @typedef {object} Part One part of the check.
@@ -42,7 +42,7 @@ async function runPart(
   { fingerprints, fresh, show, folder = stampFolder },
 ) {
   const startedAt = performance.now();
-  const stamp = new Stamp(fromRoot(folder, `${name.replaceAll(/[^\w-]+/g, "-")}.json`));
+  const stamp = new BuildStamp(fromRoot(folder, `${name.replaceAll(/[^\w-]+/g, "-")}.json`));
   const context = { tool: command, configuration, fingerprints };
   const recorded = fresh ? {} : await stamp.read();
   const current = await digestsOf(await inputs(), context);
@@ -53,10 +53,10 @@ async function runPart(
   }
   const isPartial = byFile && !changed.includes(TOOL);
   // Should this run fail or be interrupted, the next one starts from what passed before.
-  await stamp.write(isPartial ? without(recorded, changed) : {});
-  const chosen = isPartial ? changed.filter((file) => (current[file] ?? MISSING) !== MISSING) : ["."];
+  await stamp.write(isPartial ? omitFiles(recorded, changed) : {});
+  const chosen = isPartial ? changed.filter((file) => (current[file] ?? MISSING_DIGEST) !== MISSING_DIGEST) : ["."];
   const { code, output } = await runCommand(command, byFile ? chosen : null);
-  const time = seconds(performance.now() - startedAt).padStart(9);
+  const time = formatSeconds(performance.now() - startedAt).padStart(9);
   show(code === 0 ? `ok      ${time}  ${name}` : `${output.trimEnd()}\nFAILED  ${time}  ${name}`);
   // A compiler's list of the files that it reads is complete only after its first run.
   if (code === 0) await stamp.write(await digestsOf(await inputs(), context));
@@ -64,7 +64,7 @@ async function runPart(
 }
 
 /** @param {Record<string, string>} recorded @param {string[]} files */
-const without = (recorded, files) =>
+const omitFiles = (recorded, files) =>
   Object.fromEntries(Object.entries(recorded).filter(([file]) => !files.includes(file)));
 
 /** @param {string[]} command @param {string[] | null} files */

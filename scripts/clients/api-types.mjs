@@ -10,7 +10,7 @@ export const generatedFile = fromRoot("clients/typescript/src/api.generated.ts")
 export async function apiTypes() {
   const types = astToString(
     // A field that has a default need not be sent.
-    await openapiTS(forTypes(await apiDocument()), { defaultNonNullable: false }),
+    await openapiTS(documentForTypes(await apiDocument()), { defaultNonNullable: false }),
   );
   return `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
 }
@@ -20,14 +20,14 @@ export async function apiTypes() {
  * @param {Document} document
  * @returns {import("openapi-typescript").OpenAPI3}
  */
-function forTypes(document) {
+function documentForTypes(document) {
   const { webhooks: _, ...rest } = structuredClone(document);
   for (const item of Object.values(rest.paths)) {
     for (const operation of Object.values(/** @type {Document} */ (item))) {
       operation.responses = Object.fromEntries(
         Object.entries(operation.responses)
           .filter(([status]) => status.startsWith("2"))
-          .map(([status, response]) => [status, withoutExamples(response)]),
+          .map(([status, response]) => [status, dropExamples(response)]),
       );
       delete operation.requestBody?.content["application/json"].examples;
       operation.parameters = operation.parameters.filter((/** @type {Document} */ { in: place }) => place !== "header");
@@ -38,7 +38,7 @@ function forTypes(document) {
 }
 
 /** @param {Document} response */
-function withoutExamples({ description, content }) {
+function dropExamples({ description, content }) {
   const { schema } = content["application/json"];
   return { description, content: { "application/json": { schema } } };
 }

@@ -13,14 +13,14 @@ export async function commandOptions() {
   const { schemas } = (await apiDocument()).components;
   const images = schemas.CreateImage.properties;
   const options = Object.entries(/** @type {Json} */ (schemas.CreatePdf.properties)).flatMap(([name, schema]) => {
-    const plain = plainOf({ ...schemas[schema.$ref?.split("/").at(-1)], ...schema });
+    const plain = optionKind({ ...schemas[schema.$ref?.split("/").at(-1)], ...schema });
     if (plain === null || ARGUMENTS.includes(name)) return [];
     return [{ name, ...plain, about: firstSentence(schema.description ?? ""), isOfImages: name in images }];
   });
-  return `${HEAD}${options.map((option) => `  ${JSON.stringify(option)},\n`).join("")}];\n`;
+  return `${FILE_HEADER}${options.map((option) => `  ${JSON.stringify(option)},\n`).join("")}];\n`;
 }
 
-const HEAD = `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+const FILE_HEADER = `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
 
 export interface PlainOption {
   /** As the API names it. */
@@ -38,7 +38,7 @@ export const PLAIN_OPTIONS: readonly PlainOption[] = [
 `;
 
 /** @param {Json} schema */
-function plainOf({ type, enum: choices, default: isDefault = false }) {
+function optionKind({ type, enum: choices, default: isDefault = false }) {
   if (type === "boolean") return { kind: "truth", isDefault };
   if (choices) return { kind: "choice", choices };
   if (type === "number" || type === "integer") return { kind: "number" };

@@ -1,7 +1,7 @@
 import { apiTypes, generatedFile } from "./api-types.mjs";
 import { commandOptions, commandOptionsFile } from "./command-options.mjs";
 import { pythonMethods, pythonMethodsFile } from "./python-methods.mjs";
-import { pythonFile, pythonTypes } from "./python-types.mjs";
+import { pythonTypes, pythonTypesFile } from "./python-types.mjs";
 import { methodsFile, paramsFile, typescriptMethods, typescriptParams } from "./typescript-methods.mjs";
 
 /** The files of the clients that are made from the OpenAPI document, with their text. */
@@ -11,7 +11,7 @@ export async function generatedFiles() {
     { file: paramsFile, text: await typescriptParams() },
     { file: methodsFile, text: await typescriptMethods() },
     { file: commandOptionsFile, text: await commandOptions() },
-    { file: pythonFile, text: await pythonTypes() },
+    { file: pythonTypesFile, text: await pythonTypes() },
     { file: pythonMethodsFile, text: await pythonMethods() },
   ];
 }

@@ -41,16 +41,16 @@ export function clientMethods(document) {
 
 /** Returns the names of the schemas of the webhooks' bodies. @param {Json} document @returns {string[]} */
 export const eventSchemas = (document) =>
-  Object.values(document.webhooks).map(({ post }) => nameOf(post.requestBody.content["application/json"].schema));
+  Object.values(document.webhooks).map(({ post }) => schemaName(post.requestBody.content["application/json"].schema));
 
 /** @param {Json} document @param {{ path: string, method: string, operation: Json }} endpoint @returns {ClientMethod} */
 function clientMethod(document, { path, method, operation }) {
   const [resource = "", name = ""] = operation["x-client-method"].split(".");
   const bodySchema = operation.requestBody?.content["application/json"].schema ?? null;
-  const body = bodySchema && nameOf(bodySchema);
+  const body = bodySchema && schemaName(bodySchema);
   const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
   const [answer, later = answer] = answers
-    .map(([status, response]) => ({ status, name: nameOf(response.content["application/json"].schema) }))
+    .map(([status, response]) => ({ status, name: schemaName(response.content["application/json"].schema) }))
     .sort((a, b) => Number(a.status) - Number(b.status));
   if (!answer || !later) throw new Error(`${operation.operationId} has no successful response`);
   const isPaged = operation["x-pagination"] !== undefined;
@@ -63,14 +63,14 @@ function clientMethod(document, { path, method, operation }) {
     operationId: operation.operationId,
     method: method.toUpperCase(),
     path,
-    about: aboutOf(operation),
+    about: describeOperation(operation),
     takesId,
     body,
-    isBodyOptional: takesId && method === "post" && body !== null && requiredOf(document, body).length === 0,
+    isBodyOptional: takesId && method === "post" && body !== null && requiredProperties(document, body).length === 0,
     query: parameters
       .filter((parameter) => parameter.in === "query")
       .map(({ name: field, schema }) => ({ name: field, schema })),
-    answer: items ? nameOf(items) : answer.name,
+    answer: items ? schemaName(items) : answer.name,
     later: later.name === answer.name ? null : later.name,
     isPaged,
     takesVersion: parameters.some((parameter) => parameter.name === "If-Match"),
@@ -78,28 +78,28 @@ function clientMethod(document, { path, method, operation }) {
 }
 
 /** The required fields of a schema. @param {Json} document @param {string} name @returns {string[]} */
-function requiredOf(document, name) {
+function requiredProperties(document, name) {
   const { $ref, required = [] } = document.components.schemas[name];
-  return $ref ? requiredOf(document, nameOf({ $ref })) : required;
+  return $ref ? requiredProperties(document, schemaName({ $ref })) : required;
 }
 
 /** @param {Json} schema @returns {string} */
-function nameOf({ $ref, anyOf }) {
+function schemaName({ $ref, anyOf }) {
   const name = ($ref ?? anyOf?.[0]?.$ref)?.split("/").at(-1);
   if (name) return name;
   throw new Error("A request or response body must be a named schema to become a type of the clients");
 }
 
 /** The scope, which the description ends with, is the reference's. @param {Json} operation */
-const aboutOf = ({ summary, description }) =>
+const describeOperation = ({ summary, description }) =>
   [`${summary}.`, description.replace(/\s*Scope: `[\w:]+`\.$/, "")].filter(Boolean).join(" ");
 
 /** Whether a query's field is `true` or `false`. @param {QueryField} field */
-export const isFlag = ({ schema }) => schema.enum?.join() === "true,false";
+export const isBooleanParameter = ({ schema }) => schema.enum?.join() === "true,false";
 
 /** @param {string} name */
-export const pascal = (name) =>
+export const toPascalCase = (name) =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
 
 /** @param {string} name */
-export const snakeCase = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toSnakeCase = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,5 @@
 import { fromRoot } from "../local/paths.mjs";
-import { apiDocument, clientMethods, isFlag, pascal, snakeCase } from "./operations.mjs";
+import { apiDocument, clientMethods, isBooleanParameter, toPascalCase, toSnakeCase } from "./operations.mjs";
 
 /** @typedef {import("./operations.mjs").ClientMethod} ClientMethod */
 
@@ -9,12 +9,12 @@ export const pythonMethodsFile = fromRoot("clients/python/src/folio/resources.py
 export async function pythonMethods() {
   const resources = clientMethods(await apiDocument());
   const classes = [...resources].map(
-    ([name, own]) => `class ${pascal(name)}(Resource):\n${own.map(methodText).join("\n\n")}\n`,
+    ([name, own]) => `class ${toPascalCase(name)}(Resource):\n${own.map(methodText).join("\n\n")}\n`,
   );
-  return `${HEAD}\n\n${classes.join("\n\n")}`;
+  return `${FILE_HEADER}\n\n${classes.join("\n\n")}`;
 }
 
-const HEAD = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+const FILE_HEADER = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
 """The resources and their methods. Parameters are the API's, as keywords; answers are its JSON."""
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ function methodText(method) {
   const { answer, isPaged, about } = method;
   const result = isPaged ? `PagedList[t.${answer}]` : `t.${answer}`;
   return [
-    `    def ${snakeCase(method.name)}(`,
-    ...parameters(method).map((parameter) => `        ${parameter},`),
+    `    def ${toSnakeCase(method.name)}(`,
+    ...parameterList(method).map((parameter) => `        ${parameter},`),
     `    ) -> ${result}:`,
     `        """${about.replaceAll("`", "``").replaceAll('"""', "'''")}"""`,
-    `        return ${call(method)}`,
+    `        return ${callExpression(method)}`,
   ].join("\n");
 }
 
 /** @param {ClientMethod} method */
-function parameters(method) {
+function parameterList(method) {
   const { takesId, takesVersion, body, query, isPaged, operationId } = method;
-  const params = body ?? (isPaged && query.length > 0 ? `${pascal(operationId)}Params` : null);
+  const params = body ?? (isPaged && query.length > 0 ? `${toPascalCase(operationId)}Params` : null);
   return [
     "self",
     ...(takesId ? ["id: str"] : []),
@@ -54,20 +54,24 @@ function parameters(method) {
     ...(takesVersion ? ["if_version: Optional[int] = None"] : []),
     ...(isPaged
       ? []
-      : query.map((field) => (isFlag(field) ? `${field.name}: bool = False` : `${field.name}: Optional[int] = None`))),
+      : query.map((field) =>
+          isBooleanParameter(field) ? `${field.name}: bool = False` : `${field.name}: Optional[int] = None`,
+        )),
     "options: Options = None",
     ...(params ? [`**params: Unpack[t.${params}]`] : []),
   ];
 }
 
 /** @type {Record<string, string>} */
-const CALLS = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" };
+const TRANSPORT_METHODS = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" };
 
 /** @param {ClientMethod} method */
-function call({ method, path, isPaged, takesId, takesVersion, body, query }) {
+function callExpression({ method, path, isPaged, takesId, takesVersion, body, query }) {
   const place = takesId ? `f"${path.replaceAll(/\{(\w+)\}/g, "{part($1)}")}"` : `"${path}"`;
   const options = takesVersion ? "if_match(if_version, options)" : "options";
-  const fields = query.map((field) => `"${field.name}": ${isFlag(field) ? `${field.name} or None` : field.name}`);
+  const fields = query.map(
+    (field) => `"${field.name}": ${isBooleanParameter(field) ? `${field.name} or None` : field.name}`,
+  );
   const sent = body !== null || isPaged ? ", params" : fields.length > 0 ? `, {${fields.join(", ")}}` : "";
-  return `self._${isPaged ? "paged" : CALLS[method]}(${place}, ${options}${sent})`;
+  return `self._${isPaged ? "paged" : TRANSPORT_METHODS[method]}(${place}, ${options}${sent})`;
 }

@@ -1,24 +1,25 @@
 import { fromRoot } from "../local/paths.mjs";
-import { apiDocument, pascal } from "./operations.mjs";
+import { apiDocument, toPascalCase } from "./operations.mjs";
 
-export const pythonFile = fromRoot("clients/python/src/folio/types.py");
+export const pythonTypesFile = fromRoot("clients/python/src/folio/types.py");
 
 /** @typedef {Record<string, any>} Schema */
 
 /** The API's schemas and queries as TypedDicts: nothing of it runs but the names. */
 export async function pythonTypes() {
   const document = await apiDocument();
-  const writer = new Writer();
-  for (const [name, schema] of Object.entries(document.components.schemas)) writer.named(name, schema);
+  const writer = new TypeWriter();
+  for (const [name, schema] of Object.entries(document.components.schemas)) writer.addSchema(name, schema);
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(/** @type {Schema} */ (item))) {
-      if (operation["x-pagination"]) writer.named(`${pascal(operation.operationId)}Params`, querySchema(operation));
+      if (operation["x-pagination"])
+        writer.addSchema(`${toPascalCase(operation.operationId)}Params`, querySchema(operation));
     }
   }
-  return `${HEAD}\n\n${[...writer.classes, ...writer.aliases].join("\n\n\n")}\n`;
+  return `${FILE_HEADER}\n\n${[...writer.classes, ...writer.aliases].join("\n\n\n")}\n`;
 }
 
-const HEAD = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+const FILE_HEADER = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
 """The API's requests and answers as types: dictionaries, with the fields that they have."""
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Required
 `;
 
-class Writer {
+class TypeWriter {
   /** @type {string[]} */
   classes = [];
   /** After the classes: they are evaluated. @type {string[]} */
@@ -39,7 +40,7 @@ class Writer {
    * @param {string} name
    * @param {Schema} schema
    */
-  named(name, schema) {
+  addSchema(name, schema) {
     if (schema.properties) this.#class(name, schema);
     else this.aliases.push(`${name} = ${this.#type(schema, name, schema.$ref === undefined)}`);
   }
@@ -50,7 +51,7 @@ class Writer {
    */
   #class(name, { properties, required = [], description }) {
     const fields = Object.entries(properties).map(([field, schema]) => {
-      const type = this.#type(schema, name + pascal(field), false);
+      const type = this.#type(schema, name + toPascalCase(field), false);
       // A word of the language (resources.py, `_wire`).
       const named = field === "async" ? "async_" : field;
       return `    ${named}: ${required.includes(field) ? `Required[${type}]` : type}`;
@@ -67,7 +68,7 @@ class Writer {
    * @returns {string}
    */
   #type(schema, name, runs) {
-    if (schema.$ref) return quotedIf(runs, schema.$ref.split("/").at(-1));
+    if (schema.$ref) return quoteUnlessRuntime(runs, schema.$ref.split("/").at(-1));
     const several = schema.anyOf ?? schema.oneOf;
     if (several) {
       const types = several.map((/** @type {Schema} */ one, /** @type {number} */ index) =>
@@ -75,8 +76,8 @@ class Writer {
       );
       return `Union[${types.join(", ")}]`;
     }
-    if (schema.const !== undefined) return `Literal[${python(schema.const)}]`;
-    if (schema.enum) return `Literal[${schema.enum.map(python).join(", ")}]`;
+    if (schema.const !== undefined) return `Literal[${pythonLiteral(schema.const)}]`;
+    if (schema.enum) return `Literal[${schema.enum.map(pythonLiteral).join(", ")}]`;
     if (Array.isArray(schema.type)) {
       const [type, ...others] = schema.type.filter((/** @type {string} */ one) => one !== "null");
       if (others.length > 0) return "Any";
@@ -84,16 +85,16 @@ class Writer {
     }
     if (schema.properties) {
       this.#class(name, schema);
-      return quotedIf(runs, name);
+      return quoteUnlessRuntime(runs, name);
     }
     if (schema.type === "array") return `List[${this.#type(schema.items ?? {}, name, runs)}]`;
     if (schema.type === "object") return `Dict[str, ${this.#type(schema.additionalProperties || {}, name, runs)}]`;
-    return SIMPLE[schema.type] ?? "Any";
+    return PRIMITIVE_TYPES[schema.type] ?? "Any";
   }
 }
 
 /** @type {Record<string, string>} */
-const SIMPLE = { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" };
+const PRIMITIVE_TYPES = { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" };
 
 /** @param {Schema} operation */
 function querySchema({ parameters }) {
@@ -101,7 +102,7 @@ function querySchema({ parameters }) {
   return { properties: Object.fromEntries(query.map((/** @type {Schema} */ { name, schema }) => [name, schema])) };
 }
 
-const python = (/** @type {unknown} */ value) =>
+const pythonLiteral = (/** @type {unknown} */ value) =>
   value === true ? "True" : value === false ? "False" : JSON.stringify(value);
-const quotedIf = (/** @type {boolean} */ runs, /** @type {string} */ name) => (runs ? `"${name}"` : name);
+const quoteUnlessRuntime = (/** @type {boolean} */ runs, /** @type {string} */ name) => (runs ? `"${name}"` : name);
 const docstring = (/** @type {string} */ text) => `"""${text.replaceAll("\\", "\\\\").replaceAll('"""', "'''")}"""`;

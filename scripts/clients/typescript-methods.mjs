@@ -1,5 +1,5 @@
 import { fromRoot } from "../local/paths.mjs";
-import { apiDocument, clientMethods, eventSchemas, isFlag, pascal } from "./operations.mjs";
+import { apiDocument, clientMethods, eventSchemas, isBooleanParameter, toPascalCase } from "./operations.mjs";
 
 /** @typedef {import("./operations.mjs").ClientMethod} ClientMethod */
 
@@ -13,7 +13,7 @@ export async function typescriptParams() {
   const methods = [...clientMethods(document).values()].flat();
   const params = methods.flatMap((method) => paramsType(method) ?? []);
   const events = eventSchemas(document).map((name) => `\n  | Schemas["${name}"]`);
-  return `${PARAMS_HEAD}${params.join("\n")}
+  return `${PARAMS_FILE_HEADER}${params.join("\n")}
 
 /** What a webhook delivery carries; \`type\` tells what \`data\` is. */
 export type WebhookEvent =${events.join("")};
@@ -26,9 +26,9 @@ export async function typescriptMethods() {
   const params = [...resources.values()].flat().filter((method) => paramsType(method) !== undefined);
   const classes = [...resources].map(
     ([name, own]) =>
-      `export class ${pascal(name)}Resource extends Resource {\n${own.map(methodText).join("\n\n")}\n}\n`,
+      `export class ${toPascalCase(name)}Resource extends Resource {\n${own.map(methodText).join("\n\n")}\n}\n`,
   );
-  return `${METHODS_HEAD}import type {\n${params.map((method) => `  ${paramsName(method)},\n`).join("")}} from "./params.generated.ts";
+  return `${METHODS_FILE_HEADER}import type {\n${params.map((method) => `  ${paramsName(method)},\n`).join("")}} from "./params.generated.ts";
 import { part, Resource } from "./resource.ts";
 import type { RequestOptions } from "./transport.ts";
 
@@ -39,7 +39,7 @@ ${classes.join("\n")}`;
 
 const DO_NOT_EDIT = "// Made from the OpenAPI document by `npm run build:clients`. Do not edit.";
 
-const PARAMS_HEAD = `${DO_NOT_EDIT}
+const PARAMS_FILE_HEADER = `${DO_NOT_EDIT}
 
 import type { components, operations } from "./api.generated.ts";
 
@@ -50,7 +50,7 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]["parame
 
 `;
 
-const METHODS_HEAD = `${DO_NOT_EDIT}
+const METHODS_FILE_HEADER = `${DO_NOT_EDIT}
 
 import type { components } from "./api.generated.ts";
 import { ifMatch, type UpdateTemplateOptions } from "./if-match.ts";
@@ -58,15 +58,15 @@ import type { PagedList } from "./paged-list.ts";
 `;
 
 /** @param {ClientMethod} method */
-const paramsName = ({ operationId }) => `${pascal(operationId)}Params`;
+const paramsName = ({ operationId }) => `${toPascalCase(operationId)}Params`;
 
 /** @param {ClientMethod} method */
 function paramsType(method) {
   const { body, query, operationId } = method;
   if (body) return `export type ${paramsName(method)} = Schemas["${body}"];`;
   if (query.length === 0) return undefined;
-  if (!query.some(isFlag)) return `export type ${paramsName(method)} = Query<"${operationId}">;`;
-  const flags = query.filter(isFlag).map(({ name }) => name);
+  if (!query.some(isBooleanParameter)) return `export type ${paramsName(method)} = Query<"${operationId}">;`;
+  const flags = query.filter(isBooleanParameter).map(({ name }) => name);
   const rest = `Omit<Query<"${operationId}">, ${flags.map((name) => `"${name}"`).join(" | ")}>`;
   return `export type ${paramsName(method)} = ${rest} & { ${flags.map((name) => `${name}?: boolean | undefined`).join("; ")} };`;
 }
@@ -75,20 +75,20 @@ function paramsType(method) {
 function methodText(method) {
   const { name, later, answer, isPaged } = method;
   const result = isPaged ? `PagedList<Schemas["${answer}"]>` : `Promise<Schemas["${answer}"]>`;
-  const body = `{\n    return ${call(method)};\n  }`;
+  const body = `{\n    return ${callExpression(method)};\n  }`;
   const about = `  /** ${method.about} */`;
-  if (!later) return `${about}\n  ${name}(${parameters(method)}): ${result} ${body}`;
+  if (!later) return `${about}\n  ${name}(${parameterList(method)}): ${result} ${body}`;
   const laterResult = `Promise<Schemas["${later}"]>`;
   return [
     `  /** ${method.about} With \`async\`, returns a job that names them once it is completed. */`,
-    `  ${name}(${parameters(method, " & { async: true }")}): ${laterResult};`,
-    `  ${name}(${parameters(method)}): ${result};`,
-    `  ${name}(${parameters(method)}): Promise<Schemas["${answer}"] | Schemas["${later}"]> ${body}`,
+    `  ${name}(${parameterList(method, " & { async: true }")}): ${laterResult};`,
+    `  ${name}(${parameterList(method)}): ${result};`,
+    `  ${name}(${parameterList(method)}): Promise<Schemas["${answer}"] | Schemas["${later}"]> ${body}`,
   ].join("\n");
 }
 
 /** @param {ClientMethod} method @param {string} [also] */
-function parameters(method, also = "") {
+function parameterList(method, also = "") {
   const { takesId, takesVersion, body, query, isBodyOptional } = method;
   const hasParams = body !== null || query.length > 0;
   const isOptional = body === null || isBodyOptional;
@@ -100,12 +100,12 @@ function parameters(method, also = "") {
 }
 
 /** @type {Record<string, string>} */
-const CALLS = { GET: "get", POST: "post", PATCH: "patch", DELETE: "remove" };
+const TRANSPORT_METHODS = { GET: "get", POST: "post", PATCH: "patch", DELETE: "remove" };
 
 /** @param {ClientMethod} method */
-function call({ method, path, isPaged, takesId, takesVersion, body, query }) {
+function callExpression({ method, path, isPaged, takesId, takesVersion, body, query }) {
   const place = takesId ? `\`${path.replaceAll(/\{(\w+)\}/g, (_, id) => `\${part(${id})}`)}\`` : `"${path}"`;
   const options = takesVersion ? "ifMatch(options)" : "options";
   const sent = body !== null || query.length > 0 ? ", params" : "";
-  return `this.${isPaged ? "paged" : CALLS[method]}(${place}, ${options}${sent})`;
+  return `this.${isPaged ? "paged" : TRANSPORT_METHODS[method]}(${place}, ${options}${sent})`;
 }

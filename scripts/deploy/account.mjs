@@ -1,5 +1,5 @@
 import { lastLines } from "../local/commands.mjs";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 /**
  * Runs wrangler to its end: arguments in, exit code and output of both streams out.
@@ -30,10 +30,10 @@ export const emptyAccount = { databaseId: null, bucket: false, queues: [], secre
  * @param {Wrangler} wrangler
  * @returns {Promise<{ id: string, name: string }[] | null>} The accounts that may be used; null when nobody is signed in.
  */
-export async function signedInTo(wrangler) {
+export async function listSignedInAccounts(wrangler) {
   const { output } = await wrangler(["whoami", "--json"]);
   /** @type {{ loggedIn?: boolean, accounts?: { id: string, name: string }[] }} */
-  const answer = jsonIn(output, "{") ?? {};
+  const answer = parseEmbeddedJson(output, "{") ?? {};
   return answer.loggedIn ? (answer.accounts ?? []) : null;
 }
 
@@ -44,10 +44,10 @@ export async function signedInTo(wrangler) {
  */
 export async function readAccount(wrangler, { worker, database, bucket, queues }) {
   return {
-    databaseId: await databaseIdOf(wrangler, database),
+    databaseId: await findDatabaseId(wrangler, database),
     bucket: await hasBucket(wrangler, bucket),
-    queues: await existingQueues(wrangler, queues),
-    secrets: await secretsOf(wrangler, worker),
+    queues: await findExistingQueues(wrangler, queues),
+    secrets: await listSecretNames(wrangler, worker),
   };
 }
 
@@ -56,12 +56,12 @@ export async function readAccount(wrangler, { worker, database, bucket, queues }
  * @param {string} name
  * @returns {Promise<string | null>}
  */
-export async function databaseIdOf(wrangler, name) {
+export async function findDatabaseId(wrangler, name) {
   const args = ["d1", "list", "--json"];
   const { code, output } = await wrangler(args);
   /** @type {{ name: string, uuid: string }[] | undefined} */
-  const databases = code === 0 ? jsonIn(output, "[") : undefined;
-  if (!databases) throw failed(args, output);
+  const databases = code === 0 ? parseEmbeddedJson(output, "[") : undefined;
+  if (!databases) throw commandError(args, output);
   return databases.find((one) => one.name === name)?.uuid ?? null;
 }
 
@@ -72,7 +72,7 @@ export async function databaseIdOf(wrangler, name) {
 async function hasBucket(wrangler, name) {
   const args = ["r2", "bucket", "list"];
   const { code, output } = await wrangler(args);
-  if (code !== 0) throw failed(args, output);
+  if (code !== 0) throw commandError(args, output);
   return [...output.matchAll(/^name:\s+(\S+)$/gm)].some(([, found]) => found === name);
 }
 
@@ -80,13 +80,13 @@ async function hasBucket(wrangler, name) {
  * @param {Wrangler} wrangler
  * @param {readonly string[]} names
  */
-async function existingQueues(wrangler, names) {
+async function findExistingQueues(wrangler, names) {
   const found = [];
   for (const name of names) {
     const args = ["queues", "info", name];
     const { code, output } = await wrangler(args);
     if (code === 0) found.push(name);
-    else if (!output.includes(`Queue "${name}" does not exist`)) throw failed(args, output);
+    else if (!output.includes(`Queue "${name}" does not exist`)) throw commandError(args, output);
   }
   return found;
 }
@@ -96,13 +96,13 @@ async function existingQueues(wrangler, names) {
  * @param {Wrangler} wrangler
  * @param {string} worker
  */
-async function secretsOf(wrangler, worker) {
+async function listSecretNames(wrangler, worker) {
   const args = ["secret", "list", "--name", worker];
   const { code, output } = await wrangler(args);
   if (code !== 0 && output.includes(`Worker "${worker}" not found`)) return [];
   /** @type {{ name: string }[] | undefined} */
-  const secrets = code === 0 ? jsonIn(output, "[") : undefined;
-  if (!secrets) throw failed(args, output);
+  const secrets = code === 0 ? parseEmbeddedJson(output, "[") : undefined;
+  if (!secrets) throw commandError(args, output);
   return secrets.map(({ name }) => name);
 }
 
@@ -110,8 +110,8 @@ async function secretsOf(wrangler, worker) {
  * @param {readonly string[]} args
  * @param {string} output
  */
-export const failed = (args, output) =>
-  new Advice(
+export const commandError = (args, output) =>
+  new UserError(
     `npx wrangler ${args.join(" ")} failed:\n${lastLines(output, 12)}\n\nCorrect the error and run the same command again: completed steps are kept.`,
   );
 
@@ -121,7 +121,7 @@ export const failed = (args, output) =>
  * @param {"{" | "["} opening
  * @returns {any}
  */
-function jsonIn(output, opening) {
+function parseEmbeddedJson(output, opening) {
   const start = output.search(opening === "{" ? /^\{/m : /^\[/m);
   try {
     return start < 0 ? undefined : JSON.parse(output.slice(start));

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 export const usage = `Creates the resources of Folio on a Cloudflare account and deploys Folio there. Safe to run again: it keeps existing resources.
 
@@ -24,16 +24,16 @@ The URLs are stored in wrangler.deploy.toml.`;
  * @property {boolean} withContainer
  */
 
-const text = /** @type {const} */ ({ type: "string" });
-const flag = /** @type {const} */ ({ type: "boolean", default: false });
+const stringOption = /** @type {const} */ ({ type: "string" });
+const booleanOption = /** @type {const} */ ({ type: "boolean", default: false });
 const options = {
-  account: text,
-  "base-url": text,
-  "files-url": text,
-  secrets: text,
-  plan: flag,
-  "without-container": flag,
-  help: flag,
+  account: stringOption,
+  "base-url": stringOption,
+  "files-url": stringOption,
+  secrets: stringOption,
+  plan: booleanOption,
+  "without-container": booleanOption,
+  help: booleanOption,
 };
 
 /**
@@ -41,18 +41,18 @@ const options = {
  * @returns {DeployOptions | undefined} Undefined when help is asked for.
  */
 export function parseDeployArguments(args) {
-  const { values } = parsed(args);
+  const { values } = parseOptions(args);
   if (values.help || args.length === 0) return undefined;
   const { account = "" } = values;
   if (!/^[0-9a-f]{32}$/.test(account)) {
-    throw new Advice(
+    throw new UserError(
       `--account must be an account's id of 32 hexadecimal digits (npx wrangler whoami); got "${account}".`,
     );
   }
   return {
     account,
-    baseUrl: origin("--base-url", values["base-url"]),
-    filesUrl: origin("--files-url", values["files-url"]),
+    baseUrl: parseOrigin("--base-url", values["base-url"]),
+    filesUrl: parseOrigin("--files-url", values["files-url"]),
     planOnly: values.plan,
     secretsFile: values.secrets,
     withContainer: !values["without-container"],
@@ -60,11 +60,11 @@ export function parseDeployArguments(args) {
 }
 
 /** @param {string[]} args */
-function parsed(args) {
+function parseOptions(args) {
   try {
     return parseArgs({ args, options });
   } catch (error) {
-    throw new Advice(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
 
@@ -72,11 +72,11 @@ function parsed(args) {
  * @param {string} name
  * @param {string | undefined} value
  */
-function origin(name, value) {
+function parseOrigin(name, value) {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url?.protocol === "https:" && url.pathname === "/" && url.search === "" && url.port === "") return url.origin;
-  throw new Advice(
+  throw new UserError(
     `${name} must be an https address without a path or port, such as https://api.example.com; got "${value}".`,
   );
 }

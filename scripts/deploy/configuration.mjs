@@ -1,9 +1,9 @@
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 /** The configuration of one deployment: wrangler.toml with what only an account knows. Lies beside it, since its paths are relative. */
 export const deployConfigName = "wrangler.deploy.toml";
 
-const noDatabase = 'database_id = "00000000-0000-0000-0000-000000000000"';
+const placeholderDatabaseId = 'database_id = "00000000-0000-0000-0000-000000000000"';
 
 /**
  * @typedef {object} Deployment
@@ -26,15 +26,15 @@ export function deployConfig(template, { account, baseUrl, filesUrl, databaseId,
     (host) => `\n[[routes]]\npattern = "${host}"\ncustom_domain = true\n`,
   );
   const whole = withContainer ? template : template.replace(/^\[\[containers\]\]\n(?:\w.*\n)+\n?/m, "");
-  const filled = replacedOnce(whole, "[vars]\n", variables);
-  return head + replacedOnce(filled, noDatabase, `database_id = "${databaseId}"`) + domains.join("");
+  const filled = replaceOnce(whole, "[vars]\n", variables);
+  return head + replaceOnce(filled, placeholderDatabaseId, `database_id = "${databaseId}"`) + domains.join("");
 }
 
 /**
  * What an earlier deployment was given.
  * @param {string} text The deployment's configuration, or nothing.
  */
-export function rememberedUrls(text) {
+export function readConfiguredUrls(text) {
   const valueNamed = (/** @type {string} */ name) => new RegExp(`^${name} = "(.+)"$`, "m").exec(text)?.[1];
   return { account: valueNamed("account_id"), baseUrl: valueNamed("BASE_URL"), filesUrl: valueNamed("FILES_URL") };
 }
@@ -51,9 +51,9 @@ export const customDomains = (...urls) =>
  * @param {string} part
  * @param {string} replacement
  */
-function replacedOnce(text, part, replacement) {
+function replaceOnce(text, part, replacement) {
   const pieces = text.split(part);
   if (pieces.length !== 2)
-    throw new Advice(`wrangler.toml must contain ${JSON.stringify(part)} once; got ${pieces.length - 1} times.`);
+    throw new UserError(`wrangler.toml must contain ${JSON.stringify(part)} once; got ${pieces.length - 1} times.`);
   return pieces.join(replacement);
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Advice } from "../local/steps.mjs";
-import { databaseIdOf, emptyAccount, failed, readAccount, signedInTo } from "./account.mjs";
-import { customDomains, deployConfig, deployConfigName, rememberedUrls } from "./configuration.mjs";
+import { UserError } from "../local/step-printer.mjs";
+import { commandError, emptyAccount, findDatabaseId, listSignedInAccounts, readAccount } from "./account.mjs";
+import { customDomains, deployConfig, deployConfigName, readConfiguredUrls } from "./configuration.mjs";
 import { describePlan, planDeployment } from "./plan.mjs";
-import { defaultSecretsFile, keepSecrets, secretNames } from "./secrets.mjs";
+import { defaultSecretsFile, secretNames, storeSecrets } from "./secrets.mjs";
 
 /**
  * @typedef {object} Surroundings What a deployment uses of the machine.
@@ -24,9 +24,9 @@ import { defaultSecretsFile, keepSecrets, secretNames } from "./secrets.mjs";
  */
 export async function deploy(options, around) {
   const { wrangler, needs, folder, write } = around;
-  const urls = await addresses(options, folder);
-  const accounts = await signedInTo(wrangler);
-  if (accounts === null && !options.planOnly) throw notSignedIn();
+  const urls = await chooseUrls(options, folder);
+  const accounts = await listSignedInAccounts(wrangler);
+  if (accounts === null && !options.planOnly) throw notSignedInError();
   if (accounts !== null) requireAccount(accounts, options.account);
   const state = accounts === null ? emptyAccount : await readAccount(wrangler, needs);
   const secretsFile = options.secretsFile ?? defaultSecretsFile(options.account);
@@ -42,18 +42,18 @@ export async function deploy(options, around) {
     }
     return write(describePlan(steps, options.account));
   }
-  if (options.withContainer && !(await around.hasDocker())) throw noDocker();
+  if (options.withContainer && !(await around.hasDocker())) throw dockerMissingError();
   const missing = secretNames.filter((name) => !state.secrets.includes(name));
-  if (missing.length > 0 && around.unattended && !existsSync(secretsFile)) throw unattendedSecrets(missing);
+  if (missing.length > 0 && around.unattended && !existsSync(secretsFile)) throw secretsFileMissingError(missing);
 
   for (const step of steps) {
     if (!("file" in step)) {
       write(`\n# ${step.title}\nnpx wrangler ${step.wrangler.join(" ")}`);
       const { code, output } = await wrangler(step.wrangler);
-      if (code !== 0) throw failed(step.wrangler, output);
+      if (code !== 0) throw commandError(step.wrangler, output);
     } else {
       write(`\n# ${step.title}: ${step.says}`);
-      if (step.file === "secrets") await keepSecrets(secretsFile, missing);
+      if (step.file === "secrets") await storeSecrets(secretsFile, missing);
       else await writeConfiguration(options, urls, around);
     }
   }
@@ -65,13 +65,13 @@ export async function deploy(options, around) {
  * @param {import("./arguments.mjs").DeployOptions} options
  * @param {string} folder
  */
-async function addresses(options, folder) {
-  const earlier = rememberedUrls(await readFile(join(folder, deployConfigName), "utf8").catch(() => ""));
+async function chooseUrls(options, folder) {
+  const earlier = readConfiguredUrls(await readFile(join(folder, deployConfigName), "utf8").catch(() => ""));
   const known = earlier.account === options.account ? earlier : { baseUrl: undefined, filesUrl: undefined };
   const baseUrl = options.baseUrl ?? known.baseUrl;
   const filesUrl = options.filesUrl ?? known.filesUrl;
   if (baseUrl && filesUrl) return { baseUrl, filesUrl };
-  throw new Advice("The first deployment to an account requires --base-url and --files-url.");
+  throw new UserError("The first deployment to an account requires --base-url and --files-url.");
 }
 
 /**
@@ -81,7 +81,7 @@ async function addresses(options, folder) {
 function requireAccount(accounts, account) {
   if (accounts.some(({ id }) => id === account)) return;
   const known = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
-  throw new Advice(`The signed-in user has no account ${account}. Available accounts:${known || " none."}`);
+  throw new UserError(`The signed-in user has no account ${account}. Available accounts:${known || " none."}`);
 }
 
 /**
@@ -90,9 +90,9 @@ function requireAccount(accounts, account) {
  * @param {Surroundings} around
  */
 async function writeConfiguration({ account, withContainer }, urls, { wrangler, needs, folder }) {
-  const databaseId = await databaseIdOf(wrangler, needs.database);
+  const databaseId = await findDatabaseId(wrangler, needs.database);
   if (databaseId === null)
-    throw new Advice(
+    throw new UserError(
       `The database ${needs.database} was created, but Cloudflare does not list it yet: run the same command again.`,
     );
   const template = await readFile(join(folder, "wrangler.toml"), "utf8");
@@ -102,18 +102,18 @@ async function writeConfiguration({ account, withContainer }, urls, { wrangler, 
   );
 }
 
-const notSignedIn = () =>
-  new Advice(
+const notSignedInError = () =>
+  new UserError(
     "Not signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN to a token that may edit Workers, D1, R2, Queues, Containers and the zone's routes.",
   );
 
-const noDocker = () =>
-  new Advice(
+const dockerMissingError = () =>
+  new UserError(
     "Docker does not respond (docker info), but it must build the container's image. Start Docker, or deploy with --without-container.",
   );
 
 /** @param {string[]} missing */
-const unattendedSecrets = (missing) =>
-  new Advice(
+const secretsFileMissingError = (missing) =>
+  new UserError(
     `The Worker lacks ${missing.join(", ")}, and secrets generated on this machine would be lost with it. Deploy by hand once, or pass --secrets FILE.`,
   );

@@ -4,18 +4,18 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseDevVars } from "../setup/secrets.mjs";
 
-const random = () => randomBytes(32).toString("hex");
+const randomHex = () => randomBytes(32).toString("hex");
 
 /** The secrets that src/env.ts demands, and the operator's. */
-const makers = {
-  FILE_SIGNING_KEYS: () => `k1:${random()}`,
-  KEY_PEPPER: random,
-  ENCRYPTION_KEY: random,
-  AUTH_SECRET: random,
-  OPERATOR_SECRET: random,
+const generators = {
+  FILE_SIGNING_KEYS: () => `k1:${randomHex()}`,
+  KEY_PEPPER: randomHex,
+  ENCRYPTION_KEY: randomHex,
+  AUTH_SECRET: randomHex,
+  OPERATOR_SECRET: randomHex,
 };
 
-export const secretNames = Object.keys(makers);
+export const secretNames = Object.keys(generators);
 
 /** @param {string} account */
 export const defaultSecretsFile = (account) =>
@@ -27,10 +27,10 @@ export const defaultSecretsFile = (account) =>
  * @param {string} path
  * @param {readonly string[]} names
  */
-export async function keepSecrets(path, names) {
+export async function storeSecrets(path, names) {
   const present = await readFile(path, "utf8").catch(() => "");
   const known = parseDevVars(present);
-  const missing = Object.entries(makers).filter(([name]) => names.includes(name) && !(name in known));
+  const missing = Object.entries(generators).filter(([name]) => names.includes(name) && !(name in known));
   if (missing.length === 0) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const added = missing.map(([name, make]) => `${name}="${make()}"\n`).join("");

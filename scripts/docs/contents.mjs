@@ -23,13 +23,13 @@ export async function readContents(contents) {
     const [, title, target, summary] = /^- \[(.*?)\]\((\S+?\.md)\): (.*)$/.exec(line) ?? [];
     if (!title || !target || !summary) continue;
     const file = normalize(join("docs", target));
-    parts.at(-1)?.entries.push({ file, slug: slugOfFile(file), title, summary });
+    parts.at(-1)?.entries.push({ file, slug: fileSlug(file), title, summary });
   }
   return parts.filter(({ entries }) => entries.length > 0);
 }
 
 /** `docs/guides/rendering.md` → `rendering`. Folders other than `guides` and `operating` stay in the slug. @param {string} file */
-export const slugOfFile = (file) =>
+export const fileSlug = (file) =>
   file === HOME
     ? ""
     : file

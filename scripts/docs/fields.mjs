@@ -1,4 +1,4 @@
-import { escaped } from "./html.mjs";
+import { escapeHtml } from "./html.mjs";
 
 /**
  * @typedef {{ $ref?: string, type?: string, description?: string, default?: unknown, examples?: unknown[], enum?: unknown[], const?: unknown,
@@ -8,7 +8,7 @@ import { escaped } from "./html.mjs";
  */
 
 /** Renders JSON Schemas as HTML. */
-export class Fields {
+export class FieldRenderer {
   #schemas;
   #linkOf;
 
@@ -20,7 +20,7 @@ export class Fields {
 
   /** @param {Schema} schema @returns {Schema} */
   resolved(schema) {
-    const name = nameOf(schema);
+    const name = schemaName(schema);
     return name ? { ...this.#schemas[name], ...schema } : schema;
   }
 
@@ -36,7 +36,7 @@ export class Fields {
   field(name, given, isRequired) {
     const schema = this.resolved(given);
     const facts = this.#facts(schema);
-    return `<div><dt><code>${escaped(name)}</code> <span class="type">${this.type(given)}</span>${isRequired ? ' <span class="required">required</span>' : ""}</dt><dd>${schema.description ? `<p>${prose(schema.description)}</p>` : ""}${facts && `<p class="facts-line">${facts}</p>`}${this.#inner(given)}</dd></div>`;
+    return `<div><dt><code>${escapeHtml(name)}</code> <span class="type">${this.type(given)}</span>${isRequired ? ' <span class="required">required</span>' : ""}</dt><dd>${schema.description ? `<p>${inlineHtml(schema.description)}</p>` : ""}${facts && `<p class="facts-line">${facts}</p>`}${this.#inner(given)}</dd></div>`;
   }
 
   /** @param {Schema} given @returns {string} */
@@ -46,9 +46,9 @@ export class Fields {
     if (link) return link;
     const branches = anyOf ?? oneOf;
     if (branches) return branches.map((branch) => this.type(branch)).join(" or ");
-    if (only !== undefined) return `<code>${escaped(JSON.stringify(only))}</code>`;
+    if (only !== undefined) return `<code>${escapeHtml(JSON.stringify(only))}</code>`;
     if (type === "array" && items) return `list of ${this.type(items)}`;
-    return escaped(type ?? (values ? "string" : "any"));
+    return escapeHtml(type ?? (values ? "string" : "any"));
   }
 
   /** @param {Schema} schema */
@@ -67,13 +67,13 @@ export class Fields {
     const inner = (schema.anyOf ?? schema.oneOf ?? []).find((branch) => branch.enum)?.enum;
     const facts = [
       ...[values ?? inner ?? schema.items?.enum].flatMap((list) =>
-        list ? [list.map((value) => `<code>${escaped(value)}</code>`).join(" ")] : [],
+        list ? [list.map((value) => `<code>${escapeHtml(value)}</code>`).join(" ")] : [],
       ),
-      between(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, ""),
-      between(minLength, maxLength, "characters"),
-      between(minItems, maxItems, "items"),
-      preset === undefined ? "" : `default <code>${escaped(JSON.stringify(preset))}</code>`,
-      examples && !values ? `for example <code>${escaped(JSON.stringify(examples[0]))}</code>` : "",
+      rangeText(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, ""),
+      rangeText(minLength, maxLength, "characters"),
+      rangeText(minItems, maxItems, "items"),
+      preset === undefined ? "" : `default <code>${escapeHtml(JSON.stringify(preset))}</code>`,
+      examples && !values ? `for example <code>${escapeHtml(JSON.stringify(examples[0]))}</code>` : "",
     ];
     return facts.filter((fact) => fact !== "").join(" · ");
   }
@@ -92,25 +92,25 @@ export class Fields {
 
   /** @param {Schema} schema */
   #link(schema) {
-    const name = nameOf(schema);
+    const name = schemaName(schema);
     const href = name && this.#linkOf(name);
     return href ? `<a href="${href}">${name}</a>` : "";
   }
 }
 
 /** @param {Schema} schema */
-export const nameOf = (schema) => schema.$ref?.split("/").at(-1) ?? "";
+export const schemaName = (schema) => schema.$ref?.split("/").at(-1) ?? "";
 
 /** @param {number | undefined} least @param {number | undefined} most @param {string} unit */
-function between(least, most, unit) {
+function rangeText(least, most, unit) {
   const number = (/** @type {number} */ value) => value.toLocaleString("en-US");
   if (most !== undefined) return `${least === undefined ? "up" : number(least)} to ${number(most)} ${unit}`.trim();
   return least === undefined || least === 0 || unit !== "" ? "" : `at least ${number(least)}`;
 }
 
 /** Renders the Markdown that descriptions use: code, bold text and paragraphs. @param {string} text */
-export const prose = (text) =>
-  escaped(text)
+export const inlineHtml = (text) =>
+  escapeHtml(text)
     .replaceAll(/`([^`]*)`/g, "<code>$1</code>")
     .replaceAll(/\*\*([^*]*)\*\*/g, "<b>$1</b>")
     .replaceAll("\n\n", "</p><p>");

@@ -1,5 +1,5 @@
 /** @param {unknown} text */
-export const escaped = (text) =>
+export const escapeHtml = (text) =>
   String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Placeholder for the base URL in built pages. The deployment that serves a page inserts its own (src/http/docs.ts). */
@@ -12,7 +12,7 @@ const LOCAL_URL = "http://127.0.0.1:8787";
 export const withBaseUrl = (html) => html.replaceAll(LOCAL_URL, BASE_URL);
 
 /** Returns the id of a heading, by the rules of GitHub. @param {string} text */
-export const slugOf = (text) =>
+export const toSlug = (text) =>
   text
     .toLowerCase()
     .replaceAll(/<[^>]*>|`/g, "")

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import MarkdownIt from "markdown-it";
-import { slugOfFile } from "./contents.mjs";
-import { escaped, slugOf } from "./html.mjs";
+import { fileSlug } from "./contents.mjs";
+import { escapeHtml, toSlug } from "./html.mjs";
 
 /**
  * Loaded without its types: they declare the types of the DOM, which conflict with those of Workers where a test imports this file.
@@ -18,9 +18,9 @@ const hljs = createRequire(import.meta.url)("highlight.js/lib/common");
  */
 
 /** @param {string} code @param {string} language */
-export function highlighted(code, language) {
+export function highlightCode(code, language) {
   const known = hljs.getLanguage(language) ? language : "";
-  return known ? hljs.highlight(code, { language: known }).value : escaped(code);
+  return known ? hljs.highlight(code, { language: known }).value : escapeHtml(code);
 }
 
 /** Languages of the highlighter by the label of a tab. */
@@ -44,7 +44,7 @@ const TAB_LABELS = /** @type {Record<string, string>} */ ({
 
 /** Returns tabs with the same content in several languages. Without scripts the page shows all panels below each other. @param {string} label @param {{ label: string, html: string }[]} panels */
 export const tabs = (label, panels) =>
-  `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escaped(panel.label)}"><p class="tab-title">${escaped(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;
+  `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escapeHtml(panel.label)}"><p class="tab-title">${escapeHtml(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;
 
 /** Returns tabs with one request in each language. @param {{ label: string, source: string }[]} samples */
 export const sampleTabs = (samples) =>
@@ -55,7 +55,7 @@ export const sampleTabs = (samples) =>
 
 /** Returns a block of code with a button that copies it. @param {string} code @param {string} language */
 export const codeBlock = (code, language) =>
-  `<div class="sample"><pre tabindex="0"><code class="hljs">${highlighted(code, language)}</code></pre><button type="button" class="button small" data-copy="${escaped(code.trimEnd())}">Copy</button></div>`;
+  `<div class="sample"><pre tabindex="0"><code class="hljs">${highlightCode(code, language)}</code></pre><button type="button" class="button small" data-copy="${escapeHtml(code.trimEnd())}">Copy</button></div>`;
 
 /**
  * Renders a Markdown file as a part of a page.
@@ -86,16 +86,16 @@ export function renderMarkdown(source, file, requestSamples) {
   rules.table_close = () => "</table></div>";
   const tokens = markdown.parse(source, {});
   for (const [index, token] of tokens.entries()) {
-    if (token.type === "heading_open") name(page, token, tokens[index + 1]);
+    if (token.type === "heading_open") addHeading(page, token, tokens[index + 1]);
     if (token.type !== "inline") continue;
-    if (tokens[index - 1]?.type !== "heading_open") noteText(page, token);
+    if (tokens[index - 1]?.type !== "heading_open") collectText(page, token);
     for (const child of token.children ?? []) {
       if (child.type === "link_open")
-        child.attrSet("href", address(String(child.attrGet("href") ?? ""), file, page.links));
-      if (child.type === "image") child.attrSet("src", picture(String(child.attrGet("src") ?? ""), file));
+        child.attrSet("href", resolveLink(String(child.attrGet("href") ?? ""), file, page.links));
+      if (child.type === "image") child.attrSet("src", resolveImage(String(child.attrGet("src") ?? ""), file));
     }
   }
-  page.html = withoutEmptyHeads(markdown.renderer.render(tokens, markdown.options, {}));
+  page.html = dropEmptyHeaderRows(markdown.renderer.render(tokens, markdown.options, {}));
   return page;
 }
 
@@ -120,7 +120,7 @@ function groupFrom(tokens, start) {
 }
 
 /** Removes header rows without text: Markdown requires a header row in each table. @param {string} html */
-const withoutEmptyHeads = (html) =>
+const dropEmptyHeaderRows = (html) =>
   html
     .replaceAll(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, "")
     .replaceAll(/<th([^>]*)><\/th>/g, "<td$1></td>");
@@ -128,32 +128,32 @@ const withoutEmptyHeads = (html) =>
 /** @typedef {import("markdown-it").Token} Token */
 
 /** @param {Rendered} page @param {Token} heading @param {Token | undefined} inline */
-function name(page, heading, inline) {
+function addHeading(page, heading, inline) {
   const text = (inline?.children ?? []).map(({ content }) => content).join("");
   const level = Number(heading.tag.slice(1));
   if (level === 1) {
     page.title ||= text;
     return;
   }
-  const id = slugOf(text);
+  const id = toSlug(text);
   heading.attrSet("id", id);
   page.headings.push({ level, id, text });
   page.sections.push({ id, title: text, text: "" });
 }
 
 /** @param {Rendered} page @param {Token} inline */
-function noteText(page, inline) {
+function collectText(page, inline) {
   const section = page.sections.at(-1);
   if (section) section.text += `${(inline.children ?? []).map(({ content }) => content).join("")} `;
 }
 
 /** @param {string} href @param {string} file @param {PageLink[]} links */
-function address(href, file, links) {
+function resolveLink(href, file, links) {
   if (/^(?:https?:|mailto:)/.test(href)) return href;
   const [path = "", anchor = ""] = href.split("#");
   const target = path === "" ? file : normalize(join(dirname(file), path));
   if (target.endsWith(".md")) {
-    const slug = slugOfFile(target);
+    const slug = fileSlug(target);
     links.push({ file: target, anchor });
     return `/docs${slug && `/${slug}`}${anchor && `#${anchor}`}`;
   }
@@ -161,7 +161,7 @@ function address(href, file, links) {
 }
 
 /** @param {string} src @param {string} file */
-function picture(src, file) {
+function resolveImage(src, file) {
   const target = normalize(join(dirname(file), src));
   if (!target.startsWith("docs/images/")) throw new Error(`${file}: the image ${src} is not in docs/images`);
   return `/${target}`;

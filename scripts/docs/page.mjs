@@ -1,4 +1,4 @@
-import { escaped } from "./html.mjs";
+import { escapeHtml } from "./html.mjs";
 
 /**
  * @typedef {import("./contents.mjs").Part} Part
@@ -26,7 +26,7 @@ export function pageHtml({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · Folio</title>
+<title>${escapeHtml(title)} · Folio</title>
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/assets/folio.css">
@@ -48,7 +48,7 @@ ${groups.map((group) => groupHtml(group, slug)).join("\n")}
 </nav>
 <main id="content" tabindex="-1">
 ${body}
-${neighbours(groups, slug)}
+${neighbourLinks(groups, slug)}
 </main>
 ${!wide && contents.length > 1 ? contentsHtml(contents) : ""}
 </body>
@@ -57,16 +57,16 @@ ${!wide && contents.length > 1 ? contentsHtml(contents) : ""}
 }
 
 /** @param {Group} group @param {string} current */
-const groupHtml = ({ title, links }, current) => `<h2>${escaped(title)}</h2>
+const groupHtml = ({ title, links }, current) => `<h2>${escapeHtml(title)}</h2>
 <ul>${links.map((link) => linkHtml(link, current)).join("")}</ul>`;
 
 /** @param {Link} link @param {string} current */
 function linkHtml({ slug, title, headings = [] }, current) {
   const isCurrent = slug === current;
   const inner = isCurrent
-    ? headings.map(({ id, text }) => `<li><a href="#${id}">${escaped(text)}</a></li>`).join("")
+    ? headings.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`).join("")
     : "";
-  return `<li><a href="${hrefOf(slug)}"${isCurrent ? ' aria-current="page"' : ""}>${escaped(title)}</a>${inner && `<ul>${inner}</ul>`}</li>`;
+  return `<li><a href="${hrefOf(slug)}"${isCurrent ? ' aria-current="page"' : ""}>${escapeHtml(title)}</a>${inner && `<ul>${inner}</ul>`}</li>`;
 }
 
 /** @param {string} slug */
@@ -74,13 +74,13 @@ export const hrefOf = (slug) => `/docs${slug && `/${slug}`}`;
 
 /** @param {Heading[]} headings */
 const contentsHtml = (headings) => `<aside class="docs-contents" aria-label="On this page"><h2>On this page</h2>
-<ul>${headings.map(({ level, id, text }) => `<li class="level-${level}"><a href="#${id}">${escaped(text)}</a></li>`).join("")}</ul></aside>`;
+<ul>${headings.map(({ level, id, text }) => `<li class="level-${level}"><a href="#${id}">${escapeHtml(text)}</a></li>`).join("")}</ul></aside>`;
 
 /** Returns links to the previous and the next page. @param {Group[]} groups @param {string} slug */
-function neighbours(groups, slug) {
+function neighbourLinks(groups, slug) {
   const links = groups.flatMap((group) => group.links);
   const place = links.findIndex((link) => link.slug === slug);
   if (place < 0) return "";
   const [before, after] = [links[place - 1], links[place + 1]];
-  return `<nav class="docs-neighbours" aria-label="Previous and next page">${before ? `<a rel="prev" href="${hrefOf(before.slug)}">${escaped(before.title)}</a>` : "<span></span>"}${after ? `<a rel="next" href="${hrefOf(after.slug)}">${escaped(after.title)}</a>` : ""}</nav>`;
+  return `<nav class="docs-neighbours" aria-label="Previous and next page">${before ? `<a rel="prev" href="${hrefOf(before.slug)}">${escapeHtml(before.title)}</a>` : "<span></span>"}${after ? `<a rel="next" href="${hrefOf(after.slug)}">${escapeHtml(after.title)}</a>` : ""}</nav>`;
 }

@@ -1,5 +1,5 @@
-import { Fields, nameOf, prose } from "./fields.mjs";
-import { escaped } from "./html.mjs";
+import { FieldRenderer, inlineHtml, schemaName } from "./fields.mjs";
+import { escapeHtml } from "./html.mjs";
 import { codeBlock, sampleTabs } from "./markdown.mjs";
 
 /**
@@ -21,10 +21,10 @@ const JSON_TYPE = "application/json";
 
 /** Returns the pages of the API reference: an overview, and one page per tag. @param {OpenApi} document @returns {ReferencePage[]} */
 export function referencePages(document) {
-  const homes = homesOf(document);
+  const homes = objectPages(document);
   return [
-    overview(document),
-    ...document.tags.map(({ name, description }) => chapter(document, homes, name, description)),
+    overviewPage(document),
+    ...document.tags.map(({ name, description }) => tagPage(document, homes, name, description)),
   ];
 }
 
@@ -40,15 +40,15 @@ const operationsOf = (document) =>
   );
 
 /** Returns the tag of the page that describes each response schema: the first tag with an operation that returns it. @param {OpenApi} document */
-function homesOf(document) {
+function objectPages(document) {
   /** @type {Map<string, string>} */
   const homes = new Map();
   const order = document.tags.map(({ name }) => name);
   const place = (/** @type {Operation} */ { tags }) => order.indexOf(tags[0] ?? "");
   const operations = operationsOf(document).map(([, , operation]) => operation);
   for (const operation of operations.sort((first, second) => place(first) - place(second))) {
-    const answer = nameOf(answerOf(operation));
-    for (const name of [answer, ...itemsOf(document, answer)]) {
+    const answer = schemaName(successSchema(operation));
+    for (const name of [answer, ...listedObjectName(document, answer)]) {
       if (name && !homes.has(name)) homes.set(name, operation.tags[0] ?? "");
     }
   }
@@ -57,32 +57,32 @@ function homesOf(document) {
 }
 
 /** Returns the schema name of the items, if the schema is a list. @param {OpenApi} document @param {string} name */
-function itemsOf({ components: { schemas } }, name) {
-  const item = nameOf(schemas[name]?.properties?.data?.items ?? {});
+function listedObjectName({ components: { schemas } }, name) {
+  const item = schemaName(schemas[name]?.properties?.data?.items ?? {});
   return item ? [item] : [];
 }
 
 /** @param {Operation} operation @returns {Schema} */
-const answerOf = ({ responses }) =>
+const successSchema = ({ responses }) =>
   Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1].content?.[JSON_TYPE]?.schema ?? {};
 
 /** @param {OpenApi} document @returns {ReferencePage} */
-function overview(document) {
-  const fields = new Fields(document.components.schemas, () => "");
+function overviewPage(document) {
+  const fields = new FieldRenderer(document.components.schemas, () => "");
   const body = `<h1>API reference</h1>
-<p>${prose(document.info.description)}</p>
+<p>${inlineHtml(document.info.description)}</p>
 <p>Machine-readable: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), with examples, webhooks and code samples.</p>
 ${document.tags
   .map(
     ({
       name,
       description,
-    }) => `<h2 id="${name.toLowerCase()}"><a href="/docs/${slugOfTag(name)}">${escaped(name)}</a></h2><p>${prose(description)}</p>
+    }) => `<h2 id="${name.toLowerCase()}"><a href="/docs/${slugOfTag(name)}">${escapeHtml(name)}</a></h2><p>${inlineHtml(description)}</p>
 <table class="operations"><tbody>${operationsOf(document)
       .filter(([, , { tags }]) => tags.includes(name))
       .map(
         ([method, path, { operationId, summary }]) =>
-          `<tr><td><a href="/docs/${slugOfTag(name)}#${operationId}">${escaped(summary)}</a></td><td>${endpoint(method, path)}</td></tr>`,
+          `<tr><td><a href="/docs/${slugOfTag(name)}#${operationId}">${escapeHtml(summary)}</a></td><td>${endpointHtml(method, path)}</td></tr>`,
       )
       .join("")}</tbody></table>`,
   )
@@ -102,49 +102,49 @@ ${fields.list({ $ref: "#/components/schemas/Warning" })}`;
 }
 
 /** @param {OpenApi} document @param {Map<string, string>} homes @param {string} tag @param {string} description @returns {ReferencePage} */
-function chapter(document, homes, tag, description) {
+function tagPage(document, homes, tag, description) {
   const operations = operationsOf(document).filter(([, , { tags }]) => tags.includes(tag));
   const linkOf = (/** @type {string} */ name) => {
     const home = homes.get(name);
     if (home === undefined) return "";
     return `/docs/${home === "" ? "api" : slugOfTag(home)}#${name}`;
   };
-  const show = new Show(document, new Fields(document.components.schemas, linkOf));
+  const show = new ReferenceRenderer(document, new FieldRenderer(document.components.schemas, linkOf));
   const objects = [...homes]
     .filter(([name, home]) => home === tag && !/List$|^Deleted/.test(name))
     .map(([name]) => name);
   const webhooks = tag === "Webhooks" ? Object.entries(document.webhooks) : [];
-  const body = `<h1>${escaped(tag)}</h1><p class="lead">${prose(description)}</p>
+  const body = `<h1>${escapeHtml(tag)}</h1><p class="lead">${inlineHtml(description)}</p>
 ${operations.map(([method, path, operation]) => show.operation(method, path, operation)).join("\n")}
 ${webhooks.length > 0 ? `<h2 id="deliveries">Deliveries</h2><p>The events that Folio sends to your endpoints.</p>${webhooks.map(([type, { post }]) => show.webhook(type, post)).join("")}` : ""}
 ${objects.map((name) => show.object(name)).join("\n")}`;
   const headings = [
     ...operations.map(([, , { operationId, summary }]) => ({ level: 2, id: operationId, text: summary })),
     ...(webhooks.length > 0 ? [{ level: 2, id: "deliveries", text: "Deliveries" }] : []),
-    ...objects.map((name) => ({ level: 2, id: name, text: `The ${spaced(name)} object` })),
+    ...objects.map((name) => ({ level: 2, id: name, text: `The ${splitPascalCase(name)} object` })),
   ];
   const text = Object.fromEntries(
     operations.map(([method, path, operation]) => [
       operation.operationId,
-      `${method.toUpperCase()} ${path} ${operation.description} ${show.words(operation)}`,
+      `${method.toUpperCase()} ${path} ${operation.description} ${show.searchText(operation)}`,
     ]),
   );
   return { slug: slugOfTag(tag), title: tag, body, headings, text };
 }
 
 /** `BatchResult` → `batch result`. @param {string} name */
-const spaced = (name) => name.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+const splitPascalCase = (name) => name.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
 /** @param {string} method @param {string} path */
-const endpoint = (method, path) =>
-  `<span class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code></span>`;
+const endpointHtml = (method, path) =>
+  `<span class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></span>`;
 
 /** Renders operations, webhooks and objects as HTML. */
-class Show {
+class ReferenceRenderer {
   #document;
   #fields;
 
-  /** @param {OpenApi} document @param {Fields} fields */
+  /** @param {OpenApi} document @param {FieldRenderer} fields */
   constructor(document, fields) {
     this.#document = document;
     this.#fields = fields;
@@ -155,10 +155,10 @@ class Show {
     const { operationId, summary, description, parameters, requestBody } = operation;
     const body = requestBody?.content[JSON_TYPE];
     return `<section class="operation" id="${operationId}">
-<h2><a href="#${operationId}">${escaped(summary)}</a></h2>
-<p>${endpoint(method, path)}</p>
+<h2><a href="#${operationId}">${escapeHtml(summary)}</a></h2>
+<p>${endpointHtml(method, path)}</p>
 <div class="operation-parts"><div>
-<p>${prose(description)}</p>
+<p>${inlineHtml(description)}</p>
 ${this.#parameters("Path parameters", parameters, "path")}${this.#parameters("Query parameters", parameters, "query")}
 ${body ? `<h3>Request body</h3>${this.#fields.list(body.schema)}` : ""}
 ${this.#parameters("Headers", parameters, "header")}
@@ -175,18 +175,18 @@ ${this.#tryIt(method, path, operation)}
   webhook(type, { summary, requestBody }) {
     const media = requestBody?.content[JSON_TYPE];
     const example = media?.example === undefined ? "" : codeBlock(JSON.stringify(media.example, null, 2), "json");
-    return `<details class="webhook" id="${type}"><summary><code>${type}</code> ${escaped(summary)}</summary>${media ? this.#fields.list(media.schema) : ""}${example}</details>`;
+    return `<details class="webhook" id="${type}"><summary><code>${type}</code> ${escapeHtml(summary)}</summary>${media ? this.#fields.list(media.schema) : ""}${example}</details>`;
   }
 
   /** @param {string} name */
   object(name) {
     const schema = { $ref: `#/components/schemas/${name}` };
     const { description = "" } = this.#document.components.schemas[name] ?? {};
-    return `<section class="object" id="${name}"><h2><a href="#${name}">The ${spaced(name)} object</a></h2><p>${prose(description)}</p>${this.#fields.list(schema)}</section>`;
+    return `<section class="object" id="${name}"><h2><a href="#${name}">The ${splitPascalCase(name)} object</a></h2><p>${inlineHtml(description)}</p>${this.#fields.list(schema)}</section>`;
   }
 
   /** Returns the names of the operation's parameters and fields, for the search. @param {Operation} operation */
-  words({ parameters, requestBody }) {
+  searchText({ parameters, requestBody }) {
     const schema = requestBody?.content[JSON_TYPE]?.schema;
     const names = Object.keys((schema && this.#fields.resolved(schema).properties) ?? {});
     return [...parameters.map(({ name }) => name), ...names].join(" ");
@@ -210,15 +210,15 @@ ${this.#tryIt(method, path, operation)}
   /** @param {Operation} operation */
   #answer(operation) {
     const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
-    const schema = answerOf(operation);
-    const name = nameOf(schema);
-    const [item] = itemsOf(this.#document, name);
+    const schema = successSchema(operation);
+    const name = schemaName(schema);
+    const [item] = listedObjectName(this.#document, name);
     const shape = item
       ? `A list of ${this.#fields.type({ $ref: `#/components/schemas/${item}` })}.`
       : name.startsWith("Deleted")
         ? ""
         : `Schema: ${this.#fields.type(schema)}.`;
-    return `<b>${status}</b> ${prose(response?.description ?? "")} ${shape}`;
+    return `<b>${status}</b> ${(response?.description ?? "")} ${shape}`;
   }
 
   /** @param {Operation} operation */
@@ -237,7 +237,7 @@ ${this.#tryIt(method, path, operation)}
   #samples(operation) {
     const samples = operation["x-codeSamples"] ?? [];
     const examples = Object.values(operation.requestBody?.content[JSON_TYPE]?.examples ?? {}).slice(1);
-    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${prose(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
+    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
   }
 
   /** @param {Operation} operation */
@@ -246,7 +246,7 @@ ${this.#tryIt(method, path, operation)}
     const [first, ...others] = Object.values(response?.content?.[JSON_TYPE]?.examples ?? {});
     if (!first) return "";
     const block = (/** @type {Example} */ { value }) => codeBlock(JSON.stringify(value, null, 2), "json");
-    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${prose(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
+    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
   }
 
   /** Returns a form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */
@@ -256,12 +256,12 @@ ${this.#tryIt(method, path, operation)}
       .filter((parameter) => parameter.in === "path" || (parameter.in === "query" && parameter.name !== "metadata"))
       .map(
         ({ name, in: place, required }) =>
-          `<label>${escaped(name)}<input name="${escaped(name)}" data-in="${place}"${required ? " required" : ""} autocomplete="off" spellcheck="false"></label>`,
+          `<label>${escapeHtml(name)}<input name="${escapeHtml(name)}" data-in="${place}"${required ? " required" : ""} autocomplete="off" spellcheck="false"></label>`,
       );
     const body = example
-      ? `<label>Body<textarea name="body" rows="8" spellcheck="false">${escaped(JSON.stringify(example.value, null, 2))}</textarea></label>`
+      ? `<label>Body<textarea name="body" rows="8" spellcheck="false">${escapeHtml(JSON.stringify(example.value, null, 2))}</textarea></label>`
       : "";
-    return `<details class="try" hidden><summary>Try it</summary><form data-try="${operationId}" data-method="${method.toUpperCase()}" data-path="${escaped(path)}">
+    return `<details class="try" hidden><summary>Try it</summary><form data-try="${operationId}" data-method="${method.toUpperCase()}" data-path="${escapeHtml(path)}">
 <label>API key<input name="key" type="password" placeholder="pk_test_…" autocomplete="off" required></label>${inputs.join("")}${body}
 <p><button class="button primary">Send</button></p><output aria-live="polite"></output></form></details>`;
   }

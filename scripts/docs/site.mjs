@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fromRoot } from "../local/paths.mjs";
-import { CONTRIBUTORS, HOME, readContents, slugOfFile } from "./contents.mjs";
+import { CONTRIBUTORS, fileSlug, HOME, readContents } from "./contents.mjs";
 import { BASE_URL, withBaseUrl } from "./html.mjs";
 import { renderMarkdown } from "./markdown.mjs";
 import { pageHtml } from "./page.mjs";
@@ -26,15 +26,15 @@ import { referencePages } from "./reference.mjs";
  */
 export async function buildSite(target) {
   const [contents, contributing] = await Promise.all([readContents(HOME), readContents(CONTRIBUTORS)]);
-  const { document, requestSamples, inputs } = await openApi();
+  const { document, requestSamples, inputs } = await loadOpenApiDocument();
   const guides = await guidePages(contents, requestSamples);
   const reference = referencePages(document).map((page) => sitePageOf(page));
-  const pages = [...guides, ...reference, notFound];
+  const pages = [...guides, ...reference, notFoundPage];
   assertNoDeadLinks(pages);
 
   const guideGroups = groupsFrom(contents);
   const contributorGroups = [
-    { title: "Contributors", links: [{ slug: slugOfFile(CONTRIBUTORS), title: "Contributor docs" }] },
+    { title: "Contributors", links: [{ slug: fileSlug(CONTRIBUTORS), title: "Contributor docs" }] },
     ...groupsFrom(contributing),
   ];
   const referenceGroup = {
@@ -98,7 +98,7 @@ async function guidePages(contents, requestSamples) {
     return guidePage(file, page, {
       kind,
       summary: entry ? `${entry.title}: ${entry.summary}` : "",
-      appendix: file === HOME ? codesHtml(codes) : "",
+      appendix: file === HOME ? errorCodesHtml(codes) : "",
     });
   });
 }
@@ -118,7 +118,7 @@ const OPERATING = "Operate";
 const ERROR_CODES = "docs/guides/error-codes.md";
 
 /** Errors of earlier releases link to `/docs#<code>`. @param {import("./page.mjs").Heading[]} codes */
-const codesHtml = (codes) =>
+const errorCodesHtml = (codes) =>
   `<h2 id="codes">Every error code</h2><ul class="codes">${codes.map(({ id }) => `<li id="${id}"><a href="/docs/error-codes#${id}"><code>${id}</code></a></li>`).join("")}</ul>`;
 
 /**
@@ -128,8 +128,8 @@ const codesHtml = (codes) =>
  * @returns {SitePage}
  */
 function guidePage(file, { title, html, headings, sections, links }, { kind, summary, appendix }) {
-  const slug = slugOfFile(file);
-  const targets = links.map((link) => `${slugOfFile(link.file)}${link.anchor && `#${link.anchor}`}`);
+  const slug = fileSlug(file);
+  const targets = links.map((link) => `${fileSlug(link.file)}${link.anchor && `#${link.anchor}`}`);
   return {
     slug,
     title,
@@ -180,7 +180,7 @@ function sitePageOf({ slug, title, body, headings, text }) {
 }
 
 /** @type {SitePage} */
-const notFound = {
+const notFoundPage = {
   slug: "404",
   title: "Page not found",
   body: '<article class="prose"><h1>Page not found</h1><p>The documentation has no page at this address. Use the search above, or one of these pages:</p><ul><li><a href="/docs">Contents of the documentation</a></li><li><a href="/docs/quick-start">Quick start</a></li><li><a href="/docs/api">API reference</a></li><li><a href="/docs/error-codes">Error codes</a></li></ul></article>',
@@ -209,7 +209,7 @@ export { requestSamples } from "./openapi/request-samples.ts";
  * Returns the OpenAPI document and the code samples, made by the Worker's own code, and the source files of that code.
  * @returns {Promise<{ document: import("./reference.mjs").OpenApi, requestSamples: RequestSamples, inputs: string[] }>}
  */
-async function openApi() {
+async function loadOpenApiDocument() {
   const { build } = await import("esbuild");
   const folder = await mkdtemp(join(tmpdir(), "folio-docs-"));
   try {

@@ -8,7 +8,7 @@ const wrangler = fromRoot("node_modules/wrangler/bin/wrangler.js");
  * Keeps the tools from asking, reporting, looking for updates, and from tracing each call of the Worker into a database of
  * their own, which grows without end and takes half of workerd's time.
  */
-export const quietTools = {
+export const quietToolEnvironment = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   DO_NOT_TRACK: "1",
   NO_UPDATE_NOTIFIER: "1",

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-const PATIENCE_MS = 3_000;
+const PROBE_TIMEOUT_MS = 3_000;
 
 /** What Node.js says of a connection that fails, in words for whoever gave the address. */
-const REASONS = new Map([
+const ERROR_REASONS = new Map([
   ["ENOTFOUND", "its host name does not resolve"],
   ["EAI_AGAIN", "its host name could not be resolved"],
   ["ECONNREFUSED", "it refused the connection"],
@@ -28,7 +28,7 @@ const REASONS = new Map([
  * @param {AbortSignal} signal
  * @returns {Promise<string>}
  */
-export function whyUnanswered({ protocol, hostname, port }, lookup, signal) {
+export function diagnoseConnection({ protocol, hostname, port }, lookup, signal) {
   const isSecure = protocol === "https:";
   const host = hostname.replace(/^\[|\]$/g, "");
   const to = { host, port: Number(port) || (isSecure ? 443 : 80), lookup };
@@ -41,12 +41,15 @@ export function whyUnanswered({ protocol, hostname, port }, lookup, signal) {
       resolve(reason);
     };
     signal.addEventListener("abort", () => end(""), { once: true });
-    socket.setTimeout(PATIENCE_MS, () => end("it did not respond in time"));
+    socket.setTimeout(PROBE_TIMEOUT_MS, () => end("it did not respond in time"));
     socket.once(isSecure ? "secureConnect" : "connect", () =>
       end("it closed the connection before the response was complete"),
     );
     socket.on("error", (/** @type {NodeJS.ErrnoException} */ { code = "" }) => {
-      end(REASONS.get(code) ?? (/SSL|TLS|^EPROTO$/.test(code) ? "it does not support TLS, which https requires" : ""));
+      end(
+        ERROR_REASONS.get(code) ??
+          (/SSL|TLS|^EPROTO$/.test(code) ? "it does not support TLS, which https requires" : ""),
+      );
     });
   });
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { toolNode } from "./commands.mjs";
 import { fromRoot } from "./paths.mjs";
 import { loopback } from "./ports.mjs";
-import { Advice } from "./steps.mjs";
-import { untilHealthy } from "./until-healthy.mjs";
+import { UserError } from "./step-printer.mjs";
+import { waitUntilHealthy } from "./wait-until-healthy.mjs";
 
 const restartAfterMs = 1_000;
 
@@ -26,16 +26,16 @@ export async function startContainerServer(supervisor, { port, watch = false, ou
     });
   const server = start();
   try {
-    await untilHealthy(`http://${loopback}:${port}/health`, server);
+    await waitUntilHealthy(`http://${loopback}:${port}/health`, server);
   } catch (error) {
-    if (!(error instanceof Advice)) throw error;
+    if (!(error instanceof UserError)) throw error;
     say(
       "Office conversion, OCR and work on large documents are unavailable, because the container server did not start:",
     );
     for (const line of error.message.split("\n").slice(-10)) say(`  ${line}`);
     return "unavailable";
   }
-  void keepRunning(server, start, output);
+  void restartWhenEnded(server, start, output);
   return "ready";
 }
 
@@ -44,7 +44,7 @@ export async function startContainerServer(supervisor, { port, watch = false, ou
  * @param {() => import("./supervisor.mjs").Supervised} start
  * @param {(line: string) => void} output
  */
-async function keepRunning(first, start, output) {
+async function restartWhenEnded(first, start, output) {
   for (let server = first; ; server = start()) {
     const { how } = await server.exited;
     if (server.ending()) return;

@@ -19,26 +19,26 @@ export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(
  */
 
 /** Where the file of the run before waits until this one has written its own. */
-const retiredPath = `${devFilePath}.previous`;
+const previousDevFilePath = `${devFilePath}.previous`;
 
 /** @returns {Promise<DevFile | undefined>} */
-export const readDevFile = () => parsed(devFilePath);
+export const readDevFile = () => readJson(devFilePath);
 
 /**
  * Takes the file of an earlier run away, so that nobody reads keys that do not work yet, and gives what it said: keys that still work
  * are kept. A run that ends before it has written its own leaves it for the next.
  * @returns {Promise<DevFile | undefined>}
  */
-export async function retireDevFile() {
-  await rename(devFilePath, retiredPath).catch(() => undefined);
-  return parsed(retiredPath);
+export async function setAsideDevFile() {
+  await rename(devFilePath, previousDevFilePath).catch(() => undefined);
+  return readJson(previousDevFilePath);
 }
 
 /**
  * @param {string} path
  * @returns {Promise<DevFile | undefined>}
  */
-async function parsed(path) {
+async function readJson(path) {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch {
@@ -53,5 +53,5 @@ export async function writeDevFile(content) {
   await writeFile(written, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await chmod(written, 0o600);
   await rename(written, devFilePath);
-  await rm(retiredPath, { force: true });
+  await rm(previousDevFilePath, { force: true });
 }

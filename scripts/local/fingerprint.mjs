@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fromRoot } from "./paths.mjs";
 
 /** Folders whose content follows from the rest of the repository. */
-const DERIVED = new Set(["node_modules", "dist", ".git", ".wrangler", ".folio"]);
+const DERIVED_FOLDERS = new Set(["node_modules", "dist", ".git", ".wrangler", ".folio"]);
 
 /** The digest of a file that does not exist. */
-export const MISSING = "missing";
+export const MISSING_DIGEST = "missing";
 
 /** The content of files, each read once for all fingerprints. A missing file has a digest too. */
 export class Fingerprints {
@@ -20,7 +20,7 @@ export class Fingerprints {
     if (present) return present;
     const digest = readFile(fromRoot(file)).then(
       (bytes) => createHash("sha256").update(bytes).digest("hex"),
-      () => MISSING,
+      () => MISSING_DIGEST,
     );
     this.#digests.set(file, digest);
     return digest;
@@ -31,7 +31,7 @@ export class Fingerprints {
    * @param {Iterable<string>} files Paths from the root.
    * @param {readonly string[]} [also] Other things that the result depends on.
    */
-  async of(files, also = []) {
+  async combinedDigest(files, also = []) {
     const sorted = [...new Set(files)].sort();
     const digests = await Promise.all(sorted.map((file) => this.digest(file)));
     const hash = createHash("sha256").update(JSON.stringify(also));
@@ -46,11 +46,11 @@ export class Fingerprints {
  * @returns {Promise<string[]>} From the root.
  */
 export async function filesBelow(paths) {
-  return (await Promise.all(paths.map(filesOf))).flat();
+  return (await Promise.all(paths.map(filesBelowPath))).flat();
 }
 
 /** @param {string} path @returns {Promise<string[]>} */
-async function filesOf(path) {
+async function filesBelowPath(path) {
   const entries = await readdir(fromRoot(path), { withFileTypes: true }).catch((error) => {
     if (error.code === "ENOTDIR") return null;
     if (error.code === "ENOENT") return [];
@@ -58,10 +58,10 @@ async function filesOf(path) {
   });
   if (entries === null) return [path];
   const nested = entries
-    .filter(({ name }) => !DERIVED.has(name))
+    .filter(({ name }) => !DERIVED_FOLDERS.has(name))
     .map((entry) => {
       const file = join(path, entry.name);
-      if (entry.isDirectory()) return filesOf(file);
+      if (entry.isDirectory()) return filesBelowPath(file);
       return entry.isFile() ? [file] : [];
     });
   return (await Promise.all(nested)).flat();

@@ -4,16 +4,16 @@ import { once } from "node:events";
 import { createServer, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "../../src/engines/outbound/addresses.ts";
-import { whyUnanswered } from "./connect-probe.mjs";
+import { diagnoseConnection } from "./connect-probe.mjs";
 import { loopback } from "./ports.mjs";
 
 /** Tells where a request goes, and that it comes from the runtime. */
 export const TARGET_HEADER = "x-folio-target";
-export const PASS_HEADER = "x-folio-pass";
+export const SECRET_HEADER = "x-folio-pass";
 /** Asks why its target does not answer. */
 export const PROBE_HEADER = "x-folio-probe";
-const OWN = new Set(["host", TARGET_HEADER, PASS_HEADER, PROBE_HEADER]);
-const SCHEMES = new Set(["http:", "https:"]);
+const OWN_HEADERS = new Set(["host", TARGET_HEADER, SECRET_HEADER, PROBE_HEADER]);
+const FORWARDED_SCHEMES = new Set(["http:", "https:"]);
 /** Of one connection (RFC 9110, section 7.6.1), not of the message. */
 const HOP_BY_HOP = new Set(
   "connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade".split(
@@ -32,11 +32,12 @@ export async function startForwarder({ allowLoopback }) {
   const lookup = guardedLookup(allowLoopback);
   const server = createServer((request, response) => {
     const target = URL.parse(String(request.headers[TARGET_HEADER]));
-    const isMeant = request.headers[PASS_HEADER] === pass && target !== null && SCHEMES.has(target.protocol);
+    const isMeant =
+      request.headers[SECRET_HEADER] === pass && target !== null && FORWARDED_SCHEMES.has(target.protocol);
     if (!isMeant) return void response.writeHead(403).end();
     const address = parseAddress(target.hostname);
-    if (address && isRefused(address, allowLoopback)) return void response.destroy();
-    if (request.headers[PROBE_HEADER]) return void probe(target, response, lookup);
+    if (address && isForbiddenTarget(address, allowLoopback)) return void response.destroy();
+    if (request.headers[PROBE_HEADER]) return void reportConnection(target, response, lookup);
     forward(request, response, { target, lookup });
   });
   server.listen(0, loopback);
@@ -56,7 +57,7 @@ export async function startForwarder({ allowLoopback }) {
  * @param {{ target: URL, lookup: import("node:net").LookupFunction }} way
  */
 function forward(request, response, { target, lookup }) {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)));
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isForwardedHeader(name)));
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
   try {
     // A connection of its own: a kept one would not be judged.
@@ -64,7 +65,7 @@ function forward(request, response, { target, lookup }) {
     sent.on("response", (answer) => {
       answer.on("error", () => response.destroy());
       try {
-        response.writeHead(answer.statusCode ?? 502, passedHeaders(answer.rawHeaders));
+        response.writeHead(answer.statusCode ?? 502, forwardedHeaders(answer.rawHeaders));
         answer.pipe(response);
       } catch {
         sent.destroy();
@@ -84,17 +85,17 @@ function forward(request, response, { target, lookup }) {
  * @param {import("node:http").ServerResponse} response
  * @param {import("node:net").LookupFunction} lookup
  */
-async function probe(target, response, lookup) {
+async function reportConnection(target, response, lookup) {
   const over = new AbortController();
   response.on("close", () => over.abort());
-  response.end(await whyUnanswered(target, lookup, over.signal));
+  response.end(await diagnoseConnection(target, lookup, over.signal));
 }
 
 /** @param {string} name In lower case. */
-const isPassed = (name) => !OWN.has(name) && !HOP_BY_HOP.has(name);
+const isForwardedHeader = (name) => !OWN_HEADERS.has(name) && !HOP_BY_HOP.has(name);
 
 /** @param {string[]} raw Names and values by turns. */
-function passedHeaders(raw) {
+function forwardedHeaders(raw) {
   return raw.filter((_, at) => !HOP_BY_HOP.has((raw[at - (at % 2)] ?? "").toLowerCase()));
 }
 
@@ -102,7 +103,7 @@ function passedHeaders(raw) {
  * @param {import("../../src/engines/outbound/addresses.ts").Address} address
  * @param {boolean} allowLoopback
  */
-const isRefused = (address, allowLoopback) =>
+const isForbiddenTarget = (address, allowLoopback) =>
   isForbiddenAddress(address) && !(allowLoopback && isLoopbackAddress(address));
 
 /**
@@ -115,7 +116,7 @@ function guardedLookup(allowLoopback) {
     systemLookup(name, { ...options, all: true }, (error, found) => {
       const allowed = (found ?? []).filter(({ address }) => {
         const parsed = parseAddress(address);
-        return parsed !== null && !isRefused(parsed, allowLoopback);
+        return parsed !== null && !isForbiddenTarget(parsed, allowLoopback);
       });
       const [first] = allowed;
       if (error || !first) return callback(error ?? new Error(`${name} does not resolve to an allowed address`), "", 4);

@@ -1,5 +1,5 @@
 import { whenOrphaned } from "./orphaned.mjs";
-import { Advice } from "./steps.mjs";
+import { UserError } from "./step-printer.mjs";
 import { createSupervisor } from "./supervisor.mjs";
 
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
@@ -40,6 +40,6 @@ export async function runSupervised(main, { onSignal = () => 130 } = {}) {
 
 /** @param {unknown} error */
 function reportFailure(error) {
-  console.error(error instanceof Advice ? `\n${error.message}` : error);
+  console.error(error instanceof UserError ? `\n${error.message}` : error);
   return 1;
 }

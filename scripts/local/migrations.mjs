@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { lastLines, quietToolEnvironment, run, toolNode, wranglerArguments } from "./commands.mjs";
 import { fromRoot } from "./paths.mjs";
-import { Advice } from "./steps.mjs";
+import { UserError } from "./step-printer.mjs";
 
 /**
  * Brings the local database up to date. What was applied is recorded beside the database, so that it goes when the database goes:
@@ -16,8 +16,8 @@ export async function applyMigrations(stateFolder) {
   if ((await readFile(record, "utf8").catch(() => "")) === wanted) return "up to date";
 
   const args = wranglerArguments(["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateFolder]);
-  const { code, output } = await run(toolNode, args, { env: { ...process.env, ...quietTools, CI: "true" } });
-  if (code !== 0) throw new Advice(`The database could not be migrated:\n${lastLines(output, 20)}`);
+  const { code, output } = await run(toolNode, args, { env: { ...process.env, ...quietToolEnvironment, CI: "true" } });
+  if (code !== 0) throw new UserError(`The database could not be migrated:\n${lastLines(output, 20)}`);
   await writeFile(record, wanted);
   return "applied";
 }

@@ -1,6 +1,6 @@
-const everyMs = 60_000;
+const tickIntervalMs = 60_000;
 /** A tick that is still at work when the next is due is given up: the next goes on where it was. */
-const timeoutMs = 55_000;
+const tickTimeoutMs = 55_000;
 
 /**
  * Calls the scheduled handler at once and then each minute, since no cron ticks in local development. At once and as `@reboot`,
@@ -13,12 +13,12 @@ export function startMinuteTicks(baseUrl, complain) {
   const stopped = new AbortController();
   const tick = async (/** @type {string} */ cron) => {
     const url = `${baseUrl}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`;
-    const fault = await failureOf(url, stopped.signal);
+    const fault = await runTick(url, stopped.signal);
     if (fault && !stopped.signal.aborted)
       complain(`The maintenance of this minute (expiry, overdue webhooks) failed: ${fault}`);
   };
   void tick("@reboot");
-  const timer = setInterval(tick, everyMs, "* * * * *");
+  const timer = setInterval(tick, tickIntervalMs, "* * * * *");
   return () => {
     clearInterval(timer);
     stopped.abort();
@@ -30,9 +30,9 @@ export function startMinuteTicks(baseUrl, complain) {
  * @param {AbortSignal} stopped
  * @returns {Promise<string | undefined>}
  */
-async function failureOf(url, stopped) {
+async function runTick(url, stopped) {
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]) });
+    const response = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(tickTimeoutMs)]) });
     const text = await response.text();
     return response.ok
       ? undefined

@@ -1,4 +1,4 @@
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /**
  * Calls `act` once the process that started this one is gone: killed without a word, it ends nobody itself.
@@ -10,6 +10,6 @@ export function whenOrphaned(act) {
     if (process.ppid === parent) return;
     clearInterval(timer);
     act();
-  }, lookEveryMs);
+  }, pollIntervalMs);
   timer.unref();
 }

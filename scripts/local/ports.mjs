@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Advice } from "./steps.mjs";
+import { UserError } from "./step-printer.mjs";
 
 /** The address that everything local listens on. */
 export const loopback = "127.0.0.1";
@@ -12,7 +12,7 @@ export function parsePort(text, fallback) {
   if (text === undefined || text === "") return fallback;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new Advice(`PORT must be a whole number from 1 to 65535; got "${text}".`);
+  throw new UserError(`PORT must be a whole number from 1 to 65535; got "${text}".`);
 }
 
 /** @param {number} port */
@@ -22,11 +22,11 @@ export async function requireFreePort(port) {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
-      throw new Advice(
+      throw new UserError(
         `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
       );
     }
-    if (code === "EACCES") throw new Advice(`This user may not open port ${port}. Choose a port from 1024 to 65535.`);
+    if (code === "EACCES") throw new UserError(`This user may not open port ${port}. Choose a port from 1024 to 65535.`);
     throw error;
   }
 }

@@ -3,21 +3,23 @@ import { basename, extname } from "node:path";
 /** @typedef {{ type: "ESModule" | "CompiledWasm" | "Data" | "Text", path: string, contents?: string | Uint8Array<ArrayBuffer> }} Module */
 
 /** @type {Record<string, Module["type"]>} */
-const TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
+const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
 
 /**
  * Returns the module of the runtime that a file of the bundle is, or null for a source map.
  * @param {string} path
  * @returns {Module | null}
  */
-export function moduleOf(path) {
-  const type = TYPES[extname(path)];
+export function toModule(path) {
+  const type = MODULE_TYPES[extname(path)];
   return type ? { type, path } : null;
 }
 
 /** The file name of the Worker's entry. */
-export const ENTRY = "index.js";
+export const ENTRY_FILE = "index.js";
 
 /** Miniflare takes the first module for the entry. @param {Module[]} modules */
 export const entryFirst = (modules) =>
-  [...modules].sort((one, other) => Number(basename(other.path) === ENTRY) - Number(basename(one.path) === ENTRY));
+  [...modules].sort(
+    (one, other) => Number(basename(other.path) === ENTRY_FILE) - Number(basename(one.path) === ENTRY_FILE),
+  );

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { createOperatorClient, request, Unreachable } from "../operator/client.mjs";
+import { createOperatorClient, request, UnreachableError } from "../operator/client.mjs";
 
 export const email = "dev@example.com";
 const plan = "scale";
@@ -8,8 +8,8 @@ const startingCredits = 100_000;
 const keyName = "npm start";
 /** One pack, however often it is granted. */
 const packId = "npm-start";
-const attempts = 5;
-const pauseMs = 1_000;
+const seedAttempts = 5;
+const seedRetryMs = 1_000;
 
 /**
  * @typedef {{ accountId: string, email: string, password: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded
@@ -27,8 +27,8 @@ export async function seedAccount(options) {
     try {
       return await seedOnce(options);
     } catch (error) {
-      if (!(error instanceof Unreachable) || attempt === attempts) throw error;
-      await delay(pauseMs);
+      if (!(error instanceof UnreachableError) || attempt === seedAttempts) throw error;
+      await delay(seedRetryMs);
     }
   }
 }
@@ -48,7 +48,7 @@ async function seedOnce({ baseUrl, operatorSecret, previous }) {
   }
   /** @param {"test" | "live"} environment @param {string | undefined} key */
   const ensureKey = async (environment, key) =>
-    key !== undefined && (await works(baseUrl, key)) ? key : replaceKey(operator, id, environment);
+    key !== undefined && (await isKeyAccepted(baseUrl, key)) ? key : replaceKey(operator, id, environment);
 
   const password = previous?.password || randomBytes(12).toString("base64url");
   const [testKey, liveKey] = await Promise.all([
@@ -84,7 +84,7 @@ async function replaceKey(operator, accountId, environment) {
  * @param {string} baseUrl
  * @param {string} key
  */
-async function works(baseUrl, key) {
+async function isKeyAccepted(baseUrl, key) {
   const response = await request(`${baseUrl}/v1/usage`, { headers: { authorization: `Bearer ${key}` } });
   await response.body?.cancel();
   return response.status !== 401;

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { lastLines, run, toolNode } from "./commands.mjs";
-import { Advice } from "./steps.mjs";
+import { UserError } from "./step-printer.mjs";
 
 /** Runs in the tools' Node, which has SQLite: a database that is damaged, or none at all, fails. */
-const quickCheck = `
+const quickCheckScript = `
 const { DatabaseSync } = require("node:sqlite");
 const database = new DatabaseSync(process.argv[1]);
 const [{ quick_check: verdict }] = database.prepare("PRAGMA quick_check(1)").all();
@@ -20,10 +20,10 @@ export async function checkState(stateFolder) {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sqlite"));
   for (const name of names) {
     const path = join(folder, name);
-    const { code, output } = await run(toolNode, ["--no-warnings", "--eval", quickCheck, path]);
+    const { code, output } = await run(toolNode, ["--no-warnings", "--eval", quickCheckScript, path]);
     if (code === 0) continue;
     const reason = /Error: (.*)/.exec(output)?.[1] ?? lastLines(output, 3);
-    throw new Advice(
+    throw new UserError(
       `The database ${path} is damaged (${reason}): restore the state folder ${stateFolder} from a copy, or delete it to start with an empty one.`,
     );
   }

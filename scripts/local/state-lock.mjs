@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./commands.mjs";
-import { Advice } from "./steps.mjs";
+import { UserError } from "./step-printer.mjs";
 
 /**
  * Takes a state folder for this process alone: two runtimes on one database would each lose the other's writes. What a killed run
@@ -11,14 +11,14 @@ import { Advice } from "./steps.mjs";
 export async function lockState(folder) {
   await requireStateFolder(folder);
   const path = join(folder, "folio.lock");
-  const mine = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, started: await processStartTime(process.pid) });
   try {
     await writeFile(path, mine, { flag: "wx" });
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
+    if (!isErrorWithCode(error, "EEXIST")) throw error;
     const { pid, started } = JSON.parse((await readFile(path, "utf8").catch(() => "{}")) || "{}");
-    if (pid !== undefined && (await startOf(pid)) === started) {
-      throw new Advice(
+    if (pid !== undefined && (await processStartTime(pid)) === started) {
+      throw new UserError(
         `Another npm start (process ${pid}) uses the state folder ${folder}. Stop it, or choose another folder: FOLIO_STATE=.wrangler/state-2 npm start`,
       );
     }
@@ -36,18 +36,18 @@ async function requireStateFolder(folder) {
     const names = await readdir(folder);
     if (names.length === 0 || names.includes("v3") || names.includes("folio.lock")) return;
   } catch (error) {
-    throw new Advice(
+    throw new UserError(
       `FOLIO_STATE must be a folder that this user can write; got ${folder}: ${error instanceof Error ? error.message : error}`,
     );
   }
-  throw new Advice(`FOLIO_STATE must be an empty folder or a state folder of Folio; ${folder} contains other files.`);
+  throw new UserError(`FOLIO_STATE must be an empty folder or a state folder of Folio; ${folder} contains other files.`);
 }
 
 /**
  * When a process started, as its system writes it: with the id it names one process for ever. Empty when there is none.
  * @param {number} pid
  */
-async function startOf(pid) {
+async function processStartTime(pid) {
   const { code, output } = await run("ps", ["-o", "lstart=", "-p", String(pid)]);
   return code === 0 ? output.trim() : "";
 }
@@ -56,4 +56,4 @@ async function startOf(pid) {
  * @param {unknown} error
  * @param {string} code
  */
-const hasCode = (error, code) => error instanceof Error && "code" in error && error.code === code;
+const isErrorWithCode = (error, code) => error instanceof Error && "code" in error && error.code === code;

@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { markName, signalGroup } from "./marked-processes.mjs";
 
-const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
-const keptLines = 40;
+const guardScript = fileURLToPath(new URL("guard.mjs", import.meta.url));
+const tailLines = 40;
 
 /**
  * A process that the supervisor started: `exited` resolves with a sentence on how it ended, `tail` is its last output,
@@ -28,7 +28,7 @@ export function createSupervisor() {
   /** @type {{ pid: number, exited: Promise<unknown> }[]} */
   const started = [];
   let ending = false;
-  const watcher = spawn(process.execPath, [guard, mark], {
+  const watcher = spawn(process.execPath, [guardScript, mark], {
     env: { ...process.env, [markName]: inheritedMark },
     detached: true,
     stdio: ["pipe", "ignore", "inherit"],
@@ -55,7 +55,7 @@ export function createSupervisor() {
       const lines = [];
       const show = (/** @type {string} */ line) => {
         lines.push(line);
-        if (lines.length > keptLines) lines.shift();
+        if (lines.length > tailLines) lines.shift();
         if (output !== "inherit") output(line);
       };
       for (const stream of [child.stdout, child.stderr]) if (stream) forEachLine(stream, show);

@@ -9,14 +9,14 @@ import { dirname, join, relative } from "node:path";
  */
 export async function syncFolder(source, target) {
   const [made, stood] = await Promise.all([filesOf(source), filesOf(target)]);
-  await Promise.all(made.map((file) => put(join(source, file), join(target, file))));
+  await Promise.all(made.map((file) => writeIfChanged(join(source, file), join(target, file))));
   const gone = stood.filter((file) => !made.includes(file));
   await Promise.all(gone.map((file) => rm(join(target, file), { force: true })));
   await rm(source, { recursive: true, force: true });
 }
 
 /** @param {string} from @param {string} to */
-async function put(from, to) {
+async function writeIfChanged(from, to) {
   const [text, before] = await Promise.all([readFile(from), readFile(to).catch(() => undefined)]);
   if (before?.equals(text)) return;
   await mkdir(dirname(to), { recursive: true });

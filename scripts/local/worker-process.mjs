@@ -6,19 +6,19 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { startBrowserDock } from "./browser-dock.mjs";
 import { browserFlags, flagsVariable } from "./browser-flags.mjs";
-import { browsersName, browsersWorker } from "./browsers.mjs";
-import { lastLines, quietTools, run, toolNode } from "./commands.mjs";
-import { filesName, filesWorker } from "./files.mjs";
+import { startBrowserServer } from "./browser-server.mjs";
+import { browserWorker, browserWorkerName } from "./browser-worker.mjs";
+import { lastLines, quietToolEnvironment, run, toolNode } from "./commands.mjs";
+import { filesWorker, filesWorkerName } from "./files-worker.mjs";
 import { startForwarder } from "./forwarder.mjs";
-import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
 import { whenOrphaned } from "./orphaned.mjs";
-import { outboundName, outboundWorker } from "./outbound.mjs";
+import { outboundWorker, outboundWorkerName } from "./outbound-worker.mjs";
 import { fromRoot } from "./paths.mjs";
 import { freePort, loopback } from "./ports.mjs";
-import { entryFirst, moduleOf } from "./runtime-modules.mjs";
+import { entryFirst, toModule } from "./runtime-modules.mjs";
+import { startTcpProxy } from "./tcp-proxy.mjs";
 import { watchWorker } from "./worker-watch.mjs";
 
 /**
@@ -34,12 +34,12 @@ import { watchWorker } from "./worker-watch.mjs";
  * @property {(act: (bundle: Bundle) => Promise<unknown>) => void} [onChange]
  */
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 const runtimeEndedText = "The runtime ended.";
 /** @type {WorkerProcessOptions} */
 const { port, stateFolder, variables, watch = false } = JSON.parse(process.argv[2] ?? "");
 
-Object.assign(process.env, quietTools, { [flagsVariable]: browserFlags });
+Object.assign(process.env, quietToolEnvironment, { [flagsVariable]: browserFlags });
 const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?? "")));
 // Miniflare's files, browser profiles among them, lie there as well.
 process.env.TMPDIR = folder;
@@ -63,7 +63,7 @@ try {
     NoOpLog,
     Response: MiniflareResponse,
   } = miniflareModule;
-  const dock = watch ? await startBrowserDock({ launch, log: new NoOpLog(), folder }) : null;
+  const dock = watch ? await startBrowserServer({ launch, log: new NoOpLog(), folder }) : null;
   const setup = { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, onRestart, dockUrl: dock?.url };
   const optionsFor = (/** @type {Source} */ source) => convertV4MiniflareOptions(runtimeOptions(source, setup));
   const miniflare = new Miniflare(optionsFor(source));
@@ -80,8 +80,12 @@ try {
       .then((response) => response.body?.cancel())
       .catch(() => {});
   });
-  const closeFront = await startFront({ port, runtimePort: directPort, untilReady: () => loading });
-  const fault = await Promise.race([signalled(), runtimeEnded(runtimePort, () => loading !== null), restarted.promise]);
+  const closeFront = await startTcpProxy({ port, runtimePort: directPort, untilReady: () => loading });
+  const fault = await Promise.race([
+    waitForSignal(),
+    waitForRuntimeEnd(runtimePort, () => loading !== null),
+    restarted.promise,
+  ]);
   closeFront();
   forwarder.close();
   dock?.close();
@@ -103,7 +107,7 @@ async function bundle() {
     if (code !== 0) throw new Error(`The Worker could not be bundled:\n${lastLines(output, 20)}`);
   }
   const names = await readdir(folder);
-  return { modules: entryFirst(names.flatMap((name) => moduleOf(join(folder, name)) ?? [])) };
+  return { modules: entryFirst(names.flatMap((name) => toModule(join(folder, name)) ?? [])) };
 }
 
 /**
@@ -135,7 +139,7 @@ function runtimeOptions({ modules, parts }, setup) {
     // Miniflare starts a runtime that died anew, but nobody would then take up what was under way: npm start ends, and says so.
     unsafeHandleRuntimeRestart: onRestart,
     resourcePersistencePath: join(stateFolder, "v3"),
-    ...(parts ? { unsafeModuleFallbackService: servesParts(parts, MiniflareResponse) } : {}),
+    ...(parts ? { unsafeModuleFallbackService: createPartsService(parts, MiniflareResponse) } : {}),
     workers: [
       {
         ...options,
@@ -144,11 +148,11 @@ function runtimeOptions({ modules, parts }, setup) {
         modules,
         unsafeUseModuleFallbackService: parts !== undefined,
         bindings: { ...configured, ...variables },
-        outboundService: outboundName,
-        serviceBindings: { PAGES: filesName, BROWSER: browsersName },
+        outboundService: outboundWorkerName,
+        serviceBindings: { PAGES: filesWorkerName, BROWSER: browserWorkerName },
         unsafeDirectSockets: [{ host: loopback, port: directPort }],
       },
-      browsersWorker({ dockUrl }),
+      browserWorker({ dockUrl }),
       filesWorker(/** @type {{ directory: string }} */ (assets)),
       outboundWorker({
         allowLoopback: variables.ALLOW_LOOPBACK === "1",
@@ -164,7 +168,7 @@ function runtimeOptions({ modules, parts }, setup) {
  * @param {Map<string, string>} parts
  * @param {typeof import("miniflare").Response} MiniflareResponse
  */
-function servesParts(parts, MiniflareResponse) {
+function createPartsService(parts, MiniflareResponse) {
   return async (/** @type {{ url: string }} */ request) => {
     const name = basename(new URL(request.url).searchParams.get("specifier") ?? "");
     const code = parts.get(name);
@@ -177,7 +181,7 @@ function servesParts(parts, MiniflareResponse) {
  * Also when `npm start` and its guard are both gone, which would have ended this one.
  * @returns {Promise<null>}
  */
-function signalled() {
+function waitForSignal() {
   return new Promise((resolve) => {
     whenOrphaned(() => resolve(null));
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(null));
@@ -190,12 +194,12 @@ function signalled() {
  * @param {() => boolean} isLoading While the runtime is being replaced.
  * @returns {Promise<string>}
  */
-function runtimeEnded(runtimePort, isLoading) {
+function waitForRuntimeEnd(runtimePort, isLoading) {
   return new Promise((resolve) => {
     setInterval(() => {
       if (isLoading()) return;
       const socket = connect(runtimePort, loopback, () => socket.destroy());
       socket.on("error", () => isLoading() || resolve(runtimeEndedText));
-    }, lookEveryMs);
+    }, pollIntervalMs);
   });
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative } from "node:path";
 import { workerBuild } from "../building/worker.mjs";
 import { lastLines, run, toolNode } from "./commands.mjs";
 import { fromRoot } from "./paths.mjs";
-import { ENTRY, entryFirst, moduleOf } from "./runtime-modules.mjs";
-import { seconds } from "./steps.mjs";
+import { ENTRY_FILE, entryFirst, toModule } from "./runtime-modules.mjs";
+import { formatSeconds } from "./step-printer.mjs";
 
 /**
  * @typedef {import("./runtime-modules.mjs").Module} Module
@@ -36,8 +36,8 @@ export async function watchWorker(folder) {
     write: false,
     logLevel: "error",
   });
-  const build = async () => bundleOf((await bundler.rebuild()).outputFiles);
-  return { ...(await build()), onChange: (act) => watchSources((files) => reload(files, build, act)) };
+  const build = async () => splitBundle((await bundler.rebuild()).outputFiles);
+  return { ...(await build()), onChange: (act) => watchSources((files) => rebuild(files, build, act)) };
 }
 
 /**
@@ -45,12 +45,12 @@ export async function watchWorker(folder) {
  * @param {() => Promise<Bundle>} build
  * @param {(bundle: Bundle) => Promise<unknown>} act
  */
-async function reload(files, build, act) {
+async function rebuild(files, build, act) {
   const startedAt = performance.now();
   try {
     if (files.some((file) => ASSET_SOURCES.some((source) => file.startsWith(source)))) await buildAssets();
     await act(await build());
-    console.log(`Reloaded after a change of ${files.join(", ")} (${seconds(performance.now() - startedAt)})`);
+    console.log(`Reloaded after a change of ${files.join(", ")} (${formatSeconds(performance.now() - startedAt)})`);
   } catch (error) {
     // esbuild has printed its own errors.
     const isPrinted = error instanceof Error && "errors" in error;
@@ -64,15 +64,15 @@ async function buildAssets() {
 }
 
 /** @param {import("esbuild").OutputFile[]} files @returns {Bundle} */
-function bundleOf(files) {
-  const isPart = (/** @type {string} */ path) => path.endsWith(".js") && basename(path) !== ENTRY;
+function splitBundle(files) {
+  const isPart = (/** @type {string} */ path) => path.endsWith(".js") && basename(path) !== ENTRY_FILE;
   const parts = files
     .filter(({ path }) => isPart(path))
     .map(({ path, text }) => /** @type {const} */ ([basename(path), text]));
   const modules = files
     .filter(({ path }) => !isPart(path))
     .flatMap(({ path, contents }) => {
-      const module = moduleOf(path);
+      const module = toModule(path);
       return module ? [{ ...module, contents: /** @type {Uint8Array<ArrayBuffer>} */ (contents) }] : [];
     });
   return { modules: entryFirst(modules), parts: new Map(parts) };

@@ -20,7 +20,7 @@ const DEADLINE_MS = 10 * 60_000;
  * @param {{ folder: string, runner: import("./runner.mjs").TestRunner, report: (line: string) => void }} context `folder` holds the sources.
  * @returns {Promise<Map<TestFile, Coverage>>}
  */
-export async function coverageOf(tests, { folder, runner, report }) {
+export async function readCoverage(tests, { folder, runner, report }) {
   await mkdir(cacheFolder, { recursive: true });
   /** @type {Map<TestFile, Coverage>} */
   const found = new Map();
@@ -69,7 +69,7 @@ export function testsReaching({ outside, tests }, path, stretches) {
 }
 
 /** @param {readonly string[]} parts */
-export const hashOf = (...parts) => {
+export const hashParts = (...parts) => {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length} ${part} `);
   return hash.digest("hex").slice(0, 32);

@@ -10,15 +10,15 @@ import ts from "typescript";
  * @param {string} text
  * @returns {Stretch[]}
  */
-export const stretchesOf = (text) => nodesOf(text).map(({ node, source }) => spanOf(node, source));
+export const stretchesOf = (text) => markableNodes(text).map(({ node, source }) => spanOf(node, source));
 
 /**
  * Returns the source with a mark in each stretch: `hits(count)` returns the array whose element is set to 1 when the stretch runs.
  * @param {string} text
  * @param {string} hits An expression of JavaScript.
  */
-export function withMarks(text, hits) {
-  const marked = nodesOf(text);
+export function insertMarkers(text, hits) {
+  const marked = markableNodes(text);
   /** @type {{ at: number, order: number, text: string }[]} */
   const insertions = [];
   for (const [index, { node, source }] of marked.entries()) {
@@ -26,7 +26,7 @@ export function withMarks(text, hits) {
     const mark = `$hits[${index}] = 1`;
     const [before, after] = ts.isExpression(node)
       ? [`(${mark}, (`, "))"]
-      : isEmbedded(node)
+      : isSingleStatement(node)
         ? [`{ ${mark}; `, " }"]
         : [`${mark}; `, ""];
     insertions.push({ at: start, order: index, text: before });
@@ -51,7 +51,7 @@ export function withMarks(text, hits) {
  * @returns {number[] | null} Indices of stretches, of which one is enough.
  */
 export function stretchesFor(text, stretches, at) {
-  const own = innermost(stretches, at);
+  const own = innermostStretch(stretches, at);
   if (own !== null) return [own];
   const source = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
   const statement = source.statements.find((one) => one.getStart(source) <= at && at < one.getEnd());
@@ -61,7 +61,8 @@ export function stretchesFor(text, stretches, at) {
   const uses = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isIdentifier(node) && names.includes(node.text)) uses.push(innermost(stretches, node.getStart(source)));
+    if (ts.isIdentifier(node) && names.includes(node.text))
+      uses.push(innermostStretch(stretches, node.getStart(source)));
     ts.forEachChild(node, visit);
   };
   for (const other of source.statements) if (other !== statement) visit(other);
@@ -69,21 +70,21 @@ export function stretchesFor(text, stretches, at) {
 }
 
 /** @param {readonly Stretch[]} stretches @param {number} at */
-function innermost(stretches, at) {
+function innermostStretch(stretches, at) {
   let found = null;
   for (const [index, { start, end }] of stretches.entries()) if (start <= at && at < end) found = index;
   return found;
 }
 
 /** Parents come before what they hold. @param {string} text */
-function nodesOf(text) {
+function markableNodes(text) {
   const source = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
   /** @type {{ node: ts.Statement | ts.Expression, source: ts.SourceFile }[]} */
   const nodes = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isTypeNode(node)) return;
-    if (isMarked(node)) nodes.push({ node, source });
+    if (getsMarker(node)) nodes.push({ node, source });
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -91,7 +92,7 @@ function nodesOf(text) {
 }
 
 /** @param {ts.Node} node @returns {node is ts.Statement | ts.Expression} */
-function isMarked(node) {
+function getsMarker(node) {
   if (node.parent && ts.isArrowFunction(node.parent)) return node.parent.body === node && ts.isExpression(node);
   if (!ts.isStatement(node) || ts.isBlock(node) || ts.isFunctionDeclaration(node)) return false;
   // A label belongs directly before its loop.
@@ -100,7 +101,7 @@ function isMarked(node) {
 }
 
 /** The body of an `if` or a loop that has no braces. @param {ts.Node} node */
-const isEmbedded = ({ parent }) =>
+const isSingleStatement = ({ parent }) =>
   !ts.isBlock(parent) && !ts.isCaseOrDefaultClause(parent) && !ts.isSourceFile(parent) && !ts.isModuleBlock(parent);
 
 /** @param {ts.Node} node @param {ts.SourceFile} source */

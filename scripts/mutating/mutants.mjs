@@ -32,10 +32,10 @@ const OPERATORS = {
 const METHODS = { some: "every", every: "some", min: "max", max: "min", floor: "ceil", ceil: "floor" };
 
 /** A literal with more constants than this is a data table. One mutant stands for all of its rows. */
-const TABLE_CONSTANTS = 16;
+const TABLE_CONSTANTS_MIN = 16;
 
 /** The constants of data tables that keep one mutant each; a prime, so that the rows vary from table to table. */
-const TABLE_ROW = 7;
+const TABLE_ROW_STEP = 7;
 
 /**
  * Returns every mutant of a TypeScript source, in the order of the text.
@@ -63,8 +63,8 @@ function mutantsBelow(node, source) {
   ts.forEachChild(node, (child) => {
     if (!isName(node, child)) below.push(...mutantsBelow(child, source));
   });
-  if (!isModuleTable(node) || below.length <= TABLE_CONSTANTS) return [...own, ...below];
-  const row = below[TABLE_ROW];
+  if (!isModuleTable(node) || below.length <= TABLE_CONSTANTS_MIN) return [...own, ...below];
+  const row = below[TABLE_ROW_STEP];
   return row ? [...own, row] : own;
 }
 
@@ -106,19 +106,19 @@ function mutantsOf(node, source) {
     return replaced("operator", node.operatorToken, OPERATORS[node.operatorToken.kind] ?? []);
   }
   if (ts.isIfStatement(node)) {
-    const leaves = !node.elseStatement && isLeaving(node.thenStatement);
-    return [...conditions(node.expression, replaced), ...(leaves ? replaced("early return", node, [";"]) : [])];
+    const leaves = !node.elseStatement && isExitStatement(node.thenStatement);
+    return [...conditionMutants(node.expression, replaced), ...(leaves ? replaced("early return", node, [";"]) : [])];
   }
-  if (ts.isConditionalExpression(node)) return conditions(node.condition, replaced);
+  if (ts.isConditionalExpression(node)) return conditionMutants(node.condition, replaced);
   if (ts.isWhileStatement(node)) return replaced("condition", node.expression, ["false"]);
   if (ts.isForStatement(node)) return node.condition ? replaced("condition", node.condition, ["false"]) : [];
   if (ts.isExpressionStatement(node)) return replaced("statement", node, [";"]);
-  if (ts.isPrefixUnaryExpression(node)) return unary(node, source, replaced);
+  if (ts.isPrefixUnaryExpression(node)) return unaryMutants(node, source, replaced);
   if (ts.isPostfixUnaryExpression(node)) {
     const other = node.operator === ts.SyntaxKind.PlusPlusToken ? "--" : "++";
     return replaced("operator", node, [node.operand.getText(source) + other]);
   }
-  if (ts.isNumericLiteral(node)) return replaced("number", node, [changedNumber(node.text)]);
+  if (ts.isNumericLiteral(node)) return replaced("number", node, [incrementedNumber(node.text)]);
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
     const isTagged = ts.isTaggedTemplateExpression(node.parent);
     const isEmpty = "text" in node && node.text === "";
@@ -144,7 +144,7 @@ function mutantsOf(node, source) {
  * @param {ts.Expression} condition
  * @param {(kind: string, target: ts.Node, replacements: readonly string[]) => Mutant[]} replaced
  */
-function conditions(condition, replaced) {
+function conditionMutants(condition, replaced) {
   const isCompared = ts.isBinaryExpression(condition) && OPERATORS[condition.operatorToken.kind] !== undefined;
   const isNegated = ts.isPrefixUnaryExpression(condition);
   const negation = isCompared || isNegated ? [] : [`!(${condition.getText()})`];
@@ -156,7 +156,7 @@ function conditions(condition, replaced) {
  * @param {ts.SourceFile} source
  * @param {(kind: string, target: ts.Node, replacements: readonly string[]) => Mutant[]} replaced
  */
-function unary(node, source, replaced) {
+function unaryMutants(node, source, replaced) {
   const operand = node.operand.getText(source);
   switch (node.operator) {
     case ts.SyntaxKind.PlusPlusToken:
@@ -172,8 +172,8 @@ function unary(node, source, replaced) {
 }
 
 /** @param {ts.Statement} statement @returns {boolean} */
-function isLeaving(statement) {
-  if (ts.isBlock(statement)) return statement.statements.length === 1 && statement.statements.every(isLeaving);
+function isExitStatement(statement) {
+  if (ts.isBlock(statement)) return statement.statements.length === 1 && statement.statements.every(isExitStatement);
   return (
     ts.isReturnStatement(statement) ||
     ts.isThrowStatement(statement) ||
@@ -186,4 +186,4 @@ function isLeaving(statement) {
 const parenthesized = (text) => (/^[\w.#]+$/.test(text) ? text : `(${text})`);
 
 /** @param {string} text The value of a numeric literal. */
-const changedNumber = (text) => String(Number(text) + 1);
+const incrementedNumber = (text) => String(Number(text) + 1);

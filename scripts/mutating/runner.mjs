@@ -6,7 +6,7 @@ import { fromRoot, root } from "../local/paths.mjs";
 /** @typedef {import("./session.mjs").Outcome} Outcome */
 
 /** Vitest and its server start within this, also on a busy machine. */
-const START_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** A process that runs test files, replaced when a test does not return. One that a mutant ends by itself has noticed the mutant. */
 export class TestRunner {
@@ -27,7 +27,7 @@ export class TestRunner {
   async run(job, deadlineMs) {
     const session = this.#session ?? (await this.#start());
     session.send(job);
-    const message = await firstOf(session, deadlineMs);
+    const message = await firstMessage(session, deadlineMs);
     if (message === "timeout" || message === "crash") await this.end();
     return message;
   }
@@ -54,7 +54,7 @@ export class TestRunner {
       },
     });
     this.#session = session;
-    const message = await firstOf(session, START_MS);
+    const message = await firstMessage(session, START_TIMEOUT_MS);
     if (message !== "ready") throw new Error(`The test process did not start (${message}).`);
     return session;
   }
@@ -65,7 +65,7 @@ export class TestRunner {
  * @param {number} deadlineMs
  * @returns {Promise<any>}
  */
-function firstOf(session, deadlineMs) {
+function firstMessage(session, deadlineMs) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => settle("timeout"), deadlineMs);
     const onExit = () => settle("crash");

@@ -17,19 +17,19 @@ export function drawSample(sources, { size, seed }) {
   const all = [...sources].flatMap(([file, text]) => listMutants(text).map((mutant) => ({ file, text, mutant })));
   // The order by a hash keeps most of the sample when a file changes.
   const drawn = all
-    .map((one) => ({ ...one, order: orderOf(one, seed) }))
+    .map((one) => ({ ...one, order: sampleOrder(one, seed) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1));
   /** @type {PlacedMutant[]} */
   const sample = [];
   for (const { file, text, mutant } of drawn) {
     if (sample.length >= size) break;
-    if (isValid(applyMutant(text, mutant))) sample.push(placed(file, text, mutant));
+    if (isValid(applyMutant(text, mutant))) sample.push(withPlace(file, text, mutant));
   }
   return { total: all.length, sample };
 }
 
 /** @param {{ file: string, mutant: import("./mutants.mjs").Mutant }} one @param {number} seed */
-const orderOf = ({ file, mutant }, seed) =>
+const sampleOrder = ({ file, mutant }, seed) =>
   createHash("sha256").update(`${seed} ${file} ${mutant.start} ${mutant.end} ${mutant.replacement}`).digest("hex");
 
 /** A mutant that does not compile proves nothing about the tests. @param {string} text */
@@ -44,7 +44,7 @@ function isValid(text) {
  * @param {import("./mutants.mjs").Mutant} mutant
  * @returns {PlacedMutant}
  */
-function placed(file, text, mutant) {
+function withPlace(file, text, mutant) {
   const from = text.lastIndexOf("\n", mutant.start - 1) + 1;
   const lineEnd = text.indexOf("\n", mutant.end);
   const to = lineEnd < 0 ? text.length : lineEnd;

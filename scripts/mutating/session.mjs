@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createVitest } from "vitest/node";
 import { root } from "../local/paths.mjs";
-import { withMarks } from "./markers.mjs";
+import { insertMarkers } from "./markers.mjs";
 
 /**
  * Runs test files in this process, with one source file replaced, without touching the files of the repository.
@@ -15,7 +15,7 @@ import { withMarks } from "./markers.mjs";
 let job = { tests: [] };
 
 /** Keeps the quickest file first. */
-class GivenOrder {
+class GivenOrderSequencer {
   /** @param {import("vitest/node").TestSpecification[]} files */
   shard = (files) => files;
   /** @param {import("vitest/node").TestSpecification[]} files */
@@ -32,7 +32,7 @@ const vitest = await createVitest(
     pool: "threads",
     // Marks are recorded for one file at a time; mutants are judged faster by files that share loaded modules.
     isolate: process.env.FOLIO_ISOLATE === "1",
-    sequence: { sequencer: GivenOrder },
+    sequence: { sequencer: GivenOrderSequencer },
     fileParallelism: false,
     bail: 1,
     reporters: [{}],
@@ -47,7 +47,7 @@ const vitest = await createVitest(
         enforce: "pre",
         load: (id) => {
           if (id === job.mutated?.path) return job.mutated.text;
-          return job.marked && id.startsWith(job.marked) && id.endsWith(".ts") ? marked(id) : undefined;
+          return job.marked && id.startsWith(job.marked) && id.endsWith(".ts") ? instrumentedSource(id) : undefined;
         },
       },
     ],
@@ -55,8 +55,8 @@ const vitest = await createVitest(
 );
 
 /** @param {string} id */
-const marked = async (id) =>
-  withMarks(
+const instrumentedSource = async (id) =>
+  insertMarkers(
     await readFile(id, "utf8"),
     `(globalThis.stretchHits ??= (file, count) => new Uint8Array(count)).bind(null, ${JSON.stringify(id)})`,
   );

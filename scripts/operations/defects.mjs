@@ -18,13 +18,13 @@
  */
 
 /** @param {Surroundings} surroundings @returns {string[]} */
-export function defectsOf({ operations, examples, commands, events, guides, generated }) {
+export function findDefects({ operations, examples, commands, events, guides, generated }) {
   const known = new Set(operations.map(({ operationId }) => operationId));
   return [
     ...operations.flatMap((operation) => [
-      ...withoutExample(operation, examples),
-      ...withoutCommand(operation, commands),
-      ...withoutGuide(operation, guides),
+      ...missingExample(operation, examples),
+      ...missingCommand(operation, commands),
+      ...missingGuide(operation, guides),
     ]),
     ...Object.keys(examples)
       .filter((name) => !known.has(name))
@@ -32,7 +32,7 @@ export function defectsOf({ operations, examples, commands, events, guides, gene
         (name) =>
           `src/http/openapi/examples has examples of ${name}, which is not an operation: remove or rename them.`,
       ),
-    ...events.flatMap((type) => withoutEventGuide(type, guides)),
+    ...events.flatMap((type) => missingEventGuide(type, guides)),
     ...generated
       .filter(({ isCurrent }) => !isCurrent)
       .map(({ file }) => `${file} does not match the OpenAPI document: run npm run build:clients.`),
@@ -40,13 +40,13 @@ export function defectsOf({ operations, examples, commands, events, guides, gene
 }
 
 /** @param {Operation} operation @param {Surroundings["examples"]} examples */
-function withoutExample({ operationId }, examples) {
+function missingExample({ operationId }, examples) {
   if (Object.keys(examples[operationId] ?? {}).length > 0) return [];
   return [`${operationId} has no example: add one to the file of its tag in src/http/openapi/examples.`];
 }
 
 /** @param {Operation} operation @param {readonly string[]} commands */
-function withoutCommand({ operationId, command }, commands) {
+function missingCommand({ operationId, command }, commands) {
   if (typeof command === "object") {
     if (command.none.trim() !== "") return [];
     return [
@@ -60,7 +60,7 @@ function withoutCommand({ operationId, command }, commands) {
 }
 
 /** @param {Operation} operation @param {Surroundings["guides"]} guides */
-function withoutGuide({ operationId, method, path, guide }, guides) {
+function missingGuide({ operationId, method, path, guide }, guides) {
   const page = `docs/guides/${guide}.md`;
   const text = guides[guide];
   if (text === undefined)
@@ -71,7 +71,7 @@ function withoutGuide({ operationId, method, path, guide }, guides) {
 }
 
 /** @param {string} type @param {Surroundings["guides"]} guides */
-function withoutEventGuide(type, { webhooks = "" }) {
+function missingEventGuide(type, { webhooks = "" }) {
   if (webhooks.includes(`\`${type}\``)) return [];
   return [`docs/guides/webhooks.md does not describe the event ${type}: add it to the table of events.`];
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 export const usage = `Accounts, API keys and credits of a Folio instance.
 
@@ -17,19 +17,23 @@ export const usage = `Accounts, API keys and credits of a Folio instance.
 
 The commands use the instance of \`npm start\`, or the instance in FOLIO_URL and FOLIO_OPERATOR_SECRET.`;
 
-const text = /** @type {const} */ ({ type: "string" });
+const stringOption = /** @type {const} */ ({ type: "string" });
 
 /** What each command takes: positions by name, and options with those that must be given. */
 const commands = /** @type {const} */ ({
-  create: { positions: [], options: { name: text, email: text, plan: text }, required: ["name", "email"] },
-  list: { positions: [], options: { email: text }, required: [] },
+  create: {
+    positions: [],
+    options: { name: stringOption, email: stringOption, plan: stringOption },
+    required: ["name", "email"],
+  },
+  list: { positions: [], options: { email: stringOption }, required: [] },
   show: { positions: ["ACCOUNT"], options: {}, required: [] },
   plan: { positions: ["ACCOUNT", "PLAN"], options: {}, required: [] },
-  grant: { positions: ["ACCOUNT", "CREDITS"], options: { months: text, reason: text }, required: [] },
+  grant: { positions: ["ACCOUNT", "CREDITS"], options: { months: stringOption, reason: stringOption }, required: [] },
   keys: { positions: ["ACCOUNT"], options: {}, required: [] },
   "key:create": {
     positions: ["ACCOUNT"],
-    options: { env: text, name: text, scopes: text, allow: text },
+    options: { env: stringOption, name: stringOption, scopes: stringOption, allow: stringOption },
     required: ["env"],
   },
   "key:rotate": { positions: ["ACCOUNT", "KEY"], options: {}, required: [] },
@@ -48,20 +52,20 @@ const isCommand = (name) => Object.hasOwn(commands, name);
 export function parseAccountArguments([command = "help", ...rest]) {
   if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) return undefined;
   if (!isCommand(command)) {
-    throw new Advice(`The command must be one of ${Object.keys(commands).join(", ")}; got "${command}".`);
+    throw new UserError(`The command must be one of ${Object.keys(commands).join(", ")}; got "${command}".`);
   }
   const { positions: names, options: allowed, required } = commands[command];
   const { values, positionals } = parse(command, rest, allowed);
   if (positionals.length !== names.length) {
     const expected = names.length === 0 ? "nothing" : names.join(" ");
-    throw new Advice(
+    throw new UserError(
       `The arguments of "${command}" must be ${expected}; got ${positionals.length ? positionals.join(" ") : "nothing"}.`,
     );
   }
   const { json = false, ...options } = values;
   const missing = required.filter((name) => !options[name]);
   if (missing.length > 0)
-    throw new Advice(`"${command}" requires ${missing.map((name) => `--${name}`).join(" and ")}.`);
+    throw new UserError(`"${command}" requires ${missing.map((name) => `--${name}`).join(" and ")}.`);
   return {
     command,
     positions: positionals,
@@ -86,7 +90,7 @@ function parse(command, args, options) {
     const { values, positionals } = parseArgs(config);
     return { values, positionals };
   } catch (error) {
-    throw new Advice(`"${command}": ${error instanceof Error ? error.message : error}`);
+    throw new UserError(`"${command}": ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -97,7 +101,7 @@ function parse(command, args, options) {
 export function parseCount(name, value) {
   const count = Number(value);
   if (Number.isSafeInteger(count) && count >= 1) return count;
-  throw new Advice(`${name} must be a whole number of 1 or more; got "${value}".`);
+  throw new UserError(`${name} must be a whole number of 1 or more; got "${value}".`);
 }
 
 /** @param {string} value */

@@ -1,9 +1,9 @@
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 const timeoutMs = 30_000;
 
 /** An error answer of Folio's API. */
-export class ApiError extends Advice {
+export class ApiError extends UserError {
   /**
    * @param {number} status
    * @param {{ code?: string, message?: string, details?: { error: string }[], request_id?: string } | undefined} error
@@ -19,7 +19,7 @@ export class ApiError extends Advice {
 }
 
 /** No answer came: the instance is not there, or went away before it had answered. */
-export class Unreachable extends Advice {}
+export class UnreachableError extends UserError {}
 
 /**
  * @param {string} url
@@ -30,7 +30,7 @@ export async function request(url, init) {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     const { cause, message } = /** @type {Error} */ (error);
-    throw new Unreachable(
+    throw new UnreachableError(
       `${new URL(url).origin} cannot be reached: ${cause instanceof Error ? cause.message : message}`,
     );
   }
@@ -65,7 +65,7 @@ export function createOperatorClient({ baseUrl, secret }) {
     const answer = parseJson(text);
     if (!response.ok) throw new ApiError(response.status, answer?.error);
     if (answer === undefined)
-      throw new Advice(
+      throw new UserError(
         `${method} ${url} responded with HTTP ${response.status} and a body that is not JSON. Check FOLIO_URL.`,
       );
     return answer;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readDevFile } from "../local/dev-file.mjs";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 export const usage = `Tries a deployment from outside and prints one table with what differs from npm start.
 
@@ -14,9 +14,16 @@ export const usage = `Tries a deployment from outside and prints one table with 
 
 Without an address it probes the npm start of this folder, which reaches this machine by itself.`;
 
-const text = /** @type {const} */ ({ type: "string" });
-const flag = /** @type {const} */ ({ type: "boolean", default: false });
-const options = { key: text, listen: text, receiver: text, save: text, json: flag, help: flag };
+const stringOption = /** @type {const} */ ({ type: "string" });
+const booleanOption = /** @type {const} */ ({ type: "boolean", default: false });
+const options = {
+  key: stringOption,
+  listen: stringOption,
+  receiver: stringOption,
+  save: stringOption,
+  json: booleanOption,
+  help: booleanOption,
+};
 
 /**
  * @typedef {object} ProbeOptions
@@ -35,27 +42,27 @@ const options = { key: text, listen: text, receiver: text, save: text, json: fla
  * @returns {Promise<ProbeOptions | undefined>} Undefined when help is asked for.
  */
 export async function parseProbeArguments(args, env) {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseOptions(args);
   if (values.help) return undefined;
   const dev = await readDevFile();
   const baseUrl = (positionals[0] ?? dev?.base_url ?? "").replace(/\/+$/, "");
   if (!URL.canParse(baseUrl))
-    throw new Advice(`Which Folio? Start one with npm start, or name its address.\n\n${usage}`);
+    throw new UserError(`Which Folio? Start one with npm start, or name its address.\n\n${usage}`);
   const key = values.key ?? env.FOLIO_API_KEY ?? (dev?.base_url === baseUrl ? dev.live_key : undefined);
-  if (!key) throw new Advice(`${baseUrl} needs --key or FOLIO_API_KEY.`);
+  if (!key) throw new UserError(`${baseUrl} needs --key or FOLIO_API_KEY.`);
   const local = ["127.0.0.1", "localhost"].includes(new URL(baseUrl).hostname);
   const { receiver, save, json } = values;
   const listen = local ? Number(values.listen ?? 0) : receiver ? Number(values.listen) : null;
   if (listen !== null && !Number.isInteger(listen))
-    throw new Advice("--receiver needs --listen PORT, the port that it leads to.");
+    throw new UserError("--receiver needs --listen PORT, the port that it leads to.");
   return { baseUrl, key, local, listen, receiver, save, json };
 }
 
 /** @param {string[]} args */
-function parsed(args) {
+function parseOptions(args) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Advice(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }

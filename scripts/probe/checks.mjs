@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { forbidden, guardPage, loopbackAddresses } from "./guard-page.mjs";
-import { linkedDocument } from "./linked-document.mjs";
+import { forbiddenUrls, guardPage, loopbackUrls } from "./guard-page.mjs";
+import { documentWithLinkedImage } from "./linked-document.mjs";
 
 /**
  * @typedef {object} ProbeContext
@@ -15,12 +15,12 @@ import { linkedDocument } from "./linked-document.mjs";
 /** @typedef {{ found: string, ms?: number | undefined }} Finding */
 
 /** Not a fault of the deployment: this machine could not try it. */
-export class NotTried extends Error {}
+export class CheckSkipped extends Error {}
 
 const warmRenders = 10;
 const webhookWithinMs = 30_000;
-const words = "Probe of Folio: fifty-two";
-const page = { html: `<h1>${words}</h1>` };
+const documentText = "Probe of Folio: fifty-two";
+const documentBody = { html: `<h1>${documentText}</h1>` };
 
 /** @type {readonly { name: string, run: (context: ProbeContext) => Promise<Finding> }[]} In the order in which they are run: the first render is the coldest. */
 export const checks = [
@@ -39,12 +39,12 @@ export const checks = [
   {
     name: "render, first",
     run: async (context) => {
-      const { body, ms } = await context.api.good("POST", "/v1/pdfs", page);
+      const { body, ms } = await context.api.good("POST", "/v1/pdfs", documentBody);
       context.made.pdf = body;
       return { found: `${body.status}, ${body.pages} page`, ms };
     },
   },
-  { name: "render, warm (median of 10)", run: warm },
+  { name: "render, warm (median of 10)", run: measureWarmRender },
   {
     name: "engines",
     run: async ({ api }) => {
@@ -59,7 +59,7 @@ export const checks = [
       };
     },
   },
-  { name: "download", run: download },
+  { name: "download", run: checkDownload },
   {
     name: "merge",
     run: async ({ api, made }) => {
@@ -73,33 +73,36 @@ export const checks = [
     run: async ({ api, made }) => {
       const { body, ms } = await api.good("POST", "/v1/extract/text", { source: { pdf_id: made.pdf.id } });
       return {
-        found: body.content.includes(words) ? "the text that was rendered" : `other text: ${body.content.slice(0, 60)}`,
+        found: body.content.includes(documentText)
+          ? "the text that was rendered"
+          : `other text: ${body.content.slice(0, 60)}`,
         ms,
       };
     },
   },
-  { name: "convert, first", run: convert },
-  { name: "convert, again", run: convert },
-  { name: "webhook", run: webhook },
+  { name: "convert, first", run: checkConversion },
+  { name: "convert, again", run: checkConversion },
+  { name: "webhook", run: checkWebhook },
   {
     name: "guard: url",
-    run: async ({ api, local }) => refusals(local, (url) => api.call("POST", "/v1/pdfs", { url })),
+    run: async ({ api, local }) => checkForbiddenUrls(local, (url) => api.call("POST", "/v1/pdfs", { url })),
   },
   {
     name: "guard: source",
-    run: async ({ api, local }) => refusals(local, (url) => api.call("POST", "/v1/extract/text", { source: { url } })),
+    run: async ({ api, local }) =>
+      checkForbiddenUrls(local, (url) => api.call("POST", "/v1/extract/text", { source: { url } })),
   },
-  { name: "guard: inside a page", run: insidePage },
-  { name: "guard: container", run: insideContainer },
+  { name: "guard: inside a page", run: checkRequestsFromPage },
+  { name: "guard: container", run: checkRequestsFromContainer },
 ];
 
 /**
  * @param {ProbeContext} context
  * @returns {Promise<Finding>}
  */
-async function warm({ api }) {
+async function measureWarmRender({ api }) {
   const times = [];
-  for (let i = 0; i < warmRenders; i++) times.push((await api.good("POST", "/v1/pdfs", page)).ms);
+  for (let i = 0; i < warmRenders; i++) times.push((await api.good("POST", "/v1/pdfs", documentBody)).ms);
   times.sort((a, b) => a - b);
   return { found: `${times.length} completed`, ms: times[Math.floor(times.length / 2)] };
 }
@@ -108,7 +111,7 @@ async function warm({ api }) {
  * @param {ProbeContext} context
  * @returns {Promise<Finding>}
  */
-async function download({ made }) {
+async function checkDownload({ made }) {
   const startedAt = performance.now();
   const whole = await fetch(made.pdf.url);
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -125,7 +128,7 @@ async function download({ made }) {
  * @param {ProbeContext} context
  * @returns {Promise<Finding>}
  */
-async function convert({ api }) {
+async function checkConversion({ api }) {
   const base64 = Buffer.from("name,amount\nA,1\nB,2\n").toString("base64");
   const { body, ms } = await api.good("POST", "/v1/convert/office", { source: { base64 }, filename: "probe.csv" });
   return { found: `${body.pages} page from ${body.source_format}`, ms };
@@ -135,8 +138,8 @@ async function convert({ api }) {
  * @param {ProbeContext} context
  * @returns {Promise<Finding>}
  */
-async function webhook({ api, receiver }) {
-  if (!receiver) throw new NotTried("needs --receiver");
+async function checkWebhook({ api, receiver }) {
+  if (!receiver) throw new CheckSkipped("needs --receiver");
   const path = `/webhook/${crypto.randomUUID()}`;
   const { body: endpoint } = await api.good("POST", "/v1/webhook_endpoints", {
     url: receiver.url + path,
@@ -171,9 +174,9 @@ function isSigned({ headers, body }, secret) {
  * @param {(url: string) => Promise<{ status: number, body: any }>} send
  * @returns {Promise<Finding>}
  */
-async function refusals(local, send) {
+async function checkForbiddenUrls(local, send) {
   const let_through = [];
-  const addresses = local ? forbidden.filter(isAddress) : [...forbidden, ...loopbackAddresses];
+  const addresses = local ? forbiddenUrls.filter(isIpLiteral) : [...forbiddenUrls, ...loopbackUrls];
   for (const url of addresses) {
     const { body } = await send(url);
     if (body.error?.code !== "url_not_allowed") let_through.push(`${url} ${body.error?.code ?? "ALLOWED"}`);
@@ -182,14 +185,14 @@ async function refusals(local, send) {
 }
 
 /** Local development has no resolver to ask about names. @param {string} url */
-const isAddress = (url) => !/[a-z]{2,}$/i.test(new URL(url).hostname);
+const isIpLiteral = (url) => !/[a-z]{2,}$/i.test(new URL(url).hostname);
 
 /**
  * @param {ProbeContext} context
  * @returns {Promise<Finding>}
  */
-async function insidePage({ api, receiver, baseUrl, local }) {
-  const forbiddenHere = [...forbidden, `${baseUrl}/healthz`, ...(local ? [] : loopbackAddresses)];
+async function checkRequestsFromPage({ api, receiver, baseUrl, local }) {
+  const forbiddenHere = [...forbiddenUrls, `${baseUrl}/healthz`, ...(local ? [] : loopbackUrls)];
   const socket = receiver ? `${receiver.url.replace(/^http/, "ws")}/socket` : null;
   const control = receiver ? [`${receiver.url}/control`] : [];
   const html = guardPage([...forbiddenHere, ...control], socket);
@@ -209,10 +212,10 @@ async function insidePage({ api, receiver, baseUrl, local }) {
  * @param {ProbeContext} context
  * @returns {Promise<Finding>}
  */
-async function insideContainer({ api, receiver }) {
-  if (!receiver) throw new NotTried("needs --receiver");
+async function checkRequestsFromContainer({ api, receiver }) {
+  if (!receiver) throw new CheckSkipped("needs --receiver");
   const path = `/from-container/${crypto.randomUUID()}`;
-  const base64 = await linkedDocument(receiver.url + path);
+  const base64 = await documentWithLinkedImage(receiver.url + path);
   const { body } = await api.good("POST", "/v1/convert/office", { source: { base64 }, filename: "linked.odt" });
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const { length } = receiver.hits(path);

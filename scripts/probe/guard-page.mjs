@@ -1,5 +1,5 @@
 /** Addresses that nothing may reach from a deployment: link-local, private, shared, written in other ways, names that lead there. */
-export const forbidden = [
+export const forbiddenUrls = [
   "http://169.254.169.254/latest/meta-data/",
   "http://10.0.0.1/",
   "http://172.16.0.1/",
@@ -13,7 +13,7 @@ export const forbidden = [
 ];
 
 /** Loopback: reachable under npm start only. */
-export const loopbackAddresses = ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"];
+export const loopbackUrls = ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"];
 
 /**
  * A page that tries each address by script and writes down which answered; a WebSocket tries the last one beside the proxy of requests.

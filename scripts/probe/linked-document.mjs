@@ -13,7 +13,7 @@ const namespaces = [
  * @param {string} pictureUrl
  * @returns {Promise<string>} Base64.
  */
-export async function linkedDocument(pictureUrl) {
+export async function documentWithLinkedImage(pictureUrl) {
   const mimetype = "application/vnd.oasis.opendocument.text";
   const picture = `<draw:frame svg:width="2cm" svg:height="2cm" text:anchor-type="as-char"><draw:image xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad" xlink:href="${pictureUrl}"/></draw:frame>`;
   const content = `<?xml version="1.0"?><office:document-content ${namespaces} office:version="1.2"><office:body><office:text><text:p>Linked ${picture}</text:p></office:text></office:body></office:document-content>`;

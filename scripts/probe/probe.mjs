@@ -1,4 +1,4 @@
-import { checks, NotTried } from "./checks.mjs";
+import { CheckSkipped, checks } from "./checks.mjs";
 import { createProbeClient } from "./client.mjs";
 import { startReceiver } from "./receiver.mjs";
 
@@ -36,6 +36,6 @@ async function attempt(name, run) {
     return { name, state: /\b(?:REACHED|ALLOWED|REQUESTS|WRONG)\b/.test(finding.found) ? "failed" : "ok", ...finding };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    return { name, state: error instanceof NotTried ? "not tried" : "failed", found };
+    return { name, state: error instanceof CheckSkipped ? "not tried" : "failed", found };
   }
 }

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { loopback } from "../local/ports.mjs";
 
-const pixel = Buffer.from(
+const pixelPng = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -23,7 +23,7 @@ export async function startReceiver(port, publicUrl) {
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
     heard.push({ path: request.url ?? "", headers: request.headers, body });
-    response.writeHead(200, { "content-type": "image/png", "access-control-allow-origin": "*" }).end(pixel);
+    response.writeHead(200, { "content-type": "image/png", "access-control-allow-origin": "*" }).end(pixelPng);
   });
   server.listen(port, loopback);
   await once(server, "listening");

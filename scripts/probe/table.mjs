@@ -2,7 +2,7 @@
  * @typedef {{ name: string, state: "ok" | "failed" | "not tried", found: string, ms?: number | undefined }} Row
  */
 
-const slower = 2;
+const slowFactor = 2;
 
 /**
  * One line a check, with what npm start gave where that was written down, and whether it differs.
@@ -15,8 +15,8 @@ export function probeTable(rows, reference) {
     return [
       row.name,
       row.state === "ok" ? row.found : `${row.state.toUpperCase()}: ${row.found}`,
-      time(row.ms),
-      time(local?.ms),
+      formatTime(row.ms),
+      formatTime(local?.ms),
       difference(row, local),
     ];
   });
@@ -33,7 +33,7 @@ export function probeTable(rows, reference) {
 }
 
 /** @param {number | undefined} ms */
-const time = (ms) => (ms === undefined ? "" : `${Math.round(ms)} ms`);
+const formatTime = (ms) => (ms === undefined ? "" : `${Math.round(ms)} ms`);
 
 /**
  * @param {Row} row
@@ -43,7 +43,7 @@ function difference(row, local) {
   if (!local) return "no reference";
   if (row.state === "not tried") return "";
   if (row.found !== local.found || row.state !== local.state) return `locally: ${local.found}`;
-  if (row.ms !== undefined && local.ms !== undefined && row.ms > slower * local.ms) {
+  if (row.ms !== undefined && local.ms !== undefined && row.ms > slowFactor * local.ms) {
     return `${(row.ms / local.ms).toFixed(1)} times as long`;
   }
   return "";

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { flagsVariable } from "../local/browser-flags.mjs";
 import { run } from "../local/commands.mjs";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 /** The browser build that the pinned Miniflare looks for in its cache. */
 export const miniflareBrowserVersion = "126.0.6478.182";
@@ -14,7 +14,7 @@ const verifiedMarker = ".miniflare-install-complete";
  * What one process of the browser may allocate (RLIMIT_DATA): a page that wants more loses its renderer (`render_crashed`) or gets a
  * RangeError, before the machine runs out. JavaScript's own heap ends at about as much by itself.
  */
-const PROCESS_KIB = 3 * 1024 * 1024;
+const ADDRESS_SPACE_MAX_KIB = 3 * 1024 * 1024;
 
 /** The real executables: Debian's scripts in /usr/bin do not `exec`, so that killing them leaves the browser alive. */
 const installedBrowsers = [
@@ -25,13 +25,13 @@ const installedBrowsers = [
 
 /**
  * Makes sure that Miniflare finds a browser: its own download if there is one, else a wrapper round the system's.
- * @param {import("../local/steps.mjs").StepContext} context
+ * @param {import("../local/step-printer.mjs").StepContext} context
  */
-export async function provideBrowser({ say }) {
+export async function installBrowserWrapper({ say }) {
   if (process.platform !== "linux") return "Miniflare downloads Chrome on first use";
   const folder = miniflareBrowserFolder(process.env, process.arch);
   const executable = join(folder, "chrome-linux64", "chrome");
-  await renewWrapper(executable);
+  await repairWrapper(executable);
   const present = await browserVersion(executable);
   if (present) return present;
 
@@ -40,7 +40,7 @@ export async function provideBrowser({ say }) {
     await writeWrapper(executable, browser);
     const version = await browserVersion(executable);
     if (!version)
-      throw new Advice(`${executable}, which starts ${browser}, does not run. Check the installation of the browser.`);
+      throw new UserError(`${executable}, which starts ${browser}, does not run. Check the installation of the browser.`);
     await writeFile(join(folder, verifiedMarker), "");
     say(`${executable} starts ${browser}`);
     return version;
@@ -69,7 +69,7 @@ async function writeWrapper(wrapper, browser) {
   await mkdir(dirname(wrapper), { recursive: true });
   // Nobody reads the browser's log after its start: a full pipe would block it.
   const always = `${browser}${asRoot} --enable-logging=/dev/null`;
-  const bounded = `ulimit -S -d ${PROCESS_KIB} 2>/dev/null || :`;
+  const bounded = `ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} 2>/dev/null || :`;
   await writeFile(wrapper, `#!/bin/sh\n${bounded}\nexec ${always} $${flagsVariable} "$@"\n`);
   await chmod(wrapper, 0o755);
 }
@@ -78,10 +78,10 @@ async function writeWrapper(wrapper, browser) {
  * A wrapper of an earlier set-up that passes no flags on, or bounds nothing, is written anew.
  * @param {string} wrapper
  */
-export async function renewWrapper(wrapper) {
+export async function repairWrapper(wrapper) {
   const text = await readFile(wrapper, "latin1").catch(() => "");
   const browser = /^#!\/bin\/sh\n(?:ulimit .*\n)?exec (\S+)/.exec(text.slice(0, 300))?.[1];
-  const isPresent = text.includes(flagsVariable) && text.includes(`ulimit -S -d ${PROCESS_KIB} `);
+  const isPresent = text.includes(flagsVariable) && text.includes(`ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} `);
   if (browser && !isPresent) await writeWrapper(wrapper, browser);
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { lastLines, run, toolNode } from "../local/commands.mjs";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 const oldestToolNode = 22;
 
@@ -25,7 +25,7 @@ export function isOlderThanLock(lock, installed) {
 /**
  * Runs `npm ci` in a folder whose node_modules is missing, incomplete or older than its lock.
  * @param {string} directory
- * @param {import("../local/steps.mjs").StepContext} context
+ * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installNodePackages(directory, { say }) {
   const lock = await readLock(join(directory, "package-lock.json"));
@@ -37,7 +37,7 @@ export async function installNodePackages(directory, { say }) {
     cwd: directory,
     env: { ...process.env, PATH: withoutLocalBinaries(process.env.PATH ?? "") },
   });
-  if (code !== 0) throw new Advice(`npm ci failed in ${directory}:\n${lastLines(output, 20)}`);
+  if (code !== 0) throw new UserError(`npm ci failed in ${directory}:\n${lastLines(output, 20)}`);
   return "installed";
 }
 
@@ -46,7 +46,7 @@ export async function checkToolNode() {
   const { code, output } = await run(toolNode, ["--version"]);
   const major = Number(/^v(\d+)\./.exec(output)?.[1]);
   if (code === 0 && major >= oldestToolNode) return output.trim();
-  throw new Advice(
+  throw new UserError(
     `The packaged Node (${toolNode}) does not run: ${lastLines(output, 3) || `exit code ${code}`}\n` +
       "The package `node` contains it and must be allowed to run its install script. Delete node_modules and try again.",
   );

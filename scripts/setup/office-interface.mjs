@@ -8,7 +8,7 @@ const commentInterface = "/usr/lib/libreoffice/share/config/soffice.cfg/modules/
 
 /**
  * Puts the descriptions of windows in place that Debian's LibreOffice without a screen lacks; without them a text with comments ends it.
- * @param {import("../local/steps.mjs").StepContext} context
+ * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installOfficeInterface({ say }) {
   if (!existsSync(program)) return "no LibreOffice from Debian";

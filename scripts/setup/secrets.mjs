@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { fromRoot } from "../local/paths.mjs";
 
-const path = fromRoot(".dev.vars");
-const random = () => randomBytes(32).toString("hex");
+const devVarsPath = fromRoot(".dev.vars");
+const randomHex = () => randomBytes(32).toString("hex");
 
 /** Random values for every secret that src/env.ts asks for, and what `wrangler dev` cannot know by itself. */
 const localVariables = () => ({
-  FILE_SIGNING_KEYS: `k1:${random()}`,
-  KEY_PEPPER: random(),
-  ENCRYPTION_KEY: random(),
-  AUTH_SECRET: random(),
-  OPERATOR_SECRET: random(),
+  FILE_SIGNING_KEYS: `k1:${randomHex()}`,
+  KEY_PEPPER: randomHex(),
+  ENCRYPTION_KEY: randomHex(),
+  AUTH_SECRET: randomHex(),
+  OPERATOR_SECRET: randomHex(),
   BASE_URL: "http://127.0.0.1:8787",
   FILES_URL: "http://127.0.0.1:8787",
   ALLOW_LOOPBACK: "1",
@@ -46,15 +46,15 @@ export function mergeDevVars(text, wanted) {
 }
 
 /** Makes the secrets and settings of local development once, readable by their owner only. `npm start` sets its own over them. */
-export async function provideSecrets() {
-  const text = await readFile(path, "utf8").catch(() => "");
+export async function createMissingSecrets() {
+  const text = await readFile(devVarsPath, "utf8").catch(() => "");
   const merged = mergeDevVars(text, localVariables());
   if (merged === text) return "present";
-  await writeFile(path, merged, { mode: 0o600 });
+  await writeFile(devVarsPath, merged, { mode: 0o600 });
   return text === "" ? "made" : "completed";
 }
 
 /** @returns {Promise<Record<string, string>>} */
 export async function readSecrets() {
-  return parseDevVars(await readFile(path, "utf8"));
+  return parseDevVars(await readFile(devVarsPath, "utf8"));
 }

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { lastLines, run } from "../local/commands.mjs";
 import { fromRoot } from "../local/paths.mjs";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
-const lists = [fromRoot("container/packages.txt"), fromRoot("scripts/setup/packages.txt")];
+const packageLists = [fromRoot("container/packages.txt"), fromRoot("scripts/setup/packages.txt")];
 const aptOptions = ["-y", "-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=600"];
 
 /** What other systems must bring, by the command that shows it is there. */
-const elsewhere = [
+const otherSystemPackages = [
   { command: "soffice", brew: "libreoffice", feature: "office conversion" },
   { command: "tesseract", brew: "tesseract tesseract-lang", feature: "OCR" },
   { command: "qpdf", brew: "qpdf", feature: "repair and compression of large documents" },
@@ -55,12 +55,12 @@ export function describeMissing(packages) {
 
 /**
  * Installs what the lists name and Debian lacks, in one apt-get call; on other systems, or without root, says what to install.
- * @param {import("../local/steps.mjs").StepContext} context
+ * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installSystemPackages({ say }) {
-  if (!(await isDebian())) return adviseElsewhere(say);
+  if (!(await isDebian())) return advisePackagesToInstall(say);
 
-  const wanted = (await Promise.all(lists.map(readList))).flat();
+  const wanted = (await Promise.all(packageLists.map(readList))).flat();
   const missing = await missingPackages(wanted);
   if (missing.length === 0) return "up to date";
   if (process.getuid?.() !== 0) {
@@ -94,7 +94,7 @@ async function installWithApt(missing, say) {
   for (const line of describeMissing(lacking)) say(`  ${line}`);
   const reason = lastLines(output, 5);
   if (lacking.some(({ name }) => name.startsWith("chromium"))) {
-    throw new Advice(`Chromium, which rendering requires, could not be installed:\n${reason}`);
+    throw new UserError(`Chromium, which rendering requires, could not be installed:\n${reason}`);
   }
   if (available.length === missing.length && reason) say(reason);
   return `${missing.length - lacking.length} installed, ${lacking.length} missing`;
@@ -125,9 +125,9 @@ async function missingPackages(packages) {
 }
 
 /** @param {(line: string) => void} say */
-async function adviseElsewhere(say) {
-  const found = await Promise.all(elsewhere.map(({ command }) => run("sh", ["-c", `command -v ${command}`])));
-  const missing = elsewhere.filter((_, index) => found[index]?.code !== 0);
+async function advisePackagesToInstall(say) {
+  const found = await Promise.all(otherSystemPackages.map(({ command }) => run("sh", ["-c", `command -v ${command}`])));
+  const missing = otherSystemPackages.filter((_, index) => found[index]?.code !== 0);
   if (missing.length === 0) return "all commands found";
   say("Automatic installation works on Debian only. Missing commands and the features that need them:");
   for (const { command, feature } of missing) say(`  ${command}: ${feature}`);

@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { lastLines, run } from "../local/commands.mjs";
 import { fromRoot } from "../local/paths.mjs";
-import { Advice } from "../local/steps.mjs";
+import { UserError } from "../local/step-printer.mjs";
 
 /** A change of one of these may change any test. */
-const EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|wrangler\.toml|migrations\/.*)$/;
+const AFFECTS_ALL_TESTS =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|wrangler\.toml|migrations\/.*)$/;
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
 /** A quoted path, of an import as of a file that a test reads. A query such as `?raw` does not belong to it. */
-const QUOTED = /["'`]([@\w./-]*[\w/-][\w.-]*)(?:\?\w+)?["'`]/g;
+const QUOTED_PATH = /["'`]([@\w./-]*[\w/-][\w.-]*)(?:\?\w+)?["'`]/g;
 
 /**
  * Returns the test files that depend on a file that differs from `since`, through imports and paths in quotes. vitest's own `--changed`
@@ -26,7 +27,7 @@ export async function changedTests(since) {
  */
 export function testsAffectedBy(changed, dependencies) {
   const tests = [...dependencies.keys()].filter((file) => file.endsWith(".test.ts"));
-  if (changed.some((file) => EVERYTHING.test(file))) return tests;
+  if (changed.some((file) => AFFECTS_ALL_TESTS.test(file))) return tests;
   /** @type {Map<string, string[]>} */
   const dependents = new Map();
   for (const [file, needed] of dependencies)
@@ -46,10 +47,10 @@ async function readDependencies(files) {
     code.map(async (file) => {
       // A tracked file may have been deleted.
       const text = await readFile(fromRoot(file), "utf8").catch(() => "");
-      const paths = [...text.matchAll(QUOTED)].map(([, path = ""]) => path);
+      const paths = [...text.matchAll(QUOTED_PATH)].map(([, path = ""]) => path);
       dependencies.set(
         file,
-        paths.map((path) => resolved(path, { file, files, entries })).filter((path) => path !== ""),
+        paths.map((path) => resolveReference(path, { file, files, entries })).filter((path) => path !== ""),
       );
     }),
   );
@@ -61,7 +62,7 @@ async function readDependencies(files) {
  * @param {{ file: string, files: ReadonlySet<string>, entries: ReadonlyMap<string, string> }} context
  * @returns {string} The file from the root, or the empty string.
  */
-function resolved(path, { file, files, entries }) {
+function resolveReference(path, { file, files, entries }) {
   const entry = entries.get(path);
   if (entry !== undefined) return entry;
   return [join(dirname(file), path), normalize(path)].find((candidate) => files.has(candidate)) ?? "";
@@ -91,6 +92,6 @@ const trackedFiles = async () => new Set(await git(["ls-files", "--cached", "--o
 /** @param {string[]} args */
 async function git(args) {
   const { code, output } = await run("git", args);
-  if (code !== 0) throw new Advice(`git ${args.join(" ")} failed:\n${lastLines(output, 5)}`);
+  if (code !== 0) throw new UserError(`git ${args.join(" ")} failed:\n${lastLines(output, 5)}`);
   return output.split("\n").filter(Boolean);
 }

@@ -76,7 +76,7 @@ const firstLine = (error) => (error?.message ?? "").split("\n", 1)[0]?.slice(0, 
  * @param {string} folder Holds the journals of several runs of vitest.
  * @returns {string} The file for one more run, whose entries come after those of the others.
  */
-export function newJournal(folder) {
+export function createJournal(folder) {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${String(readdirSync(folder).length).padStart(3, "0")}.jsonl`);
   writeFileSync(path, "");

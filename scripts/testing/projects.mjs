@@ -28,7 +28,7 @@ export const PROJECTS = [
 ];
 
 /** vitest's options that take the next argument as their value. */
-const VALUED = new Set(["-t", "--testNamePattern", "--project", "--reporter", "--shard", "-c", "--config"]);
+const OPTIONS_WITH_VALUE = new Set(["-t", "--testNamePattern", "--project", "--reporter", "--shard", "-c", "--config"]);
 
 /**
  * Returns the projects that the arguments of a run select, or all projects where the arguments do not tell.
@@ -39,7 +39,7 @@ export async function selectProjects(args, files) {
   const named = args.flatMap((arg, index) => optionValue("--project", arg, args[index + 1]));
   if (named.length > 0) return PROJECTS.map(({ name }) => name).filter((name) => named.includes(name));
   const filters = args
-    .filter((arg, index) => !arg.startsWith("-") && !VALUED.has(args[index - 1] ?? ""))
+    .filter((arg, index) => !arg.startsWith("-") && !OPTIONS_WITH_VALUE.has(args[index - 1] ?? ""))
     .map((filter) => relative(root, resolve(root, filter.replace(/:\d+$/, ""))));
   const all = files ?? (await testFiles());
   const selected = all.filter((file) => filters.some((filter) => file.includes(filter)));
@@ -56,10 +56,10 @@ const optionValue = (option, arg, next) =>
   arg === option && next !== undefined ? [next] : arg.startsWith(`${option}=`) ? [arg.slice(option.length + 1)] : [];
 
 /** @param {string} file A path from the root. */
-export const projectOf = (file) => PROJECTS.find((project) => isOf(project, file))?.name;
+export const projectOf = (file) => PROJECTS.find((project) => belongsTo(project, file))?.name;
 
 /** @param {TestProject} project @param {string} file */
-const isOf = ({ include, exclude }, file) =>
+const belongsTo = ({ include, exclude }, file) =>
   include.some((glob) => matches(glob, file)) && !exclude.some((glob) => matches(glob, file));
 
 /** Node 18 has no `path.matchesGlob`. @param {string} glob @param {string} file */

@@ -1,17 +1,17 @@
 import { stat } from "node:fs/promises";
 import { relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { quietTools, toolNode } from "../local/commands.mjs";
+import { quietToolEnvironment, toolNode } from "../local/commands.mjs";
 import { signalGroup } from "../local/marked-processes.mjs";
 import { fromRoot, root } from "../local/paths.mjs";
-import { journalVariable, newJournal, readJournal } from "./journal.mjs";
+import { createJournal, journalVariable, readJournal } from "./journal.mjs";
 import { projectsVariable } from "./projects.mjs";
 
 const reporter = fromRoot("scripts/testing/journal.mjs");
 const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
 /** The slowest file takes two minutes; its tests have timeouts of their own, which a runtime that lost its runner cannot keep. */
 const STALL_MS = 8 * 60_000;
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** @typedef {{ projects: readonly string[], shard?: string }} Lane `shard` is the part of the files that the lane runs, such as "1/2". */
 
@@ -30,7 +30,7 @@ export const STAGES = [
   [{ projects: ["e2e", "own-instance"] }],
 ];
 
-const RETRY = ["--retry=1"];
+const RETRY_ARGUMENTS = ["--retry=1"];
 
 /** @typedef {{ journal: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request `journal` names a folder */
 /** @typedef {{ code: number, how: string, stalled: boolean }} End */
@@ -38,7 +38,7 @@ const RETRY = ["--retry=1"];
 /** @param {readonly string[]} projects */
 const environment = (projects) => ({
   ...process.env,
-  ...quietTools,
+  ...quietToolEnvironment,
   [projectsVariable]: projects.join(","),
   // Half a second of CPU in every run goes into compiling vitest and Vite themselves.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot("node_modules/.cache/compiled"),
@@ -52,16 +52,16 @@ const environment = (projects) => ({
  */
 async function runVitest(supervisor, { args, projects, journal: folder, stallMs = STALL_MS, output = "inherit" }) {
   const command = [vitestEntry, "run", "--reporter=default", `--reporter=${reporter}`];
-  const journal = newJournal(folder);
+  const journal = createJournal(folder);
   const env = { ...environment(projects), [journalVariable]: journal };
   const vitest = supervisor.start("vitest", toolNode, [...command, ...args], { cwd: root, env, output });
   const over = new AbortController();
   const ended = vitest.exited.then((end) => ({ ...end, stalled: false }));
-  const stalled = silence(journal, stallMs, over.signal);
+  const stalled = waitForStall(journal, stallMs, over.signal);
   const first = await Promise.race([ended, stalled]);
   over.abort();
   if (first) return first;
-  if (vitest.pid !== undefined) await end(vitest.pid, ended);
+  if (vitest.pid !== undefined) await endProcessGroup(vitest.pid, ended);
   return { ...(await ended), stalled: true };
 }
 
@@ -78,12 +78,12 @@ export async function runAll(supervisor, request) {
       .map(({ projects, shard }) => ({ projects: projects.filter((name) => request.projects.includes(name)), shard }))
       .filter(({ projects }) => projects.length > 0)
       .map(({ projects, shard }) => {
-        const args = shard === undefined ? RETRY : [...RETRY, `--shard=${shard}`];
+        const args = shard === undefined ? RETRY_ARGUMENTS : [...RETRY_ARGUMENTS, `--shard=${shard}`];
         return runVitest(supervisor, { ...request, args, projects });
       });
     ends.push(...(await Promise.all(runs)));
   }
-  return completeRun(supervisor, { ...request, ends, args: RETRY });
+  return completeRun(supervisor, { ...request, ends, args: RETRY_ARGUMENTS });
 }
 
 /**
@@ -138,11 +138,11 @@ async function completeRun(supervisor, { ends, args, ...request }) {
  * @param {AbortSignal} signal
  * @returns {Promise<undefined>}
  */
-async function silence(journal, stallMs, signal) {
+async function waitForStall(journal, stallMs, signal) {
   let size = 0;
   let sinceMs = Date.now();
   while (!signal.aborted && Date.now() - sinceMs < stallMs) {
-    await delay(Math.min(LOOK_MS, stallMs / 4), undefined, { ref: false });
+    await delay(Math.min(POLL_INTERVAL_MS, stallMs / 4), undefined, { ref: false });
     const now = await stat(journal).then(
       (file) => file.size,
       () => 0,
@@ -156,7 +156,7 @@ async function silence(journal, stallMs, signal) {
  * @param {number} pid
  * @param {Promise<unknown>} ended
  */
-async function end(pid, ended) {
+async function endProcessGroup(pid, ended) {
   signalGroup(pid, "SIGTERM");
   await Promise.race([ended, delay(3_000, undefined, { ref: false })]);
   signalGroup(pid, "SIGKILL");

@@ -6,7 +6,7 @@ import { root } from "../local/paths.mjs";
  * @typedef {import("./journal.mjs").TestCounts} TestCounts
  */
 
-const SLOWEST = 10;
+const SLOWEST_COUNT = 10;
 
 /**
  * Adds up a run's files. A flaky test, a file that never ended and a runner that failed by itself each count as a failure, so that the
@@ -40,10 +40,10 @@ export const closingLine = ({ passed, failed, skipped }) =>
 export function failureLines({ failures, unfinished }) {
   const failed = failures.map(({ file, name, why, flaky }) =>
     flaky
-      ? `flaky: ${place(file)}: ${name}: failed first with: ${why}; passed when it ran again`
-      : `failed: ${place(file)}: ${name}: ${why}`,
+      ? `flaky: ${relativePath(file)}: ${name}: failed first with: ${why}; passed when it ran again`
+      : `failed: ${relativePath(file)}: ${name}: ${why}`,
   );
-  return [...failed, ...unfinished.map((file) => `failed: ${place(file)}: never ended`)];
+  return [...failed, ...unfinished.map((file) => `failed: ${relativePath(file)}: never ended`)];
 }
 
 /**
@@ -51,9 +51,11 @@ export function failureLines({ failures, unfinished }) {
  * @param {Journal} journal
  */
 export function slowestLines({ ended }) {
-  const files = [...ended].sort(([, one], [, other]) => other.durationMs - one.durationMs).slice(0, SLOWEST);
-  return files.map(([file, { durationMs }]) => `${(durationMs / 1000).toFixed(1).padStart(7)} s  ${place(file)}`);
+  const files = [...ended].sort(([, one], [, other]) => other.durationMs - one.durationMs).slice(0, SLOWEST_COUNT);
+  return files.map(
+    ([file, { durationMs }]) => `${(durationMs / 1000).toFixed(1).padStart(7)} s  ${relativePath(file)}`,
+  );
 }
 
 /** @param {string} file */
-const place = (file) => relative(root, file);
+const relativePath = (file) => relative(root, file);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { writeMade } from "./made-file.mjs";
+import { writeIfSourcesChanged } from "./generated-file.mjs";
 
 /**
  * pdf.js without what the Worker never asks of it: the Worker has it read fonts, from documents of its own making that hold nothing else
@@ -9,7 +9,7 @@ import { writeMade } from "./made-file.mjs";
  */
 
 /** Classes and functions by the names that they have in pdf.js. What only they use goes with them. */
-const LEFT_OUT = [
+const REMOVED_DECLARATIONS = [
   ...["XFAFactory", "XFAObject", "getXfaFontWidths", "getXfaFontDict"],
   ...["AnnotationFactory", "Annotation", "WidgetAnnotation", "AnnotationElement", "StructTreeRoot"],
   ...["AnnotationEditor", "AnnotationEditorLayer", "AnnotationEditorUIManager", "PDFEditor", "ColorPicker", "AltText"],
@@ -18,27 +18,27 @@ const LEFT_OUT = [
   ...["PDFImage", "JpegImage", "Jbig2Image", "CCITTFaxDecoder", "BrotliStream"],
   ...["AESBaseCipher", "CipherTransformFactory"],
 ];
-const USED = "OPS, getDocument, PDFWorker";
+const USED_EXPORTS = "OPS, getDocument, PDFWorker";
 /** How the library's build keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
-const KEEPER = 'var p=(t,e)=>km(t,"name",{value:e,configurable:!0});';
+const NAME_KEEPER_CODE = 'var p=(t,e)=>km(t,"name",{value:e,configurable:!0});';
 const CLASS_NAME = /^static\{p\(this,"([^"]*)"\)/;
 const FUNCTION_NAMES = /\bp\(([\w$]+),"([^"]*)"\)/g;
 /** All that the library offers as globals, which would keep it whole. */
-const OFFERED = /globalThis\.(?:pdfjsLib|_pdfjsTestingUtils)=\{[^}]*\}[,;]?/g;
+const GLOBAL_EXPORTS = /globalThis\.(?:pdfjsLib|_pdfjsTestingUtils)=\{[^}]*\}[,;]?/g;
 
 /** Writes the trimmed library to a file unless it is there. @param {string} file */
 export async function trimPdfJs(file) {
   const source = await readFile(fileURLToPath(import.meta.resolve("unpdf/pdfjs")), "utf8");
   const own = await readFile(fileURLToPath(import.meta.url), "utf8");
-  await writeMade(file, [source, own], () => trimmed(source));
+  await writeIfSourcesChanged(file, [source, own], () => trimSource(source));
 }
 
 /** @param {string} source */
-async function trimmed(source) {
+async function trimSource(source) {
   const { build } = await import("esbuild");
-  const contents = await cut(source);
+  const contents = await removeDeclarations(source);
   const made = await build({
-    stdin: { contents: `export { ${USED} } from "whole"` },
+    stdin: { contents: `export { ${USED_EXPORTS} } from "whole"` },
     bundle: true,
     format: "esm",
     target: "es2022",
@@ -66,11 +66,11 @@ async function trimmed(source) {
  * Empties what is left out, and says of every other initial value that making it has no effect but the value, so that the bundler drops
  * what is not used. @param {string} source
  */
-async function cut(source) {
+async function removeDeclarations(source) {
   const { default: ts } = await import("typescript");
   const tree = ts.createSourceFile("pdfjs.js", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const functionNames = new Map([...source.matchAll(FUNCTION_NAMES)].map(([, short, name]) => [short, name]));
-  const leftOut = new Set(LEFT_OUT);
+  const leftOut = new Set(REMOVED_DECLARATIONS);
   /** From, to, and what comes there instead. @type {[number, number, string][]} */
   const edits = [];
   /** @param {string} name */
@@ -82,7 +82,7 @@ async function cut(source) {
   /** @param {import("typescript").ClassLikeDeclaration} node */
   const cutClass = (node) => {
     const name = CLASS_NAME.exec(source.slice(node.members[0]?.getStart(tree)))?.[1] ?? "";
-    if (LEFT_OUT.includes(name)) {
+    if (REMOVED_DECLARATIONS.includes(name)) {
       edits.push([node.members.pos, node.members.end, `constructor(){${refusal(name)}}`]);
       for (const clause of node.heritageClauses ?? []) edits.push([clause.getStart(tree), clause.end, ""]);
       return;
@@ -111,21 +111,21 @@ async function cut(source) {
       for (const { initializer } of statement.declarationList.declarations) if (initializer) cutValue(initializer);
     } else if (ts.isFunctionDeclaration(statement) && statement.body) {
       const name = functionNames.get(statement.name?.text) ?? "";
-      if (LEFT_OUT.includes(name))
+      if (REMOVED_DECLARATIONS.includes(name))
         edits.push([statement.body.getStart(tree), statement.body.end, `{${refusal(name)}}`]);
     }
   }
   if (leftOut.size > 0)
     throw new Error(`pdf.js has changed: it has no ${[...leftOut].join(", ")} (scripts/trim/pdfjs.mjs)`);
-  if (!source.startsWith("var km=") || !source.includes(KEEPER))
+  if (!source.startsWith("var km=") || !source.includes(NAME_KEEPER_CODE))
     throw new Error("pdf.js has changed: it keeps names otherwise");
-  return applied(source, edits)
-    .replace(KEEPER, "/* @__NO_SIDE_EFFECTS__ */ function p(t){return t}")
-    .replaceAll(OFFERED, "");
+  return applyEdits(source, edits)
+    .replace(NAME_KEEPER_CODE, "/* @__NO_SIDE_EFFECTS__ */ function p(t){return t}")
+    .replaceAll(GLOBAL_EXPORTS, "");
 }
 
 /** An edit within another one's text is part of it. @param {string} source @param {[number, number, string][]} edits */
-function applied(source, edits) {
+function applyEdits(source, edits) {
   const pieces = [];
   let at = 0;
   for (const [from, to, text] of edits.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeMade } from "./made-file.mjs";
+import { writeIfSourcesChanged } from "./generated-file.mjs";
 
 /**
  * The platform's browser client without what the Worker never asks of it: it acquires sessions, and our own connection drives them
@@ -10,30 +10,30 @@ import { writeMade } from "./made-file.mjs";
  */
 
 /** Modules by their files, with the names that the client takes from them. What only they import goes with them. */
-const LEFT_OUT = new Map([
+const REMOVED_EXPORTS = new Map([
   ["globalPatcher.js", []],
   ["BrowserConnector.js", ["_connectToBrowser"]],
   ["CustomQueryHandler.js", ["customQueryHandlers"]],
   ["utils.js", ["connectToCDPBrowser"]],
   ["WorkersWebSocketTransport.js", ["WorkersWebSocketTransport"]],
 ]);
-const CLIENT = "cloudflare/PuppeteerWorkers.js";
+const CLIENT_FILE = "cloudflare/PuppeteerWorkers.js";
 
 /** Writes the trimmed client to a file unless it is there. @param {string} file */
 export async function trimPuppeteer(file) {
   const whole = fileURLToPath(import.meta.resolve("@cloudflare/puppeteer"));
-  const client = join(dirname(whole), CLIENT);
+  const client = join(dirname(whole), CLIENT_FILE);
   const own = fileURLToPath(import.meta.url);
   const sources = await Promise.all(
     [client, join(dirname(whole), "../../../package.json"), own].map((name) => readFile(name, "utf8")),
   );
-  await writeMade(file, sources, () => trimmed(client));
+  await writeIfSourcesChanged(file, sources, () => trimClient(client));
 }
 
 /** @param {string} client */
-async function trimmed(client) {
+async function trimClient(client) {
   const { build } = await import("esbuild");
-  const leftOut = new Set(LEFT_OUT.keys());
+  const leftOut = new Set(REMOVED_EXPORTS.keys());
   const made = await build({
     stdin: {
       contents: `import { PuppeteerWorkers } from ${JSON.stringify(client)}; export default new PuppeteerWorkers();`,
@@ -50,10 +50,10 @@ async function trimmed(client) {
         name: "left-out",
         setup(plugin) {
           plugin.onLoad({ filter: /./ }, ({ path }) => {
-            const names = LEFT_OUT.get(basename(path));
+            const names = REMOVED_EXPORTS.get(basename(path));
             if (!names) return null;
             leftOut.delete(basename(path));
-            return { contents: names.map(refusal).join("\n"), loader: "js" };
+            return { contents: names.map(throwingStub).join("\n"), loader: "js" };
           });
         },
       },
@@ -70,6 +70,6 @@ async function trimmed(client) {
 }
 
 /** Something of that name that throws whatever is done with it. @param {string} name */
-const refusal = (name) => `
+const throwingStub = (name) => `
 const refuse_${name} = () => { throw new Error("the browser's client here has no ${name}"); };
 export const ${name} = new Proxy(refuse_${name}, { get: refuse_${name}, apply: refuse_${name}, construct: refuse_${name} });`;

@@ -3,11 +3,11 @@ import { drainOutbox } from "../operations/batches/drain-outbox.ts";
 import { runFinish } from "../operations/batches/run-finish.ts";
 import { runLane } from "../operations/batches/run-lane.ts";
 import type { Services } from "../operations/dependencies.ts";
-import { buryDelivery } from "../operations/events/bury.ts";
 import { deliverEvent } from "../operations/events/deliver.ts";
 import { dispatchEvent } from "../operations/events/dispatch.ts";
+import { recordInterruptedAttempt } from "../operations/events/record-interrupted-attempt.ts";
 import { runJobLane } from "../operations/jobs/run-lane.ts";
-import { keepDeadLetter } from "../operations/service/keep-dead-letter.ts";
+import { storeDeadLetter } from "../operations/service/store-dead-letter.ts";
 
 /** What this side uses of the platform's batch of messages. */
 export interface IncomingMessages {
@@ -75,7 +75,7 @@ async function handle(services: Services, queue: string, body: unknown): Promise
     case QUEUES.webhooks:
       return handleWebhook(services, body);
     case QUEUES.deadBatches:
-      return keepDeadLetter({ services, input: { queue: QUEUES.batches, body } });
+      return storeDeadLetter({ services, input: { queue: QUEUES.batches, body } });
     case QUEUES.deadWebhooks:
       return handleDeadWebhook(services, body);
     default:
@@ -105,7 +105,7 @@ async function handleWebhook(services: Services, body: unknown): Promise<void> {
 }
 
 async function handleDeadWebhook(services: Services, body: unknown): Promise<void> {
-  await keepDeadLetter({ services, input: { queue: QUEUES.webhooks, body } });
+  await storeDeadLetter({ services, input: { queue: QUEUES.webhooks, body } });
   const message = webhookMessage.parse(body);
-  if (message.kind === "delivery") await buryDelivery({ services, input: message });
+  if (message.kind === "delivery") await recordInterruptedAttempt({ services, input: message });
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { ENVIRONMENTS } from "../domain/environment.ts";
 import { FolioError } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
-import { refuseChanges } from "../domain/maintenance.ts";
+import { rejectWrites } from "../domain/maintenance.ts";
 import { roleSuffices, scopesOf } from "../domain/people.ts";
 import { Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
@@ -26,10 +26,10 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.use(async (context, next) => {
     context.set("services", services);
-    if (settings.maintenance) refuseChanges(context.req.method);
+    if (settings.maintenance) rejectWrites(context.req.method);
     const { raw } = context.req;
     const visitor = raw.method === "POST" ? await services.people.current(raw.headers) : null;
-    await (visitor ? services.actingAs(visitor.person.id, next) : next());
+    await (visitor ? services.withActor(visitor.person.id, next) : next());
   });
   app.notFound((context) => failurePage(context, settings, noSuchPage()));
   app.onError((error, context) => failurePage(context, settings, error));

@@ -3,7 +3,7 @@ import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
 import { PRODUCERS, type ProducerName } from "../operations/producing/catalogue.ts";
 import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
-import { deliveryOptions, howToWork } from "../resources/jobs.ts";
+import { deliveryOptions, splitRequestOptions } from "../resources/jobs.ts";
 import { parseRequest } from "../resources/validation.ts";
 import { asSent } from "./document-form.ts";
 import type { PageRequest } from "./page.ts";
@@ -13,7 +13,7 @@ export async function destinationOf(
   request: PageRequest,
   { deliver_to }: Record<string, unknown>,
 ): Promise<DeliveryTarget | null> {
-  const { deliverTo } = howToWork(parseRequest(z.object(deliveryOptions()), asSent({ deliver_to })));
+  const { deliverTo } = splitRequestOptions(parseRequest(z.object(deliveryOptions()), asSent({ deliver_to })));
   if (deliverTo) await requireDestination(request, deliverTo.url, "deliver_to.url");
   return deliverTo;
 }
@@ -27,10 +27,13 @@ export async function askLater(
   operation: ProducerName,
   { whole, deliverTo }: { whole: Record<string, unknown>; deliverTo: DeliveryTarget | null },
 ): Promise<string> {
-  const { body, priority } = howToWork(whole);
+  const { body, priority } = splitRequestOptions(whole);
   const checked = parseRequest(PRODUCERS[operation].body(), body);
   const asked = { operation, pathId: "", body, deliverTo };
-  const announced = await acceptJob({ ...request, input: { asked, checked, priority, idempotencyKey: null } });
+  const announced = await acceptJob({
+    ...request,
+    input: { spec: asked, validatedBody: checked, priority, idempotencyKey: null },
+  });
   switch (announced.kind) {
     case "pdf":
       return announced.view.pdf.id;

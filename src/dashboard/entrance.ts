@@ -1,4 +1,4 @@
-import { later } from "../domain/later.ts";
+import { lazyObject } from "../domain/lazy-object.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings } from "./page.ts";
 
@@ -9,7 +9,7 @@ export interface Dashboard {
 
 /** Returns the dashboard, which loads its code at the first request. Few isolates ever serve a page. */
 export function dashboardEntrance(services: Services, settings: DashboardSettings): Dashboard {
-  return later<Dashboard>(async () => {
+  return lazyObject<Dashboard>(async () => {
     const { dashboardApp } = await import("./app.tsx");
     const app = dashboardApp(services, settings);
     return { fetch: async (request, env, context) => app.fetch(request, env, context) };

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { atMost } from "../domain/byte-stream.ts";
+import { limitStream } from "../domain/byte-stream.ts";
 import { FolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { MemoryRoom } from "../domain/memory-room.ts";
+import type { MemoryBudget } from "../domain/memory-budget.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings, PersonRequest } from "./page.ts";
 import { csrfToken } from "./security.ts";
@@ -24,7 +24,7 @@ const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
  * Returns the fields of a form, or no fields if the body is not a form. Throws `request_too_large`, and `service_busy` if there is not enough
  * free memory.
  */
-export async function readForm(request: Request, room: MemoryRoom): Promise<FormData> {
+export async function readForm(request: Request, room: MemoryBudget): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
   if (request.method !== "POST" || !request.body || !isForm) return new FormData();
@@ -32,9 +32,9 @@ export async function readForm(request: Request, room: MemoryRoom): Promise<Form
   const announced = Number(request.headers.get("Content-Length") ?? 0);
   let isTooLarge = announced > most;
   if (isTooLarge) throw tooLarge(most);
-  const share = await room.waitFor((announced || most) * LIMITS.bodyHeldFactor, request.signal);
+  const share = await room.reserve((announced || most) * LIMITS.bodyHeldFactor, request.signal);
   try {
-    const body = atMost(request.body, most, () => {
+    const body = limitStream(request.body, most, () => {
       isTooLarge = true;
       return tooLarge(most);
     });
@@ -43,7 +43,7 @@ export async function readForm(request: Request, room: MemoryRoom): Promise<Form
     if (isTooLarge) throw tooLarge(most);
     return new FormData();
   } finally {
-    share.end();
+    share.releaseAll();
   }
 }
 
@@ -72,7 +72,7 @@ export async function personRequest(
     url,
     query: url.searchParams,
     params: context.req.param(),
-    form: await readForm(request, services.memoryRoom),
+    form: await readForm(request, services.memoryBudget),
     headers: request.headers,
     address: addressOf(request, settings),
   };

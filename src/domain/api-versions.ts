@@ -1,5 +1,5 @@
 import type { JsonObject } from "@folio/templates/model";
-import { FolioError, shown } from "./errors.ts";
+import { FolioError, formatValue } from "./errors.ts";
 
 /** Translations between the JSON of the previous API version and that of this one. A direction without changes is omitted. */
 export interface VersionChange {
@@ -40,7 +40,7 @@ export class ApiVersions {
     const found = this.#all.find((version) => version.date === date);
     if (found) return found;
     const known = this.#all.map((version) => version.date).join(", ");
-    throw new FolioError("unknown_version", `Folio-Version must be one of ${known}; got ${shown(date)}.`, {
+    throw new FolioError("unknown_version", `Folio-Version must be one of ${known}; got ${formatValue(date)}.`, {
       param: "Folio-Version",
     });
   }

@@ -34,12 +34,12 @@ export type NamedAsset = Pick<StoredAsset, "id" | "name" | "version" | "file" | 
 export type GrantedAssets = Record<string, Pick<StoredAsset, "file" | "contentType">>;
 
 /** Opens the files of granted assets. It opens no other file. */
-export interface AssetSupply {
+export interface AssetProvider {
   digests: string[];
-  open(sha256: string): Promise<SuppliedAsset | null>;
+  open(sha256: string): Promise<AssetFile | null>;
 }
 
-export interface SuppliedAsset {
+export interface AssetFile {
   contentType: string;
   bytes: Uint8Array;
 }
@@ -85,14 +85,14 @@ export function assetTypeOf(bytes: Uint8Array): AssetType | null {
 }
 
 /** Reserved host name that never resolves (RFC 6761, section 6.4). */
-const ORIGIN = "https://assets.folio.invalid/";
+const ASSET_ORIGIN = "https://assets.folio.invalid/";
 
-export const addressesOf = (assets: readonly Pick<NamedAsset, "name" | "sha256">[]): AssetAddresses =>
-  new Map(assets.map(({ name, sha256 }) => [name, ORIGIN + sha256]));
+export const assetAddressesOf = (assets: readonly Pick<NamedAsset, "name" | "sha256">[]): AssetAddresses =>
+  new Map(assets.map(({ name, sha256 }) => [name, ASSET_ORIGIN + sha256]));
 
-export const grantOf = (assets: readonly NamedAsset[]): GrantedAssets =>
+export const grantAssets = (assets: readonly NamedAsset[]): GrantedAssets =>
   Object.fromEntries(assets.map(({ sha256, file, contentType }) => [sha256, { file, contentType }]));
 
 /** Returns the digest in an asset's address, or null for any other address. */
 export const assetDigestOf = (url: string): string | null =>
-  url.startsWith(ORIGIN) ? (/^[0-9a-f]{64}(?=$|[?#])/.exec(url.slice(ORIGIN.length))?.[0] ?? "") : null;
+  url.startsWith(ASSET_ORIGIN) ? (/^[0-9a-f]{64}(?=$|[?#])/.exec(url.slice(ASSET_ORIGIN.length))?.[0] ?? "") : null;

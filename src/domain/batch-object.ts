@@ -82,7 +82,7 @@ export interface BatchSnapshot extends BatchHeader {
 }
 
 /** One assigned item. `pdfId` belongs to this lease, so the document of an expired holder is never mistaken for the current holder's. */
-export interface TakenItem {
+export interface LeasedItem {
   index: number;
   lease: number;
   pdfId: string;
@@ -90,10 +90,10 @@ export interface TakenItem {
 }
 
 /** The item that a lane is working on, with its lease. */
-export type Hold = Pick<TakenItem, "index" | "lease">;
+export type ItemLease = Pick<LeasedItem, "index" | "lease">;
 
-export type Take =
-  | { kind: "item"; item: TakenItem }
+export type NextItem =
+  | { kind: "item"; item: LeasedItem }
   /** Items are waiting, but none is due before `delayMs`. */
   | { kind: "wait"; delayMs: number }
   /** The lane is closed: no item is waiting, or this turn is no longer the lane's current turn. */
@@ -108,7 +108,7 @@ export type OutboxEntry = { seq: number } & (
   | { kind: "ended"; eventId: string; at: number; inputFiles: string[] }
 );
 
-export interface Commit {
+export interface CommitResult {
   /** False when the lease was lost and the result was rejected. */
   accepted: boolean;
   /** Entries for the caller to deliver: often none, and then those of several items. */
@@ -116,14 +116,14 @@ export interface Commit {
 }
 
 /** A lane in one of its turns. */
-export interface LanePlace {
+export interface LaneRun {
   lane: number;
   turn: number;
 }
 
-export interface Completion extends Commit {
+export interface CompletionResult extends CommitResult {
   /** The next item, or null when none was requested or the result was rejected. */
-  next: Take | null;
+  next: NextItem | null;
 }
 
 export interface BatchContract {
@@ -139,25 +139,25 @@ export interface BatchContract {
 
   /** Returns null when this turn is over, already running or no longer needed. */
   enterLane(lane: number, turn: number): Promise<BatchHeader | null>;
-  take(lane: number, turn: number): Promise<Take>;
+  take(lane: number, turn: number): Promise<NextItem>;
   /** Renews the leases of the turn and the held item. Returns false when either is lost; the caller then drops its work. */
-  beat(lane: number, turn: number, hold: Hold | null): Promise<boolean>;
+  beat(lane: number, turn: number, hold: ItemLease | null): Promise<boolean>;
   /** Ends the turn. The next turn starts after the delay. */
   handOn(lane: number, turn: number, delayMs: number): Promise<void>;
 
   /** Stores an item's result. `place` names a lane that continues: its next item is assigned in the same transaction. */
-  complete(hold: Hold, result: CompletedItem, place?: LanePlace | null): Promise<Completion>;
-  fail(hold: Hold, error: ErrorRecord): Promise<Commit>;
+  complete(hold: ItemLease, result: CompletedItem, place?: LaneRun | null): Promise<CompletionResult>;
+  fail(hold: ItemLease, error: ErrorRecord): Promise<CommitResult>;
   /** Returns an item after a transient server error. `error` becomes the item's result when the item has returned too often. */
-  giveBack(hold: Hold, error: ErrorRecord): Promise<Commit>;
+  giveBack(hold: ItemLease, error: ErrorRecord): Promise<CommitResult>;
 
   enterFinish(turn: number): Promise<BatchHeader | null>;
   /** Returns completed items by index, starting at `from`. */
   parts(from: number, limit: number): Promise<OutputPart[]>;
-  finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<Commit>;
+  finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<CommitResult>;
 
   /** Cancels the batch. Returns null when it had already ended. */
-  cancel(): Promise<Commit | null>;
+  cancel(): Promise<CommitResult | null>;
 
   /** Returns the oldest entries that can be delivered now. */
   outbox(limit: number): Promise<OutboxEntry[]>;
@@ -169,4 +169,4 @@ export interface BatchContract {
 }
 
 /** Lane number of the finisher in `beat` and `handOn`. */
-export const FINISHER = -1;
+export const FINISH_LANE = -1;

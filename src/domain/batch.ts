@@ -46,7 +46,7 @@ export type ItemEvent =
 /** Actions that the batch object must take besides storing the new rows. */
 export type BatchEffect = "item_ended" | "drop_waiting" | "start_finishing" | "batch_ended";
 
-export interface Step {
+export interface Transition {
   batch: Batch;
   item: Item;
   effects: BatchEffect[];
@@ -59,7 +59,7 @@ export const MAX_RETURNS = 12;
 /** Number of attempts to make the merged PDF or ZIP. */
 export const MAX_FINISH_TURNS = 6;
 
-export const openBatch = (total: number, output: BatchOutput, stopOnFailure: boolean): Batch => ({
+export const newBatch = (total: number, output: BatchOutput, stopOnFailure: boolean): Batch => ({
   phase: "open",
   output,
   stopOnFailure,
@@ -70,7 +70,7 @@ export const openBatch = (total: number, output: BatchOutput, stopOnFailure: boo
   notProcessed: 0,
 });
 
-export const freshItem = (): Item => ({ state: "waiting", lease: 0, crashes: 0, returns: 0, notBeforeMs: 0 });
+export const newItem = (): Item => ({ state: "waiting", lease: 0, crashes: 0, returns: 0, notBeforeMs: 0 });
 
 /** Delay before an item is assigned again: 1, 2, 4, 8, 16, then 30 seconds. */
 export const returnDelayMs = (returns: number): number => Math.min(1000 * 2 ** returns, 30_000);
@@ -90,7 +90,7 @@ export function progressOf(batch: Batch): number {
 }
 
 /** Applies one event to an item. Returns null when it is rejected: an old lease, an ended item or batch, or an event before its time. */
-export function advanceItem(batch: Batch, item: Item, event: ItemEvent): Step | null {
+export function advanceItem(batch: Batch, item: Item, event: ItemEvent): Transition | null {
   if (event.type === "taken") return take(batch, item, event);
   if (item.state !== "leased") return null;
   if (event.type === "expired") return event.nowMs < item.deadlineMs ? null : expire(batch, item, event.nowMs);
@@ -102,13 +102,17 @@ export function advanceItem(batch: Batch, item: Item, event: ItemEvent): Step | 
     case "failed":
       return end(batch, item, event.type);
     case "returned":
-      return giveBack(batch, item, event.nowMs);
+      return returnItem(batch, item, event.nowMs);
   }
 }
 
-type Leased = Extract<Item, { state: "leased" }>;
+type LeasedItemState = Extract<Item, { state: "leased" }>;
 
-function take(batch: Batch, item: Item, { nowMs, deadlineMs }: { nowMs: number; deadlineMs: number }): Step | null {
+function take(
+  batch: Batch,
+  item: Item,
+  { nowMs, deadlineMs }: { nowMs: number; deadlineMs: number },
+): Transition | null {
   if (batch.phase !== "open" || item.state !== "waiting" || item.notBeforeMs > nowMs) return null;
   const { lease, crashes, returns } = item;
   return {
@@ -118,9 +122,9 @@ function take(batch: Batch, item: Item, { nowMs, deadlineMs }: { nowMs: number; 
   };
 }
 
-function end(batch: Batch, item: Leased, state: "completed" | "failed"): Step {
+function end(batch: Batch, item: LeasedItemState, state: "completed" | "failed"): Transition {
   const { lease, crashes, returns } = item;
-  const next = settle({ ...batch, inFlight: batch.inFlight - 1, [state]: batch[state] + 1 });
+  const next = advancePhase({ ...batch, inFlight: batch.inFlight - 1, [state]: batch[state] + 1 });
   return {
     batch: next.batch,
     item: { state, lease, crashes, returns },
@@ -128,20 +132,20 @@ function end(batch: Batch, item: Leased, state: "completed" | "failed"): Step {
   };
 }
 
-function expire(batch: Batch, item: Leased, nowMs: number): Step {
+function expire(batch: Batch, item: LeasedItemState, nowMs: number): Transition {
   const crashed = { ...item, crashes: item.crashes + 1 };
   return crashed.crashes >= MAX_CRASHES ? end(batch, crashed, "failed") : wait(batch, crashed, nowMs);
 }
 
-function giveBack(batch: Batch, item: Leased, nowMs: number): Step {
+function returnItem(batch: Batch, item: LeasedItemState, nowMs: number): Transition {
   const returned = { ...item, returns: item.returns + 1 };
   if (returned.returns >= MAX_RETURNS) return end(batch, returned, "failed");
   return wait(batch, returned, nowMs + returnDelayMs(item.returns));
 }
 
-function wait(batch: Batch, { lease, crashes, returns }: Leased, notBeforeMs: number): Step {
+function wait(batch: Batch, { lease, crashes, returns }: LeasedItemState, notBeforeMs: number): Transition {
   if (batch.phase === "stopping") {
-    const next = settle({ ...batch, inFlight: batch.inFlight - 1, notProcessed: batch.notProcessed + 1 });
+    const next = advancePhase({ ...batch, inFlight: batch.inFlight - 1, notProcessed: batch.notProcessed + 1 });
     return { batch: next.batch, item: { state: "not_processed", lease, crashes, returns }, effects: next.effects };
   }
   return {
@@ -151,7 +155,7 @@ function wait(batch: Batch, { lease, crashes, returns }: Leased, notBeforeMs: nu
   };
 }
 
-function settle(batch: Batch): { batch: Batch; effects: BatchEffect[] } {
+function advancePhase(batch: Batch): { batch: Batch; effects: BatchEffect[] } {
   const effects: BatchEffect[] = [];
   let next = batch;
   if (next.phase === "open" && next.stopOnFailure && next.failed > 0) {
@@ -185,7 +189,7 @@ export function finishBatch(batch: Batch, made: boolean): { batch: Batch; effect
 }
 
 /** Result of an item whose holders vanished three times. */
-export const CRASHED: ErrorRecord = {
+export const CRASHED_ERROR: ErrorRecord = {
   type: "rendering_error",
   code: "render_crashed",
   message: `The render ended ${MAX_CRASHES} times without a result: the document may need more memory than the browser has. Make it smaller.`,
@@ -193,14 +197,14 @@ export const CRASHED: ErrorRecord = {
 };
 
 /** Entry of an item that never ran. `not_processed` appears in batch results only (docs/contract/additions.md section 7). */
-export const NOT_PROCESSED = {
+export const NOT_PROCESSED_ERROR = {
   type: "rendering_error",
   code: "not_processed",
   message: "Not processed: the batch ended before this item started.",
 } as const;
 
 /** Assumed duration of an item before one has ended, in ms: a document of some pages with scripts (docs/benchmarks/rendering.md). */
-const FIRST_GUESS_MS = 500;
+const DEFAULT_ITEM_MS = 500;
 /**
  * Estimates when the remaining items will be done. `recent` items ended since `sinceMs`, and the rest is assumed to take as long.
  * Before an item has ended, the estimate uses a usual duration, and at least the time that the batch has already taken.
@@ -216,7 +220,7 @@ export function estimateCompletionMs(pace: {
   const remainingMs =
     pace.recent > 0
       ? (elapsedMs / pace.recent) * pace.remaining
-      : Math.max(elapsedMs, (FIRST_GUESS_MS / Math.max(1, pace.lanes)) * pace.remaining);
+      : Math.max(elapsedMs, (DEFAULT_ITEM_MS / Math.max(1, pace.lanes)) * pace.remaining);
   return Math.round(pace.nowMs + remainingMs);
 }
 

@@ -1,12 +1,12 @@
 /** Reads a stream of any size to its end. */
-export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+export async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   // biome-ignore lint/style/noRestrictedGlobals: the runtime collects a stream faster than a loop in JavaScript does
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** Reads a UTF-8 stream to its end. */
-export const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
-  new TextDecoder().decode(await bytesOf(stream));
+export const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
+  new TextDecoder().decode(await readBytes(stream));
 
 /** Returns the whole content in one array, or null when it is larger than `maxBytes`. In that case a stream is cancelled. */
 export async function readWhole(
@@ -34,12 +34,12 @@ export async function readUpTo(
   let bytes = 0;
   for (let fits = true; fits; ) {
     const { value, done } = await reader.read();
-    if (done) return joined(pieces, bytes);
+    if (done) return concatPieces(pieces, bytes);
     bytes += value.byteLength;
     pieces.push(value);
     fits = bytes <= maxBytes && hasRoom(value.byteLength);
   }
-  return followed(pieces, reader);
+  return prependPieces(pieces, reader);
 }
 
 /** Returns the first bytes of a stream, or all of them when it is shorter, and cancels the rest. */
@@ -57,11 +57,11 @@ export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: nu
   } finally {
     await reader.cancel();
   }
-  return joined(pieces, bytes).subarray(0, headBytes);
+  return concatPieces(pieces, bytes).subarray(0, headBytes);
 }
 
 /** Returns the same stream, which fails with `tooLarge` once it exceeds `maxBytes`. */
-export function atMost(
+export function limitStream(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
   tooLarge: () => Error,
@@ -78,7 +78,7 @@ export function atMost(
 }
 
 /** Returns the same stream with its errors replaced by the result of `failure`. */
-export function failingAs(
+export function mapStreamError(
   stream: ReadableStream<Uint8Array>,
   failure: (error: unknown) => unknown,
 ): ReadableStream<Uint8Array> {
@@ -108,7 +108,7 @@ const PIECES_PER_TURN = 4;
  * Returns the same stream in chunks of one size. By default workerd reads 4 KB, and each chunk costs one event loop turn per stream on its
  * way, during which no other work runs. A stream that is not a byte stream stays unchanged.
  */
-export function inLargePieces(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function rechunkStream(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = byteReader(stream);
   if (!reader) return stream;
   let pieces = 0;
@@ -159,7 +159,7 @@ export function textStream(pieces: AsyncIterable<string>): ReadableStream<Uint8A
   );
 }
 
-function joined(pieces: Uint8Array[], bytes: number): Uint8Array {
+function concatPieces(pieces: Uint8Array[], bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
   let offset = 0;
   for (const piece of pieces) {
@@ -170,7 +170,10 @@ function joined(pieces: Uint8Array[], bytes: number): Uint8Array {
 }
 
 /** Returns a stream of the chunks that were already read, each released when it is passed on, followed by the rest. */
-function followed(pieces: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+function prependPieces(
+  pieces: Uint8Array[],
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {

@@ -35,7 +35,7 @@ export interface Lot {
   expiresAtMs: number;
 }
 
-export interface Drawn {
+export interface CreditDraw {
   transfers: Transfer[];
   lots: Lot[];
 }
@@ -66,7 +66,7 @@ export function drawCredits(
   packs: readonly OpenPack[],
   { operationId, credits }: { operationId: string; credits: number },
   nowMs: number,
-): Drawn | null {
+): CreditDraw | null {
   if (availableCredits(packs, nowMs) < credits) return null;
   let missing = credits;
   const lots: Lot[] = [];
@@ -86,8 +86,8 @@ export function drawCredits(
  * Consumes part of a reservation in the order of its lots, even when their pack has expired since. Returns null when the reservation
  * holds too few credits, so that never more is captured than was reserved.
  */
-export function captureCredits(operationId: string, lots: readonly Lot[], credits: number): Drawn | null {
-  if (heldCredits(lots) < credits) return null;
+export function captureCredits(operationId: string, lots: readonly Lot[], credits: number): CreditDraw | null {
+  if (reservedCredits(lots) < credits) return null;
   let missing = credits;
   const left = lots.flatMap((lot) => {
     const taken = Math.min(lot.amount, missing);
@@ -100,7 +100,7 @@ export function captureCredits(operationId: string, lots: readonly Lot[], credit
 }
 
 /** Returns the remaining credits of a reservation to their packs. Credits of an expired pack expire. */
-export function giveBackTransfers(operationId: string, lots: readonly Lot[], nowMs: number): Transfer[] {
+export function releaseTransfers(operationId: string, lots: readonly Lot[], nowMs: number): Transfer[] {
   const debit = reservedAccount(operationId);
   return lots.map(({ packId, amount, expiresAtMs }) =>
     expiresAtMs > nowMs
@@ -109,7 +109,7 @@ export function giveBackTransfers(operationId: string, lots: readonly Lot[], now
   );
 }
 
-const heldCredits = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.amount, 0);
+const reservedCredits = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.amount, 0);
 
 /** Returns the balance of every ledger account, computed from the log. */
 export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credit" | "amount">>): Map<string, number> {

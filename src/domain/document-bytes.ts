@@ -9,13 +9,14 @@ export type AnyBytes = Uint8Array | DocumentBytes;
 
 export const sizeOf = (bytes: AnyBytes): number => (bytes instanceof Uint8Array ? bytes.byteLength : bytes.sizeBytes);
 
-export const asDocument = (bytes: AnyBytes): DocumentBytes => (bytes instanceof Uint8Array ? documentOf(bytes) : bytes);
+export const toDocument = (bytes: AnyBytes): DocumentBytes =>
+  bytes instanceof Uint8Array ? documentFromBytes(bytes) : bytes;
 
 /** Bytes per chunk when an array is read as a stream. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** Returns an array in memory as a document. */
-export function documentOf(bytes: Uint8Array): DocumentBytes {
+export function documentFromBytes(bytes: Uint8Array): DocumentBytes {
   const open = () => {
     let offset = 0;
     return new ReadableStream<Uint8Array>({

@@ -3,7 +3,7 @@
  * JSON. `JSON.parse` silently keeps the last value (RFC 8259 section 4 allows that), so the sender's intention would be unknown.
  */
 export function duplicateKey(json: string): string | null {
-  const open: Container[] = [];
+  const open: OpenContainer[] = [];
   for (let at = 0; at < json.length; at += 1) {
     const container = open.at(-1);
     switch (json[at]) {
@@ -38,7 +38,7 @@ export function duplicateKey(json: string): string | null {
   return null;
 }
 
-interface Container {
+interface OpenContainer {
   /** Keys so far; null for a list. */
   keys: Set<string> | null;
   /** Key or index of the value that is being read. */
@@ -58,7 +58,7 @@ function isEscaped(json: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-const pathOf = (open: Container[]): string =>
+const pathOf = (open: OpenContainer[]): string =>
   open.reduce((path, { at }) => {
     if (typeof at === "number") return `${path}[${at}]`;
     return path ? `${path}.${at}` : at;

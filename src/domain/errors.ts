@@ -1,7 +1,7 @@
 import { LIMITS } from "./limits.ts";
 
 /** Complete list of the public errors: code → [HTTP status, type] (docs/contract/additions.md section 1). */
-const CATALOGUE = {
+const ERROR_CATALOGUE = {
   malformed_json: [400, "invalid_request"],
   invalid_parameter: [400, "invalid_request"],
   missing_parameter: [400, "invalid_request"],
@@ -61,13 +61,13 @@ const CATALOGUE = {
   service_busy: [503, "service_unavailable"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type ErrorCode = keyof typeof CATALOGUE;
-export type ErrorType = (typeof CATALOGUE)[ErrorCode][1];
-export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
-export const ERROR_TYPES = [...new Set(Object.values(CATALOGUE).map(([, type]) => type))];
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+export type ErrorType = (typeof ERROR_CATALOGUE)[ErrorCode][1];
+export const ERROR_CODES = Object.keys(ERROR_CATALOGUE) as ErrorCode[];
+export const ERROR_TYPES = [...new Set(Object.values(ERROR_CATALOGUE).map(([, type]) => type))];
 
-export const statusOf = (code: ErrorCode): number => CATALOGUE[code][0];
-export const typeOf = (code: ErrorCode): ErrorType => CATALOGUE[code][1];
+export const statusOf = (code: ErrorCode): number => ERROR_CATALOGUE[code][0];
+export const typeOf = (code: ErrorCode): ErrorType => ERROR_CATALOGUE[code][1];
 
 /** One problem of a request. `field` is a path such as `items[3].data.total`. */
 export interface ErrorDetail {
@@ -76,7 +76,7 @@ export interface ErrorDetail {
 }
 
 /** Collects the first problems of a request and counts the others. A body of several megabytes can have hundreds of thousands. */
-export class FaultList {
+export class ErrorDetailList {
   readonly first: ErrorDetail[] = [];
   omitted = 0;
 
@@ -177,25 +177,26 @@ export const storageUnavailable = (cause: unknown): FolioError =>
   });
 
 /** Maximum length of a received value in a message. */
-const SHOWN_CHARACTERS = 80;
+const MAX_SHOWN_CHARACTERS = 80;
 
 /** Formats a received value for a message, cut to 80 characters. */
-export function shown(value: unknown): string {
-  return cut(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
+export function formatValue(value: unknown): string {
+  return truncate(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
 }
 
 /** Formats a received value as JSON, cut to 80 characters, with its type: `"true" (a string)`. */
-export function shownWithType(value: unknown): string {
+export function formatValueWithType(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value))
     return value.length === 0 ? "an empty array" : `an array with ${value.length} item${value.length === 1 ? "" : "s"}`;
   if (typeof value === "object") return "an object";
   const kind = typeof value === "boolean" ? "a boolean" : `a ${typeof value}`;
-  return `${shownJson(value)} (${kind})`;
+  return `${formatJson(value)} (${kind})`;
 }
 
 /** Formats a received value as JSON, so that text is in quotes; cut to 80 characters. */
-export const shownJson = (value: unknown): string =>
-  typeof value === "string" ? JSON.stringify(cut(value)) : cut(JSON.stringify(value) ?? String(value));
+export const formatJson = (value: unknown): string =>
+  typeof value === "string" ? JSON.stringify(truncate(value)) : truncate(JSON.stringify(value) ?? String(value));
 
-const cut = (text: string): string => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
+const truncate = (text: string): string =>
+  text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;

@@ -39,7 +39,7 @@ export interface ExtractionDraft {
 }
 
 /** Properties that the work determines, besides the result file. */
-interface ExtractionFindings {
+interface ExtractionResultFields {
   pagesExtracted: number;
   /** Null for tables. */
   wordCount: number | null;
@@ -51,7 +51,7 @@ interface ExtractionFindings {
 }
 
 /** Columns of `ExtractionFindings` while there is no result. */
-interface NoFindings extends ExtractionFindings {
+interface NoResultFields extends ExtractionResultFields {
   pagesExtracted: 0;
   wordCount: null;
   confidence: null;
@@ -59,7 +59,7 @@ interface NoFindings extends ExtractionFindings {
   sourcePdfId: null;
 }
 
-const NO_FINDINGS: NoFindings = {
+const NO_RESULT_FIELDS: NoResultFields = {
   pagesExtracted: 0,
   wordCount: null,
   confidence: null,
@@ -68,16 +68,16 @@ const NO_FINDINGS: NoFindings = {
 };
 
 /** An extraction that an asynchronous request has yet to make. */
-export type ProcessingExtraction = ExtractionDraft & NoFindings & { status: "processing"; error: null };
-export type FailedExtraction = ExtractionDraft & NoFindings & { status: "failed"; error: ErrorRecord };
-export type CompletedExtraction = ExtractionDraft & ExtractionFindings & { status: "completed"; error: null };
+export type ProcessingExtraction = ExtractionDraft & NoResultFields & { status: "processing"; error: null };
+export type FailedExtraction = ExtractionDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
+export type CompletedExtraction = ExtractionDraft & ExtractionResultFields & { status: "completed"; error: null };
 
 /** An extraction as it is stored. */
 export type ExtractionRecord = ProcessingExtraction | FailedExtraction | CompletedExtraction;
 
 export const processingExtraction = (draft: ExtractionDraft): ProcessingExtraction => ({
   ...draft,
-  ...NO_FINDINGS,
+  ...NO_RESULT_FIELDS,
   status: "processing",
   error: null,
 });
@@ -85,7 +85,7 @@ export const processingExtraction = (draft: ExtractionDraft): ProcessingExtracti
 /** Returns the record of a failed extraction, which costs nothing. */
 export const failedExtraction = (draft: ExtractionDraft, error: ErrorRecord): FailedExtraction => ({
   ...draft,
-  ...NO_FINDINGS,
+  ...NO_RESULT_FIELDS,
   status: "failed",
   error,
   creditsUsed: 0,

@@ -24,10 +24,10 @@ export interface FileDelivery {
 }
 
 /** Pauses before the second and later attempts. */
-export const DELIVERY_PAUSES_MS = [500, 2_000, 6_000] as const;
+export const DELIVERY_RETRY_PAUSES_MS = [500, 2_000, 6_000] as const;
 /** Timeout of one attempt. */
 export const DELIVERY_TIMEOUT_MS = 30_000;
 
 /** Whether another attempt may succeed: the store was busy or unreachable. A rejection is final. */
-export const mayPass = (httpStatus: number | null): boolean =>
+export const isRetryableStatus = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus >= 500 || httpStatus === 408 || httpStatus === 425 || httpStatus === 429;

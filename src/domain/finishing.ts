@@ -14,4 +14,4 @@ export interface Finishing {
   filename: string | null;
 }
 
-export const UNFINISHED: Finishing = { information: null, attachments: [], protection: null, filename: null };
+export const NO_FINISHING: Finishing = { information: null, attachments: [], protection: null, filename: null };

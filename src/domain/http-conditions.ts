@@ -8,15 +8,15 @@ export interface Validators {
 export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 | null {
   const ifMatch = asked.get("If-Match");
   if (ifMatch !== null) {
-    if (!names(ifMatch, file.etag, "strong")) return 412;
-  } else if (isUpTo(file, asked.get("If-Unmodified-Since")) === false) return 412;
+    if (!listsEtag(ifMatch, file.etag, "strong")) return 412;
+  } else if (isNotModifiedSince(file, asked.get("If-Unmodified-Since")) === false) return 412;
   const ifNoneMatch = asked.get("If-None-Match");
-  if (ifNoneMatch !== null) return names(ifNoneMatch, file.etag, "weak") ? 304 : null;
-  return isUpTo(file, asked.get("If-Modified-Since")) ? 304 : null;
+  if (ifNoneMatch !== null) return listsEtag(ifNoneMatch, file.etag, "weak") ? 304 : null;
+  return isNotModifiedSince(file, asked.get("If-Modified-Since")) ? 304 : null;
 }
 
 /** Whether a `Range` header applies: `If-Range` is absent or names this file (RFC 9110 section 13.1.5). */
-export function rangeCounts(asked: Headers, { etag, madeAt }: Validators): boolean {
+export function isRangeValid(asked: Headers, { etag, madeAt }: Validators): boolean {
   const ifRange = asked.get("If-Range");
   return ifRange === null || ifRange === etag || ifRange === httpDate(madeAt);
 }
@@ -24,7 +24,7 @@ export function rangeCounts(asked: Headers, { etag, madeAt }: Validators): boole
 /** Formats a time as HTTP-date, in whole seconds. */
 export const httpDate = (epochMs: number): string => new Date(epochMs).toUTCString();
 
-function names(header: string, etag: string, comparison: "strong" | "weak"): boolean {
+function listsEtag(header: string, etag: string, comparison: "strong" | "weak"): boolean {
   const candidates = header.split(",").map((candidate) => candidate.trim());
   return candidates.some((candidate) => {
     const tag = comparison === "weak" ? candidate.replace(/^W\//, "") : candidate;
@@ -33,7 +33,7 @@ function names(header: string, etag: string, comparison: "strong" | "weak"): boo
 }
 
 /** Whether the file was created by that date. Null when the header is absent or not a date. */
-function isUpTo({ madeAt }: Validators, date: string | null): boolean | null {
+function isNotModifiedSince({ madeAt }: Validators, date: string | null): boolean | null {
   const limit = Date.parse(date ?? "");
   return Number.isNaN(limit) ? null : Math.floor(madeAt / 1000) * 1000 <= limit;
 }

@@ -17,10 +17,10 @@ export type ClaimResult =
   | { kind: "claimed"; fence: number }
   | { kind: "in_use"; retryAfterMs: number }
   | { kind: "mismatch" }
-  | { kind: "replay"; answer: StoredAnswer };
+  | { kind: "replay"; answer: StoredResponse };
 
 /** A finished response. The caller encrypts `body`. It is null when it is rebuilt from the resource (base64 output). */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   contentType: string;
   body: Uint8Array | null;
@@ -40,7 +40,7 @@ export interface IdempotencyContract {
   /** Moves the end of the lease to `leaseMs` from now. Returns false when the claim is another request's, answered or deleted. */
   renew(claim: Claim, leaseMs: number): Promise<boolean>;
   /** Stores the response for at least `keepMs`. Returns false when the fencing token is old, because another request took over. */
-  complete(claim: Claim, answer: StoredAnswer, keepMs: number): Promise<boolean>;
+  complete(claim: Claim, answer: StoredResponse, keepMs: number): Promise<boolean>;
   /** Frees the claim, so that a retry executes again. */
   abandon(key: string, fence: number): Promise<void>;
   /** Erases the stored body of every response that shows the resource. A replay then reports the resource as deleted. */

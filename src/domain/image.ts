@@ -8,18 +8,18 @@ import type { ImageFormat } from "./thumbnail.ts";
 import type { Warning } from "./warnings.ts";
 
 /** Captured part of a page: the visible window, the full page, or the first element that a CSS selector matches. */
-export type PicturedArea = "viewport" | "page" | { selector: string };
+export type ScreenshotArea = "viewport" | "page" | { selector: string };
 
 /** How a page is captured. */
-export interface PictureOptions {
-  area: PicturedArea;
+export interface ScreenshotOptions {
+  area: ScreenshotArea;
   format: ImageFormat;
   /** From 1 to 100; null for PNG, which is lossless. */
   quality: number | null;
   /** Whether the image is transparent where the page paints nothing. Never true for JPEG. */
   transparent: boolean;
   /** Whether the image gets the watermark of test keys. */
-  isMarked: boolean;
+  hasTestWatermark: boolean;
 }
 
 /** One image request with every default filled in. */
@@ -28,7 +28,7 @@ export interface ImageInput
     RenderInput,
     "source" | "options" | "access" | "assets" | "output" | "metadata" | "template" | "warnings" | "timeoutMs"
   > {
-  picture: Omit<PictureOptions, "isMarked">;
+  screenshot: Omit<ScreenshotOptions, "hasTestWatermark">;
 }
 
 /** Properties of an image that are known before any work. Times are epoch ms. */
@@ -47,7 +47,7 @@ export interface ImageDraft {
 }
 
 /** Properties that the work determines. */
-interface ImageFindings {
+interface ImageResultFields {
   /** In pixels. */
   width: number;
   height: number;
@@ -61,9 +61,9 @@ interface ImageFindings {
 }
 
 /** Columns of `ImageFindings` while there is no file. */
-type NoFindings = { [Name in Exclude<keyof ImageFindings, "warnings">]: null } & { warnings: [] };
+type NoResultFields = { [Name in Exclude<keyof ImageResultFields, "warnings">]: null } & { warnings: [] };
 
-const NO_FINDINGS: NoFindings = {
+const NO_RESULT_FIELDS: NoResultFields = {
   width: null,
   height: null,
   bytes: null,
@@ -75,17 +75,17 @@ const NO_FINDINGS: NoFindings = {
 };
 
 /** An image that an asynchronous request has yet to make. */
-export type ProcessingImage = ImageDraft & NoFindings & { status: "processing"; error: null };
-export type FailedImage = ImageDraft & NoFindings & { status: "failed"; error: ErrorRecord };
+export type ProcessingImage = ImageDraft & NoResultFields & { status: "processing"; error: null };
+export type FailedImage = ImageDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedImage = ImageDraft &
-  ImageFindings & { status: "completed" | "completed_with_warnings"; error: null };
+  ImageResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
 /** An image as it is stored. */
 export type ImageRecord = ProcessingImage | FailedImage | CompletedImage;
 
 export const processingImage = (draft: ImageDraft): ProcessingImage => ({
   ...draft,
-  ...NO_FINDINGS,
+  ...NO_RESULT_FIELDS,
   status: "processing",
   error: null,
 });
@@ -93,7 +93,7 @@ export const processingImage = (draft: ImageDraft): ProcessingImage => ({
 /** Returns the record of a failed image, which costs nothing. */
 export const failedImage = (draft: ImageDraft, error: ErrorRecord): FailedImage => ({
   ...draft,
-  ...NO_FINDINGS,
+  ...NO_RESULT_FIELDS,
   status: "failed",
   error,
   creditsUsed: 0,

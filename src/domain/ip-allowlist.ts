@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { shown } from "./errors.ts";
+import { formatValue } from "./errors.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -50,18 +50,18 @@ export function ipAllowed(allowlist: readonly string[], address: string | null):
 function parseRange(text: string): Range | { error: string } {
   const [addressText = "", prefixText, ...more] = text.trim().split("/");
   const literal = parseLiteral(addressText);
-  if (!literal || more.length > 0) return { error: `must be ${ALLOWED}; got "${shown(text)}"` };
+  if (!literal || more.length > 0) return { error: `must be ${ALLOWED}; got "${formatValue(text)}"` };
 
   const bits = bitsOf(literal);
   const literalBits = prefixText === undefined ? bits : parsePrefix(prefixText);
   if (literalBits === null || literalBits < 1 || literalBits > bits) {
-    return { error: `must have a prefix length from 1 to ${bits}; got "${shown(text)}"` };
+    return { error: `must have a prefix length from 1 to ${bits}; got "${formatValue(text)}"` };
   }
   const address = unmapped(literal);
   if (address === literal) return { address, prefixBits: literalBits };
   if (literalBits <= MAPPED_PREFIX_BITS) {
     return {
-      error: `must have a prefix length from 97 to 128, because the range is IPv4-mapped; got "${shown(text)}"`,
+      error: `must have a prefix length from 97 to 128, because the range is IPv4-mapped; got "${formatValue(text)}"`,
     };
   }
   return { address, prefixBits: literalBits - MAPPED_PREFIX_BITS };

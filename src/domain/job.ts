@@ -12,9 +12,9 @@ export const DEFAULT_PRIORITY: Priority = "normal";
 /** Result of a job: one resource with the job's id, or several resources whose ids the finished job lists. */
 export const JOB_KINDS = ["pdf", "image", "extraction", "pdfs", "thumbnails"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
-export type SeveralKind = Extract<JobKind, "pdfs" | "thumbnails">;
+export type MultiResultKind = Extract<JobKind, "pdfs" | "thumbnails">;
 
-export const isSeveral = (kind: JobKind): kind is SeveralKind => kind === "pdfs" || kind === "thumbnails";
+export const isMultiResult = (kind: JobKind): kind is MultiResultKind => kind === "pdfs" || kind === "thumbnails";
 
 export const JOB_STATUSES = ["processing", "completed", "failed"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -24,7 +24,7 @@ export interface JobDraft {
   id: string;
   accountId: string;
   environment: Environment;
-  kind: SeveralKind;
+  kind: MultiResultKind;
   metadata: Metadata;
   creditsUsed: number;
   createdAt: number;
@@ -59,6 +59,6 @@ export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number):
 /** Lease of a job's credits: the longest time that the queue may keep the job. The queue ends jobs long before. */
 export const JOB_LEASE_MS = 7 * 86_400_000;
 /** Returns the reservation id for credits of an assignment beyond those that the job was accepted with. */
-export const furtherCreditsId = (jobId: string, take: number): string => `${jobId}+${take}`;
+export const extraCreditsId = (jobId: string, take: number): string => `${jobId}+${take}`;
 /** Maximum time for which a job's request is stored, whatever its result. */
-export const JOB_REQUEST_MS = JOB_LEASE_MS;
+export const JOB_REQUEST_TTL_MS = JOB_LEASE_MS;

@@ -92,7 +92,7 @@ export const LIMITS = {
   base64OutputBytes: 20 * MB,
   /** Input that one edit may load into the isolate as a whole (docs/platform.md section 8: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
-  /** Memory that all requests of an isolate may reserve of its 128 MB (memory-room.ts). An idle isolate takes about 21 MB. */
+  /** Memory that all requests of an isolate may reserve of its 128 MB (memory-budget.ts). An idle isolate takes about 21 MB. */
   isolateHeldBytes: 84 * MB,
   /** Time that a request waits for memory when no other place can do its work. */
   memoryWaitMs: 10_000,

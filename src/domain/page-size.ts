@@ -26,21 +26,21 @@ export function isSameSize(one: PageSize, other: PageSize): boolean {
 }
 
 /** Returns the paper in landscape. Paper that is already wide stays unchanged. */
-export const laidWide = ({ widthPt, heightPt }: PageSize): PageSize => ({
+export const toLandscape = ({ widthPt, heightPt }: PageSize): PageSize => ({
   widthPt: Math.max(widthPt, heightPt),
   heightPt: Math.min(widthPt, heightPt),
 });
 
 /** Returns the portrait size whose landscape form is this size. */
-export const upright = (size: PageSize): PageSize => {
-  const { widthPt, heightPt } = laidWide(size);
+export const toPortrait = (size: PageSize): PageSize => {
+  const { widthPt, heightPt } = toLandscape(size);
   return { widthPt: heightPt, heightPt: widthPt };
 };
 
 /** Returns the size in the form of a request: a format name or a custom size, in portrait, and whether it is landscape. */
 export function describeSize(size: PageSize) {
   const landscape = size.widthPt > size.heightPt;
-  const portrait = upright(size);
+  const portrait = toPortrait(size);
   const format = PAGE_FORMATS.find((name) => isSameSize(PAGE_SIZES[name], portrait));
   if (format) return { format, customSize: null, landscape };
   const { width, height } = inMillimetres(portrait);

@@ -91,7 +91,7 @@ export interface PdfDraft {
 }
 
 /** Properties that the work determines. */
-interface PdfFindings {
+interface PdfResultFields {
   pages: number;
   bytes: number;
   /** Size before compression; null when compress is `none`. */
@@ -109,9 +109,9 @@ interface PdfFindings {
 }
 
 /** Columns of `PdfFindings` while there is no file. */
-type NoFindings = { [Name in Exclude<keyof PdfFindings, "warnings">]: null } & { warnings: [] };
+type NoResultFields = { [Name in Exclude<keyof PdfResultFields, "warnings">]: null } & { warnings: [] };
 
-const NO_FINDINGS: NoFindings = {
+const NO_RESULT_FIELDS: NoResultFields = {
   pages: null,
   bytes: null,
   bytesBefore: null,
@@ -125,16 +125,17 @@ const NO_FINDINGS: NoFindings = {
 };
 
 /** A PDF that an asynchronous request has yet to make. */
-export type ProcessingPdf = PdfDraft & NoFindings & { status: "processing"; error: null };
-export type FailedPdf = PdfDraft & NoFindings & { status: "failed"; error: ErrorRecord };
-export type CompletedPdf = PdfDraft & PdfFindings & { status: "completed" | "completed_with_warnings"; error: null };
+export type ProcessingPdf = PdfDraft & NoResultFields & { status: "processing"; error: null };
+export type FailedPdf = PdfDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
+export type CompletedPdf = PdfDraft &
+  PdfResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
 /** A PDF as it is stored. */
 export type PdfRecord = ProcessingPdf | FailedPdf | CompletedPdf;
 
 export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
   ...draft,
-  ...NO_FINDINGS,
+  ...NO_RESULT_FIELDS,
   status: "processing",
   error: null,
 });
@@ -142,14 +143,14 @@ export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
 /** Returns the record of a failed PDF, which costs nothing. */
 export const failedPdf = (draft: PdfDraft, error: ErrorRecord): FailedPdf => ({
   ...draft,
-  ...NO_FINDINGS,
+  ...NO_RESULT_FIELDS,
   status: "failed",
   error,
   creditsUsed: 0,
 });
 
 /** Returns the status that clients see: the stored one until the file expires. */
-export function statusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {
+export function pdfStatusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {
   return hasFile(pdf.status) && nowMs >= pdf.fileExpiresAt ? "expired" : pdf.status;
 }
 
@@ -158,5 +159,5 @@ export const hasFile = (status: string): boolean => status !== "failed" && statu
 
 /** Suffix of PDF files. A PDF's file is named by its id, and the suffix is part of the name in URLs and rows. */
 export const PDF_FILE_SUFFIX = ".pdf";
-export const fileNameOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
-export const screenshotNameOf = (pdfId: string): string => `${pdfId}.png`;
+export const pdfFileOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
+export const pdfScreenshotFileOf = (pdfId: string): string => `${pdfId}.png`;

@@ -2,7 +2,7 @@
  * Yields the result of `load` for each item in order, and starts a fixed number of loads ahead. An error is thrown when its turn comes.
  * Loads that are no longer needed are abandoned, so `load` must leave no resource open.
  */
-export async function* readAhead<Item, Loaded>(
+export async function* prefetch<Item, Loaded>(
   items: AsyncIterable<Item>,
   count: number,
   load: (item: Item) => Promise<Loaded>,

@@ -1,4 +1,4 @@
-import { FolioError, shown } from "./errors.ts";
+import { FolioError, formatValue } from "./errors.ts";
 
 const BOOKMARK = /^[\w-]{1,200}$/;
 
@@ -9,11 +9,11 @@ const BOOKMARK = /^[\w-]{1,200}$/;
 export class ReadPoint {
   #bookmark: string | null;
   /** Whether replicas that have reached the bookmark may answer; otherwise the primary answers. */
-  readonly fromCopies: boolean;
+  readonly allowsReplicas: boolean;
 
   constructor(bookmark: string | null, fromCopies: boolean) {
     this.#bookmark = bookmark;
-    this.fromCopies = fromCopies;
+    this.allowsReplicas = fromCopies;
   }
 
   get bookmark(): string | null {
@@ -21,7 +21,7 @@ export class ReadPoint {
   }
 
   /** Ignores bookmarks that are older than the current one. */
-  saw(bookmark: string | null): void {
+  advanceTo(bookmark: string | null): void {
     if (bookmark !== null && (this.#bookmark === null || bookmark > this.#bookmark)) this.#bookmark = bookmark;
   }
 }
@@ -29,6 +29,6 @@ export class ReadPoint {
 /** Returns the bookmark in a request's header. Throws `invalid_parameter` for an impossible bookmark. */
 export function parseBookmark(header: string | null): string | null {
   if (header === null || BOOKMARK.test(header)) return header;
-  const message = `Folio-Bookmark must be the unchanged Folio-Bookmark header of a response; got ${shown(header)}.`;
+  const message = `Folio-Bookmark must be the unchanged Folio-Bookmark header of a response; got ${formatValue(header)}.`;
   throw new FolioError("invalid_parameter", message, { param: "Folio-Bookmark" });
 }

@@ -42,7 +42,7 @@ export interface Emulation {
 }
 
 /** Emulation that keeps all defaults of the browser. */
-export const AS_IT_IS: Emulation = {
+export const NO_EMULATION: Emulation = {
   media: null,
   colorScheme: null,
   reducedMotion: null,
@@ -73,7 +73,7 @@ export interface FailOn {
 }
 
 /** Options that most renders leave at their defaults. */
-export interface RarerOptions {
+export interface AdvancedRenderOptions {
   printBackground: boolean;
   /** In ascending order; null prints all pages. */
   pageRanges: PageRange[] | null;
@@ -94,7 +94,7 @@ export interface RarerOptions {
 }
 
 /** Default values of the rarer options. */
-export const NOTHING_RARE: RarerOptions = {
+export const DEFAULT_ADVANCED_OPTIONS: AdvancedRenderOptions = {
   printBackground: true,
   pageRanges: null,
   singlePage: false,
@@ -108,7 +108,7 @@ export const NOTHING_RARE: RarerOptions = {
   contentsFill: null,
 };
 
-export interface RenderOptions extends RarerOptions {
+export interface RenderOptions extends AdvancedRenderOptions {
   /** Portrait size in points; `landscape` swaps the two. */
   widthPt: number;
   heightPt: number;

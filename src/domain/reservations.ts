@@ -3,10 +3,10 @@ import {
   captureCredits,
   drawCredits,
   expireTransfers,
-  giveBackTransfers,
   grantTransfer,
   type Lot,
   type OpenPack,
+  releaseTransfers,
   type Transfer,
 } from "./credits.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type ReserveResult,
   type SettleRequest,
 } from "./gate.ts";
-import { hasRoom, SLOT_RETRY_AFTER_MS, type SlotUse } from "./slots.ts";
+import { hasFreeSlot, SLOT_RETRY_AFTER_MS, type SlotUse } from "./slots.ts";
 
 /** A reservation: open until it is settled or released. A settled one may keep its slot for a while. */
 export interface Operation {
@@ -38,14 +38,14 @@ export interface Operation {
 }
 
 /** Credits of an operation that were captured before its end, such as those of a batch's item. */
-interface Part {
+interface PartSettlement {
   operationId: string;
   partId: string;
   credits: number;
 }
 
 /** Storage of packs, entries and balances. */
-export interface LedgerBook {
+export interface LedgerStore {
   hasPack(packId: string): boolean;
   addPack(request: GrantRequest, nowMs: number): void;
   /** Returns packs with remaining credits, expired ones included. */
@@ -60,7 +60,7 @@ export interface LedgerBook {
 }
 
 /** Storage of reservations. */
-export interface OperationBook {
+export interface OperationStore {
   find(id: string): Operation | undefined;
   save(operation: Operation): void;
   /** Returns operations whose lease ends at or before this time, earliest first. */
@@ -75,10 +75,10 @@ export interface OperationBook {
  * Every method must run inside the caller's transaction, and gets the current time.
  */
 export class Reservations {
-  readonly #ledger: LedgerBook;
-  readonly #operations: OperationBook;
+  readonly #ledger: LedgerStore;
+  readonly #operations: OperationStore;
 
-  constructor(ledger: LedgerBook, operations: OperationBook) {
+  constructor(ledger: LedgerStore, operations: OperationStore) {
     this.#ledger = ledger;
     this.#operations = operations;
   }
@@ -90,7 +90,7 @@ export class Reservations {
   }
 
   /** Reserves credits and slot together or neither. `waitedMs` is null for a caller that did not wait. */
-  take(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
+  reserve(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
     const { operationId, credits, slot, leaseMs } = request;
     const known = this.#operations.find(operationId);
     if (known) {
@@ -99,7 +99,7 @@ export class Reservations {
     const packs = this.#ledger.openPacks();
     const drawn = drawCredits(packs, { operationId, credits }, nowMs);
     if (!drawn) return { kind: "no_credits", available: availableCredits(packs, nowMs) };
-    if (slot && !hasRoom(this.#operations.slotUse(), slot))
+    if (slot && !hasFreeSlot(this.#operations.slotUse(), slot))
       return { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS };
 
     this.#ledger.post(drawn.transfers, nowMs);
@@ -132,7 +132,7 @@ export class Reservations {
     const captured = captureCredits(operationId, operation.lots, credits);
     if (!captured) throw new RangeError(`The reservation ${operationId} has fewer than ${credits} credits`);
 
-    this.#ledger.post([...captured.transfers, ...giveBackTransfers(operationId, captured.lots, nowMs)], nowMs);
+    this.#ledger.post([...captured.transfers, ...releaseTransfers(operationId, captured.lots, nowMs)], nowMs);
     const slot = operation.slot && keepSlot;
     this.#operations.save({
       ...operation,
@@ -150,11 +150,11 @@ export class Reservations {
   /** Reserves the credits of a lost reservation again, without its slot, if they are still available. */
   #takeLost({ operationId, credits, volatile = false }: SettleRequest, nowMs: number): Operation | undefined {
     if (!volatile || credits === 0) return undefined;
-    this.take({ operationId, credits, slot: null, leaseMs: HANDOVER_LEASE_MS }, nowMs, null);
+    this.reserve({ operationId, credits, slot: null, leaseMs: HANDOVER_LEASE_MS }, nowMs, null);
     return this.#operations.find(operationId);
   }
 
-  settlePart({ operationId, partId, credits }: Part, nowMs: number): boolean {
+  settlePart({ operationId, partId, credits }: PartSettlement, nowMs: number): boolean {
     const before = this.#operations.creditsOfPart(operationId, partId);
     if (before !== undefined) return before === credits;
     const operation = this.#operations.find(operationId);
@@ -182,7 +182,7 @@ export class Reservations {
 
   #end(operation: Operation, nowMs: number): void {
     if (operation.leaseUntilMs === null) return;
-    this.#ledger.post(giveBackTransfers(operation.id, operation.lots, nowMs), nowMs);
+    this.#ledger.post(releaseTransfers(operation.id, operation.lots, nowMs), nowMs);
     this.#operations.save({
       ...operation,
       state: operation.state === "open" ? "released" : operation.state,

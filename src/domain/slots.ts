@@ -9,7 +9,7 @@ export interface SlotUse {
   background: number;
 }
 
-export function hasRoom(use: SlotUse, { limit, backgroundLimit }: SlotRequest): boolean {
+export function hasFreeSlot(use: SlotUse, { limit, backgroundLimit }: SlotRequest): boolean {
   return use.all < limit && (backgroundLimit === undefined || use.background < backgroundLimit);
 }
 
@@ -17,9 +17,9 @@ export function hasRoom(use: SlotUse, { limit, backgroundLimit }: SlotRequest): 
  * Returns the first waiting caller, in order of arrival, that a slot is free for. Background work at the head does not block a request
  * behind it that may use the slot reserved for requests.
  */
-export function nextInLine<Waiter extends { slot: SlotRequest }>(
+export function nextWaiter<Waiter extends { slot: SlotRequest }>(
   line: readonly Waiter[],
   use: SlotUse,
 ): Waiter | undefined {
-  return line.find(({ slot }) => hasRoom(use, slot));
+  return line.find(({ slot }) => hasFreeSlot(use, slot));
 }

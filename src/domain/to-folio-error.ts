@@ -20,7 +20,7 @@ const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
  */
 export function toFolioError(thrown: unknown): FolioError {
   if (thrown instanceof FolioError) return thrown;
-  const error = translated(thrown);
+  const error = mapError(thrown);
   if (error instanceof FolioError) return error;
   if (String(thrown).includes("SQLITE_FULL")) return storageUnavailable(thrown);
   return new FolioError(
@@ -33,7 +33,7 @@ export function toFolioError(thrown: unknown): FolioError {
 }
 
 /** Runs work of a package and throws its errors as FolioErrors. Every other thrown value stays as it is. */
-export function translating<Result>(work: () => Result): Result {
+export function mapErrors<Result>(work: () => Result): Result {
   try {
     const result = work();
     return result instanceof Promise ? (result.catch(rethrow) as Result) : result;
@@ -43,11 +43,11 @@ export function translating<Result>(work: () => Result): Result {
 }
 
 function rethrow(thrown: unknown): never {
-  throw translated(thrown);
+  throw mapError(thrown);
 }
 
 /** Returns the FolioError for an error of a package, and every other value as it is. */
-export function translated(thrown: unknown): unknown {
+export function mapError(thrown: unknown): unknown {
   if (thrown instanceof PdfError) {
     const { code, message, argument, faults, cause } = thrown;
     return new FolioError(CODE_OF_PDF_ERROR[code], code === "password_required" ? PASSWORD_REQUIRED : message, {

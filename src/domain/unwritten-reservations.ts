@@ -1,10 +1,10 @@
 import { foldBalances, type OpenPack, packAccount, type Transfer } from "./credits.ts";
 import type { GrantRequest, LedgerEntry, Pack } from "./gate.ts";
-import type { LedgerBook, Operation, OperationBook } from "./reservations.ts";
+import type { LedgerStore, Operation, OperationStore } from "./reservations.ts";
 import type { SlotUse } from "./slots.ts";
 
 /** Changes that are not yet written. Immutable, so that `atomically` can restore the previous state. */
-interface Unwritten {
+interface UnwrittenEntry {
   operation: Operation | null;
   transfers: readonly Transfer[];
   sinceMs: number;
@@ -16,13 +16,13 @@ interface Unwritten {
  * Both storages with volatile reservations in front of them. A new reservation stays in memory. It is written with all its transfers when it
  * ends, or by `write`. Reads of credits, slots or an operation include it; reads of the whole ledger write it first.
  */
-export class UnwrittenReservations implements LedgerBook, OperationBook {
-  readonly #ledger: LedgerBook;
-  readonly #operations: OperationBook;
+export class UnwrittenReservations implements LedgerStore, OperationStore {
+  readonly #ledger: LedgerStore;
+  readonly #operations: OperationStore;
   /** By operation, oldest first. */
-  #unwritten: ReadonlyMap<string, Unwritten> = new Map();
+  #unwritten: ReadonlyMap<string, UnwrittenEntry> = new Map();
 
-  constructor(ledger: LedgerBook, operations: OperationBook) {
+  constructor(ledger: LedgerStore, operations: OperationStore) {
     this.#ledger = ledger;
     this.#operations = operations;
   }
@@ -45,7 +45,7 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
   }
 
   /** Runs `take` and keeps its reservation with this id in memory. */
-  holding<Result>(operationId: string, nowMs: number, take: () => Result): Result {
+  keepInMemory<Result>(operationId: string, nowMs: number, take: () => Result): Result {
     if (this.#unwritten.has(operationId)) return take();
     this.#set(operationId, { operation: null, transfers: [], sinceMs: nowMs, atMs: nowMs });
     const result = take();
@@ -54,12 +54,12 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
   }
 
   /** Writes reservations that have been in memory since this time or longer. */
-  write(sinceMs = Number.POSITIVE_INFINITY): void {
+  flush(sinceMs = Number.POSITIVE_INFINITY): void {
     for (const [id, unwritten] of this.#unwritten) if (unwritten.sinceMs <= sinceMs) this.#write(id, unwritten);
   }
 
   /** Discards all unwritten reservations. */
-  forget(): void {
+  discardUnwritten(): void {
     this.#unwritten = new Map();
   }
 
@@ -81,7 +81,7 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
   }
 
   allPacks(): Pack[] {
-    this.write();
+    this.flush();
     return this.#ledger.allPacks();
   }
 
@@ -93,12 +93,12 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
   }
 
   totals(): { reserved: number; consumed: number; expired: number } {
-    this.write();
+    this.flush();
     return this.#ledger.totals();
   }
 
   entries(limit: number, before: number | null): LedgerEntry[] {
-    this.write();
+    this.flush();
     return this.#ledger.entries(limit, before);
   }
 
@@ -114,7 +114,7 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
   }
 
   overdue(nowMs: number): Operation[] {
-    this.write();
+    this.flush();
     return this.#operations.overdue(nowMs);
   }
 
@@ -138,13 +138,13 @@ export class UnwrittenReservations implements LedgerBook, OperationBook {
     this.#operations.addPart(operationId, partId, credits);
   }
 
-  #write(id: string, { operation, transfers, atMs }: Unwritten): void {
+  #write(id: string, { operation, transfers, atMs }: UnwrittenEntry): void {
     this.#delete(id);
     this.#ledger.post(transfers, atMs);
     if (operation) this.#operations.save(operation);
   }
 
-  #set(id: string, unwritten: Unwritten): void {
+  #set(id: string, unwritten: UnwrittenEntry): void {
     this.#unwritten = new Map(this.#unwritten).set(id, unwritten);
   }
 

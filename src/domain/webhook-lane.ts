@@ -19,6 +19,6 @@ export interface WebhookLaneContract {
 }
 
 /** Maximum number of concurrent attempts for one receiver. */
-export const LANE_WIDTH = 5;
+export const MAX_CONCURRENT_ATTEMPTS = 5;
 /** An attempt without a renewal for this time is considered dead. */
 export const ATTEMPT_LEASE_MS = 10_000;

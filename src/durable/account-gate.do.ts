@@ -19,11 +19,11 @@ import { LedgerRows } from "./account-gate/ledger-rows.ts";
 import { OperationRows } from "./account-gate/operation-rows.ts";
 import { RateWindows } from "./account-gate/rate-windows.ts";
 import { createTables } from "./account-gate/schema.ts";
-import { WaitingLine } from "./account-gate/waiting-line.ts";
-import { AlarmClock } from "./alarm-clock.ts";
+import { WaitQueue } from "./account-gate/wait-queue.ts";
+import { AlarmScheduler } from "./alarm-scheduler.ts";
 
 const DAY_MS = 86_400_000;
-const REMEMBER_MS = 30 * DAY_MS;
+const ENDED_OPERATION_TTL_MS = 30 * DAY_MS;
 
 /**
  * One account's gate: one writer, a transaction per call, a line of waiters, and an alarm that ends overdue leases. Slots
@@ -35,8 +35,8 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #books: UnwrittenReservations;
   readonly #reservations: Reservations;
   readonly #rates: RateWindows;
-  readonly #line = new WaitingLine();
-  readonly #alarm: AlarmClock;
+  readonly #line = new WaitQueue();
+  readonly #alarm: AlarmScheduler;
   readonly #due: DueTimeline;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +47,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     this.#books = new UnwrittenReservations(new LedgerRows(ctx.storage.sql, this.#due), this.#operations);
     this.#reservations = new Reservations(this.#books, this.#books);
     this.#rates = new RateWindows(ctx.storage);
-    this.#alarm = new AlarmClock(ctx.storage);
+    this.#alarm = new AlarmScheduler(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
       createTables(ctx.storage.sql);
       await this.#alarm.load();
@@ -64,7 +64,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     if (waiting) return waiting.answer;
     const answer = this.#change((nowMs) => this.#take(request, nowMs, null));
     if (answer.kind !== "no_slot" || !request.slot || request.slot.waitMs <= 0) return answer;
-    return this.#line.join(request, request.slot, Date.now());
+    return this.#line.enqueue(request, request.slot, Date.now());
   }
 
   async extend(operationId: string, leaseMs: number): Promise<boolean> {
@@ -84,7 +84,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   async release(operationId: string): Promise<void> {
-    this.#line.find(operationId)?.leave({ kind: "no_slot", retryAfterMs: 0 });
+    this.#line.find(operationId)?.resolve({ kind: "no_slot", retryAfterMs: 0 });
     this.#change((nowMs) => this.#reservations.release(operationId, nowMs));
   }
 
@@ -110,22 +110,24 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     await this.ctx.blockConcurrencyWhile(async () => {
       await this.ctx.storage.deleteAlarm();
       await this.ctx.storage.deleteAll();
-      this.#books.forget();
+      this.#books.discardUnwritten();
       createTables(this.ctx.storage.sql);
       this.#rates.forget();
-      this.#due.lookAgain();
+      this.#due.invalidate();
       await this.#alarm.load();
     });
   }
 
   /** Ends what is overdue and forgets old operations. */
   override async alarm(): Promise<void> {
-    await this.#alarm.ring(() => this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - REMEMBER_MS)));
+    await this.#alarm.run(() =>
+      this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - ENDED_OPERATION_TTL_MS)),
+    );
   }
 
   #take(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
-    const take = () => this.#reservations.take(request, nowMs, waitedMs);
-    return request.volatile ? this.#books.holding(request.operationId, nowMs, take) : take();
+    const take = () => this.#reservations.reserve(request, nowMs, waitedMs);
+    return request.volatile ? this.#books.keepInMemory(request.operationId, nowMs, take) : take();
   }
 
   /** One transaction, with everything that is overdue ended first; then whoever may go is woken and the alarm set. */
@@ -134,7 +136,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     const result = this.#transaction(() => {
       if (nowMs >= this.#due.firstEndMs) {
         this.#reservations.endOverdue(nowMs);
-        this.#due.lookAgain();
+        this.#due.invalidate();
       }
       return change(nowMs);
     });
@@ -157,7 +159,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       const take = () => this.#take(waiter.request, nowMs, waitedMs);
       // Runs at once; what it throws is the waiter's failure, not that of the call which woke it.
       const answer = (async () => this.#transaction(take))();
-      waiter.leave(answer);
+      waiter.resolve(answer);
     }
   }
 
@@ -167,7 +169,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     if (oldestMs === null || this.#writing !== undefined) return;
     const write = () => {
       this.#writing = undefined;
-      this.#change((thenMs) => this.#books.write(thenMs - VOLATILE_MS / 2));
+      this.#change((thenMs) => this.#books.flush(thenMs - VOLATILE_MS / 2));
     };
     this.#writing = setTimeout(write, Math.max(0, oldestMs + VOLATILE_MS - nowMs));
   }
@@ -175,7 +177,8 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   #arm(): void {
     const { firstEndMs, firstEndedMs } = this.#due;
     // Old operations are forgotten once a day, not one alarm each.
-    const forgetAtMs = firstEndedMs === null ? null : Math.ceil((firstEndedMs + REMEMBER_MS) / DAY_MS) * DAY_MS + 1;
+    const forgetAtMs =
+      firstEndedMs === null ? null : Math.ceil((firstEndedMs + ENDED_OPERATION_TTL_MS) / DAY_MS) * DAY_MS + 1;
     const nextMs = earliest(firstEndMs, forgetAtMs);
     if (Number.isFinite(nextMs)) this.#alarm.armAt(nextMs);
   }

@@ -3,14 +3,14 @@ import {
   advanceItem,
   type Batch,
   type BatchEffect,
-  CRASHED,
+  CRASHED_ERROR,
   cancelBatch,
   estimateCompletionMs,
   finishBatch,
   type ItemEvent,
   isEnded,
   MAX_FINISH_TURNS,
-  openBatch,
+  newBatch,
   progressOf,
 } from "../domain/batch.ts";
 import {
@@ -18,47 +18,47 @@ import {
   type BatchFile,
   type BatchHeader,
   type BatchSnapshot,
-  type Commit,
+  type CommitResult,
   type CompletedItem,
-  type Completion,
-  FINISHER,
-  type Hold,
+  type CompletionResult,
+  FINISH_LANE,
+  type ItemLease,
   type ItemResult,
-  type LanePlace,
+  type LaneRun,
   type NewItem,
+  type NextItem,
   type OutboxEntry,
   type OutputPart,
-  type Take,
 } from "../domain/batch-object.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { LEASE_MS } from "../domain/leases.ts";
 import type { BatchMessage } from "../domain/messages.ts";
 import { consoleLog } from "../log.ts";
-import { AlarmClock } from "./alarm-clock.ts";
+import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { BatchOutbox } from "./batch-outbox.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 
 /** How often a batch looks for what a lost message or a dead consumer left behind. */
-const TICK_MS = 5_000;
+const ALARM_INTERVAL_MS = 5_000;
 /** A lane message that did not arrive by then is sent again with the next turn number. */
 const DELIVERY_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
 const PACE_ITEMS = 50;
-const REFUSED: Commit = { accepted: false, outbox: [] };
+const REJECTED_COMMIT: CommitResult = { accepted: false, outbox: [] };
 
 export interface BatchEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
 }
 
 /** How one item's lease ends. */
-interface ItemEnd {
-  hold: Hold;
+interface ItemOutcome {
+  hold: ItemLease;
   event: ItemEvent;
   result: (index: number) => ItemResult;
 }
 
-interface Post {
+interface QueuedMessage {
   message: BatchMessage;
   delayMs: number;
 }
@@ -67,18 +67,18 @@ interface Post {
 export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchContract {
   readonly #rows: BatchRows;
   readonly #outbox: BatchOutbox;
-  readonly #alarm: AlarmClock;
+  readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: BatchEnv) {
     super(ctx, env);
     this.#rows = new BatchRows(ctx.storage.sql);
     this.#outbox = new BatchOutbox(this.#rows);
-    this.#alarm = new AlarmClock(ctx.storage);
+    this.#alarm = new AlarmScheduler(ctx.storage);
     ctx.blockConcurrencyWhile(() => this.#alarm.load());
   }
 
   async create(header: BatchHeader): Promise<void> {
-    this.#rows.insertBatch(header, openBatch(header.totalItems, header.output, header.stopOnFailure));
+    this.#rows.insertBatch(header, newBatch(header.totalItems, header.output, header.stopOnFailure));
     this.#alarm.armAt(Date.now() + START_GRACE_MS);
   }
 
@@ -97,7 +97,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const lanes = Math.min(batch.header.lanes, batch.header.totalItems);
       for (let lane = 0; lane < lanes; lane += 1) this.#queueLane({ lane, turn: 0 }, 0, post);
     });
-    this.#alarm.armAt(Date.now() + TICK_MS);
+    this.#alarm.armAt(Date.now() + ALARM_INTERVAL_MS);
   }
 
   async snapshot(): Promise<BatchSnapshot | null> {
@@ -127,11 +127,11 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return batch?.machine.phase === "open" && this.#enter(lane, turn) ? batch.header : null;
   }
 
-  async take(lane: number, turn: number): Promise<Take> {
+  async take(lane: number, turn: number): Promise<NextItem> {
     return this.ctx.storage.transactionSync(() => this.#take({ lane, turn }));
   }
 
-  async beat(lane: number, turn: number, hold: Hold | null): Promise<boolean> {
+  async beat(lane: number, turn: number, hold: ItemLease | null): Promise<boolean> {
     return this.ctx.storage.transactionSync(() => {
       const deadlineMs = Date.now() + LEASE_MS;
       const laneRow = this.#running(lane, turn);
@@ -154,9 +154,9 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     });
   }
 
-  async complete(hold: Hold, result: CompletedItem, place: LanePlace | null = null): Promise<Completion> {
-    const refused = { ...REFUSED, next: null };
-    return this.#changeOr<Completion>(refused, (batch, post) => {
+  async complete(hold: ItemLease, result: CompletedItem, place: LaneRun | null = null): Promise<CompletionResult> {
+    const refused = { ...REJECTED_COMMIT, next: null };
+    return this.#changeOr<CompletionResult>(refused, (batch, post) => {
       const commit = this.#end(batch, post, {
         hold,
         event: { type: "completed", lease: hold.lease },
@@ -168,36 +168,36 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     });
   }
 
-  async fail(hold: Hold, error: ErrorRecord): Promise<Commit> {
+  async fail(hold: ItemLease, error: ErrorRecord): Promise<CommitResult> {
     return this.#commit(hold, { type: "failed", lease: hold.lease }, (index) => ({ index, status: "failed", error }));
   }
 
-  async giveBack(hold: Hold, error: ErrorRecord): Promise<Commit> {
+  async giveBack(hold: ItemLease, error: ErrorRecord): Promise<CommitResult> {
     const event: ItemEvent = { type: "returned", lease: hold.lease, nowMs: Date.now() };
     return this.#commit(hold, event, (index) => ({ index, status: "failed", error }));
   }
 
   async enterFinish(turn: number): Promise<BatchHeader | null> {
     const batch = this.#rows.batch();
-    return batch?.machine.phase === "finishing" && this.#enter(FINISHER, turn) ? batch.header : null;
+    return batch?.machine.phase === "finishing" && this.#enter(FINISH_LANE, turn) ? batch.header : null;
   }
 
   async parts(from: number, limit: number): Promise<OutputPart[]> {
     return this.#rows.parts(from, limit);
   }
 
-  async finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<Commit> {
-    return this.#changeOr(REFUSED, (batch, post) => {
+  async finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<CommitResult> {
+    return this.#changeOr(REJECTED_COMMIT, (batch, post) => {
       const made = "bytes" in outcome;
-      const step = this.#running(FINISHER, turn) && finishBatch(batch.machine, made);
-      if (!step) return REFUSED;
+      const step = this.#running(FINISH_LANE, turn) && finishBatch(batch.machine, made);
+      if (!step) return REJECTED_COMMIT;
       this.#rows.saveFile(made ? outcome : null, made ? null : outcome);
       this.#settle(step, post);
-      return { accepted: true, outbox: this.#outbox.handOut(true) };
+      return { accepted: true, outbox: this.#outbox.takeDue(true) };
     });
   }
 
-  async cancel(): Promise<Commit | null> {
+  async cancel(): Promise<CommitResult | null> {
     return this.#changeOr(null, (batch, post) => {
       const step = cancelBatch(batch.machine);
       if (!step) return null;
@@ -221,59 +221,59 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   override async alarm(): Promise<void> {
-    await this.#alarm.ring(async () => {
+    await this.#alarm.run(async () => {
       const batch = this.#rows.batch();
       if (!batch) return;
       if (batch.startedMs === null) return this.#rows.erase();
       await this.#change((fresh, post) => this.#tick(fresh, post));
-      if (batch.endedMs === null || this.#rows.hasOutbox()) this.#alarm.armAt(Date.now() + TICK_MS);
+      if (batch.endedMs === null || this.#rows.hasOutbox()) this.#alarm.armAt(Date.now() + ALARM_INTERVAL_MS);
       this.#armForHeld();
     });
   }
 
-  #tick(batch: BatchRow, post: Post[]): void {
+  #tick(batch: BatchRow, post: QueuedMessage[]): void {
     const nowMs = Date.now();
     for (const row of this.#rows.expiredLeases(nowMs)) this.#expire(row, nowMs, post);
     for (const laneRow of this.#rows.lanes()) {
       if (laneRow.state !== "idle" && laneRow.dueMs <= nowMs) this.#requeue(laneRow, post);
     }
     this.#wakeLanes(batch, nowMs, post);
-    if (this.#outbox.takeLeft(nowMs)) {
+    if (this.#outbox.takeOverdue(nowMs)) {
       post.push({ message: { kind: "outbox", batchId: batch.header.id }, delayMs: 0 });
     }
   }
 
-  #expire(row: ItemRow, nowMs: number, post: Post[]): void {
+  #expire(row: ItemRow, nowMs: number, post: QueuedMessage[]): void {
     const batch = this.#rows.batch();
     const step = batch && advanceItem(batch.machine, row.item, { type: "expired", nowMs });
     if (!step) return;
     if (row.pdfId) this.#outbox.add({ kind: "discard", pdfId: row.pdfId });
-    const result: ItemResult = { index: row.index, status: "failed", error: CRASHED };
+    const result: ItemResult = { index: row.index, status: "failed", error: CRASHED_ERROR };
     this.#store(step, { pdfId: null, result }, post);
   }
 
-  #requeue(laneRow: Lane, post: Post[]): void {
+  #requeue(laneRow: Lane, post: QueuedMessage[]): void {
     const batch = this.#rows.batch();
     if (!batch) return;
-    const needed = batch.machine.phase === (laneRow.lane === FINISHER ? "finishing" : "open");
+    const needed = batch.machine.phase === (laneRow.lane === FINISH_LANE ? "finishing" : "open");
     if (!needed) this.#rows.saveLane({ ...laneRow, state: "idle" });
-    else if (laneRow.lane !== FINISHER || laneRow.turn < MAX_FINISH_TURNS) this.#queueLane(laneRow, 0, post);
+    else if (laneRow.lane !== FINISH_LANE || laneRow.turn < MAX_FINISH_TURNS) this.#queueLane(laneRow, 0, post);
     else this.#giveUpFinishing(batch, post);
   }
 
-  #giveUpFinishing(batch: BatchRow, post: Post[]): void {
+  #giveUpFinishing(batch: BatchRow, post: QueuedMessage[]): void {
     const step = finishBatch(batch.machine, false);
     if (!step) return;
     this.#rows.saveFile(null, {
-      ...CRASHED,
+      ...CRASHED_ERROR,
       message: `The ${batch.header.output} file could not be made. The items are available one by one.`,
     });
     this.#settle(step, post);
   }
 
   /** Lanes close when nothing waits; items that came back since need as many again. */
-  #wakeLanes(batch: BatchRow, nowMs: number, post: Post[]): void {
-    const lanes = this.#rows.lanes().filter(({ lane }) => lane !== FINISHER);
+  #wakeLanes(batch: BatchRow, nowMs: number, post: QueuedMessage[]): void {
+    const lanes = this.#rows.lanes().filter(({ lane }) => lane !== FINISH_LANE);
     const idle = lanes.filter(({ state }) => state === "idle");
     const queued = lanes.filter(({ state }) => state === "queued").length;
     const ready = this.#rows.countReady(nowMs, batch.header.lanes);
@@ -281,7 +281,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   /** The next item for the lane, or why there is none; within the caller's transaction. */
-  #take({ lane, turn }: LanePlace): Take {
+  #take({ lane, turn }: LaneRun): NextItem {
     const batch = this.#rows.batch();
     const laneRow = this.#running(lane, turn);
     if (!batch || !laneRow) return { kind: "over" };
@@ -302,21 +302,21 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return { kind: "item", item: { index: row.index, lease: step.item.lease, pdfId, input: row.input } };
   }
 
-  #commit(hold: Hold, event: ItemEvent, result: ItemEnd["result"]): Promise<Commit> {
-    return this.#changeOr(REFUSED, (batch, post) => this.#end(batch, post, { hold, event, result }));
+  #commit(hold: ItemLease, event: ItemEvent, result: ItemOutcome["result"]): Promise<CommitResult> {
+    return this.#changeOr(REJECTED_COMMIT, (batch, post) => this.#end(batch, post, { hold, event, result }));
   }
 
-  #end(batch: BatchRow, post: Post[], { hold, event, result }: ItemEnd): Commit {
+  #end(batch: BatchRow, post: QueuedMessage[], { hold, event, result }: ItemOutcome): CommitResult {
     const row = this.#rows.item(hold.index);
     const step = row && advanceItem(batch.machine, row.item, event);
-    if (!step) return REFUSED;
+    if (!step) return REJECTED_COMMIT;
     if (step.item.state !== "completed" && row.pdfId) this.#outbox.add({ kind: "discard", pdfId: row.pdfId });
     this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
     return { accepted: true, outbox: this.#handOut(step.batch) };
   }
 
   #handOut({ waiting, inFlight }: Batch): OutboxEntry[] {
-    const entries = this.#outbox.handOut(waiting + inFlight === 0);
+    const entries = this.#outbox.takeDue(waiting + inFlight === 0);
     this.#armForHeld();
     return entries;
   }
@@ -330,7 +330,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   #store(
     step: { batch: Batch; item: ItemRow["item"]; effects: BatchEffect[] },
     { pdfId, result }: { pdfId: string | null; result: ItemResult },
-    post: Post[],
+    post: QueuedMessage[],
   ): void {
     const { index } = result;
     this.#rows.saveItem(index, step.item, step.item.state === "waiting" ? null : pdfId);
@@ -344,10 +344,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   /** Keeps the machine and carries out what it asks for. */
-  #settle(step: { batch: Batch; effects: BatchEffect[] }, post: Post[]): void {
+  #settle(step: { batch: Batch; effects: BatchEffect[] }, post: QueuedMessage[]): void {
     this.#rows.saveMachine(step.batch);
     if (step.effects.includes("drop_waiting")) this.#rows.dropWaiting();
-    if (step.effects.includes("start_finishing")) this.#queueLane({ lane: FINISHER, turn: 0 }, 0, post);
+    if (step.effects.includes("start_finishing")) this.#queueLane({ lane: FINISH_LANE, turn: 0 }, 0, post);
     if (step.effects.includes("batch_ended")) {
       const nowMs = Date.now();
       this.#rows.saveEnd(nowMs);
@@ -367,24 +367,24 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return laneRow?.state === "running" && laneRow.turn === turn ? laneRow : null;
   }
 
-  #queueLane({ lane, turn }: Pick<Lane, "lane" | "turn">, delayMs: number, post: Post[]): void {
+  #queueLane({ lane, turn }: Pick<Lane, "lane" | "turn">, delayMs: number, post: QueuedMessage[]): void {
     const batchId = this.#rows.batch()?.header.id;
     if (batchId === undefined) return;
     const next = turn + 1;
     this.#rows.saveLane({ lane, turn: next, state: "queued", dueMs: Date.now() + delayMs + DELIVERY_GRACE_MS });
     const message: BatchMessage =
-      lane === FINISHER ? { kind: "finish", batchId, turn: next } : { kind: "lane", batchId, lane, turn: next };
+      lane === FINISH_LANE ? { kind: "finish", batchId, turn: next } : { kind: "lane", batchId, lane, turn: next };
     post.push({ message, delayMs });
   }
 
   /** `absent` when the batch was erased meanwhile. */
-  async #changeOr<Result>(absent: Result, work: (batch: BatchRow, post: Post[]) => Result): Promise<Result> {
+  async #changeOr<Result>(absent: Result, work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     return this.#rows.batch() ? this.#change(work) : absent;
   }
 
   /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */
-  async #change<Result>(work: (batch: BatchRow, post: Post[]) => Result): Promise<Result> {
-    const post: Post[] = [];
+  async #change<Result>(work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
+    const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => {
       const batch = this.#rows.batch();
       if (!batch) throw new Error("No such batch");
@@ -394,7 +394,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return result;
   }
 
-  async #send(post: Post[]): Promise<void> {
+  async #send(post: QueuedMessage[]): Promise<void> {
     const messages = post.map(({ message, delayMs }) => ({ body: message, delaySeconds: Math.ceil(delayMs / 1000) }));
     await this.env.BATCH_QUEUE.sendBatch(messages).catch((error: unknown) => {
       consoleLog.error("batch.messages_wait_for_alarm", {}, error);

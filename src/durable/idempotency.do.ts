@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Claim, ClaimRequest, ClaimResult, IdempotencyContract, StoredAnswer } from "../domain/idempotency.ts";
+import type { Claim, ClaimRequest, ClaimResult, IdempotencyContract, StoredResponse } from "../domain/idempotency.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { AlarmClock } from "./alarm-clock.ts";
+import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { ClaimRows } from "./idempotency/claim-rows.ts";
 
 const HOUR_MS = 3_600_000;
@@ -10,12 +10,12 @@ const MAX_RETRY_AFTER_MS = 2_000;
 /** A shard of the account's idempotency keys: one writer, a transaction per call, and an alarm that forgets old answers. */
 export class IdempotencyShard extends DurableObject implements IdempotencyContract {
   readonly #claims: ClaimRows;
-  readonly #alarm: AlarmClock;
+  readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     this.#claims = new ClaimRows(ctx.storage.sql);
-    this.#alarm = new AlarmClock(ctx.storage);
+    this.#alarm = new AlarmScheduler(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
       this.#claims.createTables();
       await this.#alarm.load();
@@ -45,7 +45,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     return this.#change((nowMs) => this.#claims.extendLease(key, fence, nowMs + leaseMs));
   }
 
-  async complete({ key, fence }: Claim, answer: StoredAnswer, keepMs: number): Promise<boolean> {
+  async complete({ key, fence }: Claim, answer: StoredResponse, keepMs: number): Promise<boolean> {
     return this.#change((nowMs) => {
       const claim = this.#claims.find(key);
       if (claim?.fence !== fence) return false;
@@ -67,7 +67,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
 
   /** Forgets what has been kept long enough. */
   override async alarm(): Promise<void> {
-    await this.#alarm.ring(() => this.#change((nowMs) => this.#claims.forgetUntil(nowMs)));
+    await this.#alarm.run(() => this.#change((nowMs) => this.#claims.forgetUntil(nowMs)));
   }
 
   #change<Result>(change: (nowMs: number) => Result): Result {

@@ -1,25 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LanePlace } from "../domain/batch-object.ts";
+import type { LaneRun } from "../domain/batch-object.ts";
 import {
-  type JobHold,
+  IDEMPOTENCY_KEY_TTL_MS,
+  type JobLease,
   type JobLineContract,
-  type JobPlace,
+  type JobLineLimits,
   type JobRequest,
-  type JobTake,
-  KEY_MEMORY_MS,
-  type LineLimits,
   type NewJob,
+  type NextJob,
+  type OpenJobResult,
   START_GRACE_MS,
 } from "../domain/job-line.ts";
 import { LEASE_MS } from "../domain/leases.ts";
 import type { BatchMessage } from "../domain/messages.ts";
 import { consoleLog } from "../log.ts";
-import { AlarmClock } from "./alarm-clock.ts";
+import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { JobRows } from "./job-line/job-rows.ts";
 import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
 
 /** How often a line that holds jobs looks for what a lost message or a dead consumer left behind. */
-const TICK_MS = 5_000;
+const ALARM_INTERVAL_MS = 5_000;
 /** A lane message that did not arrive by then is sent again with the next turn number. */
 const DELIVERY_GRACE_MS = 15_000;
 
@@ -27,7 +27,7 @@ export interface JobLineEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
 }
 
-interface Post {
+interface QueuedMessage {
   message: BatchMessage;
   delayMs: number;
 }
@@ -36,20 +36,20 @@ interface Post {
 export class JobLine extends DurableObject<JobLineEnv> implements JobLineContract {
   readonly #jobs: JobRows;
   readonly #lanes: LaneRows;
-  readonly #alarm: AlarmClock;
+  readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: JobLineEnv) {
     super(ctx, env);
     this.#jobs = new JobRows(ctx.storage.sql);
     this.#lanes = new LaneRows(ctx.storage.sql);
-    this.#alarm = new AlarmClock(ctx.storage);
+    this.#alarm = new AlarmScheduler(ctx.storage);
     ctx.blockConcurrencyWhile(() => this.#alarm.load());
   }
 
-  async open(job: NewJob, { jobs, lanes }: LineLimits): Promise<JobPlace> {
+  async open(job: NewJob, { jobs, lanes }: JobLineLimits): Promise<OpenJobResult> {
     return this.#change(() => {
       const nowMs = Date.now();
-      this.#jobs.forgetKeysBefore(nowMs - KEY_MEMORY_MS);
+      this.#jobs.forgetKeysBefore(nowMs - IDEMPOTENCY_KEY_TTL_MS);
       const id = (job.idempotencyKey && this.#jobs.idOfKey(job.idempotencyKey)) ?? job.id;
       const known = this.#jobs.find(id);
       // A key whose job is done belongs to that: the answer shows its resource as it is now.
@@ -80,18 +80,18 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     });
   }
 
-  async enter({ lane, turn }: LanePlace): Promise<boolean> {
+  async enter({ lane, turn }: LaneRun): Promise<boolean> {
     const row = this.#lanes.find(lane);
     if (row?.turn !== turn || row.state !== "queued") return false;
     this.#lanes.save({ ...row, state: "running", dueMs: Date.now() + LEASE_MS });
     return true;
   }
 
-  async take(place: LanePlace): Promise<JobTake> {
+  async take(place: LaneRun): Promise<NextJob> {
     return this.ctx.storage.transactionSync(() => this.#take(place));
   }
 
-  async beat(place: LanePlace, hold: JobHold | null): Promise<boolean> {
+  async beat(place: LaneRun, hold: JobLease | null): Promise<boolean> {
     return this.ctx.storage.transactionSync(() => {
       const dueMs = Date.now() + LEASE_MS;
       const row = this.#running(place);
@@ -103,23 +103,23 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     });
   }
 
-  async handOn(place: LanePlace, delayMs: number): Promise<void> {
+  async handOn(place: LaneRun, delayMs: number): Promise<void> {
     await this.#change((post) => {
       const row = this.#running(place);
       if (row) this.#queueLane(row, delayMs, post);
     });
   }
 
-  async finish(hold: JobHold, place: LanePlace | null): Promise<JobTake | null> {
+  async finish(hold: JobLease, place: LaneRun | null): Promise<NextJob | null> {
     return this.ctx.storage.transactionSync(() => {
       if (this.#jobs.holds(hold)) this.#jobs.remove(hold.id);
       return place && this.#take(place);
     });
   }
 
-  async giveBack(hold: JobHold): Promise<void> {
+  async giveBack(hold: JobLease): Promise<void> {
     this.ctx.storage.transactionSync(() => {
-      if (this.#jobs.holds(hold)) this.#jobs.giveBack(hold.id, Date.now());
+      if (this.#jobs.holds(hold)) this.#jobs.returnJob(hold.id, Date.now());
     });
   }
 
@@ -131,10 +131,10 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
   }
 
   override async alarm(): Promise<void> {
-    await this.#alarm.ring(() => this.#change((post) => this.#tick(post)));
+    await this.#alarm.run(() => this.#change((post) => this.#tick(post)));
   }
 
-  #tick(post: Post[]): void {
+  #tick(post: QueuedMessage[]): void {
     const nowMs = Date.now();
     this.#jobs.returnOverdue(nowMs);
     for (const row of this.#lanes.all()) {
@@ -146,7 +146,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
   }
 
   /** Lanes close when nothing waits; what waits since then needs as many again. */
-  #wakeLanes(post: Post[]): void {
+  #wakeLanes(post: QueuedMessage[]): void {
     const line = this.#lanes.line();
     if (!line) return;
     const known = new Map(this.#lanes.all().map((row) => [row.lane, row]));
@@ -161,7 +161,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
   }
 
   /** The next job for the lane, or why there is none; within the caller's transaction. */
-  #take(place: LanePlace): JobTake {
+  #take(place: LaneRun): NextJob {
     const row = this.#running(place);
     if (!row) return { kind: "over" };
     const nowMs = Date.now();
@@ -176,12 +176,12 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     return { kind: "over" };
   }
 
-  #running({ lane, turn }: LanePlace): JobLane | null {
+  #running({ lane, turn }: LaneRun): JobLane | null {
     const row = this.#lanes.find(lane);
     return row?.state === "running" && row.turn === turn ? row : null;
   }
 
-  #queueLane({ lane, turn }: LanePlace, delayMs: number, post: Post[]): void {
+  #queueLane({ lane, turn }: LaneRun, delayMs: number, post: QueuedMessage[]): void {
     const accountId = this.#lanes.line()?.accountId;
     if (accountId === undefined) return;
     const next = turn + 1;
@@ -190,15 +190,15 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
   }
 
   /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */
-  async #change<Result>(work: (post: Post[]) => Result): Promise<Result> {
-    const post: Post[] = [];
+  async #change<Result>(work: (post: QueuedMessage[]) => Result): Promise<Result> {
+    const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => work(post));
-    if (this.#jobs.count() > 0) this.#alarm.armAt(Date.now() + TICK_MS);
+    if (this.#jobs.count() > 0) this.#alarm.armAt(Date.now() + ALARM_INTERVAL_MS);
     if (post.length > 0) await this.#send(post);
     return result;
   }
 
-  async #send(post: Post[]): Promise<void> {
+  async #send(post: QueuedMessage[]): Promise<void> {
     const messages = post.map(({ message, delayMs }) => ({ body: message, delaySeconds: Math.ceil(delayMs / 1000) }));
     await this.env.BATCH_QUEUE.sendBatch(messages).catch((error: unknown) => {
       consoleLog.error("jobs.messages_wait_for_alarm", {}, error);

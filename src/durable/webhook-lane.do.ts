@@ -2,13 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import type { WebhookMessage } from "../domain/messages.ts";
 import { ATTEMPT_LEASE_MS, type WebhookLaneContract } from "../domain/webhook-lane.ts";
 import { consoleLog } from "../log.ts";
-import { AlarmClock } from "./alarm-clock.ts";
+import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { DeliveryRows, type LaneDelivery } from "./webhook-lane/delivery-rows.ts";
 
 /** How long after its due time a message may still be on its way before it is sent again. */
 const DELIVERY_GRACE_MS = 15_000;
 /** A message may arrive this much before its time. */
-const EARLY_MS = 2_000;
+const EARLY_TOLERANCE_MS = 2_000;
 
 export interface WebhookLaneEnv {
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
@@ -19,12 +19,12 @@ type Message = MessageSendRequest<WebhookMessage>;
 /** One receiver's lane: domain/webhook-lane.ts tells what each method promises. */
 export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneContract {
   readonly #deliveries: DeliveryRows;
-  readonly #alarm: AlarmClock;
+  readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: WebhookLaneEnv) {
     super(ctx, env);
     this.#deliveries = new DeliveryRows(ctx.storage.sql);
-    this.#alarm = new AlarmClock(ctx.storage);
+    this.#alarm = new AlarmScheduler(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
       this.#deliveries.createTables();
       if (ctx.id.name) this.#deliveries.keepLaneId(ctx.id.name);
@@ -36,7 +36,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return this.#change((nowMs) => {
       const known = this.#deliveries.find(deliveryId);
       if (known && !isCurrent(known, attempt, nowMs)) return "drop";
-      const free = known?.state === "called" || this.#deliveries.freePlaces() > 0;
+      const free = known?.state === "called" || this.#deliveries.freeSlots() > 0;
       const state = free ? "sending" : "ready";
       this.#deliveries.save({ id: deliveryId, attempt, state, dueMs: nowMs + ATTEMPT_LEASE_MS });
       return free ? "go" : "wait";
@@ -92,9 +92,9 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
   }
 
   override async alarm(): Promise<void> {
-    await this.#alarm.ring(async () => {
+    await this.#alarm.run(async () => {
       const messages = this.#change((nowMs) => {
-        this.#deliveries.readyOverdue(nowMs, nowMs + ATTEMPT_LEASE_MS);
+        this.#deliveries.markOverdueReady(nowMs, nowMs + ATTEMPT_LEASE_MS);
         return this.#call(nowMs);
       });
       await this.#send(messages);
@@ -103,7 +103,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
 
   /** Calls those who wait longest into the free places. */
   #call(nowMs: number): Message[] {
-    const called = this.#deliveries.longestWaiting(this.#deliveries.freePlaces());
+    const called = this.#deliveries.longestWaiting(this.#deliveries.freeSlots());
     for (const delivery of called)
       this.#deliveries.save({ ...delivery, state: "called", dueMs: nowMs + DELIVERY_GRACE_MS });
     return called.map((delivery) => this.#message(delivery));
@@ -134,6 +134,6 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
 
 function isCurrent(known: LaneDelivery, attempt: number, nowMs: number): boolean {
   if (known.attempt !== attempt) return known.attempt < attempt;
-  if (known.state === "scheduled") return nowMs >= known.dueMs - DELIVERY_GRACE_MS - EARLY_MS;
+  if (known.state === "scheduled") return nowMs >= known.dueMs - DELIVERY_GRACE_MS - EARLY_TOLERANCE_MS;
   return known.state !== "sending";
 }

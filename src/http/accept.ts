@@ -5,7 +5,7 @@ interface Range {
 }
 
 export const JSON_MEDIA = "application/json";
-const MOST_RANGES = 50;
+const MAX_RANGES = 50;
 
 /**
  * Which of the types the client likes best: JSON unless another is liked better, or as well and named while JSON is not. Null when it takes
@@ -14,7 +14,7 @@ const MOST_RANGES = 50;
 export function preferredType(accept: string | null, others: readonly string[]): string | null {
   if (accept === null || accept.trim() === "") return JSON_MEDIA;
   const ranges = rangesOf(accept);
-  const liking = (type: string) => ({ type, ...likingOf(type, ranges) });
+  const liking = (type: string) => ({ type, ...qualityOf(type, ranges) });
   const [best] = [JSON_MEDIA, ...others]
     .map(liking)
     .filter(({ q }) => q > 0)
@@ -23,7 +23,7 @@ export function preferredType(accept: string | null, others: readonly string[]):
 }
 
 /** The most precise range that covers the type decides. */
-function likingOf(type: string, ranges: readonly Range[]): { q: number; precision: number; place: number } {
+function qualityOf(type: string, ranges: readonly Range[]): { q: number; precision: number; place: number } {
   const [kind] = type.split("/");
   const forms = ["*/*", `${kind}/*`, type];
   let found = { q: 0, precision: -1, place: 0 };
@@ -36,7 +36,7 @@ function likingOf(type: string, ranges: readonly Range[]): { q: number; precisio
 
 const rangesOf = (accept: string): Range[] =>
   accept
-    .split(",", MOST_RANGES)
+    .split(",", MAX_RANGES)
     .map((part) => {
       const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
       const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import { FolioError } from "../domain/errors.ts";
-import { refuseChanges } from "../domain/maintenance.ts";
+import { rejectWrites } from "../domain/maintenance.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { AppContext, AppVariables, HttpSettings } from "./context.ts";
 import { docs } from "./docs.ts";
@@ -22,7 +22,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   app.onError((error, context) => failureResponse(context, settings, error));
   if (settings.maintenance) {
     app.use((context, next) => {
-      refuseChanges(context.req.method);
+      rejectWrites(context.req.method);
       return next();
     });
   }

@@ -5,7 +5,7 @@ export interface Base64Source {
 }
 
 /** The request that a body answers. */
-export interface Delivery {
+export interface ClientConnection {
   /** Aborts when the client is gone. */
   signal: AbortSignal;
   /** Keeps the invocation alive: once the last byte is sent, or the client is gone, the runtime ends it at once. */
@@ -22,7 +22,10 @@ interface Base64Body {
 const encoder = new TextEncoder();
 
 /** The JSON text with a last field `base64` in each resource, encoded piece by piece: the whole never stands in memory. */
-export function withBase64({ body, base64, release }: Base64Body, delivery: Delivery): ReadableStream<Uint8Array> {
+export function withBase64(
+  { body, base64, release }: Base64Body,
+  delivery: ClientConnection,
+): ReadableStream<Uint8Array> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   // A stream whose client is gone is neither read nor cancelled any more: only the signal tells of it.
   if (delivery.signal.aborted) end();

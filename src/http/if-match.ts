@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../domain/errors.ts";
+import { FolioError, formatValue } from "../domain/errors.ts";
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,15})"?$/;
 
@@ -8,7 +8,7 @@ export function expectedVersion(headers: Headers): number | null {
   if (given === null || given === "*") return null;
   const version = VERSION.exec(given)?.[1];
   if (version !== undefined) return Number(version);
-  throw new FolioError("invalid_parameter", `If-Match must be a version number such as 3; got ${shown(given)}.`, {
+  throw new FolioError("invalid_parameter", `If-Match must be a version number such as 3; got ${formatValue(given)}.`, {
     param: "If-Match",
   });
 }

@@ -29,11 +29,11 @@ export async function answerMcp(context: AppContext, baseUrl: string, call: Call
   const server = createMcpServer(folio);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const { memoryRoom } = context.get("services");
-  const { value, share } = await readJson(raw, memoryRoom, { limit: LIMITS.mcpBodyBytes });
+  const { memoryBudget } = context.get("services");
+  const { value, share } = await readJson(raw, memoryBudget, { limit: LIMITS.mcpBodyBytes });
   try {
     return await transport.handleRequest(raw, { parsedBody: value });
   } finally {
-    share?.end();
+    share?.releaseAll();
   }
 }

@@ -1,29 +1,29 @@
 import * as z from "zod";
 import { API_VERSIONS, ApiVersions } from "../domain/api-versions.ts";
-import { FolioError, shownJson } from "../domain/errors.ts";
+import { FolioError, formatJson } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { parseBookmark, ReadPoint } from "../domain/read-point.ts";
 import { toFolioError } from "../domain/to-folio-error.ts";
-import { demandScope, type KeyCaller } from "../operations/caller.ts";
+import { type KeyCaller, requireScope } from "../operations/caller.ts";
 import { openFile, requireFiles } from "../operations/files/open.ts";
-import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
+import { type ReplayableResponse, runOnce } from "../operations/idempotency.ts";
 import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
 import { authenticate } from "../operations/keys/authenticate.ts";
 import { parseRequest } from "../resources/validation.ts";
 import { JSON_MEDIA } from "./accept.ts";
-import { lookLater } from "./accepted.ts";
-import { type Answer, JSON_TYPE, toResponse } from "./answer.ts";
-import { answerTypeOf, isShownAsFile, refuseUnacceptable } from "./answer-type.ts";
-import { type Delivery, withBase64 } from "./base64-body.ts";
+import { type ClientConnection, withBase64 } from "./base64-body.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 import { errorBodyOf, failureResponse } from "./failure.ts";
-import { type FileResource, fileAnswer, passingFile } from "./file-answer.ts";
+import { type FileResource, fileResponse, unstoredFileResponse } from "./file-response.ts";
+import { pollingHeaders } from "./polling-headers.ts";
 import { queryOf } from "./query.ts";
 import { readJson } from "./read-json.ts";
+import { assertAcceptable, isFileResponse, responseTypeOf } from "./response-type.ts";
 import type { Route, RouteRequest } from "./route.ts";
+import { JSON_TYPE, type RouteResult, toResponse } from "./route-result.ts";
 
-const nothing = once(() => z.strictObject({}));
+const emptyObject = once(() => z.strictObject({}));
 
 /** Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
@@ -33,8 +33,8 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   const caller = await admitCaller(context, settings);
   const point = readPointOf(context.req.raw, route);
   context.set("readPoint", point);
-  return services.actingAs(caller.keyId, () =>
-    services.readingFrom(point, () => runFor(context, settings, { route, caller })),
+  return services.withActor(caller.keyId, () =>
+    services.withReadPoint(point, () => runForCaller(context, settings, { route, caller })),
   );
 }
 
@@ -44,43 +44,43 @@ function readPointOf({ headers }: Request, { method }: Route): ReadPoint {
   return new ReadPoint(bookmark, method === "get" && bookmark !== null);
 }
 
-async function runFor(
+async function runForCaller(
   context: AppContext,
   settings: HttpSettings,
   { route, caller }: { route: Route; caller: KeyCaller },
 ): Promise<Response> {
   const services = context.get("services");
   const request = context.req.raw;
-  demandScope(caller, route.scope);
+  requireScope(caller, route.scope);
   const accept = request.headers.get("Accept");
-  refuseUnacceptable(accept, route.makes ?? route.shows);
+  assertAcceptable(accept, route.makes ?? route.shows);
   const versions = versionsOf(settings);
   const version = versions.choose(request.headers.get("Folio-Version"), caller.apiVersion);
   context.set("version", version);
 
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   const read = route.body
-    ? await readJson(request, services.memoryRoom, { factor: route.heldFactor })
+    ? await readJson(request, services.memoryBudget, { factor: route.heldFactor })
     : { value: undefined, share: null };
   try {
     const body = versions.upgrade(version, route.operationId, read.value);
-    return await runWith(context, settings, { route, caller, key, body });
+    return await runWithBody(context, settings, { route, caller, key, body });
   } finally {
-    read.share?.end();
+    read.share?.releaseAll();
   }
 }
 
-interface Asked {
+interface RouteCall {
   route: Route;
   caller: KeyCaller;
   key: string | null;
   body: unknown;
 }
 
-async function runWith(
+async function runWithBody(
   context: AppContext,
   settings: HttpSettings,
-  { route, caller, key, body }: Asked,
+  { route, caller, key, body }: RouteCall,
 ): Promise<Response> {
   const services = context.get("services");
   const request = context.req.raw;
@@ -89,19 +89,19 @@ async function runWith(
     services,
     caller,
     work: { signal: request.signal, timings: context.get("timings") },
-    params: parseRequest((route.params ?? nothing)(), context.req.param()),
-    query: parseRequest((route.query ?? nothing)(), queryOf(request.url)),
+    params: parseRequest((route.params ?? emptyObject)(), context.req.param()),
+    query: parseRequest((route.query ?? emptyObject)(), queryOf(request.url)),
     body: route.body ? parseRequest(route.body(), body) : undefined,
-    sent: body,
+    rawBody: body,
     idempotencyKey: key,
     headers: request.headers,
   };
   if (route.shows) {
     const answer = await route.handle(validated);
-    const isFile = isShownAsFile(accept, route.shows, answer.body as FileResource);
+    const isFile = isFileResponse(accept, route.shows, answer.body as FileResource);
     return respond(context, settings, { route, validated, isFile, answer });
   }
-  const isFile = answerTypeOf(accept, route.makes, validated.body) !== JSON_MEDIA;
+  const isFile = responseTypeOf(accept, route.makes, validated.body) !== JSON_MEDIA;
   if (key === null)
     return respond(context, settings, { route, validated, isFile, answer: await route.handle(validated) });
   return runIdempotent(context, settings, { route, validated, isFile, key, body: body ?? null });
@@ -134,7 +134,7 @@ function idempotencyKeyOf(request: Request): string | null {
   if (/^[\x20-\x7e]{1,255}$/.test(key) && key.trim() !== "") return key;
   throw new FolioError(
     "invalid_parameter",
-    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters; got ${shownJson(key)}.`,
+    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters; got ${formatJson(key)}.`,
     { param: "Idempotency-Key" },
   );
 }
@@ -144,19 +144,19 @@ function addressOf(request: Request, { localClientAddress }: HttpSettings): stri
 }
 
 /** An outcome is an answer, or a thrown error whose answer may be worth keeping as well. */
-type Outcome = { answer: Answer } | { error: unknown };
+type Outcome = { answer: RouteResult } | { error: unknown };
 
-const isKept = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
+const isStoredStatus = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
 
 /** A request that may be run, and how it is to be answered. */
-interface Admitted {
+interface AdmittedRequest {
   route: Route;
   validated: RouteRequest<unknown, unknown, unknown>;
   /** Whether the client takes the file that is made rather than JSON about it. */
   isFile: boolean;
 }
 
-interface IdempotentRun extends Admitted {
+interface IdempotentRun extends AdmittedRequest {
   key: string;
   body: unknown;
 }
@@ -169,7 +169,7 @@ async function runIdempotent(
   const { route, validated } = admitted;
   const { services, caller } = validated;
   const request = { key, method: context.req.method, path: context.req.path, body };
-  let made: Answer | undefined;
+  let made: RouteResult | undefined;
   const run = async (lost: AbortSignal): Promise<Outcome> => {
     const work = { ...validated.work, signal: AbortSignal.any([validated.work.signal, lost]) };
     try {
@@ -179,7 +179,7 @@ async function runIdempotent(
       return { error };
     }
   };
-  const keep = (outcome: Outcome) => keptForm(outcome, context, settings);
+  const keep = (outcome: Outcome) => storedResponseOf(outcome, context, settings);
   try {
     const result = await runOnce({ services, caller }, request, { run, keep });
     if ("replay" in result) return replayResponse(context, settings, { ...admitted, kept: result.replay });
@@ -191,16 +191,16 @@ async function runIdempotent(
   }
 }
 
-function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings): KeptAnswer | null {
+function storedResponseOf(outcome: Outcome, context: AppContext, settings: HttpSettings): ReplayableResponse | null {
   if ("answer" in outcome) {
-    if (outcome.answer.repeatable) return null;
+    if (outcome.answer.isRepeatable) return null;
     const { status, body, resourceId, base64 } = outcome.answer;
     const base64Files = Array.isArray(base64) ? base64.map(({ name }) => name) : (base64?.name ?? null);
     return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };
   }
   const error = toFolioError(outcome.error);
   // Nobody got this answer, and the retry is to run.
-  if (context.req.raw.signal.aborted || !isKept(error.status)) return null;
+  if (context.req.raw.signal.aborted || !isStoredStatus(error.status)) return null;
   const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
@@ -209,25 +209,29 @@ function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings)
 async function respond(
   context: AppContext,
   settings: HttpSettings,
-  { route, validated: { services, caller }, isFile, answer }: Admitted & { answer: Answer },
+  { route, validated: { services, caller }, isFile, answer }: AdmittedRequest & { answer: RouteResult },
 ): Promise<Response> {
   const { status } = answer;
-  if (isFile && answer.file) return passingFile(answer.file);
-  if (isFile) return fileAnswer({ services, caller, status, resource: answer.body as FileResource });
-  const body = spoken(context, settings, { route, body: answer.body });
-  return toResponse({ ...answer, body }, deliveryOf(context));
+  if (isFile && answer.file) return unstoredFileResponse(answer.file);
+  if (isFile) return fileResponse({ services, caller, status, resource: answer.body as FileResource });
+  const body = downgradeBody(context, settings, { route, body: answer.body });
+  return toResponse({ ...answer, body }, clientConnectionOf(context));
 }
 
-function spoken(context: AppContext, settings: HttpSettings, { route, body }: { route: Route; body: object }): object {
+function downgradeBody(
+  context: AppContext,
+  settings: HttpSettings,
+  { route, body }: { route: Route; body: object },
+): object {
   const version = context.get("version");
   return version ? versionsOf(settings).downgrade(version, route.operationId, body) : body;
 }
 
 const versionsOf = ({ versions = API_VERSIONS }: HttpSettings): ApiVersions => new ApiVersions(versions);
 
-interface Replay extends Admitted {
+interface Replay extends AdmittedRequest {
   /** In the newest version. */
-  kept: KeptAnswer;
+  kept: ReplayableResponse;
 }
 
 async function replayResponse(
@@ -237,9 +241,9 @@ async function replayResponse(
 ): Promise<Response> {
   const replayed = { "Idempotent-Replayed": "true" };
   if (isFile && status < 300)
-    return fileAnswer({ services, caller, status, resource: JSON.parse(text), headers: replayed });
-  const headers = { ...JSON_TYPE, ...replayed, ...(status === 202 ? lookLater(JSON.parse(text)) : {}) };
-  const body = status < 300 ? spoken(context, settings, { route, body: JSON.parse(text) }) : JSON.parse(text);
+    return fileResponse({ services, caller, status, resource: JSON.parse(text), headers: replayed });
+  const headers = { ...JSON_TYPE, ...replayed, ...(status === 202 ? pollingHeaders(JSON.parse(text)) : {}) };
+  const body = status < 300 ? downgradeBody(context, settings, { route, body: JSON.parse(text) }) : JSON.parse(text);
   if (base64Files === null) return new Response(JSON.stringify(body), { status, headers });
   const sourceOf = (name: string) => ({
     name,
@@ -247,10 +251,10 @@ async function replayResponse(
   });
   const base64 = Array.isArray(base64Files) ? base64Files.map(sourceOf) : sourceOf(base64Files);
   await requireFiles({ services, caller, input: [base64Files].flat() });
-  return new Response(withBase64({ body, base64 }, deliveryOf(context)), { status, headers });
+  return new Response(withBase64({ body, base64 }, clientConnectionOf(context)), { status, headers });
 }
 
-const deliveryOf = (context: AppContext): Delivery => ({
+const clientConnectionOf = (context: AppContext): ClientConnection => ({
   signal: context.req.raw.signal,
   keepAlive: (work) => context.executionCtx.waitUntil(work),
 });

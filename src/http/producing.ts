@@ -2,7 +2,7 @@ import type { ErrorCode } from "../domain/errors.ts";
 import type { JobKind } from "../domain/job.ts";
 import { once } from "../domain/once.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
-import type { AnnouncedView } from "../operations/jobs/announce.ts";
+import type { ProcessingView } from "../operations/jobs/announce.ts";
 import { PRODUCERS, type ProducerName } from "../operations/producing/catalogue.ts";
 import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
 import { type Extraction, extraction, presentExtraction } from "../resources/extractions.ts";
@@ -10,20 +10,20 @@ import { type Image, image, presentImage } from "../resources/images.ts";
 import {
   checkJobOptions,
   deliveryOptions,
-  howToWork,
   type Job,
   job,
   jobOptions,
   presentJob,
+  splitRequestOptions,
 } from "../resources/jobs.ts";
 import type { BodySchema } from "../resources/operation-docs.ts";
 import { splitResult } from "../resources/pdf-edits.ts";
 import { type Pdf, pdf, presentPdf } from "../resources/pdfs.ts";
 import { thumbnails } from "../resources/thumbnails.ts";
-import { lookLater } from "./accepted.ts";
-import type { Answer } from "./answer.ts";
-import { answerWith } from "./made.ts";
+import { pollingHeaders } from "./polling-headers.ts";
+import { toRouteResult } from "./present-result.ts";
 import type { Route, RouteRequest } from "./route.ts";
+import type { RouteResult } from "./route-result.ts";
 
 /** The schema of a successful response, by what the operation makes. `answerWith` returns bodies of the same types. */
 const SUCCESS = { pdf, pdfs: splitResult, image, thumbnails, extraction } as const satisfies Record<JobKind, unknown>;
@@ -35,7 +35,7 @@ const makesSeveral = (kind: JobKind): boolean => kind === "pdfs" || kind === "th
  * The route of an operation that makes something. Its body takes `async` and `priority` beside the operation's own fields, and `deliver_to`
  * where it makes one file. None of them reaches the verb's input.
  */
-export function producing(operationId: ProducerName): Route {
+export function producingRoute(operationId: ProducerName): Route {
   const { run: _run, body, success, errors, ...definition } = PRODUCERS[operationId];
   const { kind } = definition;
   const schema = SUCCESS[kind];
@@ -46,7 +46,7 @@ export function producing(operationId: ProducerName): Route {
     makes: kind,
     body: once(() => withOptions(body(), kind)),
     success: { status: 200, schema, description: success },
-    later: makesSeveral(kind) ? job : schema,
+    asyncSchema: makesSeveral(kind) ? job : schema,
     errors: [
       ...new Set<ErrorCode>([
         ...errors,
@@ -70,31 +70,31 @@ function withOptions(own: BodySchema, kind: JobKind): BodySchema {
     .meta(own.meta() ?? {});
 }
 
-async function handle(name: ProducerName, request: ProducingRequest): Promise<Answer> {
-  const { services, caller, work, params, body: whole, sent, idempotencyKey } = request;
-  const { later, priority, deliverTo, body } = howToWork(whole);
+async function handle(name: ProducerName, request: ProducingRequest): Promise<RouteResult> {
+  const { services, caller, work, params, body: whole, rawBody: sent, idempotencyKey } = request;
+  const { later, priority, deliverTo, body } = splitRequestOptions(whole);
   const pathId = params?.id ?? "";
   if (deliverTo) await requireDestination({ services, caller }, deliverTo.url, "deliver_to.url");
   if (later) {
-    const { body: asked } = howToWork(sent as object);
+    const { body: asked } = splitRequestOptions(sent as object);
     const input = {
-      asked: { operation: name, pathId, body: asked, deliverTo },
-      checked: body,
+      spec: { operation: name, pathId, body: asked, deliverTo },
+      validatedBody: body,
       priority,
       idempotencyKey,
     };
-    return accepted(await acceptJob({ services, caller, input }));
+    return acceptedResult(await acceptJob({ services, caller, input }));
   }
   const context = { services, caller, work: deliverTo ? { ...work, deliverTo } : work };
-  return answerWith(services, await PRODUCERS[name].run(context, body, pathId));
+  return toRouteResult(services, await PRODUCERS[name].run(context, body, pathId));
 }
 
-function accepted(announced: AnnouncedView): Answer<Pdf | Image | Extraction | Job> {
+function acceptedResult(announced: ProcessingView): RouteResult<Pdf | Image | Extraction | Job> {
   const body = presentAnnounced(announced);
-  return { status: 202, body, resourceId: body.id, headers: lookLater(body) };
+  return { status: 202, body, resourceId: body.id, headers: pollingHeaders(body) };
 }
 
-function presentAnnounced(announced: AnnouncedView): Pdf | Image | Extraction | Job {
+function presentAnnounced(announced: ProcessingView): Pdf | Image | Extraction | Job {
   switch (announced.kind) {
     case "pdf":
       return presentPdf(announced.view);

@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../domain/errors.ts";
+import { FolioError, formatValue } from "../domain/errors.ts";
 
 const NESTED = /^([^[\]]+)\[([^[\]]*)\]$/;
 
@@ -13,17 +13,17 @@ export function queryOf(url: string): Record<string, unknown> {
   for (const [name, value] of new URL(url).searchParams) {
     const [, outer, inner] = NESTED.exec(name) ?? [];
     if (outer === undefined || inner === undefined) {
-      if (plain.has(name) || groups.has(name)) throw repeated(name);
+      if (plain.has(name) || groups.has(name)) throw repeatedParameterError(name);
       plain.set(name, value);
       continue;
     }
     const group = groups.get(outer) ?? new Map<string, string>();
-    if (plain.has(outer) || group.has(inner)) throw repeated(`${outer}.${inner}`);
+    if (plain.has(outer) || group.has(inner)) throw repeatedParameterError(`${outer}.${inner}`);
     groups.set(outer, group.set(inner, value));
   }
   for (const [name, group] of groups) plain.set(name, Object.fromEntries(group));
   return Object.fromEntries(plain);
 }
 
-const repeated = (name: string) =>
-  new FolioError("invalid_parameter", `${shown(name)} must occur only once in the query.`, { param: shown(name) });
+const repeatedParameterError = (name: string) =>
+  new FolioError("invalid_parameter", `${formatValue(name)} must occur only once in the query.`, { param: formatValue(name) });

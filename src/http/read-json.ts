@@ -1,16 +1,16 @@
 import { duplicateKey } from "../domain/duplicate-keys.ts";
-import { FolioError, shown } from "../domain/errors.ts";
+import { FolioError, formatValue } from "../domain/errors.ts";
 import { freeBytes } from "../domain/free-bytes.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { MemoryRoom, MemoryShare } from "../domain/memory-room.ts";
+import type { MemoryBudget, MemoryReservation } from "../domain/memory-budget.ts";
 
 /** A request's JSON, and the room that it takes: null for a small one. */
 export interface ReadBody {
   value: unknown;
-  share: MemoryShare | null;
+  share: MemoryReservation | null;
 }
 
-interface Bounds {
+interface ReadLimits {
   /** What the body takes of the room, for each of its bytes. */
   factor?: number | undefined;
   /** Its most bytes. */
@@ -23,26 +23,26 @@ interface Bounds {
  */
 export async function readJson(
   request: Request,
-  room: MemoryRoom,
-  { factor = LIMITS.bodyHeldFactor, limit = LIMITS.jsonBodyBytes }: Bounds = {},
+  room: MemoryBudget,
+  { factor = LIMITS.bodyHeldFactor, limit = LIMITS.jsonBodyBytes }: ReadLimits = {},
 ): Promise<ReadBody> {
-  const held: { share: MemoryShare | null } = { share: null };
+  const held: { share: MemoryReservation | null } = { share: null };
   const hold = async (bytes: number) => {
     if (held.share) held.share.shrinkTo(bytes * factor);
-    else if (bytes > LIMITS.bodyUncountedBytes) held.share = await room.waitFor(bytes * factor, request.signal);
+    else if (bytes > LIMITS.bodyUncountedBytes) held.share = await room.reserve(bytes * factor, request.signal);
   };
   try {
     return { value: await contentOf(request, limit, hold), share: held.share };
   } catch (error) {
-    held.share?.end();
+    held.share?.releaseAll();
     throw error;
   }
 }
 
 /** Asks for room for so many bytes of body; asked again, gives back what is held for more. */
-type Hold = (bytes: number) => Promise<void>;
+type ReserveMemory = (bytes: number) => Promise<void>;
 
-async function contentOf(request: Request, most: number, hold: Hold): Promise<unknown> {
+async function contentOf(request: Request, most: number, hold: ReserveMemory): Promise<unknown> {
   if (!request.body) return undefined;
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || type.endsWith("+json");
@@ -66,7 +66,7 @@ async function contentOf(request: Request, most: number, hold: Hold): Promise<un
 async function readText(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  { announced, limit, hold }: { announced: number; limit: number; hold: Hold },
+  { announced, limit, hold }: { announced: number; limit: number; hold: ReserveMemory },
 ): Promise<string | null> {
   if (!(announced > 0)) return readPieces(body, { limit, hold });
   await hold(announced);
@@ -81,7 +81,7 @@ async function readText(
 /** Each piece is let go once it is decoded, since both would not fit beside what is parsed. */
 async function readPieces(
   body: ReadableStream<Uint8Array>,
-  { limit, hold }: { limit: number; hold: Hold },
+  { limit, hold }: { limit: number; hold: ReserveMemory },
 ): Promise<string | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let text = "";
@@ -106,7 +106,7 @@ function decoded(decoder: TextDecoder, piece?: Uint8Array, stream = true): strin
   try {
     return piece ? decoder.decode(piece, { stream }) : decoder.decode();
   } catch (cause) {
-    throw malformed(cause);
+    throw malformedJsonError(cause);
   }
 }
 
@@ -115,14 +115,14 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw malformed(cause);
+    throw malformedJsonError(cause);
   }
   const twice = duplicateKey(text);
   if (twice === null) return value;
-  throw new FolioError("malformed_json", `${shown(twice)} must occur only once in its object.`, {
-    param: shown(twice),
+  throw new FolioError("malformed_json", `${formatValue(twice)} must occur only once in its object.`, {
+    param: formatValue(twice),
   });
 }
 
-const malformed = (cause: unknown): FolioError =>
+const malformedJsonError = (cause: unknown): FolioError =>
   new FolioError("malformed_json", "The request body must be valid JSON in UTF-8.", { cause });

@@ -4,8 +4,8 @@ import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { OperationDocs } from "../resources/operation-docs.ts";
-import type { Answer } from "./answer.ts";
-import type { Product } from "./answer-type.ts";
+import type { Product } from "./response-type.ts";
+import type { RouteResult } from "./route-result.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
@@ -18,7 +18,7 @@ export interface RouteRequest<Params, Query, Body> {
   query: Query;
   body: Body;
   /** The body as it was sent, in the newest version of the API. */
-  sent: unknown;
+  rawBody: unknown;
   idempotencyKey: string | null;
   headers: Headers;
 }
@@ -51,11 +51,13 @@ export interface Route<
   /** Set where the endpoint shows something that has one file. */
   shows?: "pdf" | "image";
   /** What 202 shows where the work may be asked for asynchronously. */
-  later?: () => z.ZodType;
+  asyncSchema?: () => z.ZodType;
   /** Beyond the codes that every endpoint may answer. */
   errors: readonly ErrorCode[];
   /** A method, not a property: its parameter is bivariant, so that a list of routes can hold routes with different schemas. */
-  handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer<z.output<Success>>>;
+  handle(
+    request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): Promise<RouteResult<z.output<Success>>>;
 }
 
 /** A schema of a JSON object. */

@@ -1,5 +1,5 @@
 import { CONVERSION_NAMES, EDIT_NAMES } from "../operations/producing/catalogue.ts";
-import { producing } from "./producing.ts";
+import { producingRoute } from "./producing.ts";
 import type { Route } from "./route.ts";
 import { assetRoutes } from "./routes/assets.ts";
 import { batchRoutes } from "./routes/batches.ts";
@@ -20,10 +20,10 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
-  ...EDIT_NAMES.map(producing),
+  ...EDIT_NAMES.map(producingRoute),
   ...thumbnailRoutes,
   ...pdfRoutes,
-  ...CONVERSION_NAMES.map(producing),
+  ...CONVERSION_NAMES.map(producingRoute),
   ...templateRoutes,
   ...templateRenderRoutes,
   ...partialRoutes,

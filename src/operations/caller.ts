@@ -19,7 +19,7 @@ export interface Caller {
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
 /** Throws `insufficient_scope`. Each verb that a key can call demands its own, whoever calls it and whatever was checked before. */
-export function demandScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
+export function requireScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
   if (permits(scopes, needed)) return;
   throw new FolioError("insufficient_scope", `This API key lacks the scope ${needed}. Use a key that has it.`);
 }

@@ -6,7 +6,7 @@ import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { JobLineContract } from "../domain/job-line.ts";
 import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
-import type { MemoryRoom } from "../domain/memory-room.ts";
+import type { MemoryBudget } from "../domain/memory-budget.ts";
 import type { BatchMessage, WebhookMessage, WorkQueue } from "../domain/messages.ts";
 import type { Metrics } from "../domain/metrics.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
@@ -16,8 +16,8 @@ import type { Tracing } from "../domain/trace-context.ts";
 import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
 import type { BrowserFleet } from "../engines/browser/browser-fleet.ts";
-import type { Photographer } from "../engines/browser/photographer.ts";
 import type { Renderer } from "../engines/browser/renderer.ts";
+import type { ScreenshotRenderer } from "../engines/browser/screenshot-renderer.ts";
 import type { ContainerInventory } from "../engines/container/container-inventory.ts";
 import type { OcrEngine } from "../engines/container/ocr-engine.ts";
 import type { OfficeConverter } from "../engines/container/office-converter.ts";
@@ -59,13 +59,13 @@ import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts"
  * Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. A verb asks for a named
  * part of it (operations/verb.ts).
  */
-export interface Services extends Engines, Memory, Objects {
+export interface Services extends Engines, Repositories, DurableObjects {
   clock: Clock;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
   /** What is asked before anything large is held. */
-  memoryRoom: MemoryRoom;
+  memoryBudget: MemoryBudget;
   /** A sign of life of each part, bounded in cost: rejects when there is none. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
   /** People's sign-in. */
@@ -82,7 +82,7 @@ export interface Services extends Engines, Memory, Objects {
  */
 interface Engines {
   renderer: Renderer;
-  photographer: Photographer;
+  screenshotRenderer: ScreenshotRenderer;
   browsers: BrowserFleet;
   templateEngine: TemplateEngine;
   markdown: MarkdownEngine;
@@ -102,7 +102,7 @@ interface Engines {
 }
 
 /** What remembers: one repository per table, and the files. */
-interface Memory {
+interface Repositories {
   accounts: AccountRepository;
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
@@ -130,15 +130,15 @@ interface Memory {
   /** Makes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
   /** The same, called again when its answer was lost: for what adds rows with ids of their own or may be made twice. No answers are known then. */
-  commitOnce(writes: readonly Write[]): Promise<readonly unknown[]>;
+  commitWithRetry(writes: readonly Write[]): Promise<readonly unknown[]>;
   /** Runs work in somebody's name (the id of a key or a person, or `operator`), which the audit log tells of what it commits. */
-  actingAs<Result>(actor: string, work: () => Result): Result;
+  withActor<Result>(actor: string, work: () => Result): Result;
   /** Runs work whose reads begin at the point, and whose reads and commits move it on. */
-  readingFrom<Result>(point: ReadPoint, work: () => Result): Result;
+  withReadPoint<Result>(point: ReadPoint, work: () => Result): Result;
 }
 
 /** What has one writer, and what carries messages to it. */
-interface Objects {
+interface DurableObjects {
   /** The account's one writer of rate, slots and credits. */
   gate(accountId: string): AccountGateContract;
   /** The shard that holds this idempotency key of the account. */

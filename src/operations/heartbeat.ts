@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS } from "../domain/leases.ts";
 
 /** Runs work that somebody must hear from every few seconds; its signal aborts when `alive` says that it was given up. */
-export async function beating<Result>(
+export async function withHeartbeat<Result>(
   alive: () => Promise<boolean>,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -4,13 +4,13 @@ import { fingerprintsOf } from "../domain/idempotency-fingerprint.ts";
 import { LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Services } from "./dependencies.ts";
-import { beating } from "./heartbeat.ts";
+import { withHeartbeat } from "./heartbeat.ts";
 import type { Context } from "./verb.ts";
 
 export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "keyPeppers" | "log">;
 
 /** An answer in the form that is kept: what a replay needs to send the same bytes again. */
-export interface KeptAnswer {
+export interface ReplayableResponse {
   status: number;
   /** The body without `base64`, which is rebuilt from the stored files. */
   text: string;
@@ -31,7 +31,7 @@ export interface IdempotentAction<Answer> {
   /** `lost` aborts when another request has taken the key over. */
   run(lost: AbortSignal): Promise<Answer>;
   /** Null for an answer that is not worth keeping: a repeat runs again. */
-  keep(answer: Answer): KeptAnswer | null;
+  keep(answer: Answer): ReplayableResponse | null;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
   request: IdempotentRequest,
   action: IdempotentAction<Answer>,
-): Promise<{ answer: Answer } | { replay: KeptAnswer }> {
+): Promise<{ answer: Answer } | { replay: ReplayableResponse }> {
   const key = `${caller.environment}:${request.key}`;
   const shard = services.idempotency(caller.accountId, key);
   const fingerprints = await fingerprintsOf(request, services.keyPeppers);
@@ -83,7 +83,7 @@ async function runClaimed<Answer>(
 ): Promise<Answer> {
   let kept = false;
   try {
-    const answer = await beating(() => shard.renew({ key, fence }, LEASE_MS), run);
+    const answer = await withHeartbeat(() => shard.renew({ key, fence }, LEASE_MS), run);
     const worth = keep(answer);
     if (worth) {
       const { status, resourceId, text, base64Files } = worth;

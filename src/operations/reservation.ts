@@ -1,6 +1,6 @@
 import { FolioError } from "../domain/errors.ts";
 import type { ReserveResult, SettleRequest } from "../domain/gate.ts";
-import { furtherCreditsId, JOB_LEASE_MS } from "../domain/job.ts";
+import { extraCreditsId, JOB_LEASE_MS } from "../domain/job.ts";
 import { HEARTBEAT_MS, LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { PLANS } from "../domain/plans.ts";
@@ -11,7 +11,7 @@ import type { WorkContext } from "./verb.ts";
 export type ReserveNeeds = Pick<Services, "gate" | "log">;
 
 /** Work that has not ended so long after its client went away holds nothing any more, whatever it is still doing. */
-const HANG_UP_GRACE_MS = 500;
+const DISCONNECT_GRACE_MS = 500;
 
 export interface Cost {
   /** Names the work; the same id never costs twice. */
@@ -24,7 +24,7 @@ export interface Reservation {
   /** What the work will cost when it succeeds: 0 on a test key. */
   readonly credits: number;
   /** Holds so many credits in all, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
-  reserveInAll(credits: number): Promise<void>;
+  reserveTotal(credits: number): Promise<void>;
   /**
    * Captures the credits before the result leaves for where it cannot be taken back from; the slot stays. Returns false when they were
    * released meanwhile: then the result must not leave.
@@ -45,15 +45,15 @@ export interface Reservation {
  */
 export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): Promise<Reservation> {
   const { batchItem, job } = context.work;
-  if (batchItem) return heldByBatch(context);
-  if (job) return heldByJob(context, job);
+  if (batchItem) return batchReservation(context);
+  if (job) return jobReservation(context, job);
   const charged = context.caller.environment === "live" ? cost : { ...cost, credits: 0 };
   await waitForSlot(context, charged);
-  return hold(context, charged);
+  return keepReservation(context, charged);
 }
 
 /** A cost whose credits are held. */
-type Held = Cost & Pick<SettleRequest, "volatile">;
+type HeldCost = Cost & Pick<SettleRequest, "volatile">;
 
 /** Waits in line for a slot. A client that disconnects leaves the line. */
 async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>, cost: Cost): Promise<void> {
@@ -66,9 +66,9 @@ async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>
     const slot = { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs };
     const request = { ...cost, slot, leaseMs: LEASE_MS, volatile: true };
     const reserved = await timings.measure("gate", () => gate.reserve(request));
-    refuseUnreserved(reserved, { caller, credits: cost.credits, held: 0 });
+    assertReserved(reserved, { caller, credits: cost.credits, held: 0 });
     const { waitedMs } = reserved;
-    if (waitedMs > 0 && !(await gate.extend(cost.operationId, LEASE_MS))) throw noSlot(caller, LIMITS.slotWaitMs);
+    if (waitedMs > 0 && !(await gate.extend(cost.operationId, LEASE_MS))) throw noSlotError(caller, LIMITS.slotWaitMs);
     timings.add("queue", waitedMs);
     signal.throwIfAborted();
   } finally {
@@ -77,18 +77,18 @@ async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>
 }
 
 /** Renews the leases until they are settled or released, which a client that goes away sees to. */
-function hold(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
+function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
   const { services, caller, work } = context;
   const { signal } = work;
   const gate = services.gate(caller.accountId);
-  const costs: Held[] = [{ ...first, volatile: true }];
+  const costs: HeldCost[] = [{ ...first, volatile: true }];
   let settled = false;
   let released = false;
   let charged = false;
-  const ofEach = (act: (cost: Held) => Promise<unknown>) => Promise.all(costs.map(act));
+  const ofEach = (act: (cost: HeldCost) => Promise<unknown>) => Promise.all(costs.map(act));
   const renew = () => void ofEach(({ operationId }) => gate.extend(operationId, LEASE_MS)).catch(() => undefined);
   const heart = setInterval(renew, HEARTBEAT_MS);
-  const onHangUp = () => setTimeout(() => void release().catch(() => undefined), HANG_UP_GRACE_MS);
+  const onHangUp = () => setTimeout(() => void release().catch(() => undefined), DISCONNECT_GRACE_MS);
   const over = () => {
     clearInterval(heart);
     signal.removeEventListener("abort", onHangUp);
@@ -115,14 +115,14 @@ function hold(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
     end: async () => {
       if (!settled) await release();
     },
-    reserveInAll: async (credits) => {
+    reserveTotal: async (credits) => {
       const held = costs.reduce((sum, cost) => sum + cost.credits, 0);
       const missing = credits - held;
       if (missing <= 0 || caller.environment !== "live") return;
       const more = { operationId: `${first.operationId}+${costs.length}`, credits: missing };
       signal.throwIfAborted();
       const reserved = await gate.reserve({ ...more, slot: null, leaseMs: LEASE_MS });
-      refuseUnreserved(reserved, { caller, credits, held });
+      assertReserved(reserved, { caller, credits, held });
       costs.push(more);
     },
     charge: async () => {
@@ -139,9 +139,9 @@ function hold(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
 }
 
 /** What a batch item runs with: its batch has paid and holds the slot. */
-const heldByBatch = ({ services, caller, work }: WorkContext<ReserveNeeds>): Reservation => ({
+const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
-  reserveInAll: async () => undefined,
+  reserveTotal: async () => undefined,
   charge: async () => {
     const credit = work.batchItem?.credit;
     if (!credit || caller.environment !== "live") return true;
@@ -157,7 +157,7 @@ const heldByBatch = ({ services, caller, work }: WorkContext<ReserveNeeds>): Res
  * What a job runs with: it was accepted with a credit, and its lane holds the slot. What is settled again is charged once; what is not
  * settled stays held for the next take.
  */
-function heldByJob({ services, caller }: WorkContext<ReserveNeeds>, { id, take }: JobWork): Reservation {
+function jobReservation({ services, caller }: WorkContext<ReserveNeeds>, { id, take }: JobWork): Reservation {
   const gate = services.gate(caller.accountId);
   const isPaid = caller.environment === "live";
   const held = new Map(isPaid ? [[id, 1]] : []);
@@ -171,10 +171,10 @@ function heldByJob({ services, caller }: WorkContext<ReserveNeeds>, { id, take }
     get credits() {
       return inAll();
     },
-    reserveInAll: async (credits) => {
+    reserveTotal: async (credits) => {
       if (!isPaid || credits <= inAll()) return;
-      const more = { operationId: furtherCreditsId(id, take), credits: credits - 1, slot: null, leaseMs: JOB_LEASE_MS };
-      refuseUnreserved(await gate.reserve(more), { caller, credits, held: inAll() });
+      const more = { operationId: extraCreditsId(id, take), credits: credits - 1, slot: null, leaseMs: JOB_LEASE_MS };
+      assertReserved(await gate.reserve(more), { caller, credits, held: inAll() });
       held.set(more.operationId, more.credits);
     },
     charge: capture,
@@ -185,7 +185,7 @@ function heldByJob({ services, caller }: WorkContext<ReserveNeeds>, { id, take }
 }
 
 /** What was to be reserved. */
-interface Wish {
+interface ReservationRequest {
   caller: Caller;
   /** What the work costs in all. */
   credits: number;
@@ -193,16 +193,17 @@ interface Wish {
   held: number;
 }
 
-function refuseUnreserved(
+function assertReserved(
   result: ReserveResult,
-  { caller, credits, held }: Wish,
+  { caller, credits, held }: ReservationRequest,
 ): asserts result is Extract<ReserveResult, { kind: "reserved" }> {
-  if (result.kind === "no_credits") throw creditsExhausted({ needed: credits, available: result.available + held });
+  if (result.kind === "no_credits")
+    throw creditsExhaustedError({ needed: credits, available: result.available + held });
   if (result.kind === "ended") throw new Error("An operation id was reserved again after its reservation ended");
-  if (result.kind === "no_slot") throw noSlot(caller, result.retryAfterMs);
+  if (result.kind === "no_slot") throw noSlotError(caller, result.retryAfterMs);
 }
 
-export const creditsExhausted = ({ needed, available }: { needed: number; available: number }): FolioError =>
+export const creditsExhaustedError = ({ needed, available }: { needed: number; available: number }): FolioError =>
   new FolioError(
     "credits_exhausted",
     `This request costs ${creditsText(needed)}; the account has ${available}. Add credits, or use a test key.`,
@@ -210,7 +211,7 @@ export const creditsExhausted = ({ needed, available }: { needed: number; availa
 
 const creditsText = (count: number): string => (count === 1 ? "1 credit" : `${count} credits`);
 
-function noSlot(caller: Caller, retryAfterMs: number): FolioError {
+function noSlotError(caller: Caller, retryAfterMs: number): FolioError {
   return new FolioError(
     "concurrency_limit_exceeded",
     `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry after Retry-After, or send fewer requests at the same time.`,

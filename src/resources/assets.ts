@@ -4,7 +4,6 @@ import { ASSET_TYPES, type AssetType, type AssetVersion, type StoredAsset } from
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
-import { type CarriedTemplates, carriedTemplates, presentCarried, updateTemplates } from "./carried-templates.ts";
 import {
   checkedString,
   count,
@@ -13,13 +12,19 @@ import {
   kind,
   listOf,
   listQuery,
-  oneDirection,
   signedUrl,
+  singleDirectionQuery,
   text,
   timestamp,
 } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 import { type listVersionsQuery, presentVersions, templateDescription, templateVersion } from "./templates.ts";
+import {
+  presentUpdatedTemplates,
+  type UpdatedTemplates,
+  updatedTemplates,
+  updateTemplates,
+} from "./updated-templates.ts";
 
 const name = once(() =>
   checkedString(
@@ -97,7 +102,7 @@ export const asset = once(() =>
 
 export const updatedAsset = once(() =>
   z
-    .object({ ...assetFields(), templates: carriedTemplates("asset") })
+    .object({ ...assetFields(), templates: updatedTemplates("asset") })
     .meta({ id: "AssetUpdate", description: "The new version of an asset, and the updated templates." }),
 );
 
@@ -116,7 +121,7 @@ export const assetVersionList = once(() =>
   ),
 );
 
-export const listAssetsQuery = once(() => oneDirection(listQuery("ast")));
+export const listAssetsQuery = once(() => singleDirectionQuery(listQuery("ast")));
 
 /** As the verbs answer it; `url` was just signed. */
 export interface AssetView {
@@ -164,9 +169,9 @@ export const presentAsset = ({ asset: shown, url, urlExpiresAt }: AssetView): z.
 export const presentUpdatedAsset = ({
   templates,
   ...view
-}: AssetView & { templates: CarriedTemplates }): z.output<ReturnType<typeof updatedAsset>> => ({
+}: AssetView & { templates: UpdatedTemplates }): z.output<ReturnType<typeof updatedAsset>> => ({
   ...presentAsset(view),
-  templates: presentCarried(templates),
+  templates: presentUpdatedTemplates(templates),
 });
 
 export const presentAssetVersions = (

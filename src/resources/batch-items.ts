@@ -1,10 +1,10 @@
 import type { PdfProtection } from "@folio/pdf/model";
 import * as z from "zod";
 import type { DeliveryTarget } from "../domain/file-delivery.ts";
-import { UNFINISHED } from "../domain/finishing.ts";
+import { NO_FINISHING } from "../domain/finishing.ts";
 import { once } from "../domain/once.ts";
 import type { PageAccess } from "../domain/page-access.ts";
-import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
+import { DEFAULT_ADVANCED_OPTIONS, type RenderInput } from "../domain/render-input.ts";
 import { deliveryTargetOf } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields } from "./document-source.ts";
 import { finishingOptions } from "./finishing.ts";
@@ -80,7 +80,7 @@ export function itemInputOf({
 const ITEM_VERSION = 5;
 
 /** An item without its secrets, which go beside it, sealed; null when it has none. */
-export interface KeptItem {
+export interface StoredItem {
   item: BatchItemInput;
   sealedAccess: string | null;
   /** The passwords of its result; absent without. */
@@ -89,23 +89,23 @@ export interface KeptItem {
   sealedDeliverTo?: string | undefined;
 }
 
-export function itemMessage({ item, ...sealed }: KeptItem): string {
+export function itemMessage({ item, ...sealed }: StoredItem): string {
   const open = { ...withProtection(withAccess(item, null), null), deliverTo: null };
   return JSON.stringify({ version: ITEM_VERSION, item: open, ...sealed });
 }
 
 /** The item of a kept message. Before messages had a version, the item's body itself was kept. */
-export function itemOfMessage(text: string): KeptItem {
+export function itemOfMessage(text: string): StoredItem {
   const kept: unknown = JSON.parse(text);
   if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem(), kept)), sealedAccess: null };
   const { item, version: _, ...sealed } = kept;
   const sealedAccess = sealed.sealedAccess ?? null;
   if (kept.version === ITEM_VERSION) return { ...sealed, item: withAccess(item, null), sealedAccess };
-  const older = withoutNews(withAccess(item, null));
+  const older = withoutNewerFields(withAccess(item, null));
   if (kept.version === 4) return { ...sealed, item: older, sealedAccess };
-  if (kept.version === 3) return { ...sealed, item: withRarerOptions(older), sealedAccess };
-  if (kept.version === 2) return { item: withFinishing(withRarerOptions(older)), sealedAccess };
-  if (kept.version === 1) return { item: withFinishing(withRarerOptions(older)), sealedAccess: null };
+  if (kept.version === 3) return { ...sealed, item: withAdvancedOptions(older), sealedAccess };
+  if (kept.version === 2) return { item: withFinishing(withAdvancedOptions(older)), sealedAccess };
+  if (kept.version === 1) return { item: withFinishing(withAdvancedOptions(older)), sealedAccess: null };
   throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
 }
 
@@ -122,7 +122,7 @@ export function withProtection(item: BatchItemInput, protection: PdfProtection |
 }
 
 /** Versions up to the fourth knew neither deliveries nor what is found out before a render. */
-function withoutNews(item: BatchItemInput): BatchItemInput {
+function withoutNewerFields(item: BatchItemInput): BatchItemInput {
   return item.kind === "document"
     ? { ...item, deliverTo: null, render: { ...item.render, warnings: [] } }
     : { ...item, deliverTo: null };
@@ -131,17 +131,17 @@ function withoutNews(item: BatchItemInput): BatchItemInput {
 /** The first two versions knew nothing of it. */
 const withFinishing = (item: BatchItemInput): BatchItemInput =>
   item.kind === "document"
-    ? { ...item, render: { ...item.render, finishing: UNFINISHED, bands: null } }
-    : { ...item, render: { ...item.render, finishing: UNFINISHED } };
+    ? { ...item, render: { ...item.render, finishing: NO_FINISHING, bands: null } }
+    : { ...item, render: { ...item.render, finishing: NO_FINISHING } };
 
 /** The first version knew none of them, the others not all. A template's options are kept as they were sent. */
-function withRarerOptions(item: BatchItemInput): BatchItemInput {
+function withAdvancedOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;
   const { render } = item;
-  return { ...item, render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
+  return { ...item, render: { ...render, options: { ...DEFAULT_ADVANCED_OPTIONS, ...render.options } } };
 }
 
 const isVersioned = (
   kept: unknown,
-): kept is Omit<KeptItem, "sealedAccess"> & { version: number; sealedAccess?: string | null } =>
+): kept is Omit<StoredItem, "sealedAccess"> & { version: number; sealedAccess?: string | null } =>
   typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;

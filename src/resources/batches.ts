@@ -4,7 +4,7 @@ import {
   BATCH_STATUSES,
   type BatchOutput,
   isEnded,
-  NOT_PROCESSED,
+  NOT_PROCESSED_ERROR,
   statusOfPhase,
 } from "../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
@@ -23,8 +23,8 @@ import {
   kind,
   listQuery,
   metadata,
-  oneDirection,
   signedUrl,
+  singleDirectionQuery,
   text,
   timestamp,
 } from "./shared.ts";
@@ -184,7 +184,7 @@ export const batch = once(() =>
 );
 
 export const listBatchesQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("bat"),
     status: z.enum(BATCH_STATUSES).optional().meta({ description: "Returns only batches with this status." }),
   }),
@@ -248,7 +248,7 @@ export function presentResult(result: ResultView): z.output<ReturnType<typeof ba
     const shown = { index, status, pdf_id: pdfId, url, pages, bytes };
     return made ? { ...shown, delivery: presentDelivery(made) } : shown;
   }
-  const error = status === "failed" ? presentErrorRecord(result.error) : { ...NOT_PROCESSED, param: null };
+  const error = status === "failed" ? presentErrorRecord(result.error) : { ...NOT_PROCESSED_ERROR, param: null };
   return { index, status: "failed", error };
 }
 

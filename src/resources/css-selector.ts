@@ -1,7 +1,7 @@
 import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer";
 
 /** Functions without which these names mean nothing (Selectors 4). */
-const NEED_ARGUMENTS = new Set(["is", "where", "not", "has"]);
+const FUNCTIONAL_PSEUDO_CLASSES = new Set(["is", "where", "not", "has"]);
 /** Lists that take no combinator first and in which every selector has to be one. */
 const STRICT_LISTS = new Set(["not", "-webkit-any"]);
 const INDEXED = /^nth-(?:last-)?(?:child|of-type)$/;
@@ -9,7 +9,7 @@ const INDEXED_OF = /^nth-(?:last-)?child$/;
 /** An+B (CSS Syntax 3, 6.2). */
 const POSITION = /^(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+)?)$/i;
 /** What jQuery, Playwright and Puppeteer invented; no browser knows them. */
-const INVENTED = new Set(
+const NON_STANDARD_PSEUDO_CLASSES = new Set(
   "contains eq gt lt first last even odd visible hidden parent header has-text text text-is text-matches nth-match".split(
     " ",
   ),
@@ -17,7 +17,7 @@ const INVENTED = new Set(
 const COMBINATORS = new Set([">", "+", "~"]);
 const IGNORED: ReadonlySet<TokenType> = new Set([TokenType.Comment, TokenType.EOF]);
 /** All of it makes names in browsers; the tokenizer follows a later draft that takes some of it out, no-break spaces among them. */
-const BEYOND_ASCII = /[^\p{ASCII}]/gu;
+const NON_ASCII = /[^\p{ASCII}]/gu;
 const MATCHERS = new Set(["~", "|", "^", "$", "*"]);
 
 /**
@@ -25,7 +25,7 @@ const MATCHERS = new Set(["~", "|", "^", "$", "*"]);
  * pseudo-classes and pseudo-elements are left to the browser, which learns new ones: whatever a browser accepts is a selector here.
  */
 export function isCssSelector(text: string): boolean {
-  const css = text.replace(BEYOND_ASCII, "é");
+  const css = text.replace(NON_ASCII, "é");
   const reader = new SelectorReader(tokenize({ css }).filter(([type]) => !IGNORED.has(type)));
   return reader.readList() && reader.atEnd;
 }
@@ -130,7 +130,7 @@ class SelectorReader {
     if (token?.[0] === TokenType.Ident) {
       this.#at += 1;
       const name = token[4].value.toLowerCase();
-      return !NEED_ARGUMENTS.has(name) && !INDEXED.test(name) && !INVENTED.has(name);
+      return !FUNCTIONAL_PSEUDO_CLASSES.has(name) && !INDEXED.test(name) && !NON_STANDARD_PSEUDO_CLASSES.has(name);
     }
     if (token?.[0] !== TokenType.Function) return false;
     return readArguments(token[4].value.toLowerCase(), this.#takeBlock());
@@ -194,7 +194,7 @@ const CLOSERS = new Map<TokenType, TokenType>([
 
 /** `:is` and `:where` forgive what is wrong in them; arguments of functions that are not known here are the browser's to judge. */
 function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
-  if (INVENTED.has(name)) return false;
+  if (NON_STANDARD_PSEUDO_CLASSES.has(name)) return false;
   if (STRICT_LISTS.has(name) || name === "has") {
     const list = new SelectorReader(tokens);
     return list.readList({ relative: name === "has" }) && list.atEnd;

@@ -7,11 +7,11 @@ import { checkedString, count, isoTime, text, timestamp } from "./shared.ts";
 /** Files put where the caller wants them: `deliver_to` of a request, `delivery` of its answer. */
 
 /** Names of headers that the transfer itself needs or that would lead it elsewhere. */
-const OWN_HEADERS =
+const FORBIDDEN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]{0,2000}$/;
-const MOST_HEADERS = 20;
+const MAX_HEADERS = 20;
 
 export const deliverTo = once(() =>
   z
@@ -28,9 +28,9 @@ export const deliverTo = once(() =>
           checkedString("a valid header name", (name) => HEADER_NAME.test(name)),
           checkedString("at most 2,000 printable ASCII characters", (value) => HEADER_VALUE.test(value)),
         )
-        .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `must have at most ${MOST_HEADERS} headers`)
+        .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `must have at most ${MAX_HEADERS} headers`)
         .refine(
-          (headers) => !Object.keys(headers).some((name) => OWN_HEADERS.test(name)),
+          (headers) => !Object.keys(headers).some((name) => FORBIDDEN_HEADERS.test(name)),
           "must not contain Host, Content-Length or a header of the connection: Folio sets them",
         )
         .optional()

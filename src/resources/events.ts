@@ -11,7 +11,7 @@ import {
   TEST_EVENT,
 } from "../domain/events.ts";
 import { once } from "../domain/once.ts";
-import { count, idOf, isoTime, kind, listQuery, oneDirection, text, timestamp } from "./shared.ts";
+import { count, idOf, isoTime, kind, listQuery, singleDirectionQuery, text, timestamp } from "./shared.ts";
 
 const eventType = once(() => z.enum([...EVENT_TYPES, TEST_EVENT]).meta({ description: "Type of the event." }));
 
@@ -71,7 +71,7 @@ export const event = once(() =>
 );
 
 export const listEventsQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("evt"),
     type: eventType().optional().meta({ description: "Returns only events of this type." }),
   }),

@@ -1,5 +1,5 @@
 import type { ExtractedImage, ExtractedPage } from "@folio/extraction/model";
-import { PICTURE_FORMATS } from "@folio/extraction/model";
+import { IMAGE_FORMATS } from "@folio/extraction/model";
 import * as z from "zod";
 import type { TEXT_FORMATS } from "../domain/extraction.ts";
 import { once } from "../domain/once.ts";
@@ -62,7 +62,7 @@ export const extractedImage = once(() =>
       page: count("Number of the page, from 1.", 1),
       index: count("Index of the image on its page, in painting order, from 0.", 0),
       name: text("Name of the file. The same image in several places has the same name.", "image-1.jpg"),
-      format: z.enum(PICTURE_FORMATS).meta({ description: "Format of the file." }),
+      format: z.enum(IMAGE_FORMATS).meta({ description: "Format of the file." }),
       width: count("Width in pixels.", 1_240),
       height: count("Height in pixels.", 820),
       bytes: count("Size of the file in bytes.", 182_044),
@@ -72,18 +72,18 @@ export const extractedImage = once(() =>
     .meta({ id: "ExtractedImage", description: "An image on a page of the PDF." }),
 );
 
-type WirePage = z.output<ReturnType<typeof extractedPage>>;
+type PageJson = z.output<ReturnType<typeof extractedPage>>;
 
 /** Text on the wire: `content`, or `pages` when structured. */
 export function textResult({ content, pages }: { content: string | null; pages: readonly ExtractedPage[] | null }): {
   content?: string;
-  pages?: WirePage[];
+  pages?: PageJson[];
 } {
   if (pages === null) return { content: content ?? "" };
-  return { pages: pages.map(pageOnTheWire) };
+  return { pages: pages.map(presentExtractedPage) };
 }
 
-const pageOnTheWire = ({ widthPt, heightPt, ...page }: ExtractedPage): WirePage => ({
+const presentExtractedPage = ({ widthPt, heightPt, ...page }: ExtractedPage): PageJson => ({
   page: page.page,
   width: widthPt,
   height: heightPt,
@@ -96,7 +96,7 @@ export function textPieces(
   pieces: AsyncIterable<string> | AsyncIterable<ExtractedPage>,
   format: (typeof TEXT_FORMATS)[number],
 ): AsyncGenerator<string> {
-  if (format === "structured") return listPieces("pages", pieces as AsyncIterable<ExtractedPage>, pageOnTheWire);
+  if (format === "structured") return listPieces("pages", pieces as AsyncIterable<ExtractedPage>, presentExtractedPage);
   return contentPieces(pieces as AsyncIterable<string>);
 }
 

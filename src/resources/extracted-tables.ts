@@ -1,5 +1,5 @@
 import type { ExtractedTable, TableSpan } from "@folio/extraction/model";
-import { headNames } from "@folio/extraction/model";
+import { columnNames } from "@folio/extraction/model";
 import * as z from "zod";
 import { csvOf } from "../domain/csv.ts";
 import type { TABLE_FORMATS, TableHeaders } from "../domain/extraction.ts";
@@ -80,16 +80,16 @@ export interface TableView {
   headers: TableHeaders;
 }
 
-type WireTable = z.output<ReturnType<typeof extractedTable>>;
+type TableJson = z.output<ReturnType<typeof extractedTable>>;
 
 /** Tables on the wire: rows as `data`, or all of them as `csv`. */
-export function tablesResult(tables: readonly ExtractedTable[], view: TableView): { tables: WireTable[] } {
-  return { tables: tables.map((table) => tableOnTheWire(table, view)) };
+export function tablesResult(tables: readonly ExtractedTable[], view: TableView): { tables: TableJson[] } {
+  return { tables: tables.map((table) => presentTable(table, view)) };
 }
 
 /** What a table has of its rows: lists of texts, CSV, or the name of its sheet. */
-function rowsOnTheWire(table: ExtractedTable, { format, headers: kind }: TableView) {
-  const [headers, data] = headedRows(table, kind);
+function presentTableRows(table: ExtractedTable, { format, headers: kind }: TableView) {
+  const [headers, data] = tableRowsWithHeaders(table, kind);
   if (format === "json") return { data };
   return format === "csv"
     ? { csv: csvOf(headers.length > 0 ? [headers, ...data] : data) }
@@ -101,14 +101,14 @@ const sheetName = ({ page, index }: ExtractedTable): string => `Page ${page} tab
 /** The sheets of a workbook; a head over several columns keeps its place where the rows are wanted as printed. */
 export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }: TableView): TableSheet[] {
   return tables.map((table) => {
-    const [headers, data] = headedRows(table, kind);
+    const [headers, data] = tableRowsWithHeaders(table, kind);
     const headed = headers.length > 0;
     const left = headed && kind === "names" ? table.head.length - 1 : 0;
     const merged = table.spans.filter(({ row }) => left === 0 || row >= table.head.length);
     return {
       name: sheetName(table),
       rows: headed ? [headers, ...data] : data,
-      headRows: kind === "names" ? Number(headed) : table.head.length,
+      headerRows: kind === "names" ? Number(headed) : table.head.length,
       merged: merged.map((span) => ({ ...span, row: span.row - left })),
     };
   });
@@ -117,20 +117,20 @@ export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }
 export interface TableSheet {
   name: string;
   rows: string[][];
-  headRows: number;
+  headerRows: number;
   merged: TableSpan[];
 }
 
-function tableOnTheWire(table: ExtractedTable, view: TableView): WireTable {
+function presentTable(table: ExtractedTable, view: TableView): TableJson {
   const { page, index, rows, columns, head, spans, confidence, bbox } = table;
-  const [headers] = headedRows(table, view.headers);
+  const [headers] = tableRowsWithHeaders(table, view.headers);
   return {
     page,
     index,
     rows,
     columns,
     headers,
-    ...rowsOnTheWire(table, view),
+    ...presentTableRows(table, view),
     header_rows: head.length,
     head,
     spans: spans.map(({ row, column, rowSpan, columnSpan }) => ({
@@ -145,11 +145,11 @@ function tableOnTheWire(table: ExtractedTable, view: TableView): WireTable {
   };
 }
 
-function headedRows({ head, data, spans }: ExtractedTable, headers: TableHeaders): [string[], string[][]] {
-  if (headers === "names") return [headNames(head, spans), data];
+function tableRowsWithHeaders({ head, data, spans }: ExtractedTable, headers: TableHeaders): [string[], string[][]] {
+  if (headers === "names") return [columnNames(head, spans), data];
   return [head[0] ?? [], [...head.slice(1), ...data]];
 }
 
 /** The JSON of `tablesResult` of what is too large to be held, piece by piece. */
 export const tablesPieces = (tables: AsyncIterable<ExtractedTable>, view: TableView): AsyncGenerator<string> =>
-  listPieces("tables", tables, (table) => tableOnTheWire(table, view));
+  listPieces("tables", tables, (table) => presentTable(table, view));

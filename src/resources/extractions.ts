@@ -21,9 +21,9 @@ import {
   kind,
   listQuery,
   metadata,
-  oneDirection,
   pageRequestOf,
   signedUrl,
+  singleDirectionQuery,
   text,
   timestamp,
   warning,
@@ -197,7 +197,7 @@ const presentSearchable = ({ pdf, url, urlExpiresAt }: PdfView) => ({
 });
 
 export const listExtractionsQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("ext"),
     status: z.enum(EXTRACTION_STATUSES).optional().meta({ description: "Returns only extractions with this status." }),
   }),

@@ -19,7 +19,7 @@ const PASSWORD_BYTES = 127;
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
-const statement = (description: string, example: string) =>
+const infoText = (description: string, example: string) =>
   z
     .string()
     .max(TEXT_CHARACTERS)
@@ -39,9 +39,9 @@ function isLanguageTag(tag: string): boolean {
 export const documentInformation = once(() =>
   z
     .strictObject({
-      title: statement("Title of the document. PDF readers show it instead of the filename.", "Invoice A-1001"),
-      author: statement("Author of the document.", "Ada Example"),
-      subject: statement("Subject of the document.", "Order 4711"),
+      title: infoText("Title of the document. PDF readers show it instead of the filename.", "Invoice A-1001"),
+      author: infoText("Author of the document.", "Ada Example"),
+      subject: infoText("Subject of the document.", "Order 4711"),
       keywords: z
         .array(z.string().min(1).max(KEYWORD_CHARACTERS))
         .max(KEYWORDS)
@@ -51,7 +51,7 @@ export const documentInformation = once(() =>
           description: "Keywords for search. null removes them.",
           examples: [["invoice", "2026"]],
         }),
-      creator: statement("Program or service that created the original document.", "Shop 3.1"),
+      creator: infoText("Program or service that created the original document.", "Shop 3.1"),
       language: checkedString('a language tag such as "de-DE"', isLanguageTag)
         .nullable()
         .optional()
@@ -100,7 +100,7 @@ const password = once(() =>
     ),
 );
 
-const granted = (description: string) => z.boolean().optional().meta({ description, default: true });
+const permission = (description: string) => z.boolean().optional().meta({ description, default: true });
 
 const permissions = once(() =>
   z
@@ -109,11 +109,11 @@ const permissions = once(() =>
         .enum(["none", "low", "high"])
         .optional()
         .meta({ description: "Printing. `low`: only in low resolution.", default: "high" }),
-      copy: granted("Copying text and images. Screen readers always have access."),
-      modify: granted("Changing the content."),
-      annotate: granted("Adding comments and filling in forms."),
-      fill_forms: granted("Filling in forms and signing."),
-      assemble: granted("Inserting, removing and rotating pages."),
+      copy: permission("Copying text and images. Screen readers always have access."),
+      modify: permission("Changing the content."),
+      annotate: permission("Adding comments and filling in forms."),
+      fill_forms: permission("Filling in forms and signing."),
+      assemble: permission("Inserting, removing and rotating pages."),
     })
     .meta({
       id: "PdfPermissions",

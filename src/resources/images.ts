@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ImageInput, type ImageRecord, imageStatusAt } from "../domain/image.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
-import { AS_IT_IS, type RenderOptions } from "../domain/render-input.ts";
+import { NO_EMULATION, type RenderOptions } from "../domain/render-input.ts";
 import { IMAGE_FORMATS, type ImageFormat } from "../domain/thumbnail.ts";
 import { isCssSelector } from "./css-selector.ts";
 import { presentDelivery } from "./delivery.ts";
@@ -20,9 +20,9 @@ import {
   listOf,
   listQuery,
   metadata,
-  oneDirection,
   pageRequestOf,
   signedUrl,
+  singleDirectionQuery,
   text,
   timestamp,
   warning,
@@ -43,7 +43,7 @@ const DEFAULTS = {
 } as const;
 
 /** What is pictured of the page, and as what. */
-const pictureOptions = once(
+const screenshotOptions = once(
   () =>
     ({
       format: z
@@ -92,7 +92,7 @@ const pictureOptions = once(
     }) as const,
 );
 
-const pictureObject = once(() => z.strictObject(pictureOptions()));
+const screenshotObject = once(() => z.strictObject(screenshotOptions()));
 
 export const createImageBody = once(() =>
   z
@@ -105,14 +105,14 @@ export const createImageBody = once(() =>
         }),
       version: renderTemplateBody().shape.version,
       data: renderTemplateBody().shape.data.optional(),
-      ...pictureOptions(),
+      ...screenshotOptions(),
       ...imageOptions(),
       ...accessOptions(),
     })
     .superRefine((body, context) => {
       checkDocumentSource(body, SOURCES, context);
       checkTemplateFields(body, context);
-      checkPicture(body, context);
+      checkScreenshot(body, context);
       checkWithoutUrl(body, context);
     })
     .meta({ id: "CreateImage", examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }] }),
@@ -120,7 +120,7 @@ export const createImageBody = once(() =>
 
 export type CreateImageBody = z.output<ReturnType<typeof createImageBody>>;
 
-function checkPicture(body: z.output<ReturnType<typeof pictureObject>>, context: z.core.$RefinementCtx): void {
+function checkScreenshot(body: z.output<ReturnType<typeof screenshotObject>>, context: z.core.$RefinementCtx): void {
   const { format = DEFAULTS.format, viewport = DEFAULTS.viewport, device_scale = 1 } = body;
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
@@ -138,8 +138,8 @@ function checkPicture(body: z.output<ReturnType<typeof pictureObject>>, context:
 export const imageFormatOf = ({ format = DEFAULTS.format }: Pick<CreateImageBody, "format">): ImageFormat => format;
 
 /** A document of the caller's, or a template that is still to be filled in, and how either is pictured. */
-export type ImageRequest = { picture: ImageInput["picture"]; media: "print" | "screen" } & (
-  | { document: Omit<ImageInput, "picture"> }
+export type ImageRequest = { screenshot: ImageInput["screenshot"]; media: "print" | "screen" } & (
+  | { document: Omit<ImageInput, "screenshot"> }
   | { template: TemplateRenderInput }
 );
 
@@ -148,13 +148,13 @@ export function imageRequestOf(body: CreateImageBody): ImageRequest {
   const { format: _, quality, full_page, selector, omit_background, media, ...options } = rest;
   const format = imageFormatOf(body);
   const isLossless = format === "png";
-  const picture = {
+  const screenshot = {
     area: selector === undefined ? (full_page ? ("page" as const) : ("viewport" as const)) : { selector },
     format,
     quality: isLossless ? null : (quality ?? DEFAULTS.quality),
     transparent: omit_background ?? DEFAULTS.omit_background,
   };
-  const asked = { picture, media: media ?? DEFAULTS.media };
+  const asked = { screenshot, media: media ?? DEFAULTS.media };
   if (templateId !== undefined)
     return { ...asked, template: templateRenderInputOf(templateId, { ...options, data, version }) };
   const source = documentSourceOf({ html, url, markdown, css });
@@ -174,7 +174,7 @@ export function onScreen(options: RenderOptions, media: "print" | "screen"): Ren
     singlePage: false,
     pageSizeFromCss: true,
     emulation: {
-      ...(emulation ?? AS_IT_IS),
+      ...(emulation ?? NO_EMULATION),
       media: media === "print" ? "print" : null,
       viewport: emulation?.viewport ?? DEFAULTS.viewport,
     },
@@ -233,7 +233,7 @@ export const image = once(() =>
 export const imageList = once(() => listOf(image()));
 
 export const listImagesQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("img"),
     status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Returns only images with this status." }),
   }),

@@ -17,8 +17,8 @@ import {
   kind,
   listQuery,
   metadata,
-  oneDirection,
   pageRequestOf,
+  singleDirectionQuery,
   timestamp,
 } from "./shared.ts";
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
@@ -43,27 +43,27 @@ export const jobOptions = once(
 /** And where one file goes. */
 export const deliveryOptions = once(() => ({ deliver_to: deliverTo().optional() }) as const);
 
-interface WireOptions {
+interface RequestOptionsBody {
   async?: boolean;
   priority?: Priority;
   deliver_to?: z.output<ReturnType<typeof deliverTo>>;
 }
 
 /** How to work on a request, and the body without that. */
-export interface HowToWork {
+export interface RequestOptions {
   later: boolean;
   priority: Priority;
   deliverTo: DeliveryTarget | null;
   body: Record<string, unknown>;
 }
 
-export function howToWork(whole: object): HowToWork {
-  const { async: later = false, priority = DEFAULT_PRIORITY, deliver_to, ...body } = whole as WireOptions;
+export function splitRequestOptions(whole: object): RequestOptions {
+  const { async: later = false, priority = DEFAULT_PRIORITY, deliver_to, ...body } = whole as RequestOptionsBody;
   return { later, priority, deliverTo: deliver_to ? deliveryTargetOf(deliver_to) : null, body };
 }
 
 /** What of a checked body a resource can tell before it is made. */
-export interface Foretold {
+export interface ExpectedResult {
   metadata: Metadata;
   compress: CompressionLevel;
   filename: string | null;
@@ -73,8 +73,15 @@ export interface Foretold {
   language: OcrLanguage | null;
 }
 
-export function foretoldOf(checked: object): Foretold {
-  const { metadata = {}, compress = "none", filename = null, format, language, use_ocr } = checked as Told;
+export function expectedResultOf(checked: object): ExpectedResult {
+  const {
+    metadata = {},
+    compress = "none",
+    filename = null,
+    format,
+    language,
+    use_ocr,
+  } = checked as ExpectedResultBody;
   return {
     metadata,
     compress,
@@ -85,7 +92,7 @@ export function foretoldOf(checked: object): Foretold {
   };
 }
 
-interface Told {
+interface ExpectedResultBody {
   metadata?: Metadata;
   compress?: CompressionLevel;
   filename?: string;
@@ -172,7 +179,7 @@ export function presentJob({ job: stored, made }: JobView): Job {
 }
 
 export const listJobsQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("job"),
     status: z.enum(JOB_STATUSES).optional().meta({ description: "Returns only jobs with this status." }),
   }),

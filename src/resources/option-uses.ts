@@ -16,7 +16,7 @@ interface DocumentOption<Schema extends z.ZodType, Uses extends OptionUse> {
   imageAfter: string | null;
 }
 
-const usedBy =
+const forUses =
   <Uses extends OptionUse>(...uses: Uses[]) =>
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -24,13 +24,13 @@ const usedBy =
   ): DocumentOption<Schema, Uses> => ({ schema, uses, imageAfter: imageAfter ?? null });
 
 /** An option about the page itself: what it loads, waits for and finds. */
-export const anywhere = usedBy("pdf", "preview", "image");
+export const forAllUses = forUses("pdf", "preview", "image");
 /** An option about paper and print. */
-export const onPaper = usedBy("pdf", "preview");
+export const forPdfAndPreview = forUses("pdf", "preview");
 /** An option about the file that is stored. */
-export const ofFile = usedBy("pdf", "image");
+export const forPdfAndImage = forUses("pdf", "image");
 /** An option about the PDF that is stored. */
-export const ofPdf = usedBy("pdf");
+export const forPdfOnly = forUses("pdf");
 
 /** The shape of the options that apply. */
 type OptionsOf<Use extends OptionUse, Options> = {

@@ -9,9 +9,9 @@ import { mustBe, onlyAllowed } from "./validation-text.ts";
  * parameters out of all of them.
  */
 
-const MOST_COOKIES = 100;
-const MOST_ORIGINS = 20;
-const MOST_FIELDS = 50;
+const MAX_COOKIES = 100;
+const MAX_ORIGINS = 20;
+const MAX_FIELDS = 50;
 const NAME_CHARACTERS = 256;
 const VALUE_CHARACTERS = 4_096;
 
@@ -24,7 +24,7 @@ const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
 /** Fields that belong to the connection or to the browser, or have an option of their own. */
-const NOT_TO_BE_SET =
+const FORBIDDEN_HEADERS =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|range|te|trailer|transfer-encoding|upgrade|user-agent|(?:proxy|sec|cf)-.*)$/i;
 
 const text = (pattern: RegExp, most: number, allowed: string) =>
@@ -103,14 +103,14 @@ const headers = once(() =>
     )
     .superRefine((origins, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (Object.keys(origins).length > MOST_ORIGINS) refuse(`must have at most ${MOST_ORIGINS} origins`);
+      if (Object.keys(origins).length > MAX_ORIGINS) refuse(`must have at most ${MAX_ORIGINS} origins`);
       if (!Object.keys(origins).every(isOrigin))
         refuse('must have origins without a path as keys, such as "https://app.example.com"');
       const names = Object.values(origins).flatMap((fields) => Object.keys(fields));
-      if (names.length > MOST_FIELDS) refuse(`must have at most ${MOST_FIELDS} headers`);
+      if (names.length > MAX_FIELDS) refuse(`must have at most ${MAX_FIELDS} headers`);
       if (!names.every((name) => name.length <= NAME_CHARACTERS && TOKEN.test(name)))
         refuse("must have valid header names within each origin");
-      const kept = names.find((name) => NOT_TO_BE_SET.test(name));
+      const kept = names.find((name) => FORBIDDEN_HEADERS.test(name));
       if (kept !== undefined) {
         const instead = { cookie: ": use cookies", "user-agent": ": use user_agent" }[kept.toLowerCase()] ?? "";
         refuse(`must not contain ${kept.slice(0, 80)}, which the browser sets${instead}`);
@@ -155,7 +155,7 @@ export const accessOptions = once(
     ({
       cookies: z
         .array(cookie())
-        .max(MOST_COOKIES)
+        .max(MAX_COOKIES)
         .optional()
         .meta({
           description: "Cookies for the page. They are never stored or logged, and are deleted after the render.",

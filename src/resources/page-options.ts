@@ -2,9 +2,9 @@ import { parsePageRanges } from "@folio/pdf/model";
 import * as z from "zod";
 import { type Contents, DEFAULT_LEVELS, NO_CONTENTS, parseLevels } from "../domain/contents.ts";
 import { once } from "../domain/once.ts";
-import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
+import { type AdvancedRenderOptions, BLOCKED_TYPES, type Emulation } from "../domain/render-input.ts";
 import { failOn, failOnOf } from "./fail-on.ts";
-import { anywhere, onPaper, optionsFor } from "./option-uses.ts";
+import { forAllUses, forPdfAndPreview, optionsFor } from "./option-uses.ts";
 import { checkedString, textUpTo } from "./shared.ts";
 import { notTogetherWith } from "./validation-text.ts";
 
@@ -152,13 +152,13 @@ export const PAGE_DEFAULTS = {
 export const pageOptions = once(
   () =>
     ({
-      print_background: onPaper(
+      print_background: forPdfAndPreview(
         z.boolean().optional().meta({
           description: "With `false`, background colours and images are not printed.",
           default: PAGE_DEFAULTS.print_background,
         }),
       ),
-      page_ranges: onPaper(
+      page_ranges: forPdfAndPreview(
         checkedString('page numbers and ranges in rising order such as "1-3,5,8-"', isRising)
           .optional()
           .meta({
@@ -168,26 +168,26 @@ export const pageOptions = once(
             examples: ["1-3,5,8-"],
           }),
       ),
-      media: onPaper(
+      media: forPdfAndPreview(
         z.enum(["print", "screen"]).optional().meta({
           description: "CSS media type: `print` applies the styles for print, `screen` those for screens.",
           default: PAGE_DEFAULTS.media,
         }),
       ),
-      color_scheme: anywhere(
+      color_scheme: forAllUses(
         z.enum(["light", "dark"]).optional().meta({
           description: "Value of the CSS media feature `prefers-color-scheme`.",
           default: PAGE_DEFAULTS.color_scheme,
         }),
       ),
-      reduced_motion: anywhere(
+      reduced_motion: forAllUses(
         z.boolean().optional().meta({
           description: "With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.",
           default: PAGE_DEFAULTS.reduced_motion,
         }),
       ),
-      viewport: onPaper(viewport().optional()),
-      device_scale: onPaper(
+      viewport: forPdfAndPreview(viewport().optional()),
+      device_scale: forPdfAndPreview(
         z
           .number()
           .min(0.5)
@@ -199,7 +199,7 @@ export const pageOptions = once(
             examples: [2],
           }),
       ),
-      timezone: anywhere(
+      timezone: forAllUses(
         checkedString('an IANA time zone such as "Europe/Berlin"', isTimezone)
           .optional()
           .meta({
@@ -208,7 +208,7 @@ export const pageOptions = once(
             examples: ["Europe/Berlin"],
           }),
       ),
-      locale: anywhere(
+      locale: forAllUses(
         checkedString('a language tag such as "de-DE"', isLocale)
           .optional()
           .meta({
@@ -217,7 +217,7 @@ export const pageOptions = once(
             examples: ["de-DE"],
           }),
       ),
-      user_agent: anywhere(
+      user_agent: forAllUses(
         z
           .string()
           .regex(/^[\x20-\x7e]+$/, { error: "printable ASCII text" })
@@ -230,15 +230,15 @@ export const pageOptions = once(
             ],
           }),
       ),
-      block: anywhere(blocking().optional()),
-      single_page: onPaper(
+      block: forAllUses(blocking().optional()),
+      single_page: forPdfAndPreview(
         z.boolean().optional().meta({
           description:
             "With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.",
           default: PAGE_DEFAULTS.single_page,
         }),
       ),
-      wait_for_function: anywhere(
+      wait_for_function: forAllUses(
         textUpTo(FUNCTION_BYTES)
           .min(1)
           .optional()
@@ -250,21 +250,21 @@ export const pageOptions = once(
           }),
         { imageAfter: "wait_for_timeout" },
       ),
-      fail_on: anywhere(failOn().optional(), { imageAfter: "skip_failed_resources" }),
-      tagged: onPaper(
+      fail_on: forAllUses(failOn().optional(), { imageAfter: "skip_failed_resources" }),
+      tagged: forPdfAndPreview(
         z.boolean().optional().meta({
           description:
             "With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.",
           default: PAGE_DEFAULTS.tagged,
         }),
       ),
-      outline: onPaper(
+      outline: forPdfAndPreview(
         z.boolean().optional().meta({
           description: "With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.",
           default: PAGE_DEFAULTS.outline,
         }),
       ),
-      contents: onPaper(contents().optional()),
+      contents: forPdfAndPreview(contents().optional()),
     }) as const,
 );
 
@@ -294,7 +294,7 @@ export function checkPageOptions(
   }
 }
 
-export function pageOptionsOf(body: PageOptionsBody & { page_offset?: number | undefined }): RarerOptions {
+export function pageOptionsOf(body: PageOptionsBody & { page_offset?: number | undefined }): AdvancedRenderOptions {
   const { print_background, page_ranges, block } = body;
   const ranges = page_ranges === undefined ? null : parsePageRanges(page_ranges);
   return {

@@ -4,7 +4,6 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
 import type { PartialContent, PartialSummary, PartialVersion, StoredPartial } from "../domain/partial.ts";
-import { type CarriedTemplates, carriedTemplates, presentCarried, updateTemplates } from "./carried-templates.ts";
 import {
   checkedString,
   idOf,
@@ -12,8 +11,8 @@ import {
   kind,
   listOf,
   listQuery,
-  namesSomething,
-  oneDirection,
+  requiresOneField,
+  singleDirectionQuery,
   text,
   timestamp,
 } from "./shared.ts";
@@ -27,6 +26,12 @@ import {
   templateTranslations,
   templateVersion,
 } from "./templates.ts";
+import {
+  presentUpdatedTemplates,
+  type UpdatedTemplates,
+  updatedTemplates,
+  updateTemplates,
+} from "./updated-templates.ts";
 
 const nameMeta = {
   description:
@@ -84,7 +89,7 @@ export const updatePartialBody = once(() =>
       ...contentFields(),
       update_templates: updateTemplates("partial"),
     })
-    .superRefine(namesSomething(["html", "css", "translations", "description"]))
+    .superRefine(requiresOneField(["html", "css", "translations", "description"]))
     .meta({
       id: "UpdatePartial",
       description: "Fields to change. null removes `css`, `translations` and `description`.",
@@ -123,7 +128,7 @@ export const updatedPartial = once(() =>
   z
     .object({
       ...wholeFields(),
-      templates: carriedTemplates("partial"),
+      templates: updatedTemplates("partial"),
     })
     .meta({ id: "PartialUpdate", description: "The new version of a partial, and the updated templates." }),
 );
@@ -141,7 +146,7 @@ const partialVersion = once(() =>
 );
 
 export const partialVersionList = once(() => listOf(partialVersion()));
-export const listPartialsQuery = once(() => oneDirection(listQuery("par")));
+export const listPartialsQuery = once(() => singleDirectionQuery(listQuery("par")));
 
 export const partialContentOf = (
   body: z.output<ReturnType<typeof createPartialBody>>,
@@ -184,7 +189,7 @@ export const presentPartial = (shown: StoredPartial): z.output<ReturnType<typeof
 /** As the verb answers it. */
 interface Updated {
   partial: StoredPartial;
-  templates: CarriedTemplates;
+  templates: UpdatedTemplates;
 }
 
 export const presentUpdatedPartial = ({
@@ -192,7 +197,7 @@ export const presentUpdatedPartial = ({
   templates,
 }: Updated): z.output<ReturnType<typeof updatedPartial>> => ({
   ...presentPartial(partial),
-  templates: presentCarried(templates),
+  templates: presentUpdatedTemplates(templates),
 });
 
 export const presentPartialVersions = (

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { once } from "../domain/once.ts";
-import { type AppliedWatermark, hasFile, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
+import { type AppliedWatermark, hasFile, type PdfRecord, pdfStatusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
 import { delivery, presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, documentFields, documentSourceOf } from "./document-source.ts";
@@ -16,10 +16,10 @@ import {
   kind,
   listQuery,
   metadata,
-  oneDirection,
   pageRequestOf,
   quantity,
   signedUrl,
+  singleDirectionQuery,
   text,
   timestamp,
   warning,
@@ -196,7 +196,7 @@ export interface PdfView {
 }
 
 export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: PdfView): Pdf {
-  const status = statusAt(pdf, nowMs);
+  const status = pdfStatusAt(pdf, nowMs);
   return {
     id: pdf.id,
     object: "pdf",
@@ -245,7 +245,7 @@ const presentDebug = ({ console, failedResources }: NonNullable<PdfRecord["debug
 });
 
 export const listPdfsQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("pdf"),
     status: z.enum(PDF_STATUSES).optional().meta({ description: "Returns only PDFs with this status." }),
     created_after: timestamp().optional().meta({ description: "Returns only PDFs that were created after this time." }),

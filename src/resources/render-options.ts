@@ -4,12 +4,12 @@ import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkBand } from "../domain/page-band.ts";
-import { laidWide, PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES, upright } from "../domain/page-size.ts";
+import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES, toLandscape, toPortrait } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
 import { documentInformation } from "./finishing.ts";
-import { anywhere, ofFile, ofPdf, onPaper, optionsFor } from "./option-uses.ts";
+import { forAllUses, forPdfAndImage, forPdfAndPreview, forPdfOnly, optionsFor } from "./option-uses.ts";
 import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts";
 import { checkedString, length, metadata, textUpTo } from "./shared.ts";
 import { mustBe } from "./validation-text.ts";
@@ -184,8 +184,8 @@ const RENDER_DEFAULTS = {
 const documentOptions = once(
   () =>
     ({
-      output: ofFile(output().optional().meta({ default: RENDER_DEFAULTS.output })),
-      format: onPaper(
+      output: forPdfAndImage(output().optional().meta({ default: RENDER_DEFAULTS.output })),
+      format: forPdfAndPreview(
         z
           .union([z.enum(PAGE_FORMATS), customSize()])
           .optional()
@@ -195,26 +195,26 @@ const documentOptions = once(
             examples: ["letter"],
           }),
       ),
-      custom_size: onPaper(customSize().optional()),
-      margin: onPaper(
+      custom_size: forPdfAndPreview(customSize().optional()),
+      margin: forPdfAndPreview(
         margin()
           .optional()
           .meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
       ),
-      landscape: onPaper(
+      landscape: forPdfAndPreview(
         z.boolean().optional().meta({
           description: "Rotates the page size to landscape. A size that is already wider than high stays as it is.",
           default: RENDER_DEFAULTS.landscape,
         }),
       ),
-      prefer_css_page_size: onPaper(
+      prefer_css_page_size: forPdfAndPreview(
         z.boolean().optional().meta({
           default: RENDER_DEFAULTS.prefer_css_page_size,
           description:
             "With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.",
         }),
       ),
-      scale: onPaper(
+      scale: forPdfAndPreview(
         z
           .number()
           .min(0.1)
@@ -222,9 +222,9 @@ const documentOptions = once(
           .optional()
           .meta({ description: "Scale factor of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
       ),
-      header: onPaper(band().optional()),
-      footer: onPaper(band().optional()),
-      page_offset: onPaper(
+      header: forPdfAndPreview(band().optional()),
+      footer: forPdfAndPreview(band().optional()),
+      page_offset: forPdfAndPreview(
         z
           .number()
           .int()
@@ -237,13 +237,13 @@ const documentOptions = once(
             examples: [4],
           }),
       ),
-      wait_until: anywhere(
+      wait_until: forAllUses(
         z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
           description: "When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.",
           default: RENDER_DEFAULTS.wait_until,
         }),
       ),
-      wait_for_selector: anywhere(
+      wait_for_selector: forAllUses(
         z
           .string()
           .min(1, { abort: true })
@@ -252,7 +252,7 @@ const documentOptions = once(
           .optional()
           .meta({ description: "Waits until an element matches this CSS selector.", examples: ["#chart.done"] }),
       ),
-      wait_for_timeout: anywhere(
+      wait_for_timeout: forAllUses(
         z
           .number()
           .int()
@@ -265,7 +265,7 @@ const documentOptions = once(
             examples: [500],
           }),
       ),
-      javascript: anywhere(
+      javascript: forAllUses(
         textUpTo(LIMITS.templateHtmlBytes)
           .optional()
           .meta({
@@ -274,7 +274,7 @@ const documentOptions = once(
             examples: ["document.querySelector('#menu')?.remove()"],
           }),
       ),
-      resource_timeout: anywhere(
+      resource_timeout: forAllUses(
         z
           .number()
           .int()
@@ -287,21 +287,21 @@ const documentOptions = once(
             examples: [5_000],
           }),
       ),
-      skip_failed_resources: anywhere(
+      skip_failed_resources: forAllUses(
         z.boolean().optional().meta({
           description: "With `false`, a resource that does not load fails the request.",
           default: RENDER_DEFAULTS.skip_failed_resources,
         }),
       ),
-      compress: ofPdf(compress().optional().meta({ default: RENDER_DEFAULTS.compress })),
-      watermark: onPaper(textWatermark().optional()),
-      debug: ofPdf(
+      compress: forPdfOnly(compress().optional().meta({ default: RENDER_DEFAULTS.compress })),
+      watermark: forPdfAndPreview(textWatermark().optional()),
+      debug: forPdfOnly(
         z.boolean().optional().meta({
           description: "Adds `debug` to the response: a screenshot, the console and the failed resources.",
           default: RENDER_DEFAULTS.debug,
         }),
       ),
-      timeout: anywhere(
+      timeout: forAllUses(
         z
           .number()
           .int()
@@ -315,8 +315,8 @@ const documentOptions = once(
           }),
         { imageAfter: "block" },
       ),
-      metadata: ofFile(metadata().optional().meta({ default: {} }), { imageAfter: "timeout" }),
-      document: onPaper(documentInformation().optional()),
+      metadata: forPdfAndImage(metadata().optional().meta({ default: {} }), { imageAfter: "timeout" }),
+      document: forPdfAndPreview(documentInformation().optional()),
       ...pageOptions(),
     }) as const,
 );
@@ -382,7 +382,7 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   checkBands(options, context);
   const size = pageSizeOf(options);
   if (!isPageSide(size.widthPt) || !isPageSide(size.heightPt)) return;
-  const { widthPt: across, heightPt: down } = options.landscape ? laidWide(size) : size;
+  const { widthPt: across, heightPt: down } = options.landscape ? toLandscape(size) : size;
   const margins = marginsOf(options);
   if (margins.left + margins.right < across && margins.top + margins.bottom < down) return;
   context.addIssue({
@@ -422,7 +422,7 @@ export function optionsOf(
   body: RenderOptionsBody,
 ): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing" | "warnings"> {
   const size = pageSizeOf(body);
-  const paper = body.landscape ? upright(size) : size;
+  const paper = body.landscape ? toPortrait(size) : size;
   const bands = isComposed(body) ? bandsOf(body) : null;
   return {
     bands,

@@ -142,7 +142,7 @@ type ListQuery = { limit: number; starting_after?: string | undefined; ending_be
 const isGiven = (query: object, name: string): boolean => (query as Record<string, unknown>)[name] !== undefined;
 
 /** Rejects a query with both directions. */
-export const oneDirection = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const singleDirectionQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape).superRefine((value: object, context) => {
     if (isGiven(value, "starting_after") && isGiven(value, "ending_before")) {
       context.addIssue({
@@ -155,7 +155,7 @@ export const oneDirection = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /** Rejects an update without a field. */
-export const namesSomething = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
+export const requiresOneField = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
   if (Object.keys(body).length > 0) return;
   const message = `must have at least one of ${listed(fields, "and")}`;
   context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });

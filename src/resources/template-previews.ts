@@ -15,7 +15,7 @@ import {
   templateVersion,
 } from "./templates.ts";
 
-const look = once(() => ({
+const previewFields = once(() => ({
   page: z.number().int().min(1).max(LIMITS.renderPages).default(1).meta({ description: "Page to show, from 1." }),
   width: z
     .number()
@@ -36,7 +36,7 @@ export const previewTemplateBody = once(() =>
           "Data for the preview. It must match the schema of the template. Default: the `sample_data` of the version.",
       }),
       version: renderTemplateBody().shape.version,
-      ...look(),
+      ...previewFields(),
       ...previewOptions(),
       ...accessOptions(),
     })
@@ -50,7 +50,7 @@ export const previewDraftBody = once(() =>
       ...createTemplateBody().shape,
       name: createTemplateBody().shape.name.default("draft"),
       schema: createTemplateBody().shape.schema.default({}),
-      ...look(),
+      ...previewFields(),
     })
     .meta({
       id: "PreviewDraft",
@@ -59,7 +59,7 @@ export const previewDraftBody = once(() =>
 );
 
 /** What the verb takes. */
-export function templateLookOf(
+export function templatePreviewInputOf(
   id: string,
   { page, width, data, ...rest }: z.output<ReturnType<typeof previewTemplateBody>>,
 ): {
@@ -71,7 +71,7 @@ export function templateLookOf(
   return { page, widthPx: width, filling };
 }
 
-export function draftLookOf({ page, width, ...body }: z.output<ReturnType<typeof previewDraftBody>>): {
+export function draftPreviewInputOf({ page, width, ...body }: z.output<ReturnType<typeof previewDraftBody>>): {
   page: number;
   widthPx: number;
   content: TemplateContent;

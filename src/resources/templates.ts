@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Translations, translationFaults } from "@folio/templates/model";
+import { checkTranslations, type Json, type JsonObject, type Translations } from "@folio/templates/model";
 import * as z from "zod";
 import type { ErrorRecord } from "../domain/errors.ts";
 import type { Finishing } from "../domain/finishing.ts";
@@ -19,9 +19,9 @@ import {
   kind,
   listOf,
   listQuery,
-  namesSomething,
-  oneDirection,
   presentPage,
+  requiresOneField,
+  singleDirectionQuery,
   text,
   textUpTo,
   timestamp,
@@ -99,7 +99,7 @@ const sampleData = once(() =>
 export const templateTranslations = once(() =>
   jsonObject(LIMITS.templateTranslationsBytes)
     .superRefine((given, context) => {
-      for (const { path, error } of translationFaults(given).slice(0, LIMITS.errorDetails))
+      for (const { path, error } of checkTranslations(given).slice(0, LIMITS.errorDetails))
         context.addIssue({ code: "custom", path, message: error });
     })
     .transform((given) => given as Translations)
@@ -147,7 +147,7 @@ export const updateTemplateBody = once(() =>
       description: templateDescription().optional(),
     })
     .superRefine(
-      namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
+      requiresOneField(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
     )
     .meta({
       id: "UpdateTemplate",
@@ -327,7 +327,7 @@ export const presentTemplateValidation = (
   error: error && presentErrorRecord(error),
 });
 
-export const listTemplatesQuery = once(() => oneDirection(listQuery("tpl")));
+export const listTemplatesQuery = once(() => singleDirectionQuery(listQuery("tpl")));
 
 const versionNumber = once(() =>
   z.coerce
@@ -338,7 +338,7 @@ const versionNumber = once(() =>
     .meta({ examples: [2] }),
 );
 export const listVersionsQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     limit: listQuery("tpl").limit,
     starting_after: versionNumber().meta({ description: "Returns only versions with a lower number." }),
     ending_before: versionNumber().meta({ description: "Returns only versions with a higher number." }),

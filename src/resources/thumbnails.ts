@@ -12,9 +12,9 @@ import {
   listOf,
   listQuery,
   metadata,
-  oneDirection,
   pageRequestOf,
   signedUrl,
+  singleDirectionQuery,
   timestamp,
 } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
@@ -88,7 +88,7 @@ export type Thumbnails = z.output<ReturnType<typeof thumbnails>>;
 export const thumbnailList = once(() => listOf(thumbnail()));
 
 export const listThumbnailsQuery = once(() =>
-  oneDirection({
+  singleDirectionQuery({
     ...listQuery("thm"),
     pdf_id: idOf("pdf").optional().meta({ description: "Returns only thumbnails of this PDF." }),
   }),

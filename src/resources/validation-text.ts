@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type ErrorCode, shownJson, shownWithType } from "../domain/errors.ts";
+import { type ErrorCode, formatJson, formatValueWithType } from "../domain/errors.ts";
 
 /**
  * Every text of a validation message (docs/writing.md, "Validation messages"): `<field> must <rule>; got <value>.` A check of our own
@@ -102,7 +102,7 @@ export function got(issue: Issue, sent: unknown): string {
     if (typeof sent === "string" && issue.origin === "string") return `; got ${sent.length}`;
     if (Array.isArray(sent)) return `; got ${sent.length}`;
   }
-  return `; got ${hasWrongType(issue, sent) ? shownWithType(sent) : shownJson(sent)}`;
+  return `; got ${hasWrongType(issue, sent) ? formatValueWithType(sent) : formatJson(sent)}`;
 }
 
 /** Whether the type is wrong. Query parameters are always text, and a fraction has the type of a whole number. */

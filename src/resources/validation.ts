@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type ErrorCode, FaultList, FolioError } from "../domain/errors.ts";
+import { type ErrorCode, ErrorDetailList, FolioError } from "../domain/errors.ts";
 import { allowed, allowedByAny, got, type Issue, type IssueParams, sentence } from "./validation-text.ts";
 
 interface Fault {
@@ -21,7 +21,7 @@ interface Place {
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix = ""): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const list = new FaultList();
+  const list = new ErrorDetailList();
   let first: Fault | undefined;
   for (const fault of faultsOf(parsed.error.issues, { value, prefix })) {
     first ??= fault();
@@ -36,7 +36,7 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
 }
 
 /** A message about the first fault that says how many more there are. */
-export function withMore(message: string, { first, omitted }: Pick<FaultList, "first" | "omitted">): string {
+export function withMore(message: string, { first, omitted }: Pick<ErrorDetailList, "first" | "omitted">): string {
   const more = first.length - 1 + omitted;
   return more > 0 ? `${message} (and ${more} more, see details)` : message;
 }

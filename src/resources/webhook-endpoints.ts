@@ -7,7 +7,7 @@ import {
   type SubscribedEvent,
 } from "../domain/events.ts";
 import { once } from "../domain/once.ts";
-import { idOf, isoTime, kind, listQuery, namesSomething, oneDirection, text, timestamp } from "./shared.ts";
+import { idOf, isoTime, kind, listQuery, requiresOneField, singleDirectionQuery, text, timestamp } from "./shared.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const subscribed = once(() =>
@@ -41,7 +41,7 @@ export const updateWebhookEndpointBody = once(() =>
         .optional()
         .meta({ description: "With `disabled`, nothing is sent until the status is `active` again." }),
     })
-    .superRefine(namesSomething(["url", "events", "status"]))
+    .superRefine(requiresOneField(["url", "events", "status"]))
     .meta({ id: "UpdateWebhookEndpoint" }),
 );
 
@@ -68,7 +68,7 @@ export const webhookEndpoint = once(() =>
     .meta({ id: "WebhookEndpoint", description: "A URL that receives events." }),
 );
 
-export const listWebhookEndpointsQuery = once(() => oneDirection(listQuery("we")));
+export const listWebhookEndpointsQuery = once(() => singleDirectionQuery(listQuery("we")));
 
 /** What presenting an endpoint takes. */
 export interface WebhookEndpointView {

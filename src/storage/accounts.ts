@@ -27,7 +27,7 @@ import {
 export type AccountRecord = typeof accounts.$inferSelect;
 
 /** What an account owns in tables of its own. Versions of templates go with their template; members have their repository. */
-const OWNED = [
+const ACCOUNT_TABLES = [
   apiKeys,
   pdfs,
   extractions,
@@ -71,7 +71,8 @@ export class AccountRepository {
   /** With a search, those whose name, e-mail or id holds it. */
   async list(request: PageRequest, search: string | null = null): Promise<Page<AccountRecord>> {
     const { where, order, limit, page } = paging(accounts.id, request);
-    const wanted = search === null ? undefined : or(...[accounts.name, accounts.email, accounts.id].map(holds(search)));
+    const wanted =
+      search === null ? undefined : or(...[accounts.name, accounts.email, accounts.id].map(containsText(search)));
     return page(await this.#database.select().from(accounts).where(where(wanted)).orderBy(order).limit(limit));
   }
 
@@ -122,7 +123,7 @@ export class AccountRepository {
       .where(eq(deliveries.accountId, accountId));
     return [
       this.#database.delete(deliveryAttempts).where(inArray(deliveryAttempts.deliveryId, own)),
-      ...OWNED.map((table) => this.#database.delete(table).where(eq(table.accountId, accountId))),
+      ...ACCOUNT_TABLES.map((table) => this.#database.delete(table).where(eq(table.accountId, accountId))),
       this.#database.delete(accounts).where(eq(accounts.id, accountId)),
     ];
   }
@@ -132,5 +133,5 @@ export class AccountRepository {
   }
 }
 
-const holds = (search: string) => (column: typeof accounts.name | typeof accounts.email | typeof accounts.id) =>
+const containsText = (search: string) => (column: typeof accounts.name | typeof accounts.email | typeof accounts.id) =>
   sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`;

@@ -16,11 +16,11 @@ export interface AssetUsage {
 }
 
 /** A partial and its texts, which may name an asset. */
-export type NamingPartial = PartialUser & { html: string; css: string | null };
+export type AssetNamingPartial = PartialUser & { html: string; css: string | null };
 
 /** As long as a request may take: until then a file that nothing has any more may be taken up again. */
-const FORGOTTEN_MS = 3_600_000;
-const SOON = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER) + ${FORGOTTEN_MS}`;
+const UNUSED_ASSET_TTL_MS = 3_600_000;
+const UNUSED_ASSET_EXPIRY = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER) + ${UNUSED_ASSET_TTL_MS}`;
 
 export class AssetRepository {
   readonly #database: Database;
@@ -144,7 +144,10 @@ export class AssetRepository {
   }
 
   /** Partials whose newest versions hold its name behind `asset:`, be it as the beginning of another. */
-  async partialsThatMayName({ accountId, name }: Pick<StoredAsset, "accountId" | "name">): Promise<NamingPartial[]> {
+  async partialsThatMayName({
+    accountId,
+    name,
+  }: Pick<StoredAsset, "accountId" | "name">): Promise<AssetNamingPartial[]> {
     const { html, css } = partialVersions;
     const address = `asset:${name}`;
     return this.#database
@@ -217,12 +220,12 @@ export const forgettingUnusedAssets = (database: Database, accountId: string): W
     ),
   database
     .update(files)
-    .set({ expiresAt: SOON })
+    .set({ expiresAt: UNUSED_ASSET_EXPIRY })
     .where(
       and(
         eq(files.accountId, accountId),
         sql`substr(${files.resourceId}, 1, 4) = 'ast_'`,
-        gt(files.expiresAt, SOON),
+        gt(files.expiresAt, UNUSED_ASSET_EXPIRY),
         sql`NOT EXISTS (SELECT 1 FROM ${assetVersions} WHERE ${assetVersions.file} = ${files.name})`,
       ),
     ),

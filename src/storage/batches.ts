@@ -23,7 +23,7 @@ export class BatchRepository {
     const row = await this.#database
       .select()
       .from(batches)
-      .where(and(owned(accountId, environment), eq(batches.id, id)))
+      .where(and(ownerCondition(accountId, environment), eq(batches.id, id)))
       .get();
     return row ?? null;
   }
@@ -38,7 +38,7 @@ export class BatchRepository {
     const rows = await this.#database
       .select()
       .from(batches)
-      .where(where(owned(accountId, environment), wanted))
+      .where(where(ownerCondition(accountId, environment), wanted))
       .orderBy(order)
       .limit(limit);
     return page(rows);
@@ -62,5 +62,5 @@ export class BatchRepository {
   }
 }
 
-const owned = (accountId: string, environment: Environment): SQL | undefined =>
+const ownerCondition = (accountId: string, environment: Environment): SQL | undefined =>
   and(eq(batches.accountId, accountId), eq(batches.environment, environment));

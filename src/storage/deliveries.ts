@@ -28,7 +28,7 @@ export interface AttemptOutcome {
 }
 
 /** Of one environment; without an event, of all. */
-export interface DeliveriesOf {
+export interface DeliveryScope {
   accountId: string;
   environment: Environment;
   limit: number;
@@ -98,12 +98,12 @@ export class DeliveryRepository {
   }
 
   /** Failed ones of one environment, oldest first. */
-  failed(of: DeliveriesOf): Promise<DeliveryRecord[]> {
+  failed(of: DeliveryScope): Promise<DeliveryRecord[]> {
     return this.#inState(of, eq(deliveries.status, "failed"));
   }
 
   /** Those of one environment whose next attempt is not due before `afterMs`, oldest first. */
-  waiting(of: DeliveriesOf, afterMs: number): Promise<DeliveryRecord[]> {
+  waiting(of: DeliveryScope, afterMs: number): Promise<DeliveryRecord[]> {
     return this.#inState(of, and(eq(deliveries.status, "pending"), gt(deliveries.nextAttemptAt, afterMs)));
   }
 
@@ -133,14 +133,14 @@ export class DeliveryRepository {
   }
 
   /** The next attempt of a delivery that waits for it is due at `atMs`. */
-  hastening(id: string, atMs: number): Write {
+  expediting(id: string, atMs: number): Write {
     return this.#database
       .update(deliveries)
       .set({ nextAttemptAt: atMs })
       .where(and(eq(deliveries.id, id), eq(deliveries.status, "pending")));
   }
 
-  async #inState({ accountId, environment, limit }: DeliveriesOf, state: SQL | undefined): Promise<DeliveryRecord[]> {
+  async #inState({ accountId, environment, limit }: DeliveryScope, state: SQL | undefined): Promise<DeliveryRecord[]> {
     const rows = await this.#database
       .select({ delivery: deliveries })
       .from(deliveries)

@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNull, lte, type SQL, sql } from
 import type { Environment } from "../domain/environment.ts";
 import type { DeliveryStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import { type Database, jsonList, unaudited, type Write } from "./database.ts";
+import { type Database, jsonList, markUnaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { deliveries, events, webhookEndpoints } from "./schema.ts";
@@ -47,7 +47,7 @@ export class EventRepository {
 
   /** A repeat with the same id changes nothing. An event that no endpoint can get counts as dispatched from the start. */
   adding(event: Omit<EventRecord, "dispatchedAt">): Write {
-    return unaudited(this.#adding(event));
+    return markUnaudited(this.#adding(event));
   }
 
   /** Whether the event still has to be dispatched, by what committing `adding` answered; a repeat does. */

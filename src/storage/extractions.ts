@@ -3,9 +3,9 @@ import type { Environment } from "../domain/environment.ts";
 import type { ExtractionRecord, ExtractionStatus } from "../domain/extraction.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
-import { extractionRecordOf } from "./made-records.ts";
 import { paging } from "./pages.ts";
 import { idWhileProcessing } from "./processing.ts";
+import { extractionRecordOf } from "./result-records.ts";
 import { extractions } from "./schema.ts";
 
 export class ExtractionRepository {
@@ -34,7 +34,7 @@ export class ExtractionRepository {
     const row = await this.#database
       .select()
       .from(extractions)
-      .where(and(owned(accountId, environment), eq(extractions.id, id)))
+      .where(and(ownerCondition(accountId, environment), eq(extractions.id, id)))
       .get();
     return row ? extractionRecordOf(row) : null;
   }
@@ -63,7 +63,7 @@ export class ExtractionRepository {
     const rows = await this.#database
       .select()
       .from(extractions)
-      .where(where(owned(accountId, environment), statusIs(status, nowMs)))
+      .where(where(ownerCondition(accountId, environment), statusCondition(status, nowMs)))
       .orderBy(order)
       .limit(limit);
     return page(rows.map(extractionRecordOf));
@@ -71,11 +71,11 @@ export class ExtractionRepository {
 }
 
 /** The same rule as `extractionStatusAt`, in SQL. */
-function statusIs(status: ExtractionStatus | null, nowMs: number): SQL | undefined {
+function statusCondition(status: ExtractionStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
   if (status === "expired") return and(eq(extractions.status, "completed"), lte(extractions.fileExpiresAt, nowMs));
   return and(eq(extractions.status, status), status === "completed" ? gt(extractions.fileExpiresAt, nowMs) : undefined);
 }
 
-const owned = (accountId: string, environment: Environment): SQL | undefined =>
+const ownerCondition = (accountId: string, environment: Environment): SQL | undefined =>
   and(eq(extractions.accountId, accountId), eq(extractions.environment, environment));

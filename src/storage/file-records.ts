@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { type Database, jsonList, unaudited, type Write } from "./database.ts";
+import { type Database, jsonList, markUnaudited, type Write } from "./database.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { files } from "./schema.ts";
 
@@ -14,7 +14,7 @@ export class FileRecordRepository {
   }
 
   adding(file: FileRecord): Write {
-    return unaudited(this.#adding(file));
+    return markUnaudited(this.#adding(file));
   }
 
   /** A file made anew takes the place of the one before. */

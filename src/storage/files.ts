@@ -1,5 +1,5 @@
 import { storageUnavailable } from "../domain/errors.ts";
-import { repeated } from "../domain/repeated.ts";
+import { retryStorageCall } from "../domain/storage-retry.ts";
 import { PieceReader } from "./piece-reader.ts";
 
 /** R2 wants every part but the last of equal size, 5 MiB at least; 8 MiB was measured well (docs/platform.md section 2). */
@@ -46,23 +46,23 @@ export class FileStore {
     const key = keyOf(accountId, name);
     const httpMetadata = { contentType };
     if (content instanceof Uint8Array) {
-      await repeated(() => written(this.#bucket.put(key, content, { httpMetadata }), content));
+      await retryStorageCall(() => written(this.#bucket.put(key, content, { httpMetadata }), content));
       return content.byteLength;
     }
     const reader = new PieceReader(content, PART_BYTES);
     const first = await reader.next();
     if (first.last) {
-      await repeated(() => written(this.#bucket.put(key, first.bytes, { httpMetadata }), first.bytes));
+      await retryStorageCall(() => written(this.#bucket.put(key, first.bytes, { httpMetadata }), first.bytes));
       return first.bytes.byteLength;
     }
-    const upload = await repeated(() => this.#bucket.createMultipartUpload(key, { httpMetadata }));
+    const upload = await retryStorageCall(() => this.#bucket.createMultipartUpload(key, { httpMetadata }));
     return this.#putParts(upload, first.bytes, reader);
   }
 
   /** Null when there is no such file. The body is a stream of at most the range. */
   async get(accountId: string, name: string, range?: ByteRange): Promise<StoredFile | null> {
     const options = range ? { range: { offset: range.first, length: range.last - range.first + 1 } } : {};
-    const object = await repeated(() => this.#bucket.get(keyOf(accountId, name), options));
+    const object = await retryStorageCall(() => this.#bucket.get(keyOf(accountId, name), options));
     return object ? { body: object.body, bytes: object.size } : null;
   }
 
@@ -75,7 +75,7 @@ export class FileStore {
   async deleteAll(files: readonly { accountId: string; name: string }[]): Promise<void> {
     for (let from = 0; from < files.length; from += KEYS_PER_DELETE) {
       const some = files.slice(from, from + KEYS_PER_DELETE);
-      await repeated(() => this.#bucket.delete(some.map(({ accountId, name }) => keyOf(accountId, name))));
+      await retryStorageCall(() => this.#bucket.delete(some.map(({ accountId, name }) => keyOf(accountId, name))));
     }
   }
 
@@ -89,14 +89,16 @@ export class FileStore {
 
   async #putParts(upload: R2MultipartUpload, first: Uint8Array, reader: PieceReader): Promise<number> {
     try {
-      const parts = [await repeated(() => written(upload.uploadPart(1, first), first))];
+      const parts = [await retryStorageCall(() => written(upload.uploadPart(1, first), first))];
       let bytes = first.byteLength;
       for (let last = false; !last; ) {
         const piece = await reader.next();
         last = piece.last;
         bytes += piece.bytes.byteLength;
         if (piece.bytes.byteLength === 0) continue;
-        parts.push(await repeated(() => written(upload.uploadPart(parts.length + 1, piece.bytes), piece.bytes)));
+        parts.push(
+          await retryStorageCall(() => written(upload.uploadPart(parts.length + 1, piece.bytes), piece.bytes)),
+        );
       }
       await upload.complete(parts);
       return bytes;

@@ -3,10 +3,10 @@ import type { Environment } from "../domain/environment.ts";
 import type { ImageRecord, ImageStatus } from "../domain/image.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { hasFile } from "../domain/pdf.ts";
-import { type Database, unaudited, type Write } from "./database.ts";
-import { imageRecordOf } from "./made-records.ts";
+import { type Database, markUnaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { idWhileProcessing } from "./processing.ts";
+import { imageRecordOf } from "./result-records.ts";
 import { images } from "./schema.ts";
 
 export class ImageRepository {
@@ -17,12 +17,12 @@ export class ImageRepository {
   }
 
   adding(image: ImageRecord): Write {
-    return unaudited(this.#database.insert(images).values(image));
+    return markUnaudited(this.#database.insert(images).values(image));
   }
 
   /** The row of one that is to be made; a repeat changes nothing. */
   announcing(image: ImageRecord): Write {
-    return unaudited(this.#database.insert(images).values(image).onConflictDoNothing());
+    return markUnaudited(this.#database.insert(images).values(image).onConflictDoNothing());
   }
 
   /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
@@ -32,7 +32,7 @@ export class ImageRepository {
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<ImageRecord | null> {
-    const mine = and(owned(accountId, environment), eq(images.id, id));
+    const mine = and(ownerCondition(accountId, environment), eq(images.id, id));
     const row = await this.#database.select().from(images).where(mine).get();
     return row ? imageRecordOf(row) : null;
   }
@@ -46,7 +46,7 @@ export class ImageRepository {
     const rows = await this.#database
       .select()
       .from(images)
-      .where(where(owned(accountId, environment), statusIs(filter.status, filter.nowMs)))
+      .where(where(ownerCondition(accountId, environment), statusCondition(filter.status, filter.nowMs)))
       .orderBy(order)
       .limit(limit);
     return page(rows.map(imageRecordOf));
@@ -58,12 +58,12 @@ export class ImageRepository {
 }
 
 /** The same rule as `imageStatusAt`, in SQL. */
-function statusIs(status: ImageStatus | null, nowMs: number): SQL | undefined {
+function statusCondition(status: ImageStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
   if (status === "expired")
     return and(notInArray(images.status, ["failed", "processing"]), lte(images.fileExpiresAt, nowMs));
   return and(eq(images.status, status), hasFile(status) ? sql`${images.fileExpiresAt} > ${nowMs}` : undefined);
 }
 
-const owned = (accountId: string, environment: Environment): SQL | undefined =>
+const ownerCondition = (accountId: string, environment: Environment): SQL | undefined =>
   and(eq(images.accountId, accountId), eq(images.environment, environment));

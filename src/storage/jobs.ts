@@ -3,9 +3,9 @@ import type { Environment } from "../domain/environment.ts";
 import type { JobRecord, JobStatus } from "../domain/job.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Database, Write } from "./database.ts";
-import { jobRecordOf } from "./made-records.ts";
 import { paging } from "./pages.ts";
 import { idWhileProcessing } from "./processing.ts";
+import { jobRecordOf } from "./result-records.ts";
 import { jobs } from "./schema.ts";
 
 /** Jobs that make several resources. */
@@ -28,7 +28,7 @@ export class JobRepository {
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<JobRecord | null> {
-    const mine = and(owned(accountId, environment), eq(jobs.id, id));
+    const mine = and(ownerCondition(accountId, environment), eq(jobs.id, id));
     const row = await this.#database.select().from(jobs).where(mine).get();
     return row ? jobRecordOf(row) : null;
   }
@@ -42,7 +42,7 @@ export class JobRepository {
     const rows = await this.#database
       .select()
       .from(jobs)
-      .where(where(owned(accountId, environment), status === null ? undefined : eq(jobs.status, status)))
+      .where(where(ownerCondition(accountId, environment), status === null ? undefined : eq(jobs.status, status)))
       .orderBy(order)
       .limit(limit);
     return page(rows.map(jobRecordOf));
@@ -53,5 +53,5 @@ export class JobRepository {
   }
 }
 
-const owned = (accountId: string, environment: Environment): SQL | undefined =>
+const ownerCondition = (accountId: string, environment: Environment): SQL | undefined =>
   and(eq(jobs.accountId, accountId), eq(jobs.environment, environment));

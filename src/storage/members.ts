@@ -33,7 +33,7 @@ export class MemberRepository {
     const row = await this.#database
       .select({ role: memberships.role })
       .from(memberships)
-      .where(is(accountId, personId))
+      .where(membershipCondition(accountId, personId))
       .get();
     return row?.role ?? null;
   }
@@ -77,11 +77,11 @@ export class MemberRepository {
   }
 
   changing({ accountId, personId, role }: { accountId: string; personId: string; role: Role }): Write {
-    return this.#database.update(memberships).set({ role }).where(is(accountId, personId));
+    return this.#database.update(memberships).set({ role }).where(membershipCondition(accountId, personId));
   }
 
   removing(accountId: string, personId: string): Write {
-    return this.#database.delete(memberships).where(is(accountId, personId));
+    return this.#database.delete(memberships).where(membershipCondition(accountId, personId));
   }
 
   removingAll(accountId: string): Write[] {
@@ -121,5 +121,5 @@ export class MemberRepository {
   }
 }
 
-const is = (accountId: string, personId: string) =>
+const membershipCondition = (accountId: string, personId: string) =>
   and(eq(memberships.accountId, accountId), eq(memberships.personId, personId));

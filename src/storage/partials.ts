@@ -46,7 +46,7 @@ export class PartialRepository {
     try {
       await commit(this.#database, [
         this.#database.insert(partialVersions).values({ ...content, partialId: id, version, createdAt }),
-        this.#database.update(partials).set({ version }).where(owned(accountId, id)),
+        this.#database.update(partials).set({ version }).where(ownerCondition(accountId, id)),
       ]);
       return true;
     } catch (error) {
@@ -60,8 +60,8 @@ export class PartialRepository {
     const row = await this.#database
       .select({ partial: partials, content: partialVersions })
       .from(partials)
-      .innerJoin(partialVersions, and(eq(partialVersions.partialId, partials.id), at(version)))
-      .where(owned(accountId, id))
+      .innerJoin(partialVersions, and(eq(partialVersions.partialId, partials.id), versionCondition(version)))
+      .where(ownerCondition(accountId, id))
       .get();
     if (!row || row.partial.name === null) return null;
     const { partialId: _, createdAt: updatedAt, ...content } = row.content;
@@ -81,7 +81,7 @@ export class PartialRepository {
         updatedAt: partialVersions.createdAt,
       })
       .from(partials)
-      .innerJoin(partialVersions, and(eq(partialVersions.partialId, partials.id), at(null)))
+      .innerJoin(partialVersions, and(eq(partialVersions.partialId, partials.id), versionCondition(null)))
       .where(where(eq(partials.accountId, accountId), isNotNull(partials.name)))
       .orderBy(order)
       .limit(limit);
@@ -108,7 +108,7 @@ export class PartialRepository {
     return this.#database
       .select({ id, name: sql<string>`${partials.name}`, version, html, css, translations })
       .from(partials)
-      .innerJoin(partialVersions, and(eq(partialVersions.partialId, id), at(null)))
+      .innerJoin(partialVersions, and(eq(partialVersions.partialId, id), versionCondition(null)))
       .where(and(eq(partials.accountId, accountId), sql`${partials.name} IN ${jsonList(names)}`));
   }
 
@@ -159,7 +159,7 @@ export class PartialRepository {
     const naming = this.#database
       .select({ kind: sql<PartialUser["kind"]>`'partial'`, id: partials.id, name: sql<string>`${partials.name}` })
       .from(partials)
-      .innerJoin(partialVersions, and(eq(partialVersions.partialId, partials.id), at(null)))
+      .innerJoin(partialVersions, and(eq(partialVersions.partialId, partials.id), versionCondition(null)))
       .where(
         and(
           eq(partials.accountId, accountId),
@@ -175,7 +175,7 @@ export class PartialRepository {
     const removing = this.#database
       .update(partials)
       .set({ name: null })
-      .where(and(owned(accountId, id), isNotNull(partials.name)))
+      .where(and(ownerCondition(accountId, id), isNotNull(partials.name)))
       .returning({ id: partials.id });
     const [removed] = await commit(this.#database, [removing, forgettingUnused(this.#database, accountId)]);
     return Array.isArray(removed) && removed.length > 0;
@@ -194,8 +194,8 @@ export const forgettingUnused = (database: Database, accountId: string): Write =
       ),
     );
 
-function owned(accountId: string, id: string): SQL | undefined {
+function ownerCondition(accountId: string, id: string): SQL | undefined {
   return and(eq(partials.accountId, accountId), eq(partials.id, id));
 }
 
-const at = (version: number | null): SQL => eq(partialVersions.version, version ?? partials.version);
+const versionCondition = (version: number | null): SQL => eq(partialVersions.version, version ?? partials.version);

@@ -3,12 +3,12 @@ import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import { hasFile, PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus, type StoredPdfStatus } from "../domain/pdf.ts";
-import { type Database, jsonList, unaudited, type Write } from "./database.ts";
-import { pdfRecordOf } from "./made-records.ts";
+import { type Database, jsonList, markUnaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { idWhileProcessing } from "./processing.ts";
-import { fromAnyCopy } from "./read-points.ts";
+import { fromAnyReplica } from "./read-points.ts";
+import { pdfRecordOf } from "./result-records.ts";
 import { files, pdfs } from "./schema.ts";
 
 /** A PDF and what signing its URL takes; `fileEpoch` is null when it has no file. */
@@ -37,12 +37,12 @@ export class PdfRepository {
   }
 
   adding(pdf: PdfRecord): Write {
-    return unaudited(this.#adding(pdf));
+    return markUnaudited(this.#adding(pdf));
   }
 
   /** The row of one that is to be made; a repeat changes nothing. */
   announcing(pdf: PdfRecord): Write {
-    return unaudited(this.#database.insert(pdfs).values(pdf).onConflictDoNothing());
+    return markUnaudited(this.#database.insert(pdfs).values(pdf).onConflictDoNothing());
   }
 
   /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
@@ -53,13 +53,15 @@ export class PdfRepository {
 
   /** Those of the ids that are there, in the order asked for. */
   async named(accountId: string, environment: Environment, ids: string[]): Promise<PdfWithFile[]> {
-    const rows = await this.#select().where(and(owned(accountId, environment), inArray(pdfs.id, jsonList(ids))));
+    const rows = await this.#select().where(
+      and(ownerCondition(accountId, environment), inArray(pdfs.id, jsonList(ids))),
+    );
     return rows.map(withRecord).sort((a, b) => ids.indexOf(a.pdf.id) - ids.indexOf(b.pdf.id));
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {
     const row = await this.#select()
-      .where(and(owned(accountId, environment), eq(pdfs.id, id)))
+      .where(and(ownerCondition(accountId, environment), eq(pdfs.id, id)))
       .get();
     return row ? withRecord(row) : null;
   }
@@ -71,13 +73,13 @@ export class PdfRepository {
   ): Promise<Page<PdfWithFile>> {
     const { where, order, limit, page } = paging(pdfs.id, request);
     const conditions = [
-      statusIs(filter.status, filter.nowMs),
+      statusCondition(filter.status, filter.nowMs),
       filter.createdAfterMs === null ? undefined : gte(pdfs.createdAt, filter.createdAfterMs),
       filter.createdBeforeMs === null ? undefined : lte(pdfs.createdAt, filter.createdBeforeMs),
-      ...Object.entries(filter.metadata).map(([key, value]) => metadataIs(key, value)),
+      ...Object.entries(filter.metadata).map(([key, value]) => metadataCondition(key, value)),
     ];
     const rows = await this.#select()
-      .where(where(owned(accountId, environment), ...conditions))
+      .where(where(ownerCondition(accountId, environment), ...conditions))
       .orderBy(order)
       .limit(limit);
     return page(rows.map(withRecord));
@@ -85,11 +87,11 @@ export class PdfRepository {
 
   /** Milliseconds of the last renders, newest first. */
   async latestRenderTimes(accountId: string, environment: Environment): Promise<number[]> {
-    const rows = await fromAnyCopy(() =>
+    const rows = await fromAnyReplica(() =>
       this.#database
         .select({ ms: pdfs.renderTimeMs })
         .from(pdfs)
-        .where(owned(accountId, environment))
+        .where(ownerCondition(accountId, environment))
         .orderBy(desc(pdfs.id))
         .limit(LATEST_RENDERS)
         .all(),
@@ -98,7 +100,7 @@ export class PdfRepository {
   }
 
   removing(accountId: string, environment: Environment, id: string): Write {
-    return this.#database.delete(pdfs).where(and(owned(accountId, environment), eq(pdfs.id, id)));
+    return this.#database.delete(pdfs).where(and(ownerCondition(accountId, environment), eq(pdfs.id, id)));
   }
 
   /** Of either environment; nothing there is fine. */
@@ -119,12 +121,12 @@ const withRecord = ({ pdf, fileEpoch }: { pdf: typeof pdfs.$inferSelect; fileEpo
   fileEpoch,
 });
 
-function owned(accountId: string, environment: Environment): SQL | undefined {
+function ownerCondition(accountId: string, environment: Environment): SQL | undefined {
   return and(eq(pdfs.accountId, accountId), eq(pdfs.environment, environment));
 }
 
 /** The same rule as `statusAt`, in SQL. */
-function statusIs(status: PdfStatus | null, nowMs: number): SQL | undefined {
+function statusCondition(status: PdfStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
   if (!hasFile(status)) return eq(pdfs.status, status as StoredPdfStatus);
   if (status === "expired")
@@ -133,7 +135,7 @@ function statusIs(status: PdfStatus | null, nowMs: number): SQL | undefined {
 }
 
 /** Values of a query are text: `metadata[paid]=true` matches the string and the boolean alike. */
-function metadataIs(key: string, value: Metadata[string]): SQL {
+function metadataCondition(key: string, value: Metadata[string]): SQL {
   return sql`EXISTS (SELECT 1 FROM json_each(${pdfs.metadata}) AS pair WHERE pair.key = ${key}
     AND CASE pair.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'null' THEN 'null' ELSE CAST(pair.value AS text) END = ${String(value)})`;
 }

@@ -4,9 +4,9 @@ import { ReadPoint } from "../domain/read-point.ts";
 const point = new AsyncLocalStorage<ReadPoint>();
 
 /** Runs work whose reads begin at the point, and whose reads and commits move it on. */
-export const readingFrom = <Result>(from: ReadPoint, work: () => Result): Result => point.run(from, work);
+export const withReadPoint = <Result>(from: ReadPoint, work: () => Result): Result => point.run(from, work);
 
 /** Runs reads that any copy of the database may answer, however far it is behind. */
-export const fromAnyCopy = <Result>(reads: () => Result): Result => point.run(new ReadPoint(null, true), reads);
+export const fromAnyReplica = <Result>(reads: () => Result): Result => point.run(new ReadPoint(null, true), reads);
 
-export const presentReadPoint = (): ReadPoint | null => point.getStore() ?? null;
+export const currentReadPoint = (): ReadPoint | null => point.getStore() ?? null;

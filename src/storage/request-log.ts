@@ -5,7 +5,7 @@ import type { RequestRecord, RequestsInHour, RequestsOfCode } from "../domain/us
 import type { Database, Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { preparedWrite } from "./prepared-write.ts";
-import { fromAnyCopy } from "./read-points.ts";
+import { fromAnyReplica } from "./read-points.ts";
 import { requestLog } from "./schema.ts";
 
 export interface RequestFilter {
@@ -51,7 +51,7 @@ export class RequestLogRepository {
       filter.id === null ? undefined : eq(requestLog.id, filter.id),
       filter.fromStatus > 0 ? gte(requestLog.status, filter.fromStatus) : undefined,
     );
-    const rows = await fromAnyCopy(() =>
+    const rows = await fromAnyReplica(() =>
       this.#database.select().from(requestLog).where(where(conditions)).orderBy(order).limit(limit).all(),
     );
     return page(rows);
@@ -59,7 +59,7 @@ export class RequestLogRepository {
 
   /** When each key was last used, of those still in the log. */
   async lastUses(accountId: string, environment: Environment): Promise<Map<string, number>> {
-    const rows = await fromAnyCopy(() =>
+    const rows = await fromAnyReplica(() =>
       this.#database
         .select({ keyId: requestLog.keyId, at: max(requestLog.createdAt) })
         .from(requestLog)
@@ -73,7 +73,7 @@ export class RequestLogRepository {
   /** Of all accounts, hours without a request missing. */
   hours(sinceMs: number): Promise<RequestsInHour[]> {
     const startsAt = sql<number>`${requestLog.createdAt} / 3600000 * 3600000`;
-    return fromAnyCopy(() =>
+    return fromAnyReplica(() =>
       this.#database
         .select({
           startsAt,
@@ -91,7 +91,7 @@ export class RequestLogRepository {
   /** The most frequent error codes of all accounts. */
   async codes(sinceMs: number): Promise<RequestsOfCode[]> {
     const requests = count();
-    const rows = await fromAnyCopy(() =>
+    const rows = await fromAnyReplica(() =>
       this.#database
         .select({ code: requestLog.code, status: requestLog.status, requests })
         .from(requestLog)

@@ -3,6 +3,6 @@
 export * from "./schema/accounts.ts";
 export * from "./schema/assets.ts";
 export * from "./schema/events.ts";
-export * from "./schema/made.ts";
+export * from "./schema/results.ts";
 export * from "./schema/service.ts";
 export * from "./schema/templates.ts";

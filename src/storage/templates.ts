@@ -8,11 +8,11 @@ import { forgettingUnused } from "./partials.ts";
 import { assetVersions, templateAssets, templatePartials, templates, templateVersions } from "./schema.ts";
 
 /** As JSON: a query of its own would cost every render a call. */
-const PINNED = sql<string>`(SELECT json_group_array(json_object('id', partial_id, 'name', name, 'version', partial_version)) FROM
+const PINNED_PARTIALS = sql<string>`(SELECT json_group_array(json_object('id', partial_id, 'name', name, 'version', partial_version)) FROM
   (SELECT * FROM ${templatePartials} WHERE template_id = ${templateVersions.templateId} AND version = ${templateVersions.version} ORDER BY position))`;
 
 /** As JSON for the same reason, and whole: they are small. */
-const SHOWN = sql<string>`(SELECT json_group_array(json_object('id', asset_id, 'name', name, 'version', version, 'file', file, 'sha256', sha256, 'contentType', content_type)) FROM
+const NAMED_ASSETS = sql<string>`(SELECT json_group_array(json_object('id', asset_id, 'name', name, 'version', version, 'file', file, 'sha256', sha256, 'contentType', content_type)) FROM
   (SELECT shown.asset_id, shown.name, shown.asset_version AS version, content.file, content.sha256, content.content_type FROM ${templateAssets} shown
     JOIN ${assetVersions} content ON content.asset_id = shown.asset_id AND content.version = shown.asset_version
     WHERE shown.template_id = ${templateVersions.templateId} AND shown.version = ${templateVersions.version} ORDER BY shown.name))`;
@@ -43,7 +43,7 @@ export class TemplateRepository {
       return "added";
     } catch (error) {
       if (await this.#hasName(accountId, content.name)) return "name_taken";
-      if (isDangling(error)) return "moved";
+      if (isForeignKeyError(error)) return "moved";
       throw error;
     }
   }
@@ -62,7 +62,7 @@ export class TemplateRepository {
     try {
       await commit(this.#database, [
         this.#database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
-        this.#database.update(templates).set({ name: content.name, version }).where(owned(accountId, id)),
+        this.#database.update(templates).set({ name: content.name, version }).where(ownerCondition(accountId, id)),
         ...this.#pinning({ id, version, partials, assets }),
       ]);
       return "added";
@@ -70,7 +70,7 @@ export class TemplateRepository {
       const newest = await this.#newestVersion(accountId, id);
       if (newest !== template.version) return "moved";
       if (content.name !== template.name && (await this.#hasName(accountId, content.name))) return "name_taken";
-      if (isDangling(error)) return "moved";
+      if (isForeignKeyError(error)) return "moved";
       throw error;
     }
   }
@@ -93,10 +93,10 @@ export class TemplateRepository {
   /** The template at its newest version, or at the one asked for. */
   async find(accountId: string, id: string, version: number | null): Promise<Template | null> {
     const row = await this.#database
-      .select({ template: templates, content: templateVersions, partials: PINNED, assets: SHOWN })
+      .select({ template: templates, content: templateVersions, partials: PINNED_PARTIALS, assets: NAMED_ASSETS })
       .from(templates)
-      .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(version)))
-      .where(owned(accountId, id))
+      .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), versionCondition(version)))
+      .where(ownerCondition(accountId, id))
       .get();
     if (!row) return null;
     const { templateId: _, createdAt: updatedAt, ...content } = row.content;
@@ -123,7 +123,7 @@ export class TemplateRepository {
         updatedAt: templateVersions.createdAt,
       })
       .from(templates)
-      .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(null)))
+      .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), versionCondition(null)))
       .where(where(eq(templates.accountId, accountId)))
       .orderBy(order)
       .limit(limit);
@@ -149,12 +149,15 @@ export class TemplateRepository {
     return this.#database
       .update(templates)
       .set({ renderCount: sql`${templates.renderCount} + 1` })
-      .where(owned(accountId, id));
+      .where(ownerCondition(accountId, id));
   }
 
   /** Versions go with their template. False when there was none. */
   async remove(accountId: string, id: string): Promise<boolean> {
-    const removing = this.#database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
+    const removing = this.#database
+      .delete(templates)
+      .where(ownerCondition(accountId, id))
+      .returning({ id: templates.id });
     const [removed] = await commit(this.#database, [
       removing,
       forgettingUnused(this.#database, accountId),
@@ -167,7 +170,7 @@ export class TemplateRepository {
     const row = await this.#database
       .select({ version: templates.version })
       .from(templates)
-      .where(owned(accountId, id))
+      .where(ownerCondition(accountId, id))
       .get();
     return row?.version ?? null;
   }
@@ -178,11 +181,11 @@ export class TemplateRepository {
   }
 }
 
-function owned(accountId: string, id: string): SQL | undefined {
+function ownerCondition(accountId: string, id: string): SQL | undefined {
   return and(eq(templates.accountId, accountId), eq(templates.id, id));
 }
 
 /** A foreign key names what is not there. */
-const isDangling = (error: unknown): boolean => error instanceof Error && /FOREIGN KEY/.test(error.message);
+const isForeignKeyError = (error: unknown): boolean => error instanceof Error && /FOREIGN KEY/.test(error.message);
 
-const at = (version: number | null): SQL => eq(templateVersions.version, version ?? templates.version);
+const versionCondition = (version: number | null): SQL => eq(templateVersions.version, version ?? templates.version);

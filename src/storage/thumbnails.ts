@@ -18,13 +18,13 @@ export class ThumbnailRepository {
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<ThumbnailRecord | null> {
-    const mine = and(owned(accountId, environment), eq(thumbnails.id, id));
+    const mine = and(ownerCondition(accountId, environment), eq(thumbnails.id, id));
     return (await this.#database.select().from(thumbnails).where(mine).get()) ?? null;
   }
 
   /** Those of the ids that are there, in the order asked for. */
   async named(accountId: string, environment: Environment, ids: string[]): Promise<ThumbnailRecord[]> {
-    const mine = and(owned(accountId, environment), inArray(thumbnails.id, jsonList(ids)));
+    const mine = and(ownerCondition(accountId, environment), inArray(thumbnails.id, jsonList(ids)));
     const rows = await this.#database.select().from(thumbnails).where(mine);
     return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
@@ -40,7 +40,7 @@ export class ThumbnailRepository {
     const rows = await this.#database
       .select()
       .from(thumbnails)
-      .where(where(owned(accountId, environment), source))
+      .where(where(ownerCondition(accountId, environment), source))
       .orderBy(order)
       .limit(limit);
     return page(rows);
@@ -62,5 +62,5 @@ export class ThumbnailRepository {
   }
 }
 
-const owned = (accountId: string, environment: Environment): SQL | undefined =>
+const ownerCondition = (accountId: string, environment: Environment): SQL | undefined =>
   and(eq(thumbnails.accountId, accountId), eq(thumbnails.environment, environment));

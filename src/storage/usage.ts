@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { UsageCount, UsageDay, UsageOfKey } from "../domain/usage.ts";
-import { type Database, unaudited, type Write } from "./database.ts";
+import { type Database, markUnaudited, type Write } from "./database.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { dailyUsage } from "./schema.ts";
 
-export interface UsageOf {
+export interface UsageScope {
   accountId: string;
   environment: Environment;
 }
@@ -32,27 +32,27 @@ export class UsageRepository {
   }
 
   /** Adds to the day's counts, in the transaction of what is counted. */
-  counting({ keyId, ...count }: UsageOf & UsageOfKey): Write {
-    return unaudited(this.#counting({ ...count, keyId: keyId ?? "" }));
+  counting({ keyId, ...count }: UsageScope & UsageOfKey): Write {
+    return markUnaudited(this.#counting({ ...count, keyId: keyId ?? "" }));
   }
 
   /** From `fromDay` on, oldest first; days without work are missing. */
-  days(of: UsageOf, fromDay: string): Promise<UsageDay[]> {
+  days(of: UsageScope, fromDay: string): Promise<UsageDay[]> {
     return this.#database
       .select({ day: dailyUsage.day, ...SUMS })
       .from(dailyUsage)
-      .where(since(of, fromDay))
+      .where(usageCondition(of, fromDay))
       .groupBy(dailyUsage.day)
       .orderBy(asc(dailyUsage.day));
   }
 
   /** The same by day and key. */
-  async keys(of: UsageOf, fromDay: string): Promise<UsageOfKey[]> {
+  async keys(of: UsageScope, fromDay: string): Promise<UsageOfKey[]> {
     const { day, keyId, made, failed, credits } = dailyUsage;
     const rows = await this.#database
       .select({ day, keyId, made, failed, credits })
       .from(dailyUsage)
-      .where(since(of, fromDay))
+      .where(usageCondition(of, fromDay))
       .orderBy(asc(day), asc(keyId));
     return rows.map((row) => ({ ...row, keyId: row.keyId || null }));
   }
@@ -66,5 +66,5 @@ const SUMS = {
   credits: sum(dailyUsage.credits),
 } satisfies Record<keyof UsageCount, unknown>;
 
-const since = ({ accountId, environment }: UsageOf, fromDay: string) =>
+const usageCondition = ({ accountId, environment }: UsageScope, fromDay: string) =>
   and(eq(dailyUsage.accountId, accountId), eq(dailyUsage.environment, environment), gte(dailyUsage.day, fromDay));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { createSecret, signDelivery } from "../../src/domain/webhook-signature.ts";
-import { type Attempt, isInstalled, LANGUAGES } from "./receivers.ts";
+import { isInstalled, LANGUAGES, type VerificationAttempt } from "./receivers.ts";
 
 it("The Node receiver of the webhook guide accepts Folio's deliveries and rejects altered, foreign and old ones", async () => {
   const guide = await readFile("docs/guides/webhooks.md", "utf8");
@@ -23,7 +23,7 @@ it("The Node receiver of the webhook guide accepts Folio's deliveries and reject
 interface Case {
   name: string;
   taken: boolean;
-  attempt: Attempt;
+  attempt: VerificationAttempt;
 }
 
 async function cases(): Promise<Case[]> {

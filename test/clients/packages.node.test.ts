@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ANY_ANSWER, codeSamples, type Sample, sent } from "./support/code-samples.ts";
+import { codeSamples, EMPTY_RESPONSE, type Sample, sentRequest } from "./support/code-samples.ts";
 import { readmeBlocks } from "./support/readme.ts";
 import { type ScriptedServer, scriptedServer } from "./support/scripted-server.ts";
 
@@ -21,7 +21,7 @@ let diagnostics: string[];
 /** Creates a project that has installed the package as npm would have published it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "folio-package-"));
-  server = await scriptedServer(ANY_ANSWER);
+  server = await scriptedServer(EMPTY_RESPONSE);
   const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], {
     cwd: join(root, "clients/typescript"),
   });
@@ -78,7 +78,7 @@ describe("The package @folio/client", () => {
     const runner = samples.map(({ name }) => `await import("./samples/${name}.ts");`).join("\n");
     await writeFile(join(folder, "run.mjs"), `console.log = () => {};\n${runner}`);
     await run(process.execPath, ["run.mjs"], { cwd: folder, env: { ...process.env, FOLIO_API_KEY: "pk_test_1" } });
-    expect(server.seen.map(sent)).toEqual(samples.map(({ expected }) => expected));
+    expect(server.seen.map(sentRequest)).toEqual(samples.map(({ expected }) => expected));
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A webhook delivery that a receiver must accept or reject. */
-export interface Attempt {
+export interface VerificationAttempt {
   body: string;
   header: string;
   secret: string;
@@ -15,13 +15,17 @@ export interface Attempt {
 interface Language {
   /** Program that must be installed to run the receiver. */
   program: string;
-  run(code: string, attempts: readonly Attempt[]): boolean[];
+  run(code: string, attempts: readonly VerificationAttempt[]): boolean[];
 }
 
 export const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
 /** Runs a program over files in a folder of its own, with the attempts as JSON on its standard input. */
-function run(command: readonly string[], files: Record<string, string>, attempts: readonly Attempt[]): boolean[] {
+function run(
+  command: readonly string[],
+  files: Record<string, string>,
+  attempts: readonly VerificationAttempt[],
+): boolean[] {
   const folder = mkdtempSync(join(tmpdir(), "folio-receiver-"));
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -36,10 +40,10 @@ function run(command: readonly string[], files: Record<string, string>, attempts
 }
 
 /** Formats one attempt per line with hexadecimal fields, for languages without a JSON parser. */
-const lines = (attempts: readonly Attempt[]): string =>
-  attempts.map(({ body, header, secret, now }) => [body, header, secret, String(now)].map(hex).join(" ")).join("\n");
+const lines = (attempts: readonly VerificationAttempt[]): string =>
+  attempts.map(({ body, header, secret, now }) => [body, header, secret, String(now)].map(toHex).join(" ")).join("\n");
 
-const hex = (text: string): string => `x${Buffer.from(text).toString("hex")}`;
+const toHex = (text: string): string => `x${Buffer.from(text).toString("hex")}`;
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   js: {

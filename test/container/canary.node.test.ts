@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pdfimages, pdftotext } from "../../packages/pdf/test/support/pdf-tools.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import { untilReady } from "../support/container-ready.ts";
 import { freePort, startContainerServer } from "../support/container-server.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, linkedPicture, paragraph, pptx, type Relationship, xlsx, zip } from "./office-files.ts";
 

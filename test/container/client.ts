@@ -1,5 +1,5 @@
 import { readWhole } from "../../src/domain/byte-stream.ts";
-import { documentOf } from "../../src/domain/document-bytes.ts";
+import { documentFromBytes } from "../../src/domain/document-bytes.ts";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { ContainerClient } from "../../src/engines/container/client.ts";
@@ -8,19 +8,19 @@ import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-ed
 import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-engine.ts";
 import type { OfficeRequest } from "../../src/engines/container/office-converter.ts";
 import { urlTransport } from "../../src/engines/container/transport.ts";
-import type { EditedPdf, Until } from "../../src/engines/pdf/pdf-editor.ts";
+import type { EditContext, EditedPdf } from "../../src/engines/pdf/pdf-editor.ts";
 
 const PDF_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Returns a deadline that is long enough for one conversion or edit. */
-export const until = (): Until => ({
+export const containerDeadline = (): EditContext => ({
   deadlineMs: Date.now() + 60_000,
   signal: new AbortController().signal,
   share: "",
 });
 
 /** Returns an edit's result with its bytes read. */
-export const held = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) => ({
+export const loadResult = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) => ({
   ...rest,
   pdf: pdf instanceof Uint8Array ? pdf : await readAll(pdf),
 });
@@ -67,7 +67,7 @@ export class ContainerUnderTest {
     } = options;
     const deadlineMs = Date.now() + timeoutMs;
     const { body, pages } = await this.client.convert(
-      { source: documentOf(bytes), name, format, paper, landscape, fitSheets, share, deadlineMs },
+      { source: documentFromBytes(bytes), name, format, paper, landscape, fitSheets, share, deadlineMs },
       signal,
     );
     return { pdf: await readAll(body), pages };
@@ -77,7 +77,7 @@ export class ContainerUnderTest {
     const { pages = null, dpi = 200, signal = new AbortController().signal } = options;
     const read: (OcrPage | OcrPageFailure)[] = [];
     const request = {
-      source: documentOf(pdf),
+      source: documentFromBytes(pdf),
       pages,
       language,
       dpi,

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
-import { untilReady } from "../support/container-ready.ts";
 import { freePort, startContainerServer } from "../support/container-server.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
-import { officesBelow } from "./processes.ts";
+import { officeProcessesBelow } from "./processes.ts";
 
 /** A document that takes long enough to kill the process during its conversion. */
 const long = docx(paragraph("word ".repeat(200)).repeat(3_000));
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 async function untilBusy(container: ContainerUnderTest): Promise<void> {
-  while ((await container.load()).office?.running !== 1 || !officesBelow(server.pid).some(({ busy }) => busy)) {
+  while ((await container.load()).office?.running !== 1 || !officeProcessesBelow(server.pid).some(({ busy }) => busy)) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -50,7 +50,7 @@ async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<nu
   work.then(end, end);
   const seen = new Set<number>();
   while (!isOver) {
-    for (const { id, busy } of officesBelow(server.pid)) if (busy && id !== except) seen.add(id);
+    for (const { id, busy } of officeProcessesBelow(server.pid)) if (busy && id !== except) seen.add(id);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return seen;
@@ -60,25 +60,25 @@ it("The container repeats a conversion on a new LibreOffice process when the fir
   const container = new ContainerUnderTest(url());
   const converting = container.convert(await long, "docx", { timeoutMs: 110_000 });
   await untilBusy(container);
-  const killed = officesBelow(server.pid).find(({ busy }) => busy)?.id ?? 0;
+  const killed = officeProcessesBelow(server.pid).find(({ busy }) => busy)?.id ?? 0;
   process.kill(killed, "SIGKILL");
   const others = await busyWhile(converting, killed);
   expect((await converting).pages).toBeGreaterThan(100);
   expect(others.size).toBeGreaterThan(0);
-  await expect.poll(() => officesBelow(server.pid), { timeout: 20_000 }).toHaveLength(2);
-  expect(officesBelow(server.pid).map(({ id }) => id)).not.toContain(killed);
+  await expect.poll(() => officeProcessesBelow(server.pid), { timeout: 20_000 }).toHaveLength(2);
+  expect(officeProcessesBelow(server.pid).map(({ id }) => id)).not.toContain(killed);
 }, 180_000);
 
 it("The container replaces an idle LibreOffice process that is killed before the next request", async () => {
-  const [idle] = officesBelow(server.pid);
+  const [idle] = officeProcessesBelow(server.pid);
   process.kill(idle?.id ?? 0, "SIGKILL");
-  const others = () => officesBelow(server.pid).filter(({ id }) => id !== idle?.id);
+  const others = () => officeProcessesBelow(server.pid).filter(({ id }) => id !== idle?.id);
   await expect.poll(others, { timeout: 20_000 }).toHaveLength(2);
 }, 60_000);
 
 it("The client reports container_unavailable when the server is killed during a conversion, and no LibreOffice process remains", async () => {
   const container = new ContainerUnderTest(url());
-  const offices = officesBelow(server.pid);
+  const offices = officeProcessesBelow(server.pid);
   const failure = container.convert(await long, "docx", { timeoutMs: 110_000 }).catch((error: unknown) => error);
   await untilBusy(container);
   server.kill("SIGKILL");

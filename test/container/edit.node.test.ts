@@ -2,9 +2,9 @@ import type { PdfStep } from "@folio/pdf/model";
 import { beforeAll, expect, inject, it } from "vitest";
 import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { nodeEditor, pdftotext, qpdfCheck } from "../../packages/pdf/test/support/pdf-tools.ts";
-import { untilReady } from "../support/container-ready.ts";
 import { readPng } from "../support/png.ts";
-import { ContainerUnderTest, held, readAll, until } from "./client.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
+import { ContainerUnderTest, containerDeadline, loadResult, readAll } from "./client.ts";
 import { docx, pageBreak, paragraph } from "./office-files.ts";
 
 const url = inject("containerUrl");
@@ -23,17 +23,21 @@ it("The container returns the same bytes as the Worker for every edit", async ()
   ];
   const { editor } = container;
   const local = await nodeEditor();
-  expect(await held(await editor.merge(sources, until()))).toEqual(await local.merge(sources));
+  expect(await loadResult(await editor.merge(sources, containerDeadline()))).toEqual(await local.merge(sources));
   const stamps = [local.testWatermark()];
-  expect(await held(await editor.stamp({ bytes }, stamps, until()))).toEqual(await local.stamp({ bytes }, stamps));
+  expect(await loadResult(await editor.stamp({ bytes }, stamps, containerDeadline()))).toEqual(
+    await local.stamp({ bytes }, stamps),
+  );
   const parts = [];
-  for (const part of await editor.split({ bytes }, ["2", "1"], until())) parts.push(await held(part));
+  for (const part of await editor.split({ bytes }, ["2", "1"], containerDeadline())) parts.push(await loadResult(part));
   expect(parts).toEqual(await local.split({ bytes }, ["2", "1"]));
-  expect(await held(await editor.compress({ bytes }, "high", until()))).toEqual(
+  expect(await loadResult(await editor.compress({ bytes }, "high", containerDeadline()))).toEqual(
     await local.compress({ bytes }, "high"),
   );
-  expect(await editor.inspect({ bytes }, until())).toEqual(await local.inspect({ bytes }));
-  const turned = await held(await editor.reorder({ bytes }, { pages: "2,1", rotate: { 2: 90 } }, until()));
+  expect(await editor.inspect({ bytes }, containerDeadline())).toEqual(await local.inspect({ bytes }));
+  const turned = await loadResult(
+    await editor.reorder({ bytes }, { pages: "2,1", rotate: { 2: 90 } }, containerDeadline()),
+  );
   qpdfCheck(turned.pdf);
   expect(pdftotext(turned.pdf)).toMatch(/Page two\s+Page one/);
 }, 120_000);
@@ -49,7 +53,7 @@ it("The container returns the same bytes as the Worker for a revision, attached 
   const revision = { steps, files: [new TextEncoder().encode("attached")], protection: null };
   const { editor } = container;
   const local = await nodeEditor();
-  const revised = await held(await editor.revise({ bytes }, revision, until()));
+  const revised = await loadResult(await editor.revise({ bytes }, revision, containerDeadline()));
   expect(revised).toEqual(await local.revise({ bytes }, revision));
   expect(pdftotext(revised.pdf).trim()).toBe("two");
   const permissions = {
@@ -61,16 +65,18 @@ it("The container returns the same bytes as the Worker for a revision, attached 
     assemble: true,
   } as const;
   const protection = { userPassword: "u", ownerPassword: null, permissions };
-  const locked = await held(await editor.revise({ bytes }, { steps: [], files: [], protection }, until()));
+  const locked = await loadResult(
+    await editor.revise({ bytes }, { steps: [], files: [], protection }, containerDeadline()),
+  );
   expect((await local.inspect({ bytes: locked.pdf, password: "u" })).pages).toBe(2);
   await expect(local.inspect({ bytes: locked.pdf })).rejects.toMatchObject({ code: "password_required" });
 }, 120_000);
 
 it("The container fails with the same error as the Worker", async () => {
   const bytes = await twoPages();
-  const beyond = container.editor.reorder({ bytes }, { pages: "9", rotate: {} }, until());
+  const beyond = container.editor.reorder({ bytes }, { pages: "9", rotate: {} }, containerDeadline());
   await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range", param: "pages" });
-  await expect(container.editor.inspect({ bytes: new Uint8Array(99) }, until())).rejects.toMatchObject({
+  await expect(container.editor.inspect({ bytes: new Uint8Array(99) }, containerDeadline())).rejects.toMatchObject({
     code: "source_invalid",
   });
 }, 120_000);
@@ -83,7 +89,7 @@ it.each([
   "The container draws pages as %s with the requested width",
   async (format, magic) => {
     const options = { pages: "2,1", widthPx: 210, format };
-    const images = await container.editor.images({ bytes: await twoPages() }, options, until());
+    const images = await container.editor.images({ bytes: await twoPages() }, options, containerDeadline());
     expect(images.map(({ page, width, height }) => [page, width, height])).toEqual([
       [2, 210, 297],
       [1, 210, 297],
@@ -95,7 +101,7 @@ it.each([
 
 it("The container draws a page whose pixels do not fit into memory", async () => {
   const options = { pages: "1", widthPx: 2_000, format: "png" } as const;
-  const [drawn] = await container.editor.images({ bytes: await twoPages() }, options, until());
+  const [drawn] = await container.editor.images({ bytes: await twoPages() }, options, containerDeadline());
   const png = readPng(await readAll(drawn?.picture ?? new ReadableStream()));
   expect([png.width, png.height]).toEqual([drawn?.width, drawn?.height]);
   expect(png.at(0, 0)).toEqual([255, 255, 255, 255]);
@@ -110,7 +116,7 @@ it.each([
   "The container rejects a %s image that would be too high and names its size: %i pixels wide",
   async (format, widthPx, [width, height]) => {
     const bytes = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
-    const drawing = container.editor.images({ bytes }, { pages: "1", widthPx, format }, until());
+    const drawing = container.editor.images({ bytes }, { pages: "1", widthPx, format }, containerDeadline());
     await expect(drawing).rejects.toMatchObject({
       code: "document_too_large",
       param: "width",
@@ -124,13 +130,13 @@ it("The container draws a damaged PDF that poppler rejects and Folio's own reade
   const sound = Buffer.from(handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]));
   const bytes = Buffer.from(sound.toString("latin1").replace("/Count 2", "/Count null"), "latin1");
   const options = { pages: "2", widthPx: 100, format: "png" } as const;
-  const images = await container.editor.images({ bytes }, options, until());
+  const images = await container.editor.images({ bytes }, options, containerDeadline());
   expect(images.map(({ page, width, height }) => [page, width, height])).toEqual([[2, 100, 150]]);
-  const [expected] = await container.editor.images({ bytes: sound }, options, until());
+  const [expected] = await container.editor.images({ bytes: sound }, options, containerDeadline());
   const [drawn] = images;
   if (!drawn || !expected) throw new Error("A page is missing");
   expect(Buffer.compare(await readAll(drawn.picture), await readAll(expected.picture))).toBe(0);
-  const nothing = container.editor.images({ bytes: new Uint8Array(99) }, options, until());
+  const nothing = container.editor.images({ bytes: new Uint8Array(99) }, options, containerDeadline());
   await expect(nothing).rejects.toMatchObject({ code: "source_invalid" });
 }, 120_000);
 
@@ -143,6 +149,10 @@ it("The container ends the drawing of a page at its deadline and reports it", as
   const bytes = handmadePdf([page], {
     objects: [streamObject(tile, "1 0 0 rg 0 0 8 8 re f 0 1 0 rg 3 3 m 9 9 l 4 8 l f")],
   });
-  const drawing = container.editor.images({ bytes }, { pages: "1", widthPx: 2_000, format: "png" }, until());
+  const drawing = container.editor.images(
+    { bytes },
+    { pages: "1", widthPx: 2_000, format: "png" },
+    containerDeadline(),
+  );
   await expect(drawing).rejects.toMatchObject({ code: "timeout_exceeded", message: expect.stringContaining("10 s") });
 }, 120_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { untilReady } from "../support/container-ready.ts";
 import { freePort, startContainerServer } from "../support/container-server.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
-import { officesBelow, processesBelow } from "./processes.ts";
-import { scanOf } from "./scans.ts";
+import { officeProcessesBelow, processesBelow } from "./processes.ts";
+import { simulateScan } from "./scans.ts";
 
 /** A document that takes minutes to convert. */
 const endless = docx(paragraph("word ".repeat(2_000)).repeat(2_000));
@@ -51,13 +51,13 @@ describe("LibreOffice kept busy by one account:", () => {
   }, 30_000);
 
   it("a client that disconnects frees its place within a second, and its LibreOffice process is stopped", async () => {
-    const busy = officesBelow(server.pid).find((office) => office.busy)?.id;
+    const busy = officeProcessesBelow(server.pid).find((office) => office.busy)?.id;
     expect(busy).toBeDefined();
     leaving.abort();
     await expect
       .poll(async () => (await container.load()).office, { timeout: 1_000, interval: 50 })
       .toEqual({ running: 0, waiting: 0 });
-    expect(officesBelow(server.pid).map(({ id }) => id)).not.toContain(busy);
+    expect(officeProcessesBelow(server.pid).map(({ id }) => id)).not.toContain(busy);
     await Promise.all(greedy);
   }, 30_000);
 });
@@ -65,7 +65,7 @@ describe("LibreOffice kept busy by one account:", () => {
 describe("A client that disconnects", () => {
   it("stops the OCR of its pages", async () => {
     const { pdf } = await container.convert(await docx(paragraph("Read me again. ".repeat(300))), "docx");
-    const scan = await scanOf(pdf, { dpi: 300, grain: 40, contrast: 0.4 });
+    const scan = await simulateScan(pdf, { dpi: 300, grain: 40, contrast: 0.4 });
     const leaving = new AbortController();
     const reading = failureOf(container.read(scan, "eng", { dpi: 600, signal: leaving.signal }));
     const readers = () => processesBelow(server.pid).filter(({ command }) => /^\S*tesseract /.test(command));

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { ErrorCode } from "../../src/domain/errors.ts";
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import { untilReady } from "../support/container-ready.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph, pptx, xlsx, zip } from "./office-files.ts";
 

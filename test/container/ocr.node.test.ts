@@ -4,11 +4,11 @@ import { qpdf } from "../../packages/pdf/test/support/pdf-tools.ts";
 import { FolioError } from "../../src/domain/errors.ts";
 import { OCR_LANGUAGES } from "../../src/domain/ocr-language.ts";
 import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
-import { untilReady } from "../support/container-ready.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 import { characterErrorRate, PASSAGES } from "./passages.ts";
-import { scanOf } from "./scans.ts";
+import { simulateScan } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
@@ -35,7 +35,7 @@ describe("OCR of a clean scan", () => {
   it.each(OCR_LANGUAGES)(
     "reads %s",
     async (language) => {
-      const page = await readOne(await scanOf(await printed(language), { dpi: 200 }), language);
+      const page = await readOne(await simulateScan(await printed(language), { dpi: 200 }), language);
       expect(errorRate(page, language)).toBeLessThan(0.05);
       expect(page).toMatchObject({ page: 1, turnedDeg: 0, deskewedDeg: 0 });
       expect(page.confidence).toBeGreaterThan(0.7);
@@ -48,7 +48,7 @@ describe("OCR of a turned or skewed scan", () => {
   it.each([90, 180, 270] as const)(
     "reads a page that is turned by %d degrees",
     async (turnedDeg) => {
-      const page = await readOne(await scanOf(await printed("eng"), { dpi: 200, turnedDeg }), "eng");
+      const page = await readOne(await simulateScan(await printed("eng"), { dpi: 200, turnedDeg }), "eng");
       expect(errorRate(page, "eng")).toBeLessThan(0.02);
       expect(page.turnedDeg).toBe(360 - turnedDeg);
       expect(page.widthPt).toBeLessThan(page.heightPt);
@@ -57,13 +57,13 @@ describe("OCR of a turned or skewed scan", () => {
   );
 
   it("reads Arabic that is turned by 90 degrees", async () => {
-    const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, turnedDeg: 90 }), "ara");
+    const page = await readOne(await simulateScan(await printed("ara"), { dpi: 200, turnedDeg: 90 }), "ara");
     expect(errorRate(page, "ara")).toBeLessThan(0.05);
     expect(page.turnedDeg).toBe(270);
   }, 120_000);
 
   it("reads a page that is skewed by 4 degrees and has grain", async () => {
-    const scan = await scanOf(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
+    const scan = await simulateScan(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
     const page = await readOne(scan, "eng");
     expect(errorRate(page, "eng")).toBeLessThan(0.05);
     expect(page.deskewedDeg).toBeCloseTo(-4, 0);
@@ -71,29 +71,29 @@ describe("OCR of a turned or skewed scan", () => {
 });
 
 it("OCR reads faded print on old paper that is brown towards its edges", async () => {
-  const page = await readOne(await scanOf(await printed("eng"), { dpi: 200, yellowed: true, grain: 12 }), "eng");
+  const page = await readOne(await simulateScan(await printed("eng"), { dpi: 200, yellowed: true, grain: 12 }), "eng");
   expect(errorRate(page, "eng")).toBeLessThan(0.02);
 }, 120_000);
 
 it("OCR reads Arabic under grain", async () => {
-  const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, grain: 40, contrast: 0.7 }), "ara");
+  const page = await readOne(await simulateScan(await printed("ara"), { dpi: 200, grain: 40, contrast: 0.7 }), "ara");
   expect(errorRate(page, "ara")).toBeLessThan(0.07);
 }, 120_000);
 
 it("OCR reads the lines of a fax with the same confidence as those of a finer scan", async () => {
-  const page = await readOne(await scanOf(await printed("kor"), { faxLines: 196 }), "kor");
+  const page = await readOne(await simulateScan(await printed("kor"), { faxLines: 196 }), "kor");
   expect(errorRate(page, "kor")).toBeLessThan(0.01);
 }, 120_000);
 
 it("OCR reports low confidence for a language that was not requested", async () => {
   const lines = ["Quarterly report", "of the harbour", "office, March"];
   const content = lines.map((text, i) => `BT /F1 20 Tf 20 ${240 - 30 * i} Td (${text}) Tj ET `).join("");
-  const page = await readOne(await scanOf(handmadePdf([{ content }]), { dpi: 150 }), "hin");
+  const page = await readOne(await simulateScan(handmadePdf([{ content }]), { dpi: 150 }), "hin");
   expect(page.confidence).toBeLessThan(0.7);
 }, 120_000);
 
 it("OCR returns word boxes in points from the top left corner", async () => {
-  const page = await readOne(await scanOf(await printed("eng"), { dpi: 200 }), "eng");
+  const page = await readOne(await simulateScan(await printed("eng"), { dpi: 200 }), "eng");
   const first = page.words[0];
   expect(first?.text).toBe("Quarterly");
   expect(first?.x).toBeGreaterThan(50);
@@ -107,7 +107,7 @@ it("OCR returns word boxes in points from the top left corner", async () => {
 }, 120_000);
 
 it("OCR returns boxes of Korean words that stay on their line", async () => {
-  const page = await readOne(await scanOf(await printed("kor"), { dpi: 200 }), "kor");
+  const page = await readOne(await simulateScan(await printed("kor"), { dpi: 200 }), "kor");
   const heights = page.words.map(({ height }) => height).sort((a, b) => a - b);
   expect(heights.at(-1)).toBeLessThan(1.7 * (heights[Math.floor(heights.length / 2)] ?? 0));
 }, 120_000);

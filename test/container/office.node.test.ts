@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { pdfimages, pdftotext } from "../../packages/pdf/test/support/pdf-tools.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import { untilReady } from "../support/container-ready.ts";
-import { ContainerUnderTest, until } from "./client.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
+import { ContainerUnderTest, containerDeadline } from "./client.ts";
 import { commented, docx, excel4, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";
-import { picturesOf } from "./scans.ts";
+import { rasterizePages } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
@@ -45,7 +45,7 @@ async function inFormat(bytes: Uint8Array, from: OfficeFormat, to: OfficeFormat)
 }
 
 const sizeOf = async (pdf: Uint8Array) => {
-  const [size] = (await container.editor.inspect({ bytes: pdf }, until())).sizes;
+  const [size] = (await container.editor.inspect({ bytes: pdf }, containerDeadline())).sizes;
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
 
@@ -57,7 +57,7 @@ function smallestLetter(pdf: Uint8Array): number {
 
 /** Counts the pixels of the first page that are darker than the paper. */
 async function inkOf(pdf: Uint8Array): Promise<number> {
-  const [picture] = await picturesOf(pdf, 100);
+  const [picture] = await rasterizePages(pdf, 100);
   return picture?.pixels.filter((grey) => grey < 200).length ?? 0;
 }
 

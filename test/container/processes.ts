@@ -22,7 +22,7 @@ export function processesBelow(pid: number | undefined): Process[] {
 const OFFICE = /^\S*soffice\S* .*-env:UserInstallation=file:\/\/(\S+\/office-\d+)\//;
 
 /** Returns the LibreOffice processes of a container server, and whether each is converting a document. */
-export const officesBelow = (pid: number | undefined): { id: number; busy: boolean }[] =>
+export const officeProcessesBelow = (pid: number | undefined): { id: number; busy: boolean }[] =>
   processesBelow(pid).flatMap(({ id, command }) => {
     const seat = OFFICE.exec(command)?.[1];
     return seat ? [{ id, busy: existsSync(`${seat}/job`) }] : [];

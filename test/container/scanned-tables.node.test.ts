@@ -1,16 +1,16 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { beforeAll, expect, inject, it } from "vitest";
 import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
-import { untilReady } from "../support/container-ready.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
-import { type ScanOptions, scanOf } from "./scans.ts";
+import { type ScanOptions, simulateScan } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const CELLS = [
   ["Item", "Price", "Date"],
   ["Copper wire", "1250", "March"],
@@ -57,7 +57,7 @@ it.each<[string, { ruled: boolean }, ScanOptions]>([
 ])(
   "Extraction reads a scanned table that is %s cell by cell, with the confidence of its words",
   async (_, kind, options) => {
-    const page = await read(await scanOf(await printed(kind), { dpi: 200, ...options }));
+    const page = await read(await simulateScan(await printed(kind), { dpi: 200, ...options }));
     const [table, ...others] = await extractor.tablesFromWords([{ ...page, words: wordsOf(page) }]);
     expect(others).toEqual([]);
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(CELLS);

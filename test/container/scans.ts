@@ -23,19 +23,19 @@ export interface ScanOptions {
 
 const FAX_DOTS = 204;
 
-interface Picture {
+interface GreyImage {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
 /** Returns a PDF of images of the pages of `pdf`, without a text layer. */
-export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promise<Uint8Array> {
+export async function simulateScan(pdf: Uint8Array, options: ScanOptions = {}): Promise<Uint8Array> {
   const { dpi = 300, turnedDeg = 0, skewDeg = 0, faxLines } = options;
   const [across, down] = faxLines ? [FAX_DOTS, faxLines] : [dpi, dpi];
   const document = await PDFDocument.create();
-  for (const { width, height, pixels } of await picturesOf(pdf, across, down)) {
-    const worn = wear({ width, height, pixels }, options);
+  for (const { width, height, pixels } of await rasterizePages(pdf, across, down)) {
+    const worn = degradeImage({ width, height, pixels }, options);
     const [widthPt, heightPt] = [(width * 72) / across, (height * 72) / down];
     const sideways = turnedDeg % 180 === 90;
     const page = document.addPage(sideways ? [heightPt, widthPt] : [widthPt, heightPt]);
@@ -61,14 +61,14 @@ export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promis
 }
 
 /** Renders the pages in grey. */
-export async function picturesOf(pdf: Uint8Array, dpi: number, linesPerInch = dpi): Promise<Picture[]> {
+export async function rasterizePages(pdf: Uint8Array, dpi: number, linesPerInch = dpi): Promise<GreyImage[]> {
   const directory = await mkdtemp(join(tmpdir(), "folio-scan-"));
   try {
     const path = join(directory, "in.pdf");
     await writeFile(path, pdf);
     const { stdout } = await promisify(execFile)("pdfinfo", [path]);
     const pages = Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1]);
-    const pictures: Picture[] = [];
+    const pictures: GreyImage[] = [];
     for (let page = 1; page <= pages; page++) {
       const range = ["-f", String(page), "-l", String(page), "-singlefile"];
       await promisify(execFile)("pdftoppm", [
@@ -92,16 +92,16 @@ export async function picturesOf(pdf: Uint8Array, dpi: number, linesPerInch = dp
   }
 }
 
-function wear(
-  { width, height, pixels }: Picture,
+function degradeImage(
+  { width, height, pixels }: GreyImage,
   { grain = 0, contrast = 1, yellowed = false, faxLines }: ScanOptions,
 ): Uint8Array {
-  const next = generator(20_261_121);
+  const next = randomGenerator(20_261_121);
   const worn = new Uint8Array(pixels.length);
   for (let index = 0; index < pixels.length; index++) {
     const faded = 255 - (255 - (pixels[index] ?? 0)) * contrast;
     const noise = grain === 0 ? 0 : (next() + next() + next() + next() - 2) * 1.73 * grain;
-    const level = yellowed ? aged(faded, (index % width) / width, Math.floor(index / width) / height) : faded;
+    const level = yellowed ? yellowedLevel(faded, (index % width) / width, Math.floor(index / width) / height) : faded;
     const shown = Math.max(0, Math.min(255, level + noise));
     worn[index] = faxLines ? (shown < 128 ? 0 : 255) : shown;
   }
@@ -111,7 +111,7 @@ function wear(
 /**
  * Returns the grey level on old paper, which is light brown in the middle and darker at the edges and in blots. `x` and `y` range from 0 to 1.
  */
-function aged(level: number, x: number, y: number): number {
+function yellowedLevel(level: number, x: number, y: number): number {
   const edge = Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) * 2;
   const blot = Math.hypot(x - 0.3, y - 0.35) < 0.14 ? 25 : 0;
   const paper = 205 - 65 * edge ** 3 - blot;
@@ -119,7 +119,7 @@ function aged(level: number, x: number, y: number): number {
 }
 
 /** Random generator mulberry32, so that the grain is the same in every run. */
-function generator(seed: number): () => number {
+function randomGenerator(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

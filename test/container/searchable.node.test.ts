@@ -1,11 +1,11 @@
 import type { TextLayer } from "@folio/pdf/model";
 import { beforeAll, expect, inject, it } from "vitest";
 import { pdftotext, qpdfCheck } from "../../packages/pdf/test/support/pdf-tools.ts";
-import { untilReady } from "../support/container-ready.ts";
-import { ContainerUnderTest, held, until } from "./client.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
+import { ContainerUnderTest, containerDeadline, loadResult } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 import { characterErrorRate, PASSAGES } from "./passages.ts";
-import { type ScanOptions, scanOf } from "./scans.ts";
+import { type ScanOptions, simulateScan } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
@@ -43,7 +43,9 @@ async function searchable(scan: Uint8Array, language: keyof typeof PASSAGES): Pr
           },
         ],
   );
-  return (await held(await container.editor.layText({ bytes: scan }, { layers, deskew: true }, until()))).pdf;
+  return (
+    await loadResult(await container.editor.layText({ bytes: scan }, { layers, deskew: true }, containerDeadline()))
+  ).pdf;
 }
 
 it.each<[string, keyof typeof PASSAGES, ScanOptions]>([
@@ -55,7 +57,7 @@ it.each<[string, keyof typeof PASSAGES, ScanOptions]>([
   async (_, language, options) => {
     const file = await docx(PASSAGES[language].map(paragraph).join(""));
     const { pdf } = await container.convert(file, "docx", { paper: A6 });
-    const scan = await scanOf(pdf, { dpi: 200, grain: 8, ...options });
+    const scan = await simulateScan(pdf, { dpi: 200, grain: 8, ...options });
     const made = await searchable(scan, language);
     qpdfCheck(made);
     expect(made.length).toBeLessThan(1.03 * scan.length);

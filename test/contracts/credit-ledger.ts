@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { availableCredits, foldBalances } from "../../src/domain/credits.ts";
 import type { SettleRequest } from "../../src/domain/gate.ts";
-import { type LedgerBook, type OperationBook, Reservations } from "../../src/domain/reservations.ts";
+import { type LedgerStore, type OperationStore, Reservations } from "../../src/domain/reservations.ts";
 import { UnwrittenReservations } from "../../src/domain/unwritten-reservations.ts";
 import { CreditTokens } from "../support/credit-tokens.ts";
 import { pack, reservation } from "../support/gate.ts";
 
 export interface Books {
-  ledger: LedgerBook;
-  operations: OperationBook;
+  ledger: LedgerStore;
+  operations: OperationStore;
 }
 
 const START = Date.UTC(2026, 10, 21);
@@ -46,14 +46,14 @@ const sequences = fc.oneof(
  */
 export function checkCreditLedger(numRuns: number, emptyBooks: () => Books): void {
   const property = fc.property(sequences, (commands) => {
-    const bench = new Bench(emptyBooks());
+    const bench = new LedgerComparison(emptyBooks());
     for (const step of commands) bench.run(step);
     bench.checkAll();
   });
   fc.assert(property, { numRuns });
 }
 
-class Bench {
+class LedgerComparison {
   readonly #tokens = new CreditTokens();
   readonly #reservations: Reservations;
   readonly #books: UnwrittenReservations;
@@ -68,7 +68,7 @@ class Bench {
     if (step.verb === "wait") this.#nowMs += step.duration;
     // Like the gate, it ends overdue reservations only when one is due, and writes the unwritten ones then.
     if (this.#tokens.isDue(this.#nowMs)) this.#reservations.endOverdue(this.#nowMs);
-    this.#tokens.pass(this.#nowMs);
+    this.#tokens.advanceTo(this.#nowMs);
     expectSame(...this.#both(step));
     this.#checkFree();
     if (this.#books.oldestMs === null) this.checkAll();
@@ -88,8 +88,8 @@ class Bench {
       case "reserve": {
         const request = reservation(step.operationId, { credits: step.credits, leaseMs: step.duration });
         const model = tokens.reserve(step.operationId, step.credits, nowMs + step.duration, step.volatile);
-        const take = () => reservations.take(request, nowMs, null);
-        return [step.volatile ? this.#books.holding(step.operationId, nowMs, take) : take(), model];
+        const take = () => reservations.reserve(request, nowMs, null);
+        return [step.volatile ? this.#books.keepInMemory(step.operationId, nowMs, take) : take(), model];
       }
       case "settle":
         return [this.#settle(step), tokens.settle(step.operationId, step.credits, step.volatile)];
@@ -100,9 +100,9 @@ class Bench {
       case "release":
         return [reservations.release(step.operationId, nowMs), tokens.release(step.operationId)];
       case "write":
-        return [this.#books.write(), tokens.write()];
+        return [this.#books.flush(), tokens.write()];
       case "lose":
-        return [this.#books.forget(), tokens.lose()];
+        return [this.#books.discardUnwritten(), tokens.loseVolatile()];
       case "extend": {
         const model = tokens.extend(step.operationId, nowMs + step.duration);
         return [reservations.extend(step.operationId, step.duration, nowMs), model];

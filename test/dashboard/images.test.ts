@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, vi } from "vitest";
 import { TestApi, TestClient } from "../support/api.ts";
 import { TestDashboard } from "../support/dashboard.ts";
-import type { KeptObject } from "../support/object-store.ts";
+import type { StoredObject } from "../support/object-store.ts";
 import { readPng } from "../support/png.ts";
 
 const api = new TestApi();
@@ -92,7 +92,7 @@ describe("the dashboard's playground", () => {
       const asked = await sent(await owner.post(path, { ...fields, deliver_headers: "x-ms-blob-type: BlockBlob" }));
       expect(asked.location, asked.text).toMatch(/\/pdfs\/pdf_\w{26}$/);
       const kept = async () => {
-        const object = await (await fetch(`${store}/kept${place}`)).json<KeptObject | null>();
+        const object = await (await fetch(`${store}/kept${place}`)).json<StoredObject | null>();
         expect(object).toMatchObject({ bytes: expect.any(Number) });
         expect(await owner.text(asked.location)).toMatch(/<dt>Delivery<\/dt>[\s\S]*succeeded/);
       };

@@ -3,8 +3,8 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { QUEUES } from "../../src/domain/messages.ts";
 import { retrieveAccount } from "../../src/operations/accounts/retrieve.ts";
-import { keepDeadLetter } from "../../src/operations/service/keep-dead-letter.ts";
 import { readErrorRates } from "../../src/operations/service/read-error-rates.ts";
+import { storeDeadLetter } from "../../src/operations/service/store-dead-letter.ts";
 import { TestDashboard } from "../support/dashboard.ts";
 import { config } from "../support/environment.ts";
 
@@ -113,7 +113,7 @@ describe("the dashboard's operator pages", () => {
     const own = new TestDashboard({ batchQueue: { send: async (messages) => void sent.push(...messages) } });
     const operator = await own.member({ isOperator: true });
     const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
-    const keep = (body: unknown) => keepDeadLetter({ services: own.services, input: { queue: QUEUES.batches, body } });
+    const keep = (body: unknown) => storeDeadLetter({ services: own.services, input: { queue: QUEUES.batches, body } });
     const idOf = async (body: string) => {
       const row = (await operator.text(`${root}/queues`)).split("<tr>").find((part) => part.includes(body)) ?? "";
       return /name="id" value="(msg_\w+)"/.exec(row)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readForm } from "../../src/dashboard/visitor.ts";
-import { MemoryRoom } from "../../src/domain/memory-room.ts";
+import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 
 const MB = 1024 * 1024;
 
@@ -25,21 +25,21 @@ function form(field: string, bytes: number): Request {
 
 describe("readForm() for a form without a Content-Length", () => {
   it("reads the form and releases its memory", async () => {
-    const room = new MemoryRoom({ limitBytes: 8 * MB });
+    const room = new MemoryBudget({ limitBytes: 8 * MB });
     const read = await readForm(form("html", MB), room);
     expect(String(read.get("html")).length).toBe(MB);
-    expect(room.enter(8 * MB)).not.toBeNull();
+    expect(room.tryReserve(8 * MB)).not.toBeNull();
   });
 
   it("rejects a form over the size limit", async () => {
-    const room = new MemoryRoom({ limitBytes: 8 * MB });
+    const room = new MemoryBudget({ limitBytes: 8 * MB });
     await expect(readForm(form("html", 4 * MB), room)).rejects.toMatchObject({ code: "request_too_large" });
-    expect(room.enter(8 * MB)).not.toBeNull();
+    expect(room.tryReserve(8 * MB)).not.toBeNull();
   });
 
   it("waits for free memory before it reads the form", async () => {
-    const room = new MemoryRoom({ limitBytes: 4 * MB, waitMs: 1 });
-    room.enter(4 * MB);
+    const room = new MemoryBudget({ limitBytes: 4 * MB, waitMs: 1 });
+    room.tryReserve(4 * MB);
     await expect(readForm(form("html", MB), room)).rejects.toMatchObject({ code: "service_busy" });
   });
 });

@@ -8,13 +8,13 @@ import {
   cancelBatch,
   estimateCompletionMs,
   finishBatch,
-  freshItem,
   type Item,
   type ItemEvent,
   isEnded,
   MAX_CRASHES,
   MAX_RETURNS,
-  openBatch,
+  newBatch,
+  newItem,
   progressOf,
   statusOfPhase,
 } from "../../src/domain/batch.ts";
@@ -28,8 +28,8 @@ class World {
   endedItems = new Map<number, Item["state"]>();
 
   constructor(size: number, output: BatchOutput, stopOnFailure: boolean) {
-    this.batch = openBatch(size, output, stopOnFailure);
-    this.items = Array.from({ length: size }, freshItem);
+    this.batch = newBatch(size, output, stopOnFailure);
+    this.items = Array.from({ length: size }, newItem);
   }
 
   item(index: number, event: ItemEvent): boolean {

@@ -3,11 +3,11 @@ import {
   captureCredits,
   creditExpiryMs,
   drawCredits,
-  giveBackTransfers,
   type OpenPack,
+  releaseTransfers,
 } from "../../src/domain/credits.ts";
 import { checkCreditLedger } from "../contracts/credit-ledger.ts";
-import { FakeLedgerBook, FakeOperationBook } from "../fakes/books.ts";
+import { FakeLedgerBook, FakeOperationBook } from "../fakes/ledger-books.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const openPack = (id: string, remaining: number, expiresInMs: number, grantedAgoMs = 0): OpenPack => {
@@ -47,7 +47,7 @@ describe("The credit ledger", () => {
     expect(captured?.transfers).toEqual([
       { kind: "capture", operationId: "render", debit: "reserved:render", credit: "consumed", amount: 3 },
     ]);
-    expect(giveBackTransfers("render", captured?.lots ?? [], NOW)).toEqual([
+    expect(releaseTransfers("render", captured?.lots ?? [], NOW)).toEqual([
       { kind: "release", operationId: "render", debit: "reserved:render", credit: "pack:late", amount: 2 },
     ]);
     expect(captureCredits("render", captured?.lots ?? [], 3)).toBeNull();

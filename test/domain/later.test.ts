@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { later } from "../../src/domain/later.ts";
+import { lazyObject } from "../../src/domain/lazy-object.ts";
 
 class Counter {
   #count = 0;
@@ -13,7 +13,7 @@ class Counter {
 describe("A lazily created object", () => {
   it("is created once, on the first use", async () => {
     let made = 0;
-    const counter = later(async () => {
+    const counter = lazyObject(async () => {
       made += 1;
       return new Counter();
     });
@@ -24,7 +24,7 @@ describe("A lazily created object", () => {
 
   it("is created again after its creation failed", async () => {
     let attempts = 0;
-    const counter = later(async () => {
+    const counter = lazyObject(async () => {
       attempts += 1;
       if (attempts === 1) throw new Error("not yet");
       return new Counter();
@@ -34,7 +34,7 @@ describe("A lazily created object", () => {
   });
 
   it("has no `then`, so that awaiting it does not call it", async () => {
-    const counter = await later(async () => new Counter());
+    const counter = await lazyObject(async () => new Counter());
     expect(await counter.next(5)).toBe(5);
   });
 });

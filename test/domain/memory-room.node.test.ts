@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { MemoryRoom } from "../../src/domain/memory-room.ts";
+import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 
 const MB = 1024 * 1024;
 const never = new AbortController().signal;
 
 /** Records the order in which reservations are granted. */
-function line(room: MemoryRoom) {
+function line(room: MemoryBudget) {
   const entered: string[] = [];
   const join = async (who: string, megabytes: number, signal = never) => {
-    const share = await room.waitFor(megabytes * MB, signal);
+    const share = await room.reserve(megabytes * MB, signal);
     entered.push(who);
     return share;
   };
@@ -16,55 +16,55 @@ function line(room: MemoryRoom) {
 }
 
 it("The memory budget grants what fits, and grants again after a release", () => {
-  const room = new MemoryRoom({ limitBytes: 10 * MB });
-  const first = room.enter(6 * MB);
-  expect(room.enter(5 * MB)).toBeNull();
+  const room = new MemoryBudget({ limitBytes: 10 * MB });
+  const first = room.tryReserve(6 * MB);
+  expect(room.tryReserve(5 * MB)).toBeNull();
   expect(first?.grow(5 * MB)).toBe(false);
   expect(first?.grow(4 * MB)).toBe(true);
-  first?.giveBack(5 * MB);
-  expect(room.enter(5 * MB)).not.toBeNull();
-  first?.end();
-  first?.end();
-  expect(room.enter(6 * MB)).toBeNull();
-  expect(room.enter(5 * MB)).not.toBeNull();
+  first?.release(5 * MB);
+  expect(room.tryReserve(5 * MB)).not.toBeNull();
+  first?.releaseAll();
+  first?.releaseAll();
+  expect(room.tryReserve(6 * MB)).toBeNull();
+  expect(room.tryReserve(5 * MB)).not.toBeNull();
 });
 
 it("The memory budget grants waiting reservations in order, and small ones do not overtake a large one", async () => {
-  const room = new MemoryRoom({ limitBytes: 10 * MB });
+  const room = new MemoryBudget({ limitBytes: 10 * MB });
   const { entered, join } = line(room);
   const first = await join("first", 8);
   const second = join("second", 9);
   const third = join("third", 3);
-  expect(room.enter(2.1 * MB)).toBeNull();
-  expect(room.enter(0)?.grow(2.1 * MB)).toBe(false);
-  const small = room.enter(1 * MB);
+  expect(room.tryReserve(2.1 * MB)).toBeNull();
+  expect(room.tryReserve(0)?.grow(2.1 * MB)).toBe(false);
+  const small = room.tryReserve(1 * MB);
   expect(small?.grow(1 * MB)).toBe(true);
-  small?.end();
-  first.end();
+  small?.releaseAll();
+  first.releaseAll();
   const held = await second;
   expect(entered).toEqual(["first", "second"]);
-  held.end();
+  held.releaseAll();
   await third;
   expect(entered).toEqual(["first", "second", "third"]);
 });
 
 it("The memory budget grants a reservation above its limit only when no other is active", async () => {
-  const room = new MemoryRoom({ limitBytes: 10 * MB });
+  const room = new MemoryBudget({ limitBytes: 10 * MB });
   const { join } = line(room);
-  const small = room.enter(1);
+  const small = room.tryReserve(1);
   const huge = join("huge", 25);
-  small?.end();
-  (await huge).end();
-  expect(room.enter(10 * MB)).not.toBeNull();
+  small?.releaseAll();
+  (await huge).releaseAll();
+  expect(room.tryReserve(10 * MB)).not.toBeNull();
 });
 
 it("The memory budget rejects a reservation after its waiting time, and grants the next one in line", async () => {
-  const room = new MemoryRoom({ limitBytes: 10 * MB, waitMs: 20 });
-  room.enter(5 * MB);
+  const room = new MemoryBudget({ limitBytes: 10 * MB, waitMs: 20 });
+  room.tryReserve(5 * MB);
   const gone = new AbortController();
-  const waiting = [room.waitFor(6 * MB, never), room.waitFor(7 * MB, gone.signal)];
+  const waiting = [room.reserve(6 * MB, never), room.reserve(7 * MB, gone.signal)];
   gone.abort(new Error("hung up"));
-  const ends = await Promise.allSettled([...waiting, room.waitFor(4 * MB, never)]);
+  const ends = await Promise.allSettled([...waiting, room.reserve(4 * MB, never)]);
   expect(ends.map((end) => end.status)).toEqual(["rejected", "rejected", "fulfilled"]);
   expect(ends[0]).toMatchObject({ reason: { code: "service_busy", status: 503, retryAfterS: 5 } });
   expect(ends[1]).toMatchObject({ reason: { message: "hung up" } });

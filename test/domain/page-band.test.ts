@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkBand, printedBand } from "../../src/domain/page-band.ts";
+import { bandTemplateHtml, checkBand } from "../../src/domain/page-band.ts";
 
 describe("A header or footer", () => {
   it.each([
@@ -25,12 +25,12 @@ describe("A header or footer", () => {
   const place = { name: "header", hasUrl: false, leftPt: 20, rightPt: 30 } as const;
 
   it("has a readable font size, and no address in place of a missing URL", () => {
-    expect(printedBand("<i class=url></i>", place)).toMatch(/font-size:9pt/);
-    expect(printedBand("<i class=url></i>", place)).toContain(".url{display:none");
-    expect(printedBand("<i class=url></i>", { ...place, hasUrl: true })).not.toContain("display:none");
+    expect(bandTemplateHtml("<i class=url></i>", place)).toMatch(/font-size:9pt/);
+    expect(bandTemplateHtml("<i class=url></i>", place)).toContain(".url{display:none");
+    expect(bandTemplateHtml("<i class=url></i>", { ...place, hasUrl: true })).not.toContain("display:none");
   });
 
   it("prints nothing when it is absent, instead of Chromium's default", () => {
-    expect(printedBand(null, { ...place, name: "footer" })).toBe("<span></span>");
+    expect(bandTemplateHtml(null, { ...place, name: "footer" })).toBe("<span></span>");
   });
 });

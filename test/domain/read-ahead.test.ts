@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAhead } from "../../src/domain/read-ahead.ts";
+import { prefetch } from "../../src/domain/read-ahead.ts";
 
 async function* numbers(count: number) {
   for (let number = 0; number < count; number += 1) yield number;
@@ -13,13 +13,13 @@ describe("The read-ahead iterator", () => {
       for (let turn = 10 - number; turn > 0; turn -= 1) await Promise.resolve();
       return number * 2;
     };
-    expect(await all(readAhead(numbers(5), 3, load))).toEqual([0, 2, 4, 6, 8]);
-    expect(await all(readAhead(numbers(0), 3, load))).toEqual([]);
+    expect(await all(prefetch(numbers(5), 3, load))).toEqual([0, 2, 4, 6, 8]);
+    expect(await all(prefetch(numbers(0), 3, load))).toEqual([]);
   });
 
   it("starts the configured number of reads ahead and no more", async () => {
     const begun: number[] = [];
-    const loaded = readAhead(numbers(9), 3, async (number) => begun.push(number));
+    const loaded = prefetch(numbers(9), 3, async (number) => begun.push(number));
     await loaded.next();
     expect(begun).toEqual([0, 1, 2, 3]);
     await loaded.next();
@@ -27,7 +27,7 @@ describe("The read-ahead iterator", () => {
   });
 
   it("throws a read's error when its turn comes", async () => {
-    const loaded = readAhead(numbers(4), 4, async (number) => {
+    const loaded = prefetch(numbers(4), 4, async (number) => {
       if (number === 1) throw new Error("gone");
       return number;
     });

@@ -32,7 +32,7 @@ describe("The account gate's ledger tables", () => {
         const nowMs = step + 1;
         if (nowMs >= due.firstEndMs) {
           reservations.endOverdue(nowMs);
-          due.lookAgain();
+          due.invalidate();
         }
         const operationId = `op_${nowMs - (which % 20)}`;
         const slot = { limit: 5, waitMs: 0 };
@@ -40,7 +40,7 @@ describe("The account gate's ledger tables", () => {
           const pack = { packId: `pack_${nowMs}`, credits: 1 + (which % 3), reason: "test" };
           reservations.grant({ ...pack, expiresAtMs: nowMs + 1 + ms }, nowMs);
         } else if (act === 1 || act === 2) {
-          reservations.take({ operationId: `op_${nowMs}`, credits: which % 2, slot, leaseMs: 1 + ms }, nowMs, null);
+          reservations.reserve({ operationId: `op_${nowMs}`, credits: which % 2, slot, leaseMs: 1 + ms }, nowMs, null);
         } else if (act === 3) reservations.release(operationId, nowMs);
         else if (which % 2 === 0) reservations.extend(operationId, 1 + ms, nowMs);
         else reservations.settle({ operationId, credits: 0, keepSlot: which % 3 === 0 }, nowMs);

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type SlotRequest, VOLATILE_MS } from "../../src/domain/gate.ts";
-import { freshGate, pack, reservation, slotOnly, stopClock, struckDown } from "../support/gate.ts";
+import { freshGate, pack, reservation, restartObject, slotOnly, stopClock } from "../support/gate.ts";
 
 type Gate = ReturnType<typeof freshGate>;
 
@@ -116,12 +116,12 @@ describe("A volatile reservation", () => {
   it("is charged once after it was lost with the object, if the credits suffice, and reserves nothing meanwhile", async () => {
     let gate = await gateWith(2);
     await gate.reserve(reservation("lost", { slot: ONE, volatile }));
-    gate = await struckDown(gate);
+    gate = await restartObject(gate);
     expect(await gate.balance()).toMatchObject({ available: 2, reserved: 0, slotsInUse: 0 });
     expect(await gate.extend("lost", 60_000)).toBe(false);
     const settle = () => gate.settle({ operationId: "lost", credits: 1, volatile });
     expect(await Promise.all([settle(), settle(), settle()])).toEqual([true, true, true]);
-    gate = await struckDown(gate);
+    gate = await restartObject(gate);
     expect(await settle()).toBe(true);
     expect(await gate.reserve(reservation("lost", { volatile }))).toEqual({ kind: "ended", captured: 1 });
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 0, consumed: 1, slotsInUse: 0 });
@@ -133,7 +133,7 @@ describe("A volatile reservation", () => {
     await gate.grant(pack("short", 1, Date.now() + 1_000));
     await gate.reserve(reservation("lost", { volatile }));
     await gate.reserve(reservation("other", { volatile }));
-    gate = await struckDown(gate);
+    gate = await restartObject(gate);
     await gate.reserve(reservation("quick"));
     expect(await gate.settle({ operationId: "lost", credits: 1, volatile })).toBe(false);
     await gate.release("quick");
@@ -145,7 +145,7 @@ describe("A volatile reservation", () => {
   it("is settled without a trace when it was lost and reserved no credits", async () => {
     let gate = freshGate();
     await gate.reserve({ ...slotOnly("test key", ONE), volatile });
-    gate = await struckDown(gate);
+    gate = await restartObject(gate);
     expect(await gate.settle({ operationId: "test key", credits: 0, volatile })).toBe(true);
     expect(await written(gate)).toBe(0);
   });

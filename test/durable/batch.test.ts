@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { BatchHeader, OutboxEntry, Take, TakenItem } from "../../src/domain/batch-object.ts";
+import type { BatchHeader, LeasedItem, NextItem, OutboxEntry } from "../../src/domain/batch-object.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
@@ -63,7 +63,7 @@ async function startBatch(overrides: Partial<BatchHeader> = {}) {
 
 const lanesIn = (queue: HeldQueue) => queue.sent.filter((message) => message.kind === "lane");
 
-function itemOf(take: Take): TakenItem {
+function itemOf(take: NextItem): LeasedItem {
   if (take.kind !== "item") throw new Error(`Expected an item, got ${take.kind}`);
   return take.item;
 }

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ClaimResult, StoredAnswer } from "../../src/domain/idempotency.ts";
+import type { ClaimResult, StoredResponse } from "../../src/domain/idempotency.ts";
 import { freshShard, stopClock } from "../support/gate.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ const REQUEST = {
   },
 };
 
-const answerOf = (bytes: number, resourceId = "pdf_1"): StoredAnswer => ({
+const answerOf = (bytes: number, resourceId = "pdf_1"): StoredResponse => ({
   status: 200,
   contentType: "application/json",
   body: Uint8Array.from({ length: bytes }, (_, index) => (index * 31) % 251),

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
 import type { Priority } from "../../src/domain/job.ts";
-import { type JobTake, START_GRACE_MS } from "../../src/domain/job-line.ts";
+import { type NextJob, START_GRACE_MS } from "../../src/domain/job-line.ts";
 import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { JobLine } from "../../src/durable/job-line.do.ts";
@@ -53,7 +53,7 @@ async function emptyLine() {
   return { line, queue, hold, open, add, enter };
 }
 
-function jobOf(take: JobTake | null) {
+function jobOf(take: NextJob | null) {
   if (take?.kind !== "job") throw new Error(`Expected a job, got ${take?.kind}`);
   return take.job;
 }
@@ -70,7 +70,7 @@ describe("An account's job queue", () => {
     const high = await add("high");
     const place = await enter();
     const taken: string[] = [];
-    let take: JobTake | null = await line.take(place);
+    let take: NextJob | null = await line.take(place);
     while (take?.kind === "job") {
       taken.push(take.job.id);
       take = await line.finish(take.job, place);

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WebhookMessage } from "../../src/domain/messages.ts";
-import { ATTEMPT_LEASE_MS, LANE_WIDTH } from "../../src/domain/webhook-lane.ts";
+import { ATTEMPT_LEASE_MS, MAX_CONCURRENT_ATTEMPTS } from "../../src/domain/webhook-lane.ts";
 import type { WebhookLane } from "../../src/durable/webhook-lane.do.ts";
 
 type Sent = { body: WebhookMessage; delaySeconds?: number };
@@ -35,7 +35,8 @@ describe("The webhook delivery queue of an endpoint", () => {
 
   it("limits the attempts in progress and starts the longest waiting one when one ends", async () => {
     const { lane, sent, name } = await openLane();
-    for (let index = 0; index < LANE_WIDTH; index += 1) expect(await lane.begin(`dlv_${index}`, 1)).toBe("go");
+    for (let index = 0; index < MAX_CONCURRENT_ATTEMPTS; index += 1)
+      expect(await lane.begin(`dlv_${index}`, 1)).toBe("go");
     expect(await lane.begin("dlv_a", 1)).toBe("wait");
     expect(await lane.begin("dlv_b", 1)).toBe("wait");
     await lane.end("dlv_0", 1, null);
@@ -71,7 +72,7 @@ describe("The webhook delivery queue of an endpoint", () => {
 
   it("adds unknown deliveries at their places and leaves waiting and running ones unchanged", async () => {
     const { lane, sent } = await openLane();
-    for (let index = 1; index < LANE_WIDTH; index += 1) await lane.begin(`dlv_${index}`, 1);
+    for (let index = 1; index < MAX_CONCURRENT_ATTEMPTS; index += 1) await lane.begin(`dlv_${index}`, 1);
     const due = [1, 2].map((attempt) => ({ id: `dlv_${attempt}`, attempt: 1 }));
     expect(await lane.adopt([...due, { id: "dlv_a", attempt: 3 }, { id: "dlv_b", attempt: 1 }])).toBe(2);
     expect(sent).toMatchObject([{ body: { deliveryId: "dlv_a", attempt: 3 } }]);

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "
 import { verifyWebhook } from "../../clients/typescript/src/index.ts";
 import { build } from "../clients/support/build.ts";
 import { docx, paragraph } from "../container/office-files.ts";
-import { Inbox } from "../support/inbox.ts";
+import { Inbox } from "../support/webhook-inbox.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 
 /** Folder of the files that npm would install. */

@@ -2,8 +2,8 @@ import { get } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pages } from "../../src/dashboard/pages.ts";
-import { accountWithEverything } from "./support/everything.ts";
-import { launchBrowser, Visitor } from "./support/visitor.ts";
+import { accountWithEverything } from "./support/account-with-everything.ts";
+import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
 /** Valid values for every form, so that only missing access can cause an error. */
 const FIELDS = {

@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pages } from "../../src/dashboard/pages.ts";
 import { violationsOf } from "./support/accessibility.ts";
-import { accountWithEverything } from "./support/everything.ts";
-import { launchBrowser, Visitor } from "./support/visitor.ts";
+import { accountWithEverything } from "./support/account-with-everything.ts";
+import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
 const OUTSIDE = ["/", "/sign-in", "/sign-up", "/forgot-password", "/reset-password?token=x", "/second-factor"];
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, Visitor } from "./support/visitor.ts";
+import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
 /** Console message of the browser for a rejected page. */
 const REFUSED = /status of 40[134]/;

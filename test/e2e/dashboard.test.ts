@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, Visitor } from "./support/visitor.ts";
+import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
 const WAIT = { timeout: 20_000, interval: 100 };
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { violationsOf } from "./support/accessibility.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
-import { launchBrowser } from "./support/visitor.ts";
+import { launchBrowser } from "./support/dashboard-visitor.ts";
 
 /** The documentation as a reader meets it, in a browser. */
 

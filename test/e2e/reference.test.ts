@@ -8,7 +8,7 @@ import type { Route } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
 import { type E2eClient, freshClient, type Resource } from "./support/client.ts";
 import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/example-site.ts";
-import { differences, presentable, record } from "./support/recorded.ts";
+import { differences, normalizeResponse, record } from "./support/recorded-responses.ts";
 import { runCurl } from "./support/shell.ts";
 
 /** Compares the reference with a running Folio: sends every example, and checks every response and delivery against its schema. */
@@ -221,12 +221,12 @@ describe("The examples of the reference", () => {
     const answer = ["paths", escaped(route.path), route.method, "responses", String(status), "content"].join("/");
     judge(`/${answer}/application~1json/schema`, body);
     after(route, body as Resource);
-    seen.set(name, presentable(body, site.url));
+    seen.set(name, normalizeResponse(body, site.url));
     if (isRecording) return;
     const shown =
       operationOf(route).responses[status]?.content["application/json"].examples?.[name.split(".")[1] ?? ""];
     expect(shown, "recorded by FOLIO_RECORD=1").toBeDefined();
-    expect(differences(shown?.value, presentable(body, site.url))).toEqual([]);
+    expect(differences(shown?.value, normalizeResponse(body, site.url))).toEqual([]);
   });
 });
 
@@ -240,7 +240,7 @@ describe("The webhooks of the reference", () => {
     }
     for (const type of types) {
       const first = site.deliveries.find(({ body }) => body.type === type);
-      seen.set(type, presentable(first?.body, site.url));
+      seen.set(type, normalizeResponse(first?.body, site.url));
       expect(Object.keys(first?.headers ?? {})).toEqual(
         expect.arrayContaining(["service-signature", "webhook-id", "webhook-timestamp", "webhook-signature"]),
       );

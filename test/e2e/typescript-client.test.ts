@@ -16,7 +16,7 @@ import {
 } from "../../clients/typescript/src/index.ts";
 import { readmeBlocks } from "../clients/support/readme.ts";
 import { docx, paragraph } from "../container/office-files.ts";
-import { Inbox } from "../support/inbox.ts";
+import { Inbox } from "../support/webhook-inbox.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { quietTools, toolNode, wranglerArguments } from "../../scripts/local/commands.mjs";
+import { quietToolEnvironment, toolNode, wranglerArguments } from "../../scripts/local/commands.mjs";
 import { applyMigrations } from "../../scripts/local/migrations.mjs";
 import { freePort } from "../../scripts/local/ports.mjs";
 import { freshClient } from "./support/client.ts";
@@ -34,7 +34,7 @@ describe("wrangler dev", () => {
     const containerPort = await freePort();
     const args = ["dev", "--port", String(port), "--inspector-port", "0", "--persist-to", state];
     const variables = ["--var", `CONTAINER_URL:http://127.0.0.1:${containerPort}`];
-    const env = { ...process.env, ...quietTools, CI: "true", TMPDIR: folder };
+    const env = { ...process.env, ...quietToolEnvironment, CI: "true", TMPDIR: folder };
     started.push(spawn(toolNode, wranglerArguments([...args, ...variables]), { env, stdio: "ignore" }));
     const command = ["run", "container"];
     started.push(spawn("npm", command, { env: { ...process.env, PORT: String(containerPort) }, stdio: "ignore" }));

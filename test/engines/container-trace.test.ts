@@ -7,7 +7,7 @@ it("A request to the container contains the trace of its caller", async () => {
   const sent: (string | null)[] = [];
   const transport = {
     instances: 1,
-    answers: async () => undefined,
+    checkHealth: async () => undefined,
     fetch: async (_path: string, init: RequestInit) => {
       sent.push(new Headers(init.headers).get("traceparent"));
       return new Response("done");

@@ -1,12 +1,12 @@
 import { readJpegHeader } from "@folio/pdf";
 import { parsePageRanges } from "@folio/pdf/model";
-import { plainCMap } from "@folio/pdf/reading";
+import { sanitizeCMap } from "@folio/pdf/reading";
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import { describe, it } from "vitest";
 import { isCaption, startsListItem, withoutMarker } from "../../packages/extraction/src/layout/blocks.ts";
 import { outlineKey } from "../../packages/extraction/src/output/headings.ts";
 import { countWords } from "../../packages/extraction/src/output/plain-text.ts";
-import { lookAt } from "../../packages/extraction/src/reading/form-values.ts";
+import { parseAppearance } from "../../packages/extraction/src/reading/form-values.ts";
 import { isFigure, isNumeral, withoutLeaders } from "../../packages/extraction/src/tables/table.ts";
 import { ascii85, runLength } from "../../packages/pdf/src/filters/ascii.ts";
 import { inflate } from "../../packages/pdf/src/filters/decode.ts";
@@ -19,7 +19,7 @@ import { cleanEntryName } from "../../src/domain/entry-names.ts";
 import { parseLength } from "../../src/domain/lengths.ts";
 import { extensionOf, fileNameOf } from "../../src/domain/office-format.ts";
 import { checkBand } from "../../src/domain/page-band.ts";
-import { withCssUrls } from "../../src/engines/browser/band-images.ts";
+import { replaceCssUrls } from "../../src/engines/browser/band-images.ts";
 import { PdfPageCounter } from "../../src/engines/browser/pdf-page-counter.ts";
 import { isProvablyStatic } from "../../src/engines/browser/static-document.ts";
 
@@ -110,7 +110,7 @@ const READERS: Record<string, Reader> = {
     pieces: ["@import", "@font", "<link", "\\", "\\0", "\\40", "a", "@", ...SPACES],
   },
   "a header's or footer's stylesheet": {
-    read: (text) => withCssUrls(text, () => null),
+    read: (text) => replaceCssUrls(text, () => null),
     pieces: ["url(", ")", '"', "'", "(", "a", "data:", "\\", ";", ...SPACES],
   },
   "the JSON of a request": {
@@ -126,7 +126,7 @@ const READERS: Record<string, Reader> = {
     pieces: ["{", "}", "[", "]", '"', "\\", ",", ":", "a", "\u0000", ...SPACES],
   },
   "a field's appearance": {
-    read: (text) => lookAt(text, 12),
+    read: (text) => parseAppearance(text, 12),
     pieces: ["Tf", "/F1 ", " 0 Tf", "0", "1", ".", "-", ...SPACES],
   },
   "a streamed PDF": {
@@ -190,7 +190,7 @@ const READERS: Record<string, Reader> = {
     ],
   },
   "a CMap": {
-    read: (text) => plainCMap(bytesOf(text)),
+    read: (text) => sanitizeCMap(bytesOf(text)),
     pieces: [
       "begincmap ",
       "1 beginbfchar ",

@@ -3,21 +3,21 @@ import { Budget } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { MemoryRoom } from "../../src/domain/memory-room.ts";
-import { Outgrown } from "../../src/domain/outgrown.ts";
-import type { PdfEditor, PdfInput, Until } from "../../src/engines/pdf/pdf-editor.ts";
-import { PlacedPdfEditor } from "../../src/engines/pdf/placed-pdf-editor.ts";
+import { MemoryBudget } from "../../src/domain/memory-budget.ts";
+import { MemoryExceededError } from "../../src/domain/memory-exceeded.ts";
+import type { EditContext, PdfEditor, PdfInput } from "../../src/engines/pdf/pdf-editor.ts";
+import { RoutingPdfEditor } from "../../src/engines/pdf/routing-pdf-editor.ts";
 
 const MB = 1024 * 1024;
 const until = { deadlineMs: 0, accountId: "acc_a" } as never;
 const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
 
 /** Returns an editor with an isolate whose edits end on request, and a container whose edits end immediately. */
-function places(describe?: (within: Until) => Promise<void>) {
+function places(describe?: (within: EditContext) => Promise<void>) {
   const ranIn: string[] = [];
   const waiting: ((error?: Error) => void)[] = [];
   const here = {
-    describe: (_: PdfInput, within: Until) =>
+    describe: (_: PdfInput, within: EditContext) =>
       describe?.(within) ??
       new Promise<void>((resolve, reject) => {
         ranIn.push("here");
@@ -28,8 +28,8 @@ function places(describe?: (within: Until) => Promise<void>) {
     describe: async () => void ranIn.push("container"),
     revise: async () => void ranIn.push("container"),
   } as unknown as PdfEditor;
-  const room = new MemoryRoom({ limitBytes: 16 * MB });
-  return { editor: new PlacedPdfEditor(here, container, room), room, ranIn, waiting };
+  const room = new MemoryBudget({ limitBytes: 16 * MB });
+  return { editor: new RoutingPdfEditor(here, container, room), room, ranIn, waiting };
 }
 
 it("Concurrent edits share the isolate's memory budget, and the container runs those that exceed it", async () => {
@@ -62,20 +62,20 @@ it("A failed edit releases its memory, also if the container repeats it", async 
 
 it("An edit that rewrites every stream needs more memory than one that copies the streams", async () => {
   const { editor, room, ranIn } = places();
-  const share = room.enter(10 * MB);
+  const share = room.tryReserve(10 * MB);
   await editor.revise(pdf(2.5 * MB), { steps: [], files: [], protection: null }, until);
   expect(ranIn).toEqual(["container"]);
   void editor.describe(pdf(2.5 * MB), until);
   expect(ranIn).toEqual(["container", "here"]);
-  share?.end();
+  share?.releaseAll();
 });
 
 it("An edit whose objects exceed the memory budget during the edit moves to the container", async () => {
   const { editor, ranIn } = places(async (within) => {
     const budget = new Budget({ memoryBytes: 48 * MB, ...within });
-    for (let megabyte = 0; megabyte < 20; megabyte++) budget.renewed().spend(MB);
+    for (let megabyte = 0; megabyte < 20; megabyte++) budget.forNextDocument().spendMemory(MB);
     ranIn.push("documents one after the other");
-    for (let megabyte = 0; megabyte < 20; megabyte++) budget.spend(MB);
+    for (let megabyte = 0; megabyte < 20; megabyte++) budget.spendMemory(MB);
   });
   await editor.describe(pdf(1), until);
   expect(ranIn).toEqual(["documents one after the other", "container"]);
@@ -100,12 +100,12 @@ describe("A merge that is streamed through the isolate", () => {
       merge: async () => ({ pages: 1, warnings: [], pdf: new Blob(["by the container"]).stream() }),
       describe: async () => "container",
     } as unknown as PdfEditor;
-    const room = new MemoryRoom({ limitBytes: 2.5 * LIMITS.isolatePassingBytes });
-    const editor = new PlacedPdfEditor(here, container, room);
+    const room = new MemoryBudget({ limitBytes: 2.5 * LIMITS.isolatePassingBytes });
+    const editor = new RoutingPdfEditor(here, container, room);
     const merged = async (sources = many) => new Response((await editor.merge(sources, until)).pdf as ReadableStream);
     const hasRoom = () => {
-      const share = room.enter(2.5 * LIMITS.isolatePassingBytes);
-      share?.end();
+      const share = room.tryReserve(2.5 * LIMITS.isolatePassingBytes);
+      share?.releaseAll();
       return share !== null;
     };
     return { editor, merged, hasRoom };
@@ -142,7 +142,7 @@ describe("A merge that is streamed through the isolate", () => {
       yield bytes;
       throw new FolioError("document_too_large", "too many objects");
     });
-    await expect((await merged()).text()).rejects.toBeInstanceOf(Outgrown);
+    await expect((await merged()).text()).rejects.toBeInstanceOf(MemoryExceededError);
     expect(hasRoom()).toBe(true);
   });
 });

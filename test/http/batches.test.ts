@@ -5,8 +5,8 @@ import type { BatchContract } from "../../src/domain/batch-object.ts";
 import { batchResults, batch as batchSchema } from "../../src/resources/batches.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { TestApi, TestClient } from "../support/api.ts";
-import { Inbox } from "../support/inbox.ts";
 import { editor } from "../support/pdf-editor.ts";
+import { Inbox } from "../support/webhook-inbox.ts";
 import { zipEntries } from "../support/zip.ts";
 
 type Batch = z.output<ReturnType<typeof batchSchema>>;

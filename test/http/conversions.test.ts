@@ -6,9 +6,9 @@ import { engine as engineSchema } from "../../src/resources/engine.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { docx, paragraph } from "../container/office-files.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
-import { untilReady } from "../support/container-ready.ts";
 import { config } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
+import { untilReady } from "../support/wait-until-ready.ts";
 
 const api = new TestApi();
 

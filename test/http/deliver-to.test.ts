@@ -5,8 +5,8 @@ import { image } from "../../src/resources/images.ts";
 import { pdf } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { expectError } from "../support/errors.ts";
-import type { KeptObject } from "../support/object-store.ts";
-import { presigned } from "../support/object-store.ts";
+import type { StoredObject } from "../support/object-store.ts";
+import { presignUrl } from "../support/object-store.ts";
 
 const api = new TestApi();
 const store = inject("objectStoreUrl");
@@ -15,7 +15,7 @@ let files = 0;
 /** Returns a path in the object store that no other test uses. */
 const place = (folder = "bucket") => `/${folder}/${process.pid}-${Date.now()}-${++files}.pdf`;
 
-const kept = async (path: string): Promise<KeptObject | null> => (await fetch(`${store}/kept${path}`)).json();
+const kept = async (path: string): Promise<StoredObject | null> => (await fetch(`${store}/kept${path}`)).json();
 
 async function made(client: TestClient, body: object, path = "/v1/pdfs") {
   const answer = await client.post(path, body);
@@ -31,7 +31,7 @@ describe("deliver_to", () => {
   it("uploads the file to a presigned URL, with its type and length, and the response reports the upload", async () => {
     const client = await api.client();
     const path = place();
-    const url = presigned(store, path, { "content-type": "application/pdf" });
+    const url = presignUrl(store, path, { "content-type": "application/pdf" });
     const result = pdf().parse(await made(client, { ...page, deliver_to: { url } }));
     expect(result.delivery).toMatchObject({
       status: "succeeded",
@@ -71,7 +71,7 @@ describe("deliver_to", () => {
       expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
       return answer.headers.get("Folio-Delivery");
     };
-    const url = presigned(store, place());
+    const url = presignUrl(store, place());
     expect(await headerOf({ deliver_to: { url } })).toBe("succeeded");
     expect(await headerOf({ deliver_to: { url: url.replace(/Signature=\w{4}/, "Signature=0000") } })).toBe("failed");
     expect(await headerOf({})).toBeNull();
@@ -80,7 +80,7 @@ describe("deliver_to", () => {
   it("retries while the store is busy", async () => {
     const path = place("busy");
     const result = pdf().parse(
-      await made(await api.client(), { ...page, deliver_to: { url: presigned(store, path) } }),
+      await made(await api.client(), { ...page, deliver_to: { url: presignUrl(store, path) } }),
     );
     expect(result.delivery).toMatchObject({ status: "succeeded", attempts: 3 });
     expect(await kept(path)).toMatchObject({ bytes: result.bytes });
@@ -89,7 +89,7 @@ describe("deliver_to", () => {
   it("does not retry an upload that the store rejects, reports the reason, and keeps the file", async () => {
     const client = await api.client();
     const path = place();
-    const url = presigned(store, path).replace(/Signature=\w{4}/, "Signature=0000");
+    const url = presignUrl(store, path).replace(/Signature=\w{4}/, "Signature=0000");
     const result = pdf().parse(await made(client, { ...page, deliver_to: { url } }));
     expect(result).toMatchObject({ status: "completed", credits_used: 1 });
     expect(result.delivery).toMatchObject({
@@ -105,7 +105,11 @@ describe("deliver_to", () => {
   it("works with async", async () => {
     const client = await api.client();
     const path = place();
-    const answer = await client.post("/v1/pdfs", { ...page, async: true, deliver_to: { url: presigned(store, path) } });
+    const answer = await client.post("/v1/pdfs", {
+      ...page,
+      async: true,
+      deliver_to: { url: presignUrl(store, path) },
+    });
     const { id } = (await answer.json()) as { id: string };
     const result = await vi.waitFor(
       async () => {
@@ -122,10 +126,10 @@ describe("deliver_to", () => {
   it("uploads each item of a batch, reports it in result and event, and stores no signature", async () => {
     const client = await api.client();
     const [good, bad] = [place(), place()];
-    const signature = presigned(store, good);
+    const signature = presignUrl(store, good);
     const items = [
       { ...page, deliver_to: { url: signature } },
-      { ...page, deliver_to: { url: presigned(store, bad).replace(/Signature=\w{4}/, "Signature=0000") } },
+      { ...page, deliver_to: { url: presignUrl(store, bad).replace(/Signature=\w{4}/, "Signature=0000") } },
       page,
     ];
     const { id } = (await (await client.post("/v1/batches", { items })).json()) as { id: string };

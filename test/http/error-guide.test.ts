@@ -3,7 +3,7 @@ import { fixture } from "../../packages/extraction/test/support/extraction-docum
 import { ERROR_CODES, type ErrorCode, FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { MemoryRoom } from "../../src/domain/memory-room.ts";
+import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 import type { Renderer, Rendering } from "../../src/engines/browser/renderer.ts";
 import { ERROR_GUIDE } from "../../src/resources/error-guide.ts";
 import { makeServices } from "../../src/services.ts";
@@ -220,9 +220,9 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
     broken(() => Promise.reject(new FolioError("renderer_unavailable", ERROR_GUIDE.renderer_unavailable.message))),
   storage_unavailable: () => broken(() => Promise.reject(new Error("database or disk is full: SQLITE_FULL"))),
   service_busy: async () => {
-    const memoryRoom = new MemoryRoom({ waitMs: 0 });
-    memoryRoom.enter(LIMITS.isolateHeldBytes);
-    return (await new TestApi({ memoryRoom }).client()).post("/v1/pdfs", { html: "x".repeat(100_000) });
+    const memoryBudget = new MemoryBudget({ waitMs: 0 });
+    memoryBudget.tryReserve(LIMITS.isolateHeldBytes);
+    return (await new TestApi({ memoryBudget: memoryBudget }).client()).post("/v1/pdfs", { html: "x".repeat(100_000) });
   },
   container_unavailable: async () => {
     const { CONTAINER: _, ...without } = env;

@@ -82,7 +82,7 @@ describe.each(named(routes))("%s", (_, route) => {
       ),
       query: read(route.query, {}),
       body: read(route.body, bodyOf(route)),
-      sent: bodyOf(route),
+      rawBody: bodyOf(route),
       idempotencyKey: null,
       headers: new Headers(),
     };

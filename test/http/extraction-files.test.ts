@@ -1,4 +1,4 @@
-import { ISOLATE_READING } from "@folio/extraction/model";
+import { ISOLATE_READING_LIMITS } from "@folio/extraction/model";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { fixture } from "../../packages/extraction/test/support/extraction-documents.ts";
@@ -184,7 +184,7 @@ describe("Large results", () => {
     expect((await made(await client.get(`/v1/extractions/${long.id}`))).content).toBe(long.content);
   });
 
-  const books = [book(160, 4_300_000), book(ISOLATE_READING.pages + 1, 4_300_000)];
+  const books = [book(160, 4_300_000), book(ISOLATE_READING_LIMITS.pages + 1, 4_300_000)];
 
   it("above the response limit are only in the file, wherever they were extracted, and are deleted with the extraction", async () => {
     const client = await api.client();

@@ -5,7 +5,7 @@ import { makeServices } from "../../src/services.ts";
 import { HTTP_SETTINGS, TestApi, type TestClient } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
 import { Faults } from "../support/faults.ts";
-import { breakingOff, cutShort, faultyEnv } from "../support/faulty-env.ts";
+import { faultyEnv, truncateAfterFirstChunk, truncatedPdfStream } from "../support/faulty-env.ts";
 import { minimalPdf } from "../support/minimal-pdf.ts";
 
 /** Largest number of requests per minute that one key may send. */
@@ -32,7 +32,7 @@ describe("A conversion whose response breaks off", () => {
       fetch: async (url: URL, init: RequestInit) => {
         const answer = await fetch(new URL(url.pathname, config.CONTAINER_URL), init);
         jobs += 1;
-        return answer.body && jobs === 1 ? new Response(breakingOff(answer.body), answer) : answer;
+        return answer.body && jobs === 1 ? new Response(truncateAfterFirstChunk(answer.body), answer) : answer;
       },
     };
     const faulty = { ...env, CONTAINER: { idFromName: () => "one", get: () => container } };
@@ -51,7 +51,7 @@ describe("A document whose PDF stream breaks off", () => {
       cancel: async () => {},
       render: async () => {
         renders += 1;
-        const body = renders < 3 ? cutShort() : minimalPdf();
+        const body = renders < 3 ? truncatedPdfStream() : minimalPdf();
         return { kind: "rendered", body, warnings: [], debug: null, engine: "fake" };
       },
     };

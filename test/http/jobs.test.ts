@@ -8,7 +8,7 @@ import { pdf } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
-import { Inbox } from "../support/inbox.ts";
+import { Inbox } from "../support/webhook-inbox.ts";
 
 const api = new TestApi();
 const page = (text: string, options: object = {}) => ({ html: `<h1>${text}</h1>`, wait_until: "load", ...options });

@@ -3,15 +3,15 @@ import type * as z from "zod";
 import { handmadePdf, streamObject, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { onTick } from "../../src/background/scheduled.ts";
 import type { AnyBytes } from "../../src/domain/document-bytes.ts";
-import { MemoryRoom } from "../../src/domain/memory-room.ts";
-import { Outgrown } from "../../src/domain/outgrown.ts";
-import { streamOf } from "../../src/domain/stream-of.ts";
+import { streamFromGenerator } from "../../src/domain/generator-stream.ts";
+import { MemoryBudget } from "../../src/domain/memory-budget.ts";
+import { MemoryExceededError } from "../../src/domain/memory-exceeded.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
 import { noTransport } from "../../src/engines/container/transport.ts";
-import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
-import type { MergeSource, PdfEditor, Until } from "../../src/engines/pdf/pdf-editor.ts";
-import { PlacedPdfEditor } from "../../src/engines/pdf/placed-pdf-editor.ts";
+import { GuardedDownloader } from "../../src/engines/outbound/guarded-downloader.ts";
+import type { EditContext, MergeSource, PdfEditor } from "../../src/engines/pdf/pdf-editor.ts";
+import { RoutingPdfEditor } from "../../src/engines/pdf/routing-pdf-editor.ts";
 import { splitResult } from "../../src/resources/pdf-edits.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
@@ -22,10 +22,10 @@ import { editor } from "../support/pdf-editor.ts";
 const MB = 1024 * 1024;
 const api = new TestApi();
 const withoutContainer = new TestApi({
-  pdfEditor: new PlacedPdfEditor(
+  pdfEditor: new RoutingPdfEditor(
     editor,
     new ContainerPdfEditor(new ContainerConnection(noTransport), () => editor.testWatermark()),
-    new MemoryRoom(),
+    new MemoryBudget(),
   ),
 });
 
@@ -201,13 +201,13 @@ describe("A merge that is too large for the isolate", () => {
     const asked: (boolean | undefined)[] = [];
     const outgrown = async function* () {
       yield new Uint8Array(9 * MB);
-      throw new Outgrown("too many objects");
+      throw new MemoryExceededError("too many objects");
     };
     const outgrowing: PdfEditor = Object.assign(Object.create(pdfEditor), {
-      merge: async (inputs: MergeSource[], until: Until) => {
+      merge: async (inputs: MergeSource[], until: EditContext) => {
         asked.push(until.outgrown);
         const merged = await pdfEditor.merge(inputs, { ...until, outgrown: false });
-        return until.outgrown ? merged : { ...merged, pdf: streamOf(outgrown()) };
+        return until.outgrown ? merged : { ...merged, pdf: streamFromGenerator(outgrown()) };
       },
       testWatermark: () => editor.testWatermark(),
     });
@@ -234,9 +234,9 @@ describe("Images that are too large for the isolate", () => {
     const inMemory: boolean[] = [];
     const see = (...documents: AnyBytes[]) => inMemory.push(...documents.map((bytes) => bytes instanceof Uint8Array));
     const watching: PdfEditor = Object.assign(Object.create(pdfEditor), {
-      ofPictures: (...[files, layout, until]: Parameters<PdfEditor["ofPictures"]>) => {
+      ofPictures: (...[files, layout, until]: Parameters<PdfEditor["fromImages"]>) => {
         see(...files.map(({ bytes }) => bytes));
-        return pdfEditor.ofPictures(files, layout, until);
+        return pdfEditor.fromImages(files, layout, until);
       },
       revise: (...[input, revision, until]: Parameters<PdfEditor["revise"]>) => {
         see(input.bytes);

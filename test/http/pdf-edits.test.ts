@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import { handmadePdf, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { richPdf } from "../../packages/pdf/test/support/rich-pdf.ts";
-import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
+import { GuardedDownloader } from "../../src/engines/outbound/guarded-downloader.ts";
 import { splitResult } from "../../src/resources/pdf-edits.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";

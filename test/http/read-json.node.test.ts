@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { MemoryRoom } from "../../src/domain/memory-room.ts";
+import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 import { readJson } from "../../src/http/read-json.ts";
 
-const valueIn = async (request: Request) => (await readJson(request, new MemoryRoom())).value;
+const valueIn = async (request: Request) => (await readJson(request, new MemoryBudget())).value;
 
 const MB = 1024 * 1024;
 const headers = { "Content-Type": "application/json" };
@@ -102,8 +102,8 @@ describe("The memory reservation for a body", () => {
       body: body(bytes),
     });
   const filled = (limitBytes: number) => {
-    const room = new MemoryRoom({ limitBytes, waitMs: 1 });
-    return { room, all: room.enter(limitBytes) };
+    const room = new MemoryBudget({ limitBytes, waitMs: 1 });
+    return { room, all: room.tryReserve(limitBytes) };
   };
 
   it.each([
@@ -115,29 +115,29 @@ describe("The memory reservation for a body", () => {
       const { room, all } = filled(100 * MB);
       await expect(readJson(request(200 * KB), room)).rejects.toMatchObject({ code: "service_busy", retryAfterS: 5 });
       expect((await readJson(request(20 * KB), room)).share).toBeNull();
-      all?.end();
+      all?.releaseAll();
       const { share } = await readJson(request(200 * KB), room);
-      expect(room.enter(100 * MB)).toBeNull();
-      share?.end();
-      expect(room.enter(100 * MB)).not.toBeNull();
+      expect(room.tryReserve(100 * MB)).toBeNull();
+      share?.releaseAll();
+      expect(room.tryReserve(100 * MB)).not.toBeNull();
     },
   );
 
   it("is released when the body is rejected", async () => {
-    const room = new MemoryRoom({ limitBytes: 100 * MB, waitMs: 1 });
+    const room = new MemoryBudget({ limitBytes: 100 * MB, waitMs: 1 });
     const broken = body(200 * KB).subarray(1);
     const headersOf = { ...headers, "Content-Length": String(broken.length) };
     const request = new Request("https://api.test/", { method: "POST", headers: headersOf, body: broken });
     await expect(readJson(request, room)).rejects.toMatchObject({ code: "malformed_json" });
-    expect(room.enter(100 * MB)).not.toBeNull();
+    expect(room.tryReserve(100 * MB)).not.toBeNull();
   });
 
   it("shrinks to the body's size once a body without Content-Length is read", async () => {
-    const room = new MemoryRoom({ limitBytes: 100 * MB, waitMs: 1 });
+    const room = new MemoryBudget({ limitBytes: 100 * MB, waitMs: 1 });
     const { share } = await readJson(inPieces(body(200 * KB), 16 * KB), room);
-    expect(room.enter(98 * MB)).not.toBeNull();
-    expect(room.enter(2 * MB)).toBeNull();
-    share?.end();
-    expect(room.enter(2 * MB)).not.toBeNull();
+    expect(room.tryReserve(98 * MB)).not.toBeNull();
+    expect(room.tryReserve(2 * MB)).toBeNull();
+    share?.releaseAll();
+    expect(room.tryReserve(2 * MB)).not.toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseTraceparent } from "../../src/domain/trace-context.ts";
 import { platformTracing } from "../../src/tracing.ts";
 import { TestApi } from "../support/api.ts";
-import { ListedLog } from "../support/listed-log.ts";
+import { StrictLog } from "../support/strict-log.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
@@ -57,7 +57,7 @@ it("A request without a traceparent starts a trace of its own", async () => {
 });
 
 it("Log lines contain documented fields only", async () => {
-  const log = new ListedLog();
+  const log = new StrictLog();
   const client = await new TestApi({ log }).client();
   await client.post("/v1/pdfs", { html: "x" });
   const line = log.entries.find(({ fields }) => fields.route === "POST /v1/pdfs");

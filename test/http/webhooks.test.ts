@@ -7,7 +7,7 @@ import { event as eventSchema } from "../../src/resources/events.ts";
 import { webhookEndpoint as endpointSchema } from "../../src/resources/webhook-endpoints.ts";
 import { TestApi, TestClient } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
-import { Inbox } from "../support/inbox.ts";
+import { Inbox } from "../support/webhook-inbox.ts";
 
 type Endpoint = z.output<ReturnType<typeof endpointSchema>>;
 

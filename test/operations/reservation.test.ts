@@ -5,7 +5,7 @@ import { HEARTBEAT_MS, LEASE_MS } from "../../src/domain/leases.ts";
 import { type Caller, Timings, type Work } from "../../src/operations/caller.ts";
 import { type Reservation, reserve } from "../../src/operations/reservation.ts";
 import { TestApi } from "../support/api.ts";
-import { gateOf, struckDown } from "../support/gate.ts";
+import { gateOf, restartObject } from "../support/gate.ts";
 import { UNTRACED } from "../support/untraced.ts";
 
 afterEach(() => {
@@ -29,7 +29,7 @@ async function account() {
     }
   };
   const balance = () => api.services.gate(accountId).balance();
-  const strikeGate = () => struckDown(gateOf(accountId));
+  const strikeGate = () => restartObject(gateOf(accountId));
   return { api, caller, client, work, run, balance, strikeGate };
 }
 

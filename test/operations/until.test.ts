@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fairShareOf } from "../../src/domain/fair-share.ts";
+import { fairShareKeyOf } from "../../src/domain/fair-share.ts";
 import { ContainerClient } from "../../src/engines/container/client.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerExtractor } from "../../src/engines/container/container-extractor.ts";
@@ -61,7 +61,7 @@ it("Every request to the container names its account by a share key that does no
     const answer = await client.post(`/v1/extract/${path}`, { source });
     expect([path, answer.status, answer.ok ? "" : await answer.text()]).toEqual([path, 200, ""]);
   }
-  const share = await fairShareOf(client.accountId, services.keyPeppers[0]);
+  const share = await fairShareKeyOf(client.accountId, services.keyPeppers[0]);
   expect(new Set(jobs.map(([path]) => path)).size).toBe(5);
   expect(jobs.filter(([, whose]) => whose !== share)).toEqual([]);
 }, 120_000);

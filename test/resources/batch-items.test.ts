@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
-import { NOTHING_RARE } from "../../src/domain/render-input.ts";
+import { DEFAULT_ADVANCED_OPTIONS } from "../../src/domain/render-input.ts";
 import { itemMessage, itemOfMessage } from "../../src/resources/batch-items.ts";
 import { batchInputOf, createBatchBody } from "../../src/resources/batches.ts";
 import { createPdfBody, renderInputOf } from "../../src/resources/pdfs.ts";
@@ -35,9 +35,9 @@ describe("A stored batch item", () => {
     const { kind, render } = JSON.parse(
       itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }),
     ).item;
-    for (const name of Object.keys(NOTHING_RARE)) delete render.options[name];
+    for (const name of Object.keys(DEFAULT_ADVANCED_OPTIONS)) delete render.options[name];
     expect(itemOfMessage(JSON.stringify({ version: 1, item: { kind, render } })).item).toEqual(inputs[0]);
-    expect(Object.keys(NOTHING_RARE).length).toBeGreaterThan(3);
+    expect(Object.keys(DEFAULT_ADVANCED_OPTIONS).length).toBeGreaterThan(3);
   });
 
   it("is read from version 3, which lacked the table of contents", () => {

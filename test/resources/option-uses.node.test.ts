@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { anywhere, ofFile, ofPdf, onPaper, optionsFor } from "../../src/resources/option-uses.ts";
+import {
+  forAllUses,
+  forPdfAndImage,
+  forPdfAndPreview,
+  forPdfOnly,
+  optionsFor,
+} from "../../src/resources/option-uses.ts";
 
 const options = {
-  output: ofFile(z.string()),
-  format: onPaper(z.string()),
-  timeout: anywhere(z.number(), { imageAfter: "locale" }),
-  compress: ofPdf(z.string()),
-  metadata: ofFile(z.string(), { imageAfter: "timeout" }),
-  wait_until: anywhere(z.string()),
-  locale: anywhere(z.string()),
+  output: forPdfAndImage(z.string()),
+  format: forPdfAndPreview(z.string()),
+  timeout: forAllUses(z.number(), { imageAfter: "locale" }),
+  compress: forPdfOnly(z.string()),
+  metadata: forPdfAndImage(z.string(), { imageAfter: "timeout" }),
+  wait_until: forAllUses(z.string()),
+  locale: forAllUses(z.string()),
 };
 
 it.each([

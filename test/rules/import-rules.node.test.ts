@@ -67,7 +67,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     /argument/,
     [
       { from: "src/engines/pdf", to: "src/engines/extraction/extractor.ts" },
-      { from: "src/engines/pdf", to: "src/durable/alarm-clock.ts" },
+      { from: "src/engines/pdf", to: "src/durable/alarm-scheduler.ts" },
     ],
   ],
   [
@@ -110,7 +110,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     /let the verb in operations\//,
     [
       { from: "src/storage", to: "src/engines/pdf/pdf-editor.ts", type: true },
-      { from: "src/storage", to: "src/durable/alarm-clock.ts" },
+      { from: "src/storage", to: "src/durable/alarm-scheduler.ts" },
       { from: "src/storage", to: "src/resources/pdfs.ts", type: true },
       { from: "src/storage", to: "src/services.ts" },
     ],
@@ -130,7 +130,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     "operations-knows",
     /take the thing from `services`/,
     [
-      { from: "src/operations/pdfs", to: "src/http/answer.ts" },
+      { from: "src/operations/pdfs", to: "src/http/route-result.ts" },
       { from: "src/operations/pdfs", to: "src/env.ts", type: true },
       { from: "src/operations", to: "src/services.ts" },
       { from: "src/operations", to: "src/auth/people.ts", type: true },
@@ -141,7 +141,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     "operations-types-only",
     /`import type` it/,
     [
-      { from: "src/operations/pdfs", to: "src/engines/pdf/placed-pdf-editor.ts" },
+      { from: "src/operations/pdfs", to: "src/engines/pdf/routing-pdf-editor.ts" },
       { from: "src/operations/templates", to: "@folio/templates" },
       { from: "src/operations/files", to: "src/storage/files.ts" },
       { from: "src/operations/batches", to: "src/durable/batch.do.ts" },
@@ -162,7 +162,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     [
       { from: "src/http/routes", to: "src/storage/files.ts", type: true },
       { from: "src/http", to: "src/engines/browser/renderer.ts", type: true },
-      { from: "src/http", to: "src/durable/alarm-clock.ts" },
+      { from: "src/http", to: "src/durable/alarm-scheduler.ts" },
       { from: "src/http", to: "src/background/queue.ts" },
     ],
   ],
@@ -179,7 +179,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     "background-knows",
     /call a verb of operations\//,
     [
-      { from: "src/background", to: "src/http/answer.ts" },
+      { from: "src/background", to: "src/http/route-result.ts" },
       { from: "src/background", to: "src/storage/files.ts", type: true },
       { from: "src/background", to: "src/dashboard/page.ts" },
     ],
@@ -190,7 +190,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     [
       { from: "src/auth", to: "src/storage/pdfs.ts" },
       { from: "src/auth", to: "src/engines/browser/renderer.ts", type: true },
-      { from: "src/auth", to: "src/http/answer.ts" },
+      { from: "src/auth", to: "src/http/route-result.ts" },
     ],
   ],
   ["auth-types-only", /implement an interface/, [{ from: "src/auth", to: "src/operations/verb.ts" }]],
@@ -264,7 +264,7 @@ const ALLOWED: Plant[] = [
 /** Platform globals that no import shows, and the files that may use them. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
-  D1Database: ["src/env.ts", "src/storage/copies.ts", "src/storage/database.ts"],
+  D1Database: ["src/env.ts", "src/storage/replicas.ts", "src/storage/database.ts"],
 };
 
 interface Violation {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { miniflareBrowserFolder, miniflareBrowserVersion, renewWrapper } from "../../scripts/setup/browser.mjs";
+import { miniflareBrowserFolder, miniflareBrowserVersion, repairWrapper } from "../../scripts/setup/browser.mjs";
 
 describe("The browser's path in Miniflare's cache", () => {
   it("equals the path of the pinned Miniflare version", async () => {
@@ -29,11 +29,11 @@ describe.runIf(process.platform === "linux")("The wrapper script of the system's
     await writeFile(browser, '#!/bin/sh\nulimit -S -d\nfor last; do :; done\necho "$last"\n');
     await chmod(browser, 0o755);
     await writeFile(wrapper, `#!/bin/sh\nexec ${browser} --no-sandbox "$@"\n`);
-    await renewWrapper(wrapper);
+    await repairWrapper(wrapper);
     const answered = execFileSync(wrapper, ["--version"], { encoding: "utf8" });
     expect(answered).toBe(`${3 * 1024 * 1024}\n--version\n`);
     const written = await readFile(wrapper, "utf8");
-    await renewWrapper(wrapper);
+    await repairWrapper(wrapper);
     expect(await readFile(wrapper, "utf8")).toBe(written);
   });
 });

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DeployOptions, parseDeployArguments } from "../../scripts/deploy/arguments.mjs";
 import { deployConfig } from "../../scripts/deploy/configuration.mjs";
 import { deploy, type Surroundings } from "../../scripts/deploy/deploy.mjs";
-import { readNeeds } from "../../scripts/deploy/needs.mjs";
 import { secretNames } from "../../scripts/deploy/secrets.mjs";
-import { quietTools, run, toolNode, wranglerArguments } from "../../scripts/local/commands.mjs";
+import { readWorkerConfig } from "../../scripts/deploy/worker-config.mjs";
+import { quietToolEnvironment, run, toolNode, wranglerArguments } from "../../scripts/local/commands.mjs";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { parseDevVars } from "../../scripts/setup/secrets.mjs";
 import { ACCOUNT, CloudflareApi } from "../support/cloudflare-api.ts";
 import { FakeWrangler } from "../support/fake-wrangler.ts";
 
-const needs = await readNeeds();
+const needs = await readWorkerConfig();
 let folder: string;
 let printed: string[];
 beforeEach(async () => {
@@ -84,10 +84,10 @@ describe("npm run deploy", () => {
     "continues where %s stopped it, with the same secrets",
     async (broken) => {
       const wrangler = await fakeWrangler();
-      wrangler.breaksAt = broken;
+      wrangler.failingCommand = broken;
       await expect(deploy(options(), around(wrangler))).rejects.toThrow(`npx wrangler ${broken}`);
       const first = await readFile(options().secretsFile ?? "", "utf8").catch(() => "");
-      wrangler.breaksAt = null;
+      wrangler.failingCommand = null;
       await deploy(options(), around(wrangler));
       expect(wrangler.changes.filter((change) => change === "d1 create folio")).toHaveLength(1);
       expect((await readFile(options().secretsFile ?? "", "utf8")).startsWith(first)).toBe(true);
@@ -176,7 +176,7 @@ describe("npm run deploy with the real wrangler and a local Cloudflare API", () 
   it("creates everything, and only a release on the next run", { timeout: 480_000 }, async () => {
     const CLOUDFLARE_API_BASE_URL = await api.start();
     const account = { CLOUDFLARE_ACCOUNT_ID: ACCOUNT, CLOUDFLARE_API_TOKEN: "token-of-the-tests", CI: "true" };
-    const env = { ...process.env, ...quietTools, ...account, CLOUDFLARE_API_BASE_URL };
+    const env = { ...process.env, ...quietToolEnvironment, ...account, CLOUDFLARE_API_BASE_URL };
     const real = {
       ...around(await fakeWrangler()),
       wrangler: (args: readonly string[]) => run(toolNode, wranglerArguments([...args]), { env }),

@@ -1,7 +1,7 @@
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { testsReaching } from "../../scripts/mutating/coverage.mjs";
-import { stretchesFor, stretchesOf, withMarks } from "../../scripts/mutating/markers.mjs";
+import { insertMarkers, stretchesFor, stretchesOf } from "../../scripts/mutating/markers.mjs";
 import { applyMutant, listMutants } from "../../scripts/mutating/mutants.mjs";
 import { drawSample } from "../../scripts/mutating/sample.mjs";
 
@@ -79,7 +79,7 @@ describe("withMarks", () => {
   `;
 
   async function runMarked(argument: number[]) {
-    const script = withMarks(source, "hits").replace("export const run =", "scope.run =");
+    const script = insertMarkers(source, "hits").replace("export const run =", "scope.run =");
     const { code } = await transform(script, { loader: "ts" });
     let array = new Uint8Array();
     const hits = (count: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defectsOf } from "../../scripts/operations/defects.mjs";
+import { findDefects } from "../../scripts/operations/defects.mjs";
 
 const operation = {
   operationId: "reversePdf",
@@ -19,11 +19,11 @@ const whole = {
 
 describe("defectsOf", () => {
   it("returns nothing for an operation with an example, client methods, a command and a guide", () => {
-    expect(defectsOf(whole)).toEqual([]);
+    expect(findDefects(whole)).toEqual([]);
   });
 
   it("accepts a reason in place of a command", () => {
-    expect(defectsOf({ ...whole, operations: [{ ...operation, command: { none: "Only for programs." } }] })).toEqual(
+    expect(findDefects({ ...whole, operations: [{ ...operation, command: { none: "Only for programs." } }] })).toEqual(
       [],
     );
   });
@@ -59,7 +59,7 @@ describe("defectsOf", () => {
       /clients\/a.ts .* npm run build:clients/,
     ],
   ])("returns the remedy for %s", (_, change, message) => {
-    const defects = defectsOf({ ...whole, ...change });
+    const defects = findDefects({ ...whole, ...change });
     expect(defects).toEqual([expect.stringMatching(message)]);
   });
 });

@@ -87,6 +87,7 @@ describe("sourcePassages", () => {
 
   it("finds no comment inside of strings and template literals", () => {
     expect(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text under test
       sourcePassages("a.ts", 'const a = "// no"; const b = `/* no ${1 /* yes */} */`;').map((p) => p.text),
     ).toEqual(["yes"]);
   });

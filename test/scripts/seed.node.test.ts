@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { seedAccount } from "../../scripts/local/seed.mjs";
-import { Unreachable } from "../../scripts/operator/client.mjs";
+import { UnreachableError } from "../../scripts/operator/client.mjs";
 
 const servers: ReturnType<typeof createServer>[] = [];
 
@@ -50,7 +50,7 @@ describe("The seeding of npm start", () => {
 
   it("fails when the instance drops every connection", async () => {
     const baseUrl = await instance((request) => request.socket.destroy());
-    await expect(seedAccount({ baseUrl, operatorSecret: "s", previous })).rejects.toBeInstanceOf(Unreachable);
+    await expect(seedAccount({ baseUrl, operatorSecret: "s", previous })).rejects.toBeInstanceOf(UnreachableError);
   });
 
   it("does not repeat a rejected request", async () => {

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkState } from "../../scripts/local/state-check.mjs";
 import { lockState } from "../../scripts/local/state-lock.mjs";
-import { checkSecrets, rememberSecrets } from "../../scripts/local/state-secrets.mjs";
+import { recordSecrets, requireSameSecrets } from "../../scripts/local/state-secrets.mjs";
 
 let folder: string;
 const holders: ChildProcess[] = [];
@@ -56,11 +56,11 @@ describe("The state folder", () => {
 
   it("is refused when the secrets differ from those that encrypted it, and the message shows no secret", async () => {
     const secrets = { KEY_PEPPER: "11".repeat(32), ENCRYPTION_KEY: "22".repeat(32), AUTH_SECRET: "33".repeat(32) };
-    await checkSecrets(folder, secrets);
-    await rememberSecrets(folder, secrets);
-    await checkSecrets(folder, { ...secrets, AUTH_SECRET: "other" });
+    await requireSameSecrets(folder, secrets);
+    await recordSecrets(folder, secrets);
+    await requireSameSecrets(folder, { ...secrets, AUTH_SECRET: "other" });
     for (const name of ["KEY_PEPPER", "ENCRYPTION_KEY"]) {
-      const refused = expect(checkSecrets(folder, { ...secrets, [name]: "44".repeat(32) })).rejects;
+      const refused = expect(requireSameSecrets(folder, { ...secrets, [name]: "44".repeat(32) })).rejects;
       await refused.toThrow(`The state folder ${folder} was created with other secrets than those in .dev.vars`);
     }
     expect(await readFile(join(folder, "secrets.sha256"), "utf8")).toMatch(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { LocalExtractor } from "@folio/extraction";
-import { THREAD_READING } from "@folio/extraction/model";
+import { THREAD_READING_LIMITS } from "@folio/extraction/model";
 import { definePDFJSModule } from "unpdf";
 import { describe, expect, it } from "vitest";
 import documents from "../../packages/extraction/test/fixtures/documents.json" with { type: "json" };
@@ -11,7 +11,7 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 const trimmed = fromRoot("dist/trimmed/pdfjs.js");
 
 async function readAll(): Promise<Record<string, unknown>> {
-  const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+  const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
   const read: Record<string, unknown> = {};
   for (const [name, base64] of Object.entries(documents)) {
     if (name === "encrypted") continue;

@@ -4,7 +4,7 @@ import { QUEUES } from "../../src/domain/messages.ts";
 import { ReadPoint } from "../../src/domain/read-point.ts";
 import { commit, openDatabase } from "../../src/storage/database.ts";
 import { DeadLetterRepository } from "../../src/storage/dead-letters.ts";
-import { fromAnyCopy, readingFrom } from "../../src/storage/read-points.ts";
+import { fromAnyReplica, withReadPoint } from "../../src/storage/read-points.ts";
 import { env } from "../support/environment.ts";
 
 type Fault = "none" | "empty" | "fails" | "hangs";
@@ -52,17 +52,17 @@ describe("A database read", () => {
     const id = await copied.add();
     expect(await copied.letters.find(id)).toMatchObject({ id });
     const own = new ReadPoint("00000000", false);
-    expect(await readingFrom(own, () => copied.letters.find(id))).toMatchObject({ id });
+    expect(await withReadPoint(own, () => copied.letters.find(id))).toMatchObject({ id });
     expect(copied.sessions).toEqual([]);
   });
 
   it("goes to a replica that has reached the reader's read point", async () => {
     const copied = new Copied();
     const written = new ReadPoint(null, false);
-    const id = await readingFrom(written, () => copied.add());
+    const id = await withReadPoint(written, () => copied.add());
     expect(written.bookmark).toMatch(/^[\w-]{8,}$/);
     const point = new ReadPoint(written.bookmark, true);
-    expect(await readingFrom(point, () => copied.letters.find(id))).toMatchObject({ id });
+    expect(await withReadPoint(point, () => copied.letters.find(id))).toMatchObject({ id });
     expect(copied.sessions).toEqual(["first-primary", written.bookmark]);
     expect((point.bookmark ?? "") >= (written.bookmark ?? "")).toBe(true);
   });
@@ -70,7 +70,7 @@ describe("A database read", () => {
   it("goes to any replica when the caller accepts stale data", async () => {
     const copied = new Copied();
     const id = await copied.add();
-    expect(await fromAnyCopy(() => copied.letters.find(id))).toMatchObject({ id });
+    expect(await fromAnyReplica(() => copied.letters.find(id))).toMatchObject({ id });
     expect(copied.sessions).toEqual(["first-unconstrained"]);
   });
 
@@ -79,16 +79,16 @@ describe("A database read", () => {
     const id = await copied.add();
     copied.fault = fault;
     const point = new ReadPoint("00000001", true);
-    expect(await readingFrom(point, () => copied.letters.find(id))).toMatchObject({ id });
+    expect(await withReadPoint(point, () => copied.letters.find(id))).toMatchObject({ id });
     expect(copied.sessions).toEqual(["00000001"]);
-    expect(await readingFrom(point, () => copied.letters.find("evt_none"))).toBeNull();
+    expect(await withReadPoint(point, () => copied.letters.find("evt_none"))).toBeNull();
   });
 });
 
 describe("A read point", () => {
   it("moves forward and never back", () => {
     const point = new ReadPoint(null, true);
-    for (const seen of ["0002", null, "0001", "0003", "0002"]) point.saw(seen);
+    for (const seen of ["0002", null, "0001", "0003", "0002"]) point.advanceTo(seen);
     expect(point.bookmark).toBe("0003");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorRecord } from "../../src/domain/errors.ts";
-import { extractionRecordOf, imageRecordOf, jobRecordOf, pdfRecordOf } from "../../src/storage/made-records.ts";
+import { extractionRecordOf, imageRecordOf, jobRecordOf, pdfRecordOf } from "../../src/storage/result-records.ts";
 
 const error: ErrorRecord = { type: "rendering_error", code: "script_failed", message: "It threw.", param: null };
 const owned = { accountId: "acc_1", environment: "live" as const, metadata: {}, creditsUsed: 1, createdAt: 1 };

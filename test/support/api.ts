@@ -11,7 +11,7 @@ import type { Services } from "../../src/operations/dependencies.ts";
 import { createKey } from "../../src/operations/keys/create.ts";
 import { makeServices } from "../../src/services.ts";
 import { config, env } from "./environment.ts";
-import { ListedLog } from "./listed-log.ts";
+import { StrictLog } from "./strict-log.ts";
 
 export const HTTP_SETTINGS: HttpSettings = {
   baseUrl: config.BASE_URL,
@@ -26,7 +26,7 @@ export class TestApi {
   readonly #app: ReturnType<typeof createApp>;
 
   constructor(overrides: Partial<Services> = {}, settings: Partial<HttpSettings> = {}) {
-    this.services = makeServices(env, config, { log: new ListedLog(), ...overrides });
+    this.services = makeServices(env, config, { log: new StrictLog(), ...overrides });
     this.#app = createApp(this.services, { ...HTTP_SETTINGS, ...settings });
   }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
-import { bodyOf } from "./request-body.ts";
+import { readBody } from "./request-body.ts";
 
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";
 
@@ -81,15 +81,15 @@ export class CloudflareApi {
     const url = new URL(request.url ?? "", "http://cloudflare.test");
     const path = url.pathname.replace(`/accounts/${ACCOUNT}`, "");
     const { method = "GET" } = request;
-    const received = { method, path, url, type: request.headers["content-type"] ?? "", body: await bodyOf(request) };
+    const received = { method, path, url, type: request.headers["content-type"] ?? "", body: await readBody(request) };
     if (method !== "GET" && !path.endsWith("/query")) this.changes.push(`${method} ${path}`);
-    const answer = this.#ofAccount(received) ?? this.#ofQueues(received) ?? (await this.#ofWorker(received));
+    const answer = this.#handleAccountRequest(received) ?? this.#ofQueues(received) ?? (await this.#ofWorker(received));
     if (answer) return answer;
     this.unknown.push(`${method} ${path}`);
-    return refusal(404, 7003, `No route for that URI: ${path}`);
+    return errorAnswer(404, 7003, `No route for that URI: ${path}`);
   }
 
-  #ofAccount({ method, path, body }: Received): Answer | undefined {
+  #handleAccountRequest({ method, path, body }: Received): Answer | undefined {
     const [, , , name = ""] = path.split("/");
     switch (`${method} ${path}`) {
       case "GET /user":
@@ -111,7 +111,7 @@ export class CloudflareApi {
       case `GET /r2/buckets/${name}`:
         return this.buckets.includes(name)
           ? { result: { name } }
-          : refusal(404, 10006, "The specified bucket does not exist.");
+          : errorAnswer(404, 10006, "The specified bucket does not exist.");
       case "POST /r2/buckets":
         this.buckets.push(jsonOf(body).name);
         return { result: { name: jsonOf(body).name } };
@@ -127,13 +127,13 @@ export class CloudflareApi {
 
   #query(uuid: string, sql: string): Answer {
     const database = this.#databases.get(uuid)?.sql;
-    if (!database) return refusal(404, 7404, "The database could not be found");
+    if (!database) return errorAnswer(404, 7404, "The database could not be found");
     try {
       const results = /^\s*(?:SELECT|PRAGMA)/i.test(sql) ? database.prepare(sql).all() : [];
       if (results.length === 0) database.exec(sql);
       return { result: [{ results, success: true, meta: { duration: 1 } }] };
     } catch (error) {
-      return refusal(400, 7500, String(error));
+      return errorAnswer(400, 7500, String(error));
     }
   }
 
@@ -162,10 +162,10 @@ export class CloudflareApi {
     const deployed = this.uploads.length > 0;
     switch (`${method} ${path}`) {
       case "GET /workers/scripts/folio/secrets":
-        if (!deployed) return refusal(404, 10007, "This Worker does not exist on your account.");
+        if (!deployed) return errorAnswer(404, 10007, "This Worker does not exist on your account.");
         return { result: [...this.secrets.keys()].map((name) => ({ name, type: "secret_text" })) };
       case "GET /workers/services/folio":
-        if (!deployed) return refusal(404, 10090, "This service does not exist.");
+        if (!deployed) return errorAnswer(404, 10090, "This service does not exist.");
         return { result: { id: "folio", default_environment: { environment: "production", script: SCRIPT } } };
       case "GET /workers/scripts":
         return { result: deployed ? [SCRIPT] : [] };
@@ -228,7 +228,10 @@ export class CloudflareApi {
 
 const SCRIPT = { id: "folio", migration_tag: "v2-container", last_deployed_from: "wrangler" };
 
-const refusal = (status: number, code: number, message: string): Answer => ({ status, errors: [{ code, message }] });
+const errorAnswer = (status: number, code: number, message: string): Answer => ({
+  status,
+  errors: [{ code, message }],
+});
 
 const jsonOf = (body: Buffer) => JSON.parse(body.toString());
 

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { connect, createServer, type Socket } from "node:net";
 import type { TestProject } from "vitest/node";
-import { untilReady } from "./container-ready.ts";
 import { freePort, startContainerServer } from "./container-server.ts";
+import { untilReady } from "./wait-until-ready.ts";
 
 /**
  * Provides the URL of a container server that starts at the first connection, because most tests in the runtime need none. Connections

@@ -8,7 +8,7 @@ interface Token {
   at: string;
 }
 
-interface Life {
+interface OperationState {
   state: "open" | "settled" | "released";
   leaseUntilMs: number;
   captured: number;
@@ -24,11 +24,11 @@ interface Life {
  */
 export class CreditTokens {
   readonly #tokens: Token[] = [];
-  readonly #lives = new Map<string, Life>();
+  readonly #lives = new Map<string, OperationState>();
   #nowMs = 0;
 
   /** Moves the time: overdue reservations end, then packs expire. */
-  pass(nowMs: number): void {
+  advanceTo(nowMs: number): void {
     this.#nowMs = nowMs;
     for (const [operationId, life] of this.#lives) {
       if (life.state === "open" && life.leaseUntilMs <= nowMs) this.release(operationId);
@@ -42,7 +42,7 @@ export class CreditTokens {
    * Whether a reservation or a pack ends at this time. If so, stores all volatile operations. The ledger counts their credits in the packs until then.
    */
   isDue(nowMs: number): boolean {
-    const isOverdue = ({ state, leaseUntilMs }: Life) => state === "open" && leaseUntilMs <= nowMs;
+    const isOverdue = ({ state, leaseUntilMs }: OperationState) => state === "open" && leaseUntilMs <= nowMs;
     const isInPack = ({ at }: Token) => at === "free" || this.#lives.get(at)?.volatile;
     const due =
       this.#tokens.some((token) => isInPack(token) && token.expiresAtMs <= nowMs) ||
@@ -56,7 +56,7 @@ export class CreditTokens {
   }
 
   /** Removes all operations that were not stored. */
-  lose(): void {
+  loseVolatile(): void {
     for (const [operationId, { volatile }] of this.#lives) {
       if (!volatile) continue;
       this.release(operationId);
@@ -134,7 +134,7 @@ export class CreditTokens {
     return this.#at("free").filter((token) => token.packId === packId).length;
   }
 
-  #capture(operationId: string, credits: number, life: Life): boolean {
+  #capture(operationId: string, credits: number, life: OperationState): boolean {
     const held = this.#at(operationId);
     if (held.length < credits) return false;
     for (const token of held.slice(0, credits)) token.at = "consumed";

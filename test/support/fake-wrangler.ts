@@ -8,7 +8,7 @@ import { ACCOUNT } from "./cloudflare-api.ts";
 export class FakeWrangler {
   readonly changes: string[] = [];
   /** Start of the commands that fail. */
-  breaksAt: string | null = null;
+  failingCommand: string | null = null;
   readonly state = {
     accounts: [{ id: ACCOUNT, name: "An account" }] as { id: string; name: string }[] | null,
     databases: [] as string[],
@@ -27,7 +27,8 @@ export class FakeWrangler {
 
   readonly run = async (args: readonly string[]): Promise<{ code: number; output: string }> => {
     const command = args.join(" ");
-    if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return { code: 1, output: "✘ [ERROR] Broken." };
+    if (this.failingCommand !== null && command.startsWith(this.failingCommand))
+      return { code: 1, output: "✘ [ERROR] Broken." };
     const answer = this.#answerTo(command, args.at(-1) ?? "");
     if (answer) return answer;
     this.changes.push(command);

@@ -1,8 +1,8 @@
 /** Share of calls that fail. */
-const RATE = 0.05;
+const FAULT_RATE = 0.05;
 
 /** Returns a repeatable random generator (mulberry32) for a seed. Its numbers are from 0 to 1. */
-function chance(seed: number): () => number {
+function randomGenerator(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,17 +18,17 @@ export class Faults {
   injected = 0;
 
   constructor(seed: number) {
-    this.#random = chance(seed);
+    this.#random = randomGenerator(seed);
   }
 
-  strikes(): boolean {
-    const isFault = this.#random() < RATE;
+  isStruck(): boolean {
+    const isFault = this.#random() < FAULT_RATE;
     if (isFault) this.injected += 1;
     return isFault;
   }
 
   async call<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (!this.strikes()) return work();
+    if (!this.isStruck()) return work();
     const kind = Math.floor(this.#random() * 3);
     if (kind === 0) throw new Error("Fault before the call");
     if (kind === 1) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -38,7 +38,7 @@ export class Faults {
   }
 
   /** Returns a proxy of an object in which the listed asynchronous methods can fail and others are replaced. */
-  around<Target extends object>(
+  wrapMethods<Target extends object>(
     target: Target,
     methods: readonly (keyof Target)[],
     replaced: Record<string | symbol, unknown> = {},

@@ -9,29 +9,29 @@ const STATEMENT: (keyof D1PreparedStatement)[] = ["all", "first", "raw", "run"];
 /** Returns the Worker's bindings with faults: a share of all calls fails before or after its work, is delayed, or is truncated. */
 export function faultyEnv(faults: Faults) {
   const statement = (real: D1PreparedStatement): D1PreparedStatement =>
-    faults.around(real, STATEMENT, {
+    faults.wrapMethods(real, STATEMENT, {
       bind: (...values: unknown[]) => statement(real.bind(...values)),
     });
-  const database = faults.around(env.DB, [], {
+  const database = faults.wrapMethods(env.DB, [], {
     prepare: (sql: string) => statement(env.DB.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) => faults.call(() => env.DB.batch(statements)),
   });
   const render = async () => {
-    const body = faults.strikes() ? cutShort() : minimalPdf();
+    const body = faults.isStruck() ? truncatedPdfStream() : minimalPdf();
     return { kind: "rendered", body, warnings: [], debug: null, engine: "fake" };
   };
-  const host = faults.around({ render, cancel: async () => {}, version: async () => "fake" }, ["render"]);
+  const host = faults.wrapMethods({ render, cancel: async () => {}, version: async () => "fake" }, ["render"]);
   const namespace = <Namespace extends object>(real: Namespace, methods: string[]) =>
-    faults.around(real, [], {
+    faults.wrapMethods(real, [], {
       getByName: (name: string) => {
         const stub = (real as unknown as { getByName(name: string): object }).getByName(name);
-        return faults.around(stub, methods as never[]);
+        return faults.wrapMethods(stub, methods as never[]);
       },
     });
   return {
     ...env,
     DB: database,
-    FILES: faults.around(env.FILES, ["put", "get", "delete", "head"]),
+    FILES: faults.wrapMethods(env.FILES, ["put", "get", "delete", "head"]),
     ACCOUNT_GATE: namespace(env.ACCOUNT_GATE, ["admit", "reserve", "extend", "settle", "release"]),
     IDEMPOTENCY: namespace(env.IDEMPOTENCY, ["claim", "renew", "complete", "abandon"]),
     BROWSER_HOST: { getByName: () => host } as unknown as typeof env.BROWSER_HOST,
@@ -47,12 +47,12 @@ const faultyContainer = (faults: Faults) => ({
   fetch: (url: URL, init: RequestInit) =>
     faults.call(async () => {
       const answer = await fetch(new URL(url.pathname, config.CONTAINER_URL), init);
-      return answer.body && faults.strikes() ? new Response(breakingOff(answer.body), answer) : answer;
+      return answer.body && faults.isStruck() ? new Response(truncateAfterFirstChunk(answer.body), answer) : answer;
     }),
 });
 
 /** Returns the first bytes of a body, followed by an error. */
-export function breakingOff(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function truncateAfterFirstChunk(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let begun = false;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -69,7 +69,7 @@ export function breakingOff(body: ReadableStream<Uint8Array>): ReadableStream<Ui
 }
 
 /** Returns a PDF whose stream ends with an error. */
-export const cutShort = () =>
+export const truncatedPdfStream = () =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(minimalPdf().slice(0, 40));

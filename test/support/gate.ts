@@ -19,7 +19,7 @@ export const freshGate = () => bindings.ACCOUNT_GATE.getByName(newId("acc", Date
 export const gateOf = (accountId: string) => bindings.ACCOUNT_GATE.getByName(accountId);
 
 /** Aborts the object with everything that it has in memory, as a crash does. Returns a stub of its successor. */
-export async function struckDown(gate: DurableObjectStub<AccountGate>): Promise<DurableObjectStub<AccountGate>> {
+export async function restartObject(gate: DurableObjectStub<AccountGate>): Promise<DurableObjectStub<AccountGate>> {
   await runInDurableObject(gate, (_, state) => state.abort("struck down")).catch(() => undefined);
   return bindings.ACCOUNT_GATE.get(gate.id);
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { bodyOf } from "./request-body.ts";
+import { readBody } from "./request-body.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 /** An object that the store received. */
-export interface KeptObject {
+export interface StoredObject {
   headers: Record<string, string>;
   bytes: number;
   sha256: string;
@@ -41,7 +41,7 @@ function signatureOf(method: string, url: URL, headers: Record<string, string>):
 }
 
 /** Returns a presigned URL for a PUT of the path. Its signature covers the headers. */
-export function presigned(base: string, path: string, headers: Record<string, string> = {}): string {
+export function presignUrl(base: string, path: string, headers: Record<string, string> = {}): string {
   const url = new URL(path, base);
   const signed = { host: url.host, ...headers };
   url.search = new URLSearchParams({
@@ -61,16 +61,16 @@ export function presigned(base: string, path: string, headers: Record<string, st
  * object that it received.
  */
 export default async function startStore(project: TestProject): Promise<() => void> {
-  const kept = new Map<string, KeptObject>();
+  const kept = new Map<string, StoredObject>();
   const tries = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", `http://${request.headers.host}`);
     if (request.method === "GET")
       return response.end(JSON.stringify(kept.get(url.pathname.slice("/kept".length)) ?? null));
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const count = (tries.get(url.pathname) ?? 0) + 1;
     tries.set(url.pathname, count);
-    const refused = refusalOf(request, url, count);
+    const refused = rejectionOf(request, url, count);
     if (refused) return response.writeHead(refused.status).end(`<Error><Code>${refused.code}</Code></Error>`);
     const headers = request.headers as Record<string, string>;
     kept.set(url.pathname, { headers, bytes: body.byteLength, sha256: sha256(body) });
@@ -84,7 +84,7 @@ export default async function startStore(project: TestProject): Promise<() => vo
   };
 }
 
-function refusalOf(request: IncomingMessage, url: URL, count: number): { status: number; code: string } | null {
+function rejectionOf(request: IncomingMessage, url: URL, count: number): { status: number; code: string } | null {
   const headers = request.headers as Record<string, string>;
   if (url.pathname.startsWith("/busy/") && count <= 2) return { status: 503, code: "SlowDown" };
   if (headers["content-length"] === undefined) return { status: 411, code: "MissingContentLength" };

@@ -20,7 +20,7 @@ export function readPng(bytes: Uint8Array): Png {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (type === "IDAT") data.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)));
   }
-  const rows = unfiltered(inflateSync(Buffer.concat(data)), width * channels, channels);
+  const rows = reverseFilters(inflateSync(Buffer.concat(data)), width * channels, channels);
   return {
     width,
     height,
@@ -34,7 +34,7 @@ export function readPng(bytes: Uint8Array): Png {
   };
 }
 
-function unfiltered(filtered: Uint8Array, stride: number, step: number): Uint8Array {
+function reverseFilters(filtered: Uint8Array, stride: number, step: number): Uint8Array {
   const height = filtered.length / (stride + 1);
   const rows = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {

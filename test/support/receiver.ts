@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { bodyOf } from "./request-body.ts";
+import { readBody } from "./request-body.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -34,7 +34,7 @@ async function answer(inboxes: Map<string, Received[]>, request: IncomingMessage
   const [, behaviour = "", inbox = ""] = (request.url ?? "").split("/");
   const received = inboxes.get(inbox) ?? [];
   if (request.method === "GET") return response.end(JSON.stringify(received));
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   received.push({ headers: request.headers as Record<string, string>, body: body.toString() });
   inboxes.set(inbox, received);
   if (behaviour === "hang") return;

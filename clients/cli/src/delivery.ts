@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Downloadable, Folio, Pdf } from "@folio/client";
-import { described, Output, underWay } from "./output.ts";
+import { describePdf, Output, processingText } from "./output.ts";
 import type { GlobalOptions } from "./settings.ts";
 
 export interface Delivery {
@@ -15,10 +15,10 @@ export interface Delivery {
 /** Brings a PDF home and tells of it; of one that is still to be made it only tells. */
 export async function deliver(pdf: Pdf, { folio, output, options }: Delivery): Promise<void> {
   const told = new Output(options, { stdoutTaken: output === "-" });
-  if (pdf.status === "processing") return told.result(pdf, underWay(pdf));
+  if (pdf.status === "processing") return told.result(pdf, processingText(pdf));
   told.warnings(pdf);
   await download(folio, pdf, output);
-  told.result({ ...pdf, path: output }, described(output, pdf));
+  told.result({ ...pdf, path: output }, describePdf(output, pdf));
 }
 
 export async function download(folio: Folio, from: Downloadable, output: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { ApiError, ConnectionError, TimeoutError } from "@folio/client";
 
 /** The command line itself is wrong. */
-export class UsageFault extends Error {}
+export class UsageError extends Error {}
 
 /** Some of several jobs failed; each has been told of already. */
-export class PartlyFailed extends Error {}
+export class PartialFailure extends Error {}
 
-export const EXIT = {
+export const EXIT_CODE = {
   done: 0,
   unexpected: 1,
   usage: 2,
@@ -18,17 +18,17 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-const BY_TYPE: Record<string, number> = {
-  invalid_request: EXIT.refused,
-  not_found: EXIT.refused,
-  conflict: EXIT.refused,
-  authentication_error: EXIT.notAllowed,
-  forbidden: EXIT.notAllowed,
-  payment_required: EXIT.notAllowed,
-  rendering_error: EXIT.document,
-  rate_limited: EXIT.unavailable,
-  internal_error: EXIT.unavailable,
-  service_unavailable: EXIT.unavailable,
+const EXIT_CODE_BY_TYPE: Record<string, number> = {
+  invalid_request: EXIT_CODE.refused,
+  not_found: EXIT_CODE.refused,
+  conflict: EXIT_CODE.refused,
+  authentication_error: EXIT_CODE.notAllowed,
+  forbidden: EXIT_CODE.notAllowed,
+  payment_required: EXIT_CODE.notAllowed,
+  rendering_error: EXIT_CODE.document,
+  rate_limited: EXIT_CODE.unavailable,
+  internal_error: EXIT_CODE.unavailable,
+  service_unavailable: EXIT_CODE.unavailable,
 };
 
 const REMEDIES: Record<string, string> = {
@@ -57,17 +57,17 @@ export interface Failure {
   json: object;
 }
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) return apiFailure(error);
   const message = error instanceof Error ? error.message : String(error);
   return { exitCode: exitCodeOf(error), lines: [message], json: { error: { message } } };
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageFault) return EXIT.usage;
-  if (error instanceof PartlyFailed) return EXIT.partly;
-  if (error instanceof ConnectionError || error instanceof TimeoutError) return EXIT.unavailable;
-  return EXIT.unexpected;
+  if (error instanceof UsageError) return EXIT_CODE.usage;
+  if (error instanceof PartialFailure) return EXIT_CODE.partly;
+  if (error instanceof ConnectionError || error instanceof TimeoutError) return EXIT_CODE.unavailable;
+  return EXIT_CODE.unexpected;
 }
 
 function apiFailure(error: ApiError): Failure {
@@ -76,7 +76,7 @@ function apiFailure(error: ApiError): Failure {
   const faults = details.map((detail) => `  ${detail.field}: ${detail.error}`);
   const more = [docUrl, requestId && `request ${requestId}`].filter(Boolean).join(" · ");
   return {
-    exitCode: BY_TYPE[type] ?? EXIT.unexpected,
+    exitCode: EXIT_CODE_BY_TYPE[type] ?? EXIT_CODE.unexpected,
     lines: [
       `${message} (${code})`,
       ...(faults.length > 1 || !param ? faults : [`  at ${param}`]),

@@ -1,57 +1,57 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { collected, list, secret, whole } from "./flag-values.ts";
+import { collectValue, definedFields, readSecret, splitList } from "./flag-values.ts";
 
 /** What a PDF is given when all else is done: `document`, `filename`, `attachments` and `security` of the API. */
 export function addFinishingOptions(command: Command): Command {
-  addStatements(command)
+  addMetadataOptions(command)
     .option("--filename <name>", "file name of downloads")
-    .option("--attach <file>", "attach a file to the PDF; repeatable", collected);
-  return addLocks(command);
+    .option("--attach <file>", "attach a file to the PDF; repeatable", collectValue);
+  return addEncryptionOptions(command);
 }
 
-export function addStatements(command: Command): Command {
+export function addMetadataOptions(command: Command): Command {
   return command
     .option("--title <text>", "title of the document")
     .option("--author <text>", "author of the document")
     .option("--subject <text>", "subject of the document")
-    .option("--keywords <words>", "keywords, separated by commas: invoice,2026", list)
+    .option("--keywords <words>", "keywords, separated by commas: invoice,2026", splitList)
     .option("--creator <text>", "program that created the document")
     .option("--language <tag>", "language of the document, such as de-DE");
 }
 
-export function addLocks(command: Command): Command {
+export function addEncryptionOptions(command: Command): Command {
   return command
     .option("--user-password <text>", "password to open the PDF; @file reads it from a file")
     .option("--owner-password <text>", "password that lifts all restrictions; @file reads it from a file")
     .option(
       "--deny <what>",
       "allowed actions, with a password: print,copy,modify,annotate,fill-forms,assemble",
-      denied,
+      parsePermissions,
     );
 }
 
 /** What the flags say, in the API's words; empty when nothing was given. */
 export const finishingParams = (flags: Record<string, unknown>) =>
-  whole({
-    document: statementsOf(flags),
+  definedFields({
+    document: metadataParams(flags),
     filename: flags.filename as string | undefined,
-    attachments: attachmentsOf(flags.attach),
-    security: lockOf(flags),
+    attachments: readAttachments(flags.attach),
+    security: encryptionParams(flags),
   }) ?? {};
 
-export const statementsOf = ({ title, author, subject, keywords, creator, language }: Record<string, unknown>) =>
-  whole({ title, author, subject, keywords, creator, language }) as Record<string, string> | undefined;
+export const metadataParams = ({ title, author, subject, keywords, creator, language }: Record<string, unknown>) =>
+  definedFields({ title, author, subject, keywords, creator, language }) as Record<string, string> | undefined;
 
-export function lockOf({ userPassword, ownerPassword, deny }: Record<string, unknown>) {
-  const user_password = secret(userPassword);
-  const owner_password = secret(ownerPassword);
+export function encryptionParams({ userPassword, ownerPassword, deny }: Record<string, unknown>) {
+  const user_password = readSecret(userPassword);
+  const owner_password = readSecret(ownerPassword);
   const permissions = deny as Record<string, false | "none"> | undefined;
-  return whole({ user_password, owner_password, permissions });
+  return definedFields({ user_password, owner_password, permissions });
 }
 
-export function attachmentsOf(paths: unknown): { filename: string; base64: string }[] | undefined {
+export function readAttachments(paths: unknown): { filename: string; base64: string }[] | undefined {
   if (!Array.isArray(paths)) return undefined;
   return paths.map((path: string) => {
     try {
@@ -64,8 +64,8 @@ export function attachmentsOf(paths: unknown): { filename: string; base64: strin
 
 const PERMISSIONS = ["print", "copy", "modify", "annotate", "fill-forms", "assemble"];
 
-function denied(value: string): Record<string, false | "none"> {
-  const names = list(value);
+function parsePermissions(value: string): Record<string, false | "none"> {
+  const names = splitList(value);
   const unknown = names.find((name) => !PERMISSIONS.includes(name));
   if (unknown !== undefined)
     throw new InvalidArgumentError(`The value must be one or more of ${PERMISSIONS.join(", ")}; got ${unknown}.`);

@@ -4,23 +4,23 @@ import { InvalidArgumentError } from "commander";
 
 /** How the values of flags are read. */
 
-export function number(value: string): number {
+export function parseNumber(value: string): number {
   const parsed = Number(value);
   if (value.trim() === "" || Number.isNaN(parsed)) throw new InvalidArgumentError("The value must be a number.");
   return parsed;
 }
 
-export function pairs(pair: string, before: Metadata = {}): Metadata {
+export function addKeyValue(pair: string, before: Metadata = {}): Metadata {
   const at = pair.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("The value must be key=value.");
   return { ...before, [pair.slice(0, at)]: pair.slice(at + 1) };
 }
 
-export const list = (value: string): string[] => value.split(",").map((item) => item.trim());
-export const collected = (value: string, before: string[] = []): string[] => [...before, value];
+export const splitList = (value: string): string[] => value.split(",").map((item) => item.trim());
+export const collectValue = (value: string, before: string[] = []): string[] => [...before, value];
 
 /** One length for all sides, or top,right,bottom,left. */
-export function sides(value: string): string | Record<string, string> {
+export function parseSides(value: string): string | Record<string, string> {
   const given = value.split(",").map((side) => side.trim());
   if (given.length === 1) return value;
   const [top = "", right = top, bottom = top, left = right] = given;
@@ -28,7 +28,7 @@ export function sides(value: string): string | Record<string, string> {
 }
 
 /** `@name` is what stands in the file of that name. */
-export function text(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   if (!value.startsWith("@")) return value;
   try {
@@ -39,15 +39,17 @@ export function text(value: unknown): string | undefined {
 }
 
 /** The same of a password, of which a file's last line end is no part. */
-export function secret(value: unknown): string | undefined {
-  const read = text(value);
+export function readSecret(value: unknown): string | undefined {
+  const read = readText(value);
   return typeof value === "string" && value.startsWith("@") ? read?.replace(/\r?\n$/, "") : read;
 }
 
-type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+type DefinedFields<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 /** Without what was not given; undefined when nothing was. */
-export function whole<Fields extends Record<string, unknown>>(fields: Fields): Given<Fields> | undefined {
+export function definedFields<Fields extends Record<string, unknown>>(
+  fields: Fields,
+): DefinedFields<Fields> | undefined {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : (Object.fromEntries(given) as Given<Fields>);
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as DefinedFields<Fields>);
 }

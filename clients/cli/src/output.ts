@@ -30,20 +30,20 @@ export class Output {
 }
 
 /** What was asked for with --async, and where to look for it. */
-export const underWay = ({ id, object }: { id: string; object: string }): string =>
+export const processingText = ({ id, object }: { id: string; object: string }): string =>
   `${id}: processing; GET /v1/${object}s/${id} returns its status`;
 
 /** `page.pdf: 3 pages, 41 kB, 320 ms`. */
-export function described(path: string, pdf: Pdf): string {
+export function describePdf(path: string, pdf: Pdf): string {
   const parts = [
     `${pdf.pages} ${pdf.pages === 1 ? "page" : "pages"}`,
-    sizeText(pdf.bytes ?? 0),
+    formatBytes(pdf.bytes ?? 0),
     ...(pdf.render_time_ms === undefined ? [] : [`${pdf.render_time_ms} ms`]),
   ];
   return `${path}: ${parts.join(", ")}`;
 }
 
-export function sizeText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

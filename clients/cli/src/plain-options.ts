@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { number, text } from "./flag-values.ts";
+import { parseNumber, readText } from "./flag-values.ts";
 import { PLAIN_OPTIONS, type PlainOption } from "./plain-options.generated.ts";
 
 /** Options of the API without a flag written by hand: one flag each, by the API's own name. */
@@ -15,7 +15,7 @@ export class PlainFlags {
   addTo(command: Command, { isOfImages }: { isOfImages: boolean }): Command {
     for (const option of this.#options) {
       const isTaken = command.options.some((known) => known.attributeName() === camelCase(option.name));
-      if (!isTaken && (option.isOfImages || !isOfImages)) command.addOption(flagOf(option));
+      if (!isTaken && (option.isOfImages || !isOfImages)) command.addOption(toOption(option));
     }
     return command;
   }
@@ -23,18 +23,18 @@ export class PlainFlags {
   /** What the flags say, in the API's words. */
   paramsOf(flags: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
-      this.#options.map((option) => [option.name, paramOf(option, flags[camelCase(option.name)])]),
+      this.#options.map((option) => [option.name, toParam(option, flags[camelCase(option.name)])]),
     );
   }
 }
 
-function flagOf({ name, kind, isDefault, choices, about }: PlainOption): Option {
+function toOption({ name, kind, isDefault, choices, about }: PlainOption): Option {
   const flag = name.replaceAll("_", "-");
   switch (kind) {
     case "truth":
       return new Option(isDefault ? `--no-${flag}` : `--${flag}`, about);
     case "number":
-      return new Option(`--${flag} <number>`, about).argParser(number);
+      return new Option(`--${flag} <number>`, about).argParser(parseNumber);
     case "choice":
       return new Option(`--${flag} <value>`, about).choices(choices ?? []);
     case "text":
@@ -43,8 +43,8 @@ function flagOf({ name, kind, isDefault, choices, about }: PlainOption): Option 
 }
 
 /** Commander gives a truth value that is the default when its flag is left out. */
-function paramOf({ kind, isDefault }: PlainOption, given: unknown): unknown {
-  if (kind === "text") return text(given);
+function toParam({ kind, isDefault }: PlainOption, given: unknown): unknown {
+  if (kind === "text") return readText(given);
   return kind === "truth" && given === isDefault ? undefined : given;
 }
 

@@ -3,13 +3,13 @@ import { addAccount } from "./commands/account.ts";
 import { addAssets } from "./commands/assets.ts";
 import { addBatch } from "./commands/batch.ts";
 import { addCompletion } from "./commands/completion.ts";
+import { addDocumentEdits } from "./commands/document-edits.ts";
 import { addEdits } from "./commands/edit.ts";
+import { addExtraction } from "./commands/extraction.ts";
 import { addImage } from "./commands/image.ts";
 import { addInfo } from "./commands/info.ts";
 import { addPartials } from "./commands/partials.ts";
-import { addReading } from "./commands/read.ts";
 import { addRender } from "./commands/render.ts";
-import { addRevisions } from "./commands/revise.ts";
 import { addTemplates } from "./commands/templates.ts";
 import { addWebhooks } from "./commands/webhooks.ts";
 
@@ -27,9 +27,9 @@ export function createProgram(version: string): Command {
     addRender,
     addImage,
     addEdits,
-    addRevisions,
+    addDocumentEdits,
     addInfo,
-    addReading,
+    addExtraction,
     addTemplates,
     addPartials,
     addAssets,
@@ -40,13 +40,13 @@ export function createProgram(version: string): Command {
   ]) {
     add(program);
   }
-  return exitingByThrow(program);
+  return throwInsteadOfExit(program);
 }
 
 /** Commander would end the process by itself, with 1 for a wrong command line. */
-function exitingByThrow(command: Command): Command {
+function throwInsteadOfExit(command: Command): Command {
   command.exitOverride();
-  for (const child of command.commands) exitingByThrow(child);
+  for (const child of command.commands) throwInsteadOfExit(child);
   return command;
 }
 

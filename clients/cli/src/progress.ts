@@ -11,10 +11,10 @@ export interface Progress {
 /** A bar on a terminal; in a pipe a line for each step; nothing with `--json`. */
 export function startProgress(total: number, { json }: GlobalOptions): Progress {
   if (json) return { update: () => {}, line: () => {}, stop: () => {} };
-  return process.stderr.isTTY ? bar(total) : lines(total);
+  return process.stderr.isTTY ? progressBar(total) : progressLines(total);
 }
 
-function bar(total: number): Progress {
+function progressBar(total: number): Progress {
   const single = new SingleBar({
     format: "{bar} {value}/{total} {note}",
     stream: process.stderr,
@@ -32,7 +32,7 @@ function bar(total: number): Progress {
   };
 }
 
-function lines(total: number): Progress {
+function progressLines(total: number): Progress {
   let last = -1;
   return {
     update: (done, note = "") => {

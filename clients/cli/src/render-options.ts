@@ -1,9 +1,17 @@
 import type { CreatePdfParams } from "@folio/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { addFinishingOptions, finishingParams } from "./finishing-options.ts";
-import { collected, list, number, pairs, sides, text, whole } from "./flag-values.ts";
+import {
+  addKeyValue,
+  collectValue,
+  definedFields,
+  parseNumber,
+  parseSides,
+  readText,
+  splitList,
+} from "./flag-values.ts";
 import { PlainFlags } from "./plain-options.ts";
-import { addWorkOptions, headerFields, type WorkFlags, workParams } from "./work-options.ts";
+import { addWorkOptions, parseHeaderFields, type WorkFlags, workParams } from "./work-options.ts";
 
 type Params = Omit<CreatePdfParams, "html" | "url" | "markdown" | "output">;
 
@@ -20,11 +28,11 @@ export function addRenderOptions(command: Command): Command {
     .option("--margin <lengths>", "margin of all sides, or top,right,bottom,left: 10mm or 10mm,15mm,10mm,15mm")
     .option("--landscape", "landscape orientation")
     .option("--prefer-css-page-size", "@page rules of the document override --format, --landscape and --margin")
-    .option("--scale <factor>", "0.1 to 2", number)
+    .option("--scale <factor>", "0.1 to 2", parseNumber)
     .addOption(new Option("--compress <level>", "compression level").choices(LEVELS))
     .option("--watermark <text>", "watermark text on every page")
     .option("--watermark-color <hex>", "color of the watermark, such as #cc000033")
-    .option("--watermark-rotation <degrees>", "rotation of the watermark; default: -45", number)
+    .option("--watermark-rotation <degrees>", "rotation of the watermark; default: -45", parseNumber)
     .addOption(new Option("--watermark-position <place>", "position of the watermark").choices(POSITIONS))
     .option("--debug", "print console output, failed resources and the URL of a screenshot")
     .option("--no-print-background", "print without background colors and images")
@@ -32,17 +40,21 @@ export function addRenderOptions(command: Command): Command {
     .option("--no-tagged", "omit tags (document structure) and bookmarks")
     .option("--no-outline", "omit bookmarks of the headings")
     .option("--single-page", "one page with the height of the document");
-  for (const band of ["header", "footer"]) addBand(command, band);
+  for (const band of ["header", "footer"]) addBandOptions(command, band);
   command
-    .option("--page-offset <pages>", "number added to the page numbers of header, footer and table of contents", number)
+    .option(
+      "--page-offset <pages>",
+      "parseNumber added to the page numbers of header, footer and table of contents",
+      parseNumber,
+    )
     .option("--contents [title]", "add a table of contents with page numbers and this title")
     .option("--contents-levels <levels>", "heading levels of the table of contents, such as 1-2; default: 1-3")
     .option("--no-contents-page-break", "no page break after the table of contents");
-  addByHand(addFinishingOptions(command));
+  addHandwrittenOptions(addFinishingOptions(command));
   return plainFlags.addTo(command, { isOfImages: false });
 }
 
-function addBand(command: Command, band: string): void {
+function addBandOptions(command: Command, band: string): void {
   command
     .option(`--${band} <html>`, "on every page; @file reads it from a file")
     .option(`--${band}-height <length>`, "height, such as 15mm; auto fits the content")
@@ -52,9 +64,10 @@ function addBand(command: Command, band: string): void {
 }
 
 /** The options that images have, too. */
-export const addPageOptions = (command: Command): Command => plainFlags.addTo(addByHand(command), { isOfImages: true });
+export const addPageOptions = (command: Command): Command =>
+  plainFlags.addTo(addHandwrittenOptions(command), { isOfImages: true });
 
-function addByHand(command: Command): Command {
+function addHandwrittenOptions(command: Command): Command {
   return addWorkOptions(command)
     .option("--css <text>", "CSS for Markdown, applied after the default CSS; @file reads it from a file")
     .addOption(
@@ -65,64 +78,64 @@ function addByHand(command: Command): Command {
       ]),
     )
     .option("--wait-for-selector <css>", "wait for an element that matches this CSS selector")
-    .option("--wait-for-timeout <ms>", "extra wait in ms, up to 10000", number)
+    .option("--wait-for-timeout <ms>", "extra wait in ms, up to 10000", parseNumber)
     .option("--javascript <code>", "script to run in the page before the capture; @file reads it from a file")
-    .option("--resource-timeout <ms>", "timeout in ms for each image, stylesheet or other resource", number)
+    .option("--resource-timeout <ms>", "timeout in ms for each image, stylesheet or other resource", parseNumber)
     .option("--fail-on-resources", "fail the render if a resource does not load")
-    .option("--timeout <ms>", "timeout in ms for the whole render, 5000 to 120000", number)
-    .option("--metadata <key=value>", "metadata of the result; repeatable", pairs)
+    .option("--timeout <ms>", "timeout in ms for the whole render, 5000 to 120000", parseNumber)
+    .option("--metadata <key=value>", "metadata of the result; repeatable", addKeyValue)
     .addOption(new Option("--media <type>", "CSS media type").choices(["print", "screen"]))
     .addOption(new Option("--color-scheme <scheme>", "color scheme that the page detects").choices(["light", "dark"]))
     .option("--reduced-motion", "the page detects the preference for reduced motion")
-    .option("--viewport <size>", "window size in CSS pixels, such as 1280x800", viewport)
-    .option("--device-scale <factor>", "device pixels per CSS pixel", number)
+    .option("--viewport <size>", "window size in CSS pixels, such as 1280x800", parseViewport)
+    .option("--device-scale <factor>", "device pixels per CSS pixel", parseNumber)
     .option("--timezone <name>", "time zone of the page, such as Europe/Berlin")
     .option("--locale <tag>", "locale of the page, such as de-DE")
     .option("--wait-for-function <code>", "wait until this JavaScript is true; @file reads it from a file")
     .option(
       "--fail-on-status <statuses>",
       "HTTP statuses that fail the render, such as 5xx,404; none accepts every status",
-      list,
+      splitList,
     )
     .option("--fail-on-console-errors", "fail the render if the page's console has an error")
-    .option("--fail-on-warnings [codes]", "fail the render on any warning, or only on these", list)
+    .option("--fail-on-warnings [codes]", "fail the render on any warning, or only on these", splitList)
     .option("--user-agent <name>", "User-Agent of the browser")
-    .option("--cookie <name=value>", "cookie for the URL's host; repeatable", cookies)
-    .option("--page-header <name: value>", "header for requests to the URL's origin; repeatable", collected)
+    .option("--cookie <name=value>", "cookie for the URL's host; repeatable", addCookie)
+    .option("--page-header <name: value>", "header for requests to the URL's origin; repeatable", collectValue)
     .option("--basic-auth <user:password>", "basic authentication for the URL's origin; @file reads it from a file")
     .option(
       "--block-types <kinds>",
       "types of resources to block: image,media,font,script,stylesheet,fetch,frame",
-      list,
+      splitList,
     )
-    .option("--block-url <pattern>", "URLs to block, * for any characters; repeatable", collected);
+    .option("--block-url <pattern>", "URLs to block, * for any characters; repeatable", collectValue);
 }
 
 /** What the flags say, in the API's words. */
 export function renderParams(flags: Record<string, unknown>, url = ""): Params {
-  return (whole({ ...plainFlags.paramsOf(flags), ...paramsByHand(flags, url) }) ?? {}) as Params;
+  return (definedFields({ ...plainFlags.paramsOf(flags), ...handwrittenParams(flags, url) }) ?? {}) as Params;
 }
 
-function paramsByHand(flags: Record<string, unknown>, url = ""): Record<string, unknown> {
+function handwrittenParams(flags: Record<string, unknown>, url = ""): Record<string, unknown> {
   return {
     format: flags.format,
-    custom_size: whole({ width: flags.width, height: flags.height }),
-    margin: typeof flags.margin === "string" ? sides(flags.margin) : undefined,
+    custom_size: definedFields({ width: flags.width, height: flags.height }),
+    margin: typeof flags.margin === "string" ? parseSides(flags.margin) : undefined,
     landscape: flags.landscape,
     prefer_css_page_size: flags.preferCssPageSize,
     scale: flags.scale,
-    header: bandOf("header", flags),
-    footer: bandOf("footer", flags),
+    header: bandParams("header", flags),
+    footer: bandParams("footer", flags),
     page_offset: flags.pageOffset,
-    contents: contentsOf(flags),
+    contents: contentsParams(flags),
     wait_until: flags.waitUntil,
     wait_for_selector: flags.waitForSelector,
     wait_for_timeout: flags.waitForTimeout,
-    javascript: text(flags.javascript),
+    javascript: readText(flags.javascript),
     resource_timeout: flags.resourceTimeout,
     skip_failed_resources: flags.failOnResources ? false : undefined,
     compress: flags.compress,
-    watermark: whole({
+    watermark: definedFields({
       text: flags.watermark,
       color: flags.watermarkColor,
       rotation: flags.watermarkRotation,
@@ -143,69 +156,69 @@ function paramsByHand(flags: Record<string, unknown>, url = ""): Record<string, 
     tagged: flags.tagged === false ? false : undefined,
     outline: flags.outline === false ? false : undefined,
     single_page: flags.singlePage,
-    wait_for_function: text(flags.waitForFunction),
-    fail_on: whole({
-      status: statuses(flags.failOnStatus),
+    wait_for_function: readText(flags.waitForFunction),
+    fail_on: definedFields({
+      status: statusParams(flags.failOnStatus),
       console_errors: flags.failOnConsoleErrors,
       warnings: flags.failOnWarnings,
     }),
     user_agent: flags.userAgent,
     cookies: flags.cookie,
-    headers: headers(flags.pageHeader, url),
-    basic_auth: basicAuth(text(flags.basicAuth)),
-    css: text(flags.css),
+    headers: headerParams(flags.pageHeader, url),
+    basic_auth: parseBasicAuth(readText(flags.basicAuth)),
+    css: readText(flags.css),
     ...finishingParams(flags),
     ...workParams(flags as WorkFlags),
-    block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
+    block: definedFields({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
 }
 
 /** Options that have no flag above. */
-const plainFlags = new PlainFlags(Object.keys(paramsByHand({})));
+const plainFlags = new PlainFlags(Object.keys(handwrittenParams({})));
 
-function bandOf(band: string, flags: Record<string, unknown>) {
-  const other = (value: unknown) => (value === "none" ? false : text(value));
-  return whole({
-    html: text(flags[band]),
+function bandParams(band: string, flags: Record<string, unknown>) {
+  const other = (value: unknown) => (value === "none" ? false : readText(value));
+  return definedFields({
+    html: readText(flags[band]),
     height: flags[`${band}Height`],
-    css: text(flags[`${band}Css`]),
+    css: readText(flags[`${band}Css`]),
     first_page: other(flags[`${band}FirstPage`]),
     even_pages: other(flags[`${band}EvenPages`]),
   });
 }
 
-function contentsOf({ contents, contentsLevels: levels, contentsPageBreak }: Record<string, unknown>) {
+function contentsParams({ contents, contentsLevels: levels, contentsPageBreak }: Record<string, unknown>) {
   const page_break = contentsPageBreak === false ? false : undefined;
-  const said = whole({ title: contents === true ? undefined : text(contents), levels, page_break });
+  const said = definedFields({ title: contents === true ? undefined : readText(contents), levels, page_break });
   return said ?? (contents === true ? {} : undefined);
 }
 
-function cookies(pair: string, before: object[] = []): object[] {
+function addCookie(pair: string, before: object[] = []): object[] {
   const at = pair.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("The value must be name=value.");
   return [...before, { name: pair.slice(0, at), value: pair.slice(at + 1) }];
 }
 
-function statuses(given: unknown): unknown {
+function statusParams(given: unknown): unknown {
   if (!Array.isArray(given)) return undefined;
   return given[0] === "none" ? [] : given.map((status: string) => (/^\d+$/.test(status) ? Number(status) : status));
 }
 
 /** The fields of one URL's origin. */
-function headers(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
+function headerParams(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
   if (!Array.isArray(given)) return undefined;
   if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header requires a URL.");
-  return { [new URL(url).origin]: headerFields(given) };
+  return { [new URL(url).origin]: parseHeaderFields(given) };
 }
 
-function basicAuth(given: string | undefined): { username: string; password: string } | undefined {
+function parseBasicAuth(given: string | undefined): { username: string; password: string } | undefined {
   if (given === undefined) return undefined;
   const at = given.indexOf(":");
   if (at < 0) throw new InvalidArgumentError("The value must be user:password.");
   return { username: given.slice(0, at), password: given.slice(at + 1).replace(/\r?\n$/, "") };
 }
 
-function viewport(value: string): { width: number; height: number } {
+function parseViewport(value: string): { width: number; height: number } {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? [];
   if (width === undefined || height === undefined)
     throw new InvalidArgumentError("The value must be <width>x<height>, such as 1280x800.");

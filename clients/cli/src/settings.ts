@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { Folio } from "@folio/client";
-import { UsageFault } from "./failure.ts";
+import { UsageError } from "./failure.ts";
 
 /** What every command is told. */
 export interface GlobalOptions {
@@ -20,7 +20,7 @@ export interface Access {
 }
 
 /** The file that `folio login` keeps. */
-export interface Stored {
+export interface StoredSettings {
   base_url?: string;
   live_key?: string;
   test_key?: string;
@@ -32,10 +32,11 @@ export function configPath(env: NodeJS.ProcessEnv = process.env): string {
   return join(base || join(homedir(), ".config"), "folio", "config.json");
 }
 
-export const readStored = async (): Promise<Stored> => (await json<Stored>(configPath())) ?? {};
+export const readStoredSettings = async (): Promise<StoredSettings> =>
+  (await readJson<StoredSettings>(configPath())) ?? {};
 
 /** Only its owner may read it; it is never half-written. */
-export async function writeStored(stored: Stored): Promise<void> {
+export async function writeStoredSettings(stored: StoredSettings): Promise<void> {
   const path = configPath();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = `${path}.${process.pid}`;
@@ -44,45 +45,45 @@ export async function writeStored(stored: Stored): Promise<void> {
 }
 
 /** Every place that may hold a key, the first wins: options, variables, a running `npm start` around here, `folio login`. */
-export async function accessOf(options: GlobalOptions): Promise<Access> {
+export async function resolveAccess(options: GlobalOptions): Promise<Access> {
   const { FOLIO_API_KEY, FOLIO_BASE_URL } = process.env;
   const given = { apiKey: options.apiKey ?? FOLIO_API_KEY, baseUrl: options.baseUrl ?? FOLIO_BASE_URL };
-  const local = await localService();
-  const stored = { ...(await readStored()), origin: configPath() };
+  const local = await findLocalInstance();
+  const stored = { ...(await readStoredSettings()), origin: configPath() };
   const places = [local, stored];
-  const [place] = places.filter((candidate) => candidate && keyOf(candidate, options) && candidate.base_url);
-  const apiKey = given.apiKey ?? (place && keyOf(place, options));
+  const [place] = places.filter((candidate) => candidate && storedKey(candidate, options) && candidate.base_url);
+  const apiKey = given.apiKey ?? (place && storedKey(place, options));
   const baseUrl = given.baseUrl ?? place?.base_url;
-  if (!apiKey) throw new UsageFault("The API key is missing: run `folio login`, set FOLIO_API_KEY, or pass --api-key");
-  if (!baseUrl) throw new UsageFault("The address of Folio is missing: set FOLIO_BASE_URL, or pass --base-url");
+  if (!apiKey) throw new UsageError("The API key is missing: run `folio login`, set FOLIO_API_KEY, or pass --api-key");
+  if (!baseUrl) throw new UsageError("The address of Folio is missing: set FOLIO_BASE_URL, or pass --base-url");
   const origin = options.apiKey ? "--api-key" : FOLIO_API_KEY ? "FOLIO_API_KEY" : (place?.origin ?? "");
   return { apiKey, baseUrl, origin };
 }
 
-export async function clientOf(options: GlobalOptions): Promise<Folio> {
-  const { apiKey, baseUrl } = await accessOf(options);
+export async function createClient(options: GlobalOptions): Promise<Folio> {
+  const { apiKey, baseUrl } = await resolveAccess(options);
   return new Folio({ apiKey, baseUrl });
 }
 
-const keyOf = (stored: Stored, { test }: GlobalOptions): string | undefined =>
+const storedKey = (stored: StoredSettings, { test }: GlobalOptions): string | undefined =>
   test ? stored.test_key : (stored.live_key ?? stored.test_key);
 
 /** What `npm start` says of itself, in this folder or one above. */
-export async function localService(): Promise<(Stored & { origin: string }) | undefined> {
+export async function findLocalInstance(): Promise<(StoredSettings & { origin: string }) | undefined> {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const origin = join(folder, ".wrangler", "folio-dev.json");
-    const found = await json<Stored>(origin);
+    const found = await readJson<StoredSettings>(origin);
     if (found) return { ...found, origin };
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-async function json<Content>(path: string): Promise<Content | undefined> {
+async function readJson<Content>(path: string): Promise<Content | undefined> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageFault(`${path} must be valid JSON: correct or delete it`);
+    throw new UsageError(`${path} must be valid JSON: correct or delete it`);
   }
 }

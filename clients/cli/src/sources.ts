@@ -1,26 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { bytesSource } from "@folio/client";
-import { UsageFault } from "./failure.ts";
+import { UsageError } from "./failure.ts";
 
 export type Source = { pdf_id: string } | { url: string } | { base64: string };
 
 /** What a command line names: an id, a URL, `-` for standard input, else a file. */
-export async function sourceOf(named: string): Promise<Source> {
+export async function toSource(named: string): Promise<Source> {
   if (/^pdf_[0-9A-Z]{26}$/.test(named)) return { pdf_id: named };
   if (isUrl(named)) return { url: named };
-  return bytesSource(await contentOf(named));
+  return bytesSource(await readContent(named));
 }
 
 export const isUrl = (named: string): boolean => /^https?:\/\//i.test(named);
 
-export async function contentOf(path: string): Promise<Uint8Array> {
-  if (path === "-") return standardInput();
+export async function readContent(path: string): Promise<Uint8Array> {
+  if (path === "-") return readStandardInput();
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageFault(error.code === "ENOENT" ? `${path} does not exist` : `${path}: ${error.message}`);
+    throw new UsageError(error.code === "ENOENT" ? `${path} does not exist` : `${path}: ${error.message}`);
   });
 }
 
-async function standardInput(): Promise<Uint8Array> {
+async function readStandardInput(): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of process.stdin) pieces.push(piece);
   return Buffer.concat(pieces);

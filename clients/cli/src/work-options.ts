@@ -1,15 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { collected, whole } from "./flag-values.ts";
+import { collectValue, definedFields } from "./flag-values.ts";
 
 /** When the work is done and where its file goes: `async`, `priority` and `deliver_to` of the API. */
 export function addWorkOptions(command: Command): Command {
-  return addLaterOptions(command)
+  return addAsyncOptions(command)
     .option("--deliver-to <url>", "also upload the file to this presigned URL")
-    .option("--deliver-header <name: value>", "header that the presigned URL requires; repeatable", collected);
+    .option("--deliver-header <name: value>", "header that the presigned URL requires; repeatable", collectValue);
 }
 
 /** The same of what makes several files, which are put nowhere. */
-export function addLaterOptions(command: Command): Command {
+export function addAsyncOptions(command: Command): Command {
   return command
     .option("--async", "do not wait: print the id and download nothing")
     .addOption(
@@ -26,16 +26,16 @@ export interface WorkFlags {
 
 /** What the flags say, in the API's words; empty when nothing was given. */
 export const workParams = (flags: WorkFlags) =>
-  whole({ async: flags.async, priority: flags.priority, deliver_to: destinationOf(flags) }) ?? {};
+  definedFields({ async: flags.async, priority: flags.priority, deliver_to: destinationParams(flags) }) ?? {};
 
-function destinationOf({ deliverTo: url, deliverHeader: fields }: WorkFlags) {
-  if (url !== undefined) return { url, ...whole({ headers: fields && headerFields(fields) }) };
+function destinationParams({ deliverTo: url, deliverHeader: fields }: WorkFlags) {
+  if (url !== undefined) return { url, ...definedFields({ headers: fields && parseHeaderFields(fields) }) };
   if (fields !== undefined) throw new InvalidArgumentError("--deliver-header requires --deliver-to.");
   return undefined;
 }
 
 /** `name: value` each, as header fields are written. */
-export const headerFields = (fields: string[]): Record<string, string> =>
+export const parseHeaderFields = (fields: string[]): Record<string, string> =>
   Object.fromEntries(
     fields.map((field) => {
       const at = field.indexOf(":");

@@ -3,8 +3,8 @@ import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/serv
 import { base64 } from "./base64.ts";
 
 /** A resource travels whole in one message, in base64. */
-const LARGEST_BYTES = 10_000_000;
-const PDF = "application/pdf";
+const RESOURCE_MAX_BYTES = 10_000_000;
+const PDF_TYPE = "application/pdf";
 
 /** What the account has made: the newest PDFs by name, any by its id; what was read from them as text. */
 export function addResources(server: McpServer, folio: Folio): void {
@@ -16,19 +16,19 @@ export function addResources(server: McpServer, folio: Folio): void {
         uri: `folio://pdfs/${id}`,
         name: `${id}.pdf`,
         description: `${pages} pages, made ${created_at}`,
-        mimeType: PDF,
+        mimeType: PDF_TYPE,
       })),
     };
   };
   server.registerResource(
     "pdf",
     new ResourceTemplate("folio://pdfs/{id}", { list: newest }),
-    { title: "A PDF", mimeType: PDF },
+    { title: "A PDF", mimeType: PDF_TYPE },
     async (uri, { id }) => {
       const pdf = await folio.pdfs.retrieve(String(id));
-      if ((pdf.bytes ?? 0) > LARGEST_BYTES)
+      if ((pdf.bytes ?? 0) > RESOURCE_MAX_BYTES)
         throw new Error(`${id} is too large for this tool. Download it: ${pdf.url}`);
-      return { contents: [{ uri: uri.href, mimeType: PDF, blob: base64(await folio.files.bytes(pdf)) }] };
+      return { contents: [{ uri: uri.href, mimeType: PDF_TYPE, blob: base64(await folio.files.bytes(pdf)) }] };
     },
   );
   server.registerResource(

@@ -1,12 +1,12 @@
 import type { Folio } from "@folio/client";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
-import { answered, imageAnswer, jsonAnswer, pdfAnswer, textAnswer } from "./answers.ts";
 import { pages, pdfSource, renderOptions } from "./inputs.ts";
+import { imageResult, jsonResult, pdfResult, textResult, withErrorResult } from "./tool-results.ts";
 
 /** Nothing that is there already is changed; each call makes or costs something. */
-const MAKES = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
-const READS = { readOnlyHint: true };
+const CREATE_HINTS = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+const READ_HINTS = { readOnlyHint: true };
 
 export function addTools(server: McpServer, folio: Folio): void {
   addRendering(server, folio);
@@ -30,9 +30,10 @@ function addRendering(server: McpServer, folio: Folio): void {
       title: "Render a PDF",
       description: "Makes a PDF from HTML, Markdown or a web page.",
       inputSchema: page,
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
-    (given, { signal }) => answered(async () => pdfAnswer(await folio.pdfs.create(sent(given), { signal }))),
+    (given, { signal }) =>
+      withErrorResult(async () => pdfResult(await folio.pdfs.create(withoutUndefined(given), { signal }))),
   );
   const picture = {
     html: page.html,
@@ -54,9 +55,10 @@ function addRendering(server: McpServer, folio: Folio): void {
       title: "Draw an image",
       description: "Draws HTML, Markdown or a web page as an image. Returns the image itself if it is small.",
       inputSchema: picture,
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
-    (given, { signal }) => answered(async () => imageAnswer(folio, await folio.images.create(sent(given), { signal }))),
+    (given, { signal }) =>
+      withErrorResult(async () => imageResult(folio, await folio.images.create(withoutUndefined(given), { signal }))),
   );
   const template = {
     template: z.string().describe("Name or id (tpl_…) of a template from list_templates."),
@@ -69,23 +71,27 @@ function addRendering(server: McpServer, folio: Folio): void {
       title: "Render a template",
       description: "Makes a PDF from a stored template and data.",
       inputSchema: template,
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
     ({ template: named, ...given }, { signal }) =>
-      answered(async () => pdfAnswer(await folio.templates.render(await idOf(folio, named), sent(given), { signal }))),
+      withErrorResult(async () =>
+        pdfResult(
+          await folio.templates.render(await findTemplateId(folio, named), withoutUndefined(given), { signal }),
+        ),
+      ),
   );
   server.registerTool(
     "list_templates",
     {
       title: "List templates",
       description: "Lists the stored templates with the data schema of each.",
-      annotations: READS,
+      annotations: READ_HINTS,
     },
     ({ signal }) =>
-      answered(async () => {
+      withErrorResult(async () => {
         const found = await folio.templates.list({ limit: 25 }, { signal });
         const whole = await Promise.all(found.data.map(({ id }) => folio.templates.retrieve(id, {}, { signal })));
-        return jsonAnswer(whole.map(({ id, name, description, schema }) => ({ id, name, description, schema })));
+        return jsonResult(whole.map(({ id, name, description, schema }) => ({ id, name, description, schema })));
       }),
   );
 }
@@ -98,13 +104,13 @@ function addDocuments(server: McpServer, folio: Folio): void {
       title: "Merge PDFs",
       description: "Merges several PDFs, or some of their pages, into one PDF.",
       inputSchema: { sources: parts },
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
     ({ sources: given }, { signal }) =>
-      answered(async () => {
-        const sources = given.map(({ pages: _, ...source }) => sent(source));
+      withErrorResult(async () => {
+        const sources = given.map(({ pages: _, ...source }) => withoutUndefined(source));
         const ranges = given.map((source) => (source.pages === "all" ? null : (source.pages ?? null)));
-        return pdfAnswer(await folio.pdfs.merge({ sources, page_ranges: ranges }, { signal }));
+        return pdfResult(await folio.pdfs.merge({ sources, page_ranges: ranges }, { signal }));
       }),
   );
   const format = z.enum(["text", "markdown"]).default("markdown");
@@ -121,16 +127,16 @@ function addDocuments(server: McpServer, folio: Folio): void {
         ocr: z.boolean().default(false),
         language: z.enum(LANGUAGES).optional(),
       },
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
     ({ ocr, language, source, ...given }, { signal }) =>
-      answered(async () => {
-        const params = { source: sent(source), ...sent(given) };
+      withErrorResult(async () => {
+        const params = { source: withoutUndefined(source), ...withoutUndefined(given) };
         const extraction = ocr
-          ? await folio.extract.ocr({ ...params, ...sent({ language }) }, { signal })
+          ? await folio.extract.ocr({ ...params, ...withoutUndefined({ language }) }, { signal })
           : await folio.extract.text(params, { signal });
         const { content, result_url: url } = extraction;
-        return textAnswer(content ?? `The text is too large for this tool. Download it as JSON: ${url}`);
+        return textResult(content ?? `The text is too large for this tool. Download it as JSON: ${url}`);
       }),
   );
   server.registerTool(
@@ -139,12 +145,15 @@ function addDocuments(server: McpServer, folio: Folio): void {
       title: "Read a PDF's tables",
       description: "Extracts the tables of a PDF as rows.",
       inputSchema: { source: pdfSource, pages },
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
     ({ source, ...given }, { signal }) =>
-      answered(async () => {
-        const { tables, result_url } = await folio.extract.tables({ source: sent(source), ...sent(given) }, { signal });
-        return jsonAnswer(tables ?? { result_url });
+      withErrorResult(async () => {
+        const { tables, result_url } = await folio.extract.tables(
+          { source: withoutUndefined(source), ...withoutUndefined(given) },
+          { signal },
+        );
+        return jsonResult(tables ?? { result_url });
       }),
   );
   const office = {
@@ -158,12 +167,12 @@ function addDocuments(server: McpServer, folio: Folio): void {
       title: "Convert an office file",
       description: "Converts Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text files to PDF.",
       inputSchema: office,
-      annotations: MAKES,
+      annotations: CREATE_HINTS,
     },
     ({ filename, ...source }, { signal }) =>
-      answered(async () => {
-        const params = { source: sent(source), ...sent({ filename }) };
-        return pdfAnswer(await folio.convert.office(params, { signal }));
+      withErrorResult(async () => {
+        const params = { source: withoutUndefined(source), ...withoutUndefined({ filename }) };
+        return pdfResult(await folio.convert.office(params, { signal }));
       }),
   );
 }
@@ -171,14 +180,15 @@ function addDocuments(server: McpServer, folio: Folio): void {
 const LANGUAGES = ["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"] as const;
 
 /** Without the fields that were not given, at any depth. */
-type Sent<Fields> = Fields extends (infer Item)[]
-  ? Sent<Item>[]
+type DefinedFields<Fields> = Fields extends (infer Item)[]
+  ? DefinedFields<Item>[]
   : Fields extends object
-    ? { [Name in keyof Fields]: Sent<Exclude<Fields[Name], undefined>> }
+    ? { [Name in keyof Fields]: DefinedFields<Exclude<Fields[Name], undefined>> }
     : Fields;
-const sent = <Fields extends object>(fields: Fields): Sent<Fields> => JSON.parse(JSON.stringify(fields));
+const withoutUndefined = <Fields extends object>(fields: Fields): DefinedFields<Fields> =>
+  JSON.parse(JSON.stringify(fields));
 
-async function idOf({ templates }: Folio, named: string): Promise<string> {
+async function findTemplateId({ templates }: Folio, named: string): Promise<string> {
   if (named.startsWith("tpl_")) return named;
   for await (const { id, name } of templates.list({ limit: 100 })) if (name === named) return id;
   return named;

@@ -1,4 +1,4 @@
-import { startDeadline } from "./clock.ts";
+import { startDeadline } from "./deadline.ts";
 import { BatchesResource } from "./resources.generated.ts";
 import type { Batch } from "./types.ts";
 
@@ -11,8 +11,8 @@ export interface WaitOptions {
 }
 
 const WAIT_MS = 30 * 60_000;
-const FIRST_LOOK_MS = 250;
-const LONGEST_LOOK_MS = 5_000;
+const FIRST_POLL_MS = 250;
+const POLL_MAX_MS = 5_000;
 
 /** The resource of the API, and a method that waits. */
 export class Batches extends BatchesResource {
@@ -26,7 +26,7 @@ export class Batches extends BatchesResource {
     const deadline = startDeadline({ timeoutMs, signal });
     let shown: string | undefined;
     try {
-      for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 1.5)) {
+      for (let lookMs = FIRST_POLL_MS; ; lookMs = Math.min(POLL_MAX_MS, lookMs * 1.5)) {
         const now = await this.retrieve(id, {
           signal: deadline.signal,
           timeoutMs: Math.max(1, deadline.remainingMs()),
@@ -35,7 +35,7 @@ export class Batches extends BatchesResource {
         if (state !== shown) onProgress?.(now);
         if (now.status !== "processing") return now;
         // Whoever sees it move wants to see it move on.
-        if (shown !== undefined && state !== shown) lookMs = FIRST_LOOK_MS;
+        if (shown !== undefined && state !== shown) lookMs = FIRST_POLL_MS;
         shown = state;
         await deadline.wait(lookMs);
       }

@@ -16,7 +16,7 @@ export class TimeoutError extends FolioError {
 }
 
 /** An answer as the service gave it. */
-export interface FailedAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Headers;
   /** Undefined when the body is not the service's: a proxy's page, say. */
@@ -43,7 +43,7 @@ export class ApiError extends FolioError {
   /** The PDF that failed, or that is too large to be answered as base64. */
   readonly pdfId: string | null;
 
-  constructor({ status, headers, error }: FailedAnswer) {
+  constructor({ status, headers, error }: ErrorResponse) {
     super(error?.message ?? `The request failed with HTTP ${status}`);
     this.status = status;
     this.type = error?.type ?? "unknown";
@@ -92,7 +92,7 @@ export class ServiceUnavailableError extends ApiError {
   override readonly name = "ServiceUnavailableError";
 }
 
-const FAMILIES: Record<ErrorObject["type"], new (answer: FailedAnswer) => ApiError> = {
+const ERROR_CLASSES: Record<ErrorObject["type"], new (answer: ErrorResponse) => ApiError> = {
   invalid_request: InvalidRequestError,
   authentication_error: AuthenticationError,
   payment_required: PaymentRequiredError,
@@ -106,8 +106,8 @@ const FAMILIES: Record<ErrorObject["type"], new (answer: FailedAnswer) => ApiErr
 };
 
 /** The error of the family that the answer names. */
-export function apiError(answer: FailedAnswer): ApiError {
-  const Family = FAMILIES[answer.error?.type as ErrorObject["type"]] ?? ApiError;
+export function apiError(answer: ErrorResponse): ApiError {
+  const Family = ERROR_CLASSES[answer.error?.type as ErrorObject["type"]] ?? ApiError;
   return new Family(answer);
 }
 

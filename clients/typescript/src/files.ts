@@ -40,7 +40,7 @@ export class Files {
   }
 
   async #open(from: Downloadable, options: DownloadOptions): Promise<Response> {
-    const found = located(from);
+    const found = locate(from);
     return "base64" in found ? new Response(fromBase64(found.base64)) : this.#transport.open(found.url, options);
   }
 }
@@ -59,7 +59,7 @@ export async function fileSource(path: string): Promise<Required<Pick<PdfSource,
   return bytesSource(await readFile(path));
 }
 
-function located(from: Downloadable): { url: string } | { base64: string } {
+function locate(from: Downloadable): { url: string } | { base64: string } {
   if (typeof from === "string") return { url: from };
   if (from.base64 !== undefined) return { base64: from.base64 };
   const url = from.url ?? from.merged_pdf?.url ?? from.zip_url;
@@ -73,12 +73,12 @@ function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
 }
 
 /** `String.fromCharCode` takes only so many arguments at one time. */
-const PIECE_BYTES = 0x8000;
+const CHUNK_BYTES = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {
   let text = "";
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    text += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }
   return btoa(text);
 }

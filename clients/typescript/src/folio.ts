@@ -34,7 +34,7 @@ export interface FolioOptions {
 
 /** The longest render takes two minutes, and may have to wait for its turn. */
 const TIMEOUT_MS = 180_000;
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** The service, one property per resource. Safe to share; holds no connection. */
 export class Folio {
@@ -60,10 +60,10 @@ export class Folio {
 
   constructor(options: FolioOptions = {}) {
     const transport = new Transport({
-      apiKey: options.apiKey ?? required("FOLIO_API_KEY", "apiKey"),
-      baseUrl: (options.baseUrl ?? required("FOLIO_BASE_URL", "baseUrl")).replace(/\/+$/, ""),
+      apiKey: options.apiKey ?? requireEnvironmentVariable("FOLIO_API_KEY", "apiKey"),
+      baseUrl: (options.baseUrl ?? requireEnvironmentVariable("FOLIO_BASE_URL", "baseUrl")).replace(/\/+$/, ""),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-      maxRetries: options.maxRetries ?? RETRIES,
+      maxRetries: options.maxRetries ?? MAX_RETRIES,
       // Looked up at each call: whoever traces or mocks fetch replaces the global one.
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     });
@@ -87,7 +87,7 @@ export class Folio {
 }
 
 /** Browsers and some Workers have no variables. */
-function required(variable: string, option: string): string {
+function requireEnvironmentVariable(variable: string, option: string): string {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   const value = process?.env?.[variable];
   if (value) return value;

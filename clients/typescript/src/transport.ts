@@ -1,5 +1,5 @@
-import { type Deadline, startDeadline } from "./clock.ts";
-import { type ApiError, apiError, ConnectionError, type FailedAnswer } from "./errors.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
+import { type ApiError, apiError, ConnectionError, type ErrorResponse } from "./errors.ts";
 import { webCrypto } from "./web-crypto.ts";
 
 /** What one call may be told beside its parameters. */
@@ -33,8 +33,8 @@ export interface TransportSettings {
 }
 
 /** The pause before the first retry; it doubles with each. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
+const RETRY_PAUSE_MIN_MS = 500;
+const RETRY_PAUSE_MAX_MS = 8_000;
 
 /** Sends requests and gives their answers' JSON; retries what may be retried. */
 export class Transport {
@@ -59,9 +59,9 @@ export class Transport {
   async open(url: string, options: Pick<RequestOptions, "signal"> = {}): Promise<Response> {
     const { fetch } = this.#settings;
     const answer = await fetch(url, { signal: options.signal ?? null }).catch((cause) => {
-      throw options.signal?.aborted ? options.signal.reason : unreachable(cause);
+      throw options.signal?.aborted ? options.signal.reason : connectionError(cause);
     });
-    if (!answer.ok) throw apiError(await failedAnswer(answer));
+    if (!answer.ok) throw apiError(await readErrorResponse(answer));
     return answer;
   }
 
@@ -69,7 +69,7 @@ export class Transport {
     for (let retries = 0; ; retries += 1) {
       const outcome = await this.#attempt<Answer>(call);
       if ("answer" in outcome) return outcome.answer;
-      const pauseMs = retries < maxRetries ? pauseBefore(call.request, outcome.error, retries) : undefined;
+      const pauseMs = retries < maxRetries ? retryPauseMs(call.request, outcome.error, retries) : undefined;
       // A pause that outlasts the call would only delay the news.
       if (pauseMs === undefined || pauseMs >= call.deadline.remainingMs()) throw outcome.error;
       await call.deadline.wait(pauseMs);
@@ -80,11 +80,11 @@ export class Transport {
     const { fetch } = this.#settings;
     try {
       const answer = await fetch(this.#url(request), { ...init, signal: deadline.signal });
-      if (!answer.ok) return { error: apiError(await failedAnswer(answer)) };
+      if (!answer.ok) return { error: apiError(await readErrorResponse(answer)) };
       return { answer: (await answer.json()) as Answer };
     } catch (cause) {
       if (deadline.signal.aborted) throw deadline.signal.reason;
-      return { error: unreachable(cause) };
+      return { error: connectionError(cause) };
     }
   }
 
@@ -118,15 +118,15 @@ interface Call {
 type Retriable = ApiError | ConnectionError;
 
 /** How long to wait before the next try; undefined when there must be none. */
-function pauseBefore({ method }: ApiRequest, error: Retriable, retries: number): number | undefined {
-  if (!mayRepeat(method, error)) return undefined;
-  const backOffMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries) * (0.5 + Math.random() / 2);
+function retryPauseMs({ method }: ApiRequest, error: Retriable, retries: number): number | undefined {
+  if (!isRetriable(method, error)) return undefined;
+  const backOffMs = Math.min(RETRY_PAUSE_MAX_MS, RETRY_PAUSE_MIN_MS * 2 ** retries) * (0.5 + Math.random() / 2);
   const askedMs = "retryAfter" in error ? (error.retryAfter ?? 0) * 1000 : 0;
   return Math.max(backOffMs, askedMs);
 }
 
 /** GET and DELETE may be repeated by nature, POST by its idempotency key; PATCH only when it was not begun. */
-function mayRepeat(method: ApiRequest["method"], error: Retriable): boolean {
+function isRetriable(method: ApiRequest["method"], error: Retriable): boolean {
   if (error instanceof ConnectionError) return method !== "PATCH";
   if (error.status === 429 || error.status === 503 || error.code === "idempotency_key_in_use") return true;
   return method !== "PATCH" && (error.status >= 500 || error.status === 408);
@@ -139,21 +139,21 @@ function queryPairs(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => queryPairs(`${name}[${key}]`, inner));
 }
 
-const unreachable = (cause: unknown): ConnectionError =>
-  new ConnectionError(`Folio could not be reached: ${reasonOf(cause)}`, { cause });
+const connectionError = (cause: unknown): ConnectionError =>
+  new ConnectionError(`Folio could not be reached: ${causeMessage(cause)}`, { cause });
 
 /** Node's fetch hides the reason one level down. */
-function reasonOf(cause: unknown): string {
+function causeMessage(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error ? inner.message || inner.name : String(inner);
 }
 
-async function failedAnswer(answer: Response): Promise<FailedAnswer> {
+async function readErrorResponse(answer: Response): Promise<ErrorResponse> {
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, error: errorIn(text) };
+  return { status: answer.status, headers: answer.headers, error: parseError(text) };
 }
 
-function errorIn(text: string): FailedAnswer["error"] {
+function parseError(text: string): ErrorResponse["error"] {
   try {
     return JSON.parse(text).error;
   } catch {

@@ -5,7 +5,7 @@ export async function writeStream(path: string, stream: ReadableStream<Uint8Arra
   const partial = `${path}.${process.pid}-${Date.now()}.part`;
   const file = await open(partial, "wx");
   try {
-    const size = await pump(stream.getReader(), (piece) => file.writeFile(piece)).finally(() => file.close());
+    const size = await copyChunks(stream.getReader(), (piece) => file.writeFile(piece)).finally(() => file.close());
     await rename(partial, path);
     return size;
   } catch (error) {
@@ -14,7 +14,7 @@ export async function writeStream(path: string, stream: ReadableStream<Uint8Arra
   }
 }
 
-async function pump(
+async function copyChunks(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   write: (piece: Uint8Array) => Promise<void>,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 /** Prints a PDF as Markdown, and what its tables are: `node packages/extraction/examples/to-markdown.ts IN.pdf`. */
 import { readFile } from "node:fs/promises";
-import { LocalExtractor, THREAD_READING } from "@folio/extraction";
+import { LocalExtractor, THREAD_READING_LIMITS } from "@folio/extraction";
 import { nodeCMaps } from "@folio/pdf/node";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps: nodeCMaps() });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps: nodeCMaps() });
 const source = { bytes: new Uint8Array(await readFile(process.argv[2] ?? "")) };
 const request = { source, pages: "all", deadlineMs: Date.now() + 60_000 };
 const { content, warnings } = await extractor.text(request, "markdown");

@@ -28,8 +28,8 @@ export interface ExtractedPage {
 }
 
 /** JPEG and JPEG 2000 as they stand in the PDF, faxes in a TIFF, all others as PNG. */
-export const PICTURE_FORMATS = ["jpeg", "png", "jp2", "tiff"] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export const IMAGE_FORMATS = ["jpeg", "png", "jp2", "tiff"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** A picture where it stands on a page. */
 export interface ExtractedImage {
@@ -38,7 +38,7 @@ export interface ExtractedImage {
   index: number;
   /** Of its file, unique within the extraction; a picture that stands in several places has one. */
   name: string;
-  format: PictureFormat;
+  format: ImageFormat;
   widthPx: number;
   heightPx: number;
   bytes: number;

@@ -1,6 +1,6 @@
 import type { PageBox, SparseBytes } from "@folio/pdf/model";
 import type { ExtractionWarning } from "./errors.ts";
-import type { ExtractedImage, ExtractedPage, ExtractedTable, PictureFormat } from "./extracted.ts";
+import type { ExtractedImage, ExtractedPage, ExtractedTable, ImageFormat } from "./extracted.ts";
 
 export type TextFormat = "text" | "markdown" | "structured";
 
@@ -21,7 +21,7 @@ export interface ReadRequest {
   /** Ends the work with its reason. */
   signal?: AbortSignal | undefined;
   /** Receives the content of each image file, counted from 0; the result then has empty contents. */
-  setAside?: (content: Uint8Array, index: number) => void;
+  onImageFile?: (content: Uint8Array, index: number) => void;
 }
 
 export interface ExtractedText {
@@ -33,25 +33,25 @@ export interface ExtractedText {
   wordCount: number;
   warnings: ExtractionWarning[];
   /** Images that the Markdown refers to; null when the request has no `pictures`. */
-  pictures: ExtractedPictures | null;
+  pictures: ExtractedImageSet | null;
 }
 
 /** A file of an image. Several places of `images` may name it. */
 export interface ExtractedFile {
   name: string;
-  format: PictureFormat;
+  format: ImageFormat;
   /** Empty when `setAside` received it. */
   content: Uint8Array;
   sizeBytes: number;
 }
 
 /** Images, and their files. */
-export interface ExtractedPictures {
+export interface ExtractedImageSet {
   images: ExtractedImage[];
   files: ExtractedFile[];
 }
 
-export interface ExtractedImages extends ExtractedPictures {
+export interface ExtractedImages extends ExtractedImageSet {
   pagesExtracted: number;
   warnings: ExtractionWarning[];
 }

@@ -10,14 +10,14 @@ import type { Glyph } from "./reading/page-content.ts";
 /** White in a line beyond which its next line is looked for by column. */
 const COLUMN_GAP_EM = 1;
 /** Lines that a match may run over, and how far apart they may stand, in type sizes. */
-const LINES = 3;
-const LEADING = 2.5;
+const MAX_MATCH_LINES = 3;
+const MAX_LEADING_EM = 2.5;
 /** Upright letters below each other are read as one word from this many on. */
-const STACKED = 3;
+const MIN_STACKED_LETTERS = 3;
 /** A page with more is set letter by letter. */
-const MOST_SINGLES = 3_000;
+const MAX_SINGLE_LETTERS = 3_000;
 /** A match is taken out with some of the white round it: letters hang over their boxes. */
-const MARGIN_PT = 0.5;
+const MATCH_MARGIN_PT = 0.5;
 
 export interface FoundText {
   /** Index of the search. */
@@ -27,12 +27,12 @@ export interface FoundText {
   boxes: Box[];
 }
 
-interface Letters {
+interface SearchableText {
   text: string;
   /** The word that each character is of; null for a space between two. */
   words: (Word | null)[];
   /** Where the first line ends: what begins behind it is found from its own line. */
-  firstEnd: number;
+  firstLineEnd: number;
 }
 
 /** Where texts stand on a page: whole words, over the ends of lines too, whatever way they run. */
@@ -40,15 +40,18 @@ export function findOnPage(page: number, letters: readonly Glyph[], searches: re
   return framesOf(letters).flatMap(({ glyphs, angle }) => {
     const rows = rowsOf(wordsOf(glyphs, angle));
     const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM));
-    const lines = [...rows.map(({ words }) => [words]), ...segments.map((segment) => chainFrom(segment, segments))];
-    const texts = [...lines.flatMap(variantsOf), ...stacksIn(segments).map(stackedLetters)];
+    const lines = [
+      ...rows.map(({ words }) => [words]),
+      ...segments.map((segment) => columnLinesFrom(segment, segments)),
+    ];
+    const texts = [...lines.flatMap(searchVariants), ...letterStacks(segments).map(textOfStack)];
     const seen = new Set<string>();
     return texts.flatMap((letters) =>
       searches.flatMap((search, index) =>
         matchesOf(letters.text, search)
-          .filter(({ from }) => from < letters.firstEnd)
+          .filter(({ from }) => from < letters.firstLineEnd)
           .flatMap((match) => {
-            const boxes = boxesOf(letters, match);
+            const boxes = matchBoxes(letters, match);
             const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
             if (boxes.length === 0 || seen.has(key)) return [];
             seen.add(key);
@@ -60,13 +63,13 @@ export function findOnPage(page: number, letters: readonly Glyph[], searches: re
 }
 
 /** A piece of a line and those below it in its column. */
-function chainFrom(first: Segment, segments: readonly Segment[]): Word[][] {
+function columnLinesFrom(first: Segment, segments: readonly Segment[]): Word[][] {
   const chain = [first];
-  for (let last = first; chain.length < LINES; ) {
+  for (let last = first; chain.length < MAX_MATCH_LINES; ) {
     const next = segments
       .slice(segments.indexOf(last) + 1)
       .find(({ baseline, x0, x1 }) => baseline > last.baseline + last.size / 2 && x0 < last.x1 && x1 > last.x0);
-    if (!next || next.baseline - last.baseline > LEADING * last.size) break;
+    if (!next || next.baseline - last.baseline > MAX_LEADING_EM * last.size) break;
     chain.push(next);
     last = next;
   }
@@ -74,42 +77,42 @@ function chainFrom(first: Segment, segments: readonly Segment[]): Word[][] {
 }
 
 /** Single letters, each below the one before: a sign's or a narrow column's word that runs down. */
-function stacksIn(segments: readonly Segment[]): Word[][] {
+function letterStacks(segments: readonly Segment[]): Word[][] {
   const singles = segments.flatMap(({ words: [word, ...others] }) =>
     word && others.length === 0 && /^\p{L}$/u.test(word.text) ? word : [],
   );
-  if (singles.length > MOST_SINGLES) return [];
+  if (singles.length > MAX_SINGLE_LETTERS) return [];
   const stacks: Word[][] = [];
   for (const word of singles) {
-    const stack = stacks.find((other) => continues(other.at(-1), word));
+    const stack = stacks.find((other) => isStackedBelow(other.at(-1), word));
     if (stack) stack.push(word);
     else stacks.push([word]);
   }
-  return stacks.filter(({ length }) => length >= STACKED);
+  return stacks.filter(({ length }) => length >= MIN_STACKED_LETTERS);
 }
 
-function continues(last: Word | undefined, word: Word): boolean {
+function isStackedBelow(last: Word | undefined, word: Word): boolean {
   if (!last) return false;
   const below = word.baseline - last.baseline;
-  return below > word.size / 2 && below <= LEADING * word.size && word.x0 < last.x1 && word.x1 > last.x0;
+  return below > word.size / 2 && below <= MAX_LEADING_EM * word.size && word.x0 < last.x1 && word.x1 > last.x0;
 }
 
-function stackedLetters(stack: readonly Word[]): Letters {
+function textOfStack(stack: readonly Word[]): SearchableText {
   const text = stack.map((word) => word.text).join("");
   const words = stack.flatMap((word) => Array<Word>(word.text.length).fill(word));
-  return { text, words, firstEnd: text.length };
+  return { text, words, firstLineEnd: text.length };
 }
 
 /** The text as its lines follow each other, and as it reads without hyphens at their ends. */
-function variantsOf(lines: readonly Word[][]): Letters[] {
-  const plain = lettersOf(lines, false);
+function searchVariants(lines: readonly Word[][]): SearchableText[] {
+  const plain = searchableText(lines, false);
   const isHyphened = lines
     .slice(0, -1)
     .some((words) => /[-\u00ad\u2010]$/.test(inReadingOrder(words).at(-1)?.text ?? ""));
-  return isHyphened ? [plain, lettersOf(lines, true)] : [plain];
+  return isHyphened ? [plain, searchableText(lines, true)] : [plain];
 }
 
-function lettersOf(lines: readonly Word[][], dropsHyphens: boolean): Letters {
+function searchableText(lines: readonly Word[][], dropsHyphens: boolean): SearchableText {
   const words: (Word | null)[] = [];
   let text = "";
   let firstEnd = 0;
@@ -135,11 +138,11 @@ function lettersOf(lines: readonly Word[][], dropsHyphens: boolean): Letters {
     }
     if (at === 0) firstEnd = text.length;
   }
-  return { text, words, firstEnd };
+  return { text, words, firstLineEnd: firstEnd };
 }
 
 /** One for each line: of whole words, but of the letters alone in scripts that do not part words. */
-function boxesOf({ text, words }: Letters, { from, to }: TextMatch): Box[] {
+function matchBoxes({ text, words }: SearchableText, { from, to }: TextMatch): Box[] {
   const found = new Map<Word, [first: number, last: number]>();
   for (let at = from; at < to; at++) {
     const word = words[at];
@@ -153,7 +156,7 @@ function boxesOf({ text, words }: Letters, { from, to }: TextMatch): Box[] {
     const [x0, x1] = isPart
       ? [word.x0 + (first - start) * step, word.x0 + (last - start + 1) * step]
       : [word.x0, word.x1];
-    return { x0: x0 - MARGIN_PT, x1: x1 + MARGIN_PT, y0: word.y0, y1: word.y1, baseline: word.baseline };
+    return { x0: x0 - MATCH_MARGIN_PT, x1: x1 + MATCH_MARGIN_PT, y0: word.y0, y1: word.y1, baseline: word.baseline };
   });
   return [...Map.groupBy(boxes, ({ baseline }) => Math.round(baseline)).values()].map((line) => union(line));
 }

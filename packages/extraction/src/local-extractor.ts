@@ -1,4 +1,5 @@
 import type { TextSearch } from "@folio/pdf/model";
+import { type Layouts, type ReadingEnvironment, readFoundTexts, readLayouts, readPictures } from "./document-reader.ts";
 import type { ExtractedTable } from "./extracted.ts";
 import type {
   ExtractedImages,
@@ -9,30 +10,29 @@ import type {
   RecognisedPage,
   TextFormat,
 } from "./extraction.ts";
-import { layoutWords, type PageLayout } from "./layout/page.ts";
+import type { ImageFiles } from "./images/image-files.ts";
+import { layoutRecognisedPage, type PageLayout } from "./layout/page.ts";
 import { markFurniture } from "./output/furniture.ts";
 import { markHeadings, type Outline } from "./output/headings.ts";
 import { markdownOf } from "./output/markdown.ts";
 import { pageBox } from "./output/page-box.ts";
 import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/plain-text.ts";
 import { markContinued, tablesOf } from "./output/table-list.ts";
-import type { Pictures } from "./pictures/pictures.ts";
-import { type Layouts, type Place, readLayouts, readPictures, readPlaces } from "./read-layouts.ts";
 import { recognisedGutters } from "./recognised/gutters.ts";
 import { recognisedTables } from "./recognised/tables.ts";
 import { recognisedWords } from "./recognised/words.ts";
 
 /** Extraction in this process, workerd and Node alike. */
 export class LocalExtractor {
-  readonly #place: Place;
+  readonly #environment: ReadingEnvironment;
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(place: ReadingEnvironment) {
+    this.#environment = place;
   }
 
   async text(request: ReadRequest, format: TextFormat): Promise<ExtractedText> {
     const { pages, pictures, warnings } = await this.#read(request);
-    return { ...textFrom(pages, format, pictures), warnings };
+    return { ...formatText(pages, format, pictures), warnings };
   }
 
   async tables(request: ReadRequest): Promise<ExtractedTables> {
@@ -41,18 +41,18 @@ export class LocalExtractor {
   }
 
   async images(request: ReadRequest): Promise<ExtractedImages> {
-    const { pictures, pagesExtracted, warnings } = await readPictures(request, this.#place);
+    const { pictures, pagesExtracted, warnings } = await readPictures(request, this.#environment);
     return { ...pictures.pictures, pagesExtracted, warnings };
   }
 
   async find(request: ReadRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces> {
-    const { found, warnings } = await readPlaces(request, this.#place, searches);
+    const { found, warnings } = await readFoundTexts(request, this.#environment, searches);
     const boxes = found.map(({ boxes, ...where }) => ({ ...where, boxes: boxes.map(pageBox) }));
     return { found: boxes, warnings };
   }
 
   async textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText> {
-    return textFrom(layoutsFromWords(pages), format, null);
+    return formatText(layoutsFromWords(pages), format, null);
   }
 
   async tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]> {
@@ -60,20 +60,20 @@ export class LocalExtractor {
   }
 
   async #read(request: ReadRequest): Promise<Omit<Layouts, "outline">> {
-    const { pages, outline, ...rest } = await readLayouts(request, this.#place);
-    return { pages: recognised(pages, outline), ...rest };
+    const { pages, outline, ...rest } = await readLayouts(request, this.#environment);
+    return { pages: analysePages(pages, outline), ...rest };
   }
 }
 
 /** What only shows across pages: running heads, heading levels, tables that go on. */
-function recognised(pages: PageLayout[], outline: Outline): PageLayout[] {
+function analysePages(pages: PageLayout[], outline: Outline): PageLayout[] {
   markFurniture(pages);
   markHeadings(pages, outline);
   markContinued(pages);
   return pages;
 }
 
-function textFrom(pages: readonly PageLayout[], format: TextFormat, pictures: Pictures | null): ExtractedText {
+function formatText(pages: readonly PageLayout[], format: TextFormat, pictures: ImageFiles | null): ExtractedText {
   const texts = pages.map(plainText);
   const content =
     format === "structured"
@@ -93,7 +93,7 @@ const NO_OUTLINE: Outline = new Map();
 
 function layoutsFromWords(pages: readonly RecognisedPage[]): PageLayout[] {
   const layouts = pages.map(({ page, widthPt, heightPt, words, rules }) =>
-    layoutWords({
+    layoutRecognisedPage({
       number: page,
       width: widthPt,
       height: heightPt,
@@ -102,5 +102,5 @@ function layoutsFromWords(pages: readonly RecognisedPage[]): PageLayout[] {
       gutters: recognisedGutters(words),
     }),
   );
-  return recognised(layouts, NO_OUTLINE);
+  return analysePages(layouts, NO_OUTLINE);
 }

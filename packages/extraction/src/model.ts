@@ -6,14 +6,14 @@ export {
   type ExtractedImage,
   type ExtractedPage,
   type ExtractedTable,
-  PICTURE_FORMATS,
-  type PictureFormat,
+  IMAGE_FORMATS,
+  type ImageFormat,
   type TableSpan,
 } from "./extracted.ts";
 export type {
   ExtractedFile,
+  ExtractedImageSet,
   ExtractedImages,
-  ExtractedPictures,
   ExtractedPlaces,
   ExtractedTables,
   ExtractedText,
@@ -24,5 +24,5 @@ export type {
   RecognisedWord,
   TextFormat,
 } from "./extraction.ts";
-export { ISOLATE_READING, type ReadingLimits, THREAD_READING } from "./reading/limits.ts";
-export { headNames, titleRows } from "./tables/header-names.ts";
+export { ISOLATE_READING_LIMITS, type ReadingLimits, THREAD_READING_LIMITS } from "./reading/limits.ts";
+export { columnNames, titleRows } from "./tables/header-names.ts";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 const at = (x: number, y: number, text: string): string => `BT /F1 6 Tf ${x} ${y} Td (${text}) Tj ET\n`;
 const block = (x: number, y: number, lines: readonly string[]): string =>

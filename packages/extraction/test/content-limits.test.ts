@@ -1,8 +1,8 @@
 import { bytesOf, PdfDict, PdfDocument, PdfStream } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import { drawnSize } from "../src/fonts/drawn-size.ts";
-import { type ContentVisitor, ContentWalk } from "../src/reading/content-walk.ts";
-import { BeyondLimits, THREAD_READING } from "../src/reading/limits.ts";
+import { type ContentVisitor, ContentWalker } from "../src/reading/content-walker.ts";
+import { LimitExceededError, THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 import { Resources } from "../src/reading/resources.ts";
 
 describe("ContentWalk", () => {
@@ -15,10 +15,10 @@ describe("ContentWalk", () => {
       image: () => {},
       beginForm: () => {},
       endForm: () => {},
-      enters: () => true,
+      shouldEnter: () => true,
       beginAnnotation: () => {},
     };
-    const walk = new ContentWalk(document, { ...THREAD_READING, pageOperations: 3 }, { opensMasks: false });
+    const walk = new ContentWalker(document, { ...THREAD_READING_LIMITS, pageOperations: 3 }, { opensMasks: false });
     for (const content of contents) walk.content(bytesOf(content), new Resources(document, new PdfDict()), visitor);
     return seen;
   }
@@ -28,8 +28,8 @@ describe("ContentWalk", () => {
   });
 
   it("throws BeyondLimits at the next operation, in any of the page's content streams", () => {
-    expect(() => operatorsOf("q 1 w Q n")).toThrow(BeyondLimits);
-    expect(() => operatorsOf("q 1 w", "Q n")).toThrow(BeyondLimits);
+    expect(() => operatorsOf("q 1 w Q n")).toThrow(LimitExceededError);
+    expect(() => operatorsOf("q 1 w", "Q n")).toThrow(LimitExceededError);
   });
 });
 

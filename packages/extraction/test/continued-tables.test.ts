@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 /** Returns the tables of a document whose pages are 200 by 300 points; F2 is a bold font. */
 async function tablesOn(...pages: string[]) {

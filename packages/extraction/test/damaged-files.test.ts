@@ -5,9 +5,9 @@ import { scanForObjects } from "../../pdf/src/file/recovery.ts";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf, streamObject, textContent } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 const read = (bytes: Uint8Array) =>
   extractor.text({ source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 }, "text");
@@ -96,11 +96,11 @@ it("A file without a PDF header or PDF objects is rejected as unreadable", async
 });
 
 it.each(["", "endstream"])(
-  "scanForObjects stays within its work budget for 20,000 streams without an end in a file that ends with %j",
+  "scanForObjects stays within its maxWorkUnits budget for 20,000 streams without an end in a file that ends with %j",
   (end) => {
     const count = 20_000;
     const streams = Array.from({ length: count }, (_, i) => `${i + 1} 0 obj<<>>stream\n`);
     const bytes = Uint8Array.from(Buffer.from(`%PDF-1.7\n${streams.join("")}${end}`));
-    expect(scanForObjects(bytes, new Budget({ work: 200e6 })).entries.size).toBeGreaterThan(0);
+    expect(scanForObjects(bytes, new Budget({ maxWorkUnits: 200e6 })).entries.size).toBeGreaterThan(0);
   },
 );

@@ -1,28 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { inLogicalOrder } from "../src/layout/characters.ts";
-import { meetAgainst, partedByDirection } from "../src/layout/directions.ts";
+import { haveOppositeDirections, splitByDirection } from "../src/layout/directions.ts";
 import { boxInFrame, boxOnPage, framesOf } from "../src/layout/frames.ts";
 import { glyph } from "./support/made-words.ts";
 
 describe("meetAgainst", () => {
   it("returns true for two texts of opposite directions", () => {
-    expect(meetAgainst("abc", "שלום")).toBe(true);
-    expect(meetAgainst("שלום", "abc")).toBe(true);
+    expect(haveOppositeDirections("abc", "שלום")).toBe(true);
+    expect(haveOppositeDirections("שלום", "abc")).toBe(true);
   });
 
   it("returns false for two texts of the same direction, and when one text has no direction", () => {
-    expect(meetAgainst("abc", "def")).toBe(false);
-    expect(meetAgainst("שלום", "עולם")).toBe(false);
-    expect(meetAgainst("...", "שלום")).toBe(false);
-    expect(meetAgainst("abc", "...")).toBe(false);
+    expect(haveOppositeDirections("abc", "def")).toBe(false);
+    expect(haveOppositeDirections("שלום", "עולם")).toBe(false);
+    expect(haveOppositeDirections("...", "שלום")).toBe(false);
+    expect(haveOppositeDirections("abc", "...")).toBe(false);
   });
 });
 
 describe("partedByDirection", () => {
   const parts = (text: string) =>
-    partedByDirection([...text].map((letter) => ({ text: letter }))).map((part) =>
-      part.map((one) => one.text).join(""),
-    );
+    splitByDirection([...text].map((letter) => ({ text: letter }))).map((part) => part.map((one) => one.text).join(""));
 
   it("splits where Hebrew meets Latin", () => {
     expect(parts("abאב")).toEqual(["ab", "אב"]);

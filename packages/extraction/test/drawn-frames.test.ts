@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headNames } from "../src/tables/header-names.ts";
+import { columnNames } from "../src/tables/header-names.ts";
 import { across, at, down, extractor, request, tablesOn } from "./drawn-page.ts";
 
 const EDGES = [20, 60, 100, 140, 180];
@@ -83,7 +83,7 @@ describe("Frames and rules of a table", () => {
     ];
     const [table] = await tablesOn(...content);
     expect(table?.head[0]).toEqual(["Fields by season", "", "", ""]);
-    expect(headNames(table?.head ?? [], table?.spans ?? [])).toEqual([
+    expect(columnNames(table?.head ?? [], table?.spans ?? [])).toEqual([
       "Crop",
       "Season / Spring",
       "Season / Summer",

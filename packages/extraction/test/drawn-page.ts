@@ -1,9 +1,9 @@
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
-export const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+export const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 /** Returns a request for one page with the operators of `at`, `across` and `down`. */
 export const request = (content: string[]) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Word } from "../src/layout/words.ts";
 import type { Rule } from "../src/reading/page-content.ts";
 import type { Line } from "../src/tables/columns.ts";
-import { partFlushHeads } from "../src/tables/spans.ts";
+import { splitFlushHeaders } from "../src/tables/spans.ts";
 
 const SIZE = 10;
 const word = (text: string, x0: number, x1: number, more: Partial<Word> = {}): Word => ({
@@ -18,7 +18,7 @@ const line = (cells: Word[][], spans: Line["spans"] = []): Line => {
 /** Returns the cells of a header line whose two words span two columns, over entries that end at 50 and 100. */
 function parted(words: Word[], rules: Rule[] = []) {
   const header = line([words, []], [{ column: 0, columnSpan: 2 }]);
-  partFlushHeads([header, line([[word("1.5", 30, 50)], [word("2.5", 80, 100)]])], rules);
+  splitFlushHeaders([header, line([[word("1.5", 30, 50)], [word("2.5", 80, 100)]])], rules);
   return { cells: header.cells.map((cell) => cell.map(({ text }) => text).join(" ")), spans: header.spans.length };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Block, textOf } from "../src/layout/blocks.ts";
+import { type Block, blockText } from "../src/layout/blocks.ts";
 import { markHeadings, outlineKey } from "../src/output/headings.ts";
 
 const block = (text: string, more: Partial<Block> = {}): Block => ({
@@ -68,7 +68,7 @@ describe("outlineKey", () => {
 describe("textOf", () => {
   it("keeps the lines of code separate, and joins those of a paragraph", () => {
     const lines = ["if (a)", "  b();"];
-    expect(textOf(block("", { type: "code", lines }))).toBe("if (a)\n  b();");
-    expect(textOf(block("", { lines: ["a word", "and another"] }))).toBe("a word and another");
+    expect(blockText(block("", { type: "code", lines }))).toBe("if (a)\n  b();");
+    expect(blockText(block("", { lines: ["a word", "and another"] }))).toBe("a word and another");
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf, streamObject, textContent } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { ISOLATE_READING, THREAD_READING } from "../src/reading/limits.ts";
+import { ISOLATE_READING_LIMITS, THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 import { fixture } from "./support/extraction-documents.ts";
 import { hostilePdf } from "./support/hostile-pdfs.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 async function failure(bytes: Uint8Array, options: { password?: string; pages?: string; deadlineMs?: number } = {}) {
   const { password, pages = "all", deadlineMs = Date.now() + 20_000 } = options;
@@ -74,7 +74,7 @@ describe("Invalid PDF sources", () => {
 });
 
 describe("PDFs that are built to overload a reader", () => {
-  const inIsolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
+  const inIsolate = new LocalExtractor({ limits: ISOLATE_READING_LIMITS, hasFallback: true, cMaps });
   /** Number of generated documents, a part of those in bench/soak-extraction.mjs. */
   const SOME = 120;
 
@@ -118,7 +118,7 @@ describe("PDFs that are built to overload a reader", () => {
 });
 
 it('Reading in the isolate ends with "too_complex" for unclosed arrays, which are not operations', async () => {
-  const isolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
+  const isolate = new LocalExtractor({ limits: ISOLATE_READING_LIMITS, hasFallback: true, cMaps });
   const bytes = handmadePdf([{ content: "/N Do /F 9 Tf [".repeat(250_000) }]);
   const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };
   await expect(isolate.text(request, "text")).rejects.toMatchObject({ code: "too_complex" });

@@ -13,21 +13,21 @@ function made(base?: "OFF") {
   document.catalog.set("OCProperties", PdfDict.of({ OCGs: [on, off], D: usual }));
   const layers = new Layers(document);
   const membership = (entries: Record<string, PdfValue>) =>
-    layers.shows(document.add(PdfDict.of({ Type: name("OCMD"), ...entries })));
+    layers.isShown(document.add(PdfDict.of({ Type: name("OCMD"), ...entries })));
   return { document, layers, on, off, membership };
 }
 
 describe("Layers", () => {
   it.each([undefined, "OFF" as const])("shows only the groups that are on, with the base state %s", (base) => {
     const { layers, on, off } = made(base);
-    expect([layers.shows(on), layers.shows(off)]).toEqual([true, false]);
+    expect([layers.isShown(on), layers.isShown(off)]).toEqual([true, false]);
   });
 
   it("shows everything in a document without groups, and content that is neither in a group nor in a membership", () => {
     const { layers, document } = made();
-    expect(layers.shows(PdfDict.of({ Type: name("Other") }))).toBe(true);
-    expect(layers.shows(undefined)).toBe(true);
-    expect(new Layers(PdfDocument.create()).shows(document.add(PdfDict.of({ Type: name("OCG") })))).toBe(true);
+    expect(layers.isShown(PdfDict.of({ Type: name("Other") }))).toBe(true);
+    expect(layers.isShown(undefined)).toBe(true);
+    expect(new Layers(PdfDocument.create()).isShown(document.add(PdfDict.of({ Type: name("OCG") })))).toBe(true);
   });
 
   it.each([
@@ -66,9 +66,9 @@ describe("Layers", () => {
 
   it("hides annotations that are invisible, hidden or not for viewing, and no others", () => {
     const { layers, off } = made();
-    const shown = (F: number) => layers.letsIn(PdfDict.of({ F }));
+    const shown = (F: number) => layers.isContentShown(PdfDict.of({ F }));
     expect([0, 1, 2, 4, 32, 36].map(shown)).toEqual([true, false, false, true, false, false]);
-    expect(layers.letsIn(PdfDict.of({ OC: off }))).toBe(false);
-    expect(layers.letsIn(PdfDict.of({}))).toBe(true);
+    expect(layers.isContentShown(PdfDict.of({ OC: off }))).toBe(false);
+    expect(layers.isContentShown(PdfDict.of({}))).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "../src/layout/blocks.ts";
-import { withListSigns } from "../src/layout/list-signs.ts";
+import { withBullets } from "../src/layout/list-bullets.ts";
 import type { Row } from "../src/layout/rows.ts";
 import { wordsOf } from "../src/layout/words.ts";
 import { markFurniture } from "../src/output/furniture.ts";
-import { sideBySide } from "../src/tables/beside.ts";
-import { boxesOf } from "../src/tables/boxes.ts";
+import { classifyBoxes } from "../src/tables/boxes.ts";
+import { splitSideBySide } from "../src/tables/side-by-side-tables.ts";
 import { glyph, word } from "./support/made-words.ts";
 
 describe("wordsOf", () => {
@@ -30,7 +30,7 @@ describe("withListSigns", () => {
   const sign = (x0: number, y: number, size = 4) => ({ x0, x1: x0 + size, y0: y - 2 - size, y1: y - 2, hollow: false });
   const lines = [word("One", [20, 40, 100]), word("Two", [20, 40, 120])];
   const added = (signs: ReturnType<typeof sign>[], words = lines) =>
-    withListSigns(words, signs)
+    withBullets(words, signs)
       .slice(words.length)
       .map(({ baseline }) => baseline);
 
@@ -107,15 +107,15 @@ describe("sideBySide", () => {
     );
 
   it("splits rows at a gap that is far wider than the other gaps", () => {
-    const [left, right] = sideBySide(rows(80), []) ?? [];
+    const [left, right] = splitSideBySide(rows(80), []) ?? [];
     expect([left?.length, right?.length]).toEqual([4, 4]);
     expect(left?.flatMap(({ words }) => words.map(({ text }) => text))).not.toContain("Cd");
     expect(right?.flatMap(({ words }) => words.map(({ text }) => text))).not.toContain("Ab");
   });
 
   it("does not split rows whose gaps are similar or whose gap a rule crosses", () => {
-    expect(sideBySide(rows(30), [])).toBeNull();
-    expect(sideBySide(rows(80), [{ horizontal: true, at: 110, from: 0, to: 200, thickness: 1 }])).toBeNull();
+    expect(splitSideBySide(rows(30), [])).toBeNull();
+    expect(splitSideBySide(rows(80), [{ horizontal: true, at: 110, from: 0, to: 200, thickness: 1 }])).toBeNull();
   });
 });
 
@@ -133,6 +133,6 @@ describe("boxesOf", () => {
       y1: 20,
     }));
     const words = (x0: number) => [word("Box", [x0 + 10, x0 + 30, 14])];
-    expect(boxesOf(new Map(cells.map((cell) => [cell, words(cell.x0)])))).toBeNull();
+    expect(classifyBoxes(new Map(cells.map((cell) => [cell, words(cell.x0)])))).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ describe("joinLines", () => {
   });
 
   it("joins an address that matches a link of the page, with any characters at the break", () => {
-    const known = { words: new Set<string>(), addresses: ["mailto:ann@mail.example"], typed: false };
+    const known = { words: new Set<string>(), addresses: ["mailto:ann@mail.example"], isMonospace: false };
     expect(joinLines(["write to ann@mail", ".Example."], known)).toBe("write to ann@mail .Example.");
     expect(joinLines(["write to ann@mail", ".example."], known)).toBe("write to ann@mail.example.");
   });

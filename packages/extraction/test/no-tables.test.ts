@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { boxesOf } from "../src/tables/boxes.ts";
-import { isNoTable } from "../src/tables/no-tables.ts";
-import { byBands, separatorsIn } from "../src/tables/separators.ts";
+import { classifyBoxes } from "../src/tables/boxes.ts";
+import { isNonTable } from "../src/tables/non-table-text.ts";
+import { groupByBand, separatorsIn } from "../src/tables/separators.ts";
 import { tableLine, word } from "./support/made-words.ts";
 
 const noTable = (rows: string[][]) =>
-  isNoTable(
+  isNonTable(
     rows.map((row, index) => tableLine(row, 100 + 20 * index)),
     false,
   );
@@ -79,8 +79,8 @@ describe("separatorsIn", () => {
 describe("byBands", () => {
   it("groups lines between separators", () => {
     const lines = [tableLine(["a", "1"], 20), tableLine(["b", "2"], 40), tableLine(["c", "3"], 60)];
-    expect(byBands(lines, [30]).map(({ length }) => length)).toEqual([1, 2]);
-    expect(byBands(lines, []).map(({ length }) => length)).toEqual([3]);
+    expect(groupByBand(lines, [30]).map(({ length }) => length)).toEqual([1, 2]);
+    expect(groupByBand(lines, []).map(({ length }) => length)).toEqual([3]);
   });
 });
 
@@ -89,7 +89,8 @@ describe("boxesOf", () => {
     ...{ row, column, rowSpan: 1, columnSpan: 1, x0, y0, x1: x0 + 40, y1: y0 + 20 },
   });
   const kindOf = (cells: ReturnType<typeof cell>[]) =>
-    boxesOf(new Map(cells.map((one) => [one, [word("Box", [one.x0 + 10, one.x0 + 30, one.y0 + 14])]])))?.kind ?? null;
+    classifyBoxes(new Map(cells.map((one) => [one, [word("Box", [one.x0 + 10, one.x0 + 30, one.y0 + 14])]])))?.kind ??
+    null;
   type At = [number, number];
 
   it("returns a diagram when boxes are separate from each other", () => {

@@ -1,13 +1,13 @@
 import { PdfDict, PdfStream } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import type { Block } from "../src/layout/blocks.ts";
-import { chartsIn } from "../src/layout/drawings.ts";
+import { chartsIn } from "../src/layout/charts.ts";
+import { columnGutters } from "../src/layout/column-gutters.ts";
 import { layoutPage } from "../src/layout/page.ts";
 import { regionsOf } from "../src/layout/regions.ts";
 import type { Item, Segment } from "../src/layout/rows.ts";
-import { type Lines, laddersIn, plotsIn } from "../src/layout/scales.ts";
-import { shortLinesIn } from "../src/layout/short-lines.ts";
-import { strips } from "../src/layout/strips.ts";
+import { type PlotGraphics, plotsIn, strokeSetsIn } from "../src/layout/scales.ts";
+import { paragraphLineTest } from "../src/layout/short-lines.ts";
 import { withTablesInParagraphs } from "../src/layout/tables-in-paragraphs.ts";
 import { tabularRows, textRowsOf } from "../src/layout/tabular-rows.ts";
 import { taggedBlocks } from "../src/layout/tagged-blocks.ts";
@@ -42,7 +42,7 @@ describe("regionsOf", () => {
   const [left, right] = [column(0, 100), column(180, 100)];
 
   it.each([false, true])("returns the columns in reading order (right to left: %s)", (rightToLeft) => {
-    const found = regionsOf([...left, ...right], { rules: [], narrow: false, rightToLeft });
+    const found = regionsOf([...left, ...right], { rules: [], allowsNarrowGutters: false, rightToLeft });
     const starts = found.map((region) => new Set(region.map(({ x0 }) => x0)));
     expect(starts).toEqual((rightToLeft ? [180, 0] : [0, 180]).map((x0) => new Set([x0])));
   });
@@ -59,8 +59,8 @@ describe("strips", () => {
       ...rowAt(200, "Entry"),
     ];
     const rules = [across(162 + distancePt, 0, 330)];
-    const page = { size: 10, least: 8, rules, rows: textRowsOf(items), addresses: new Set<Item>() };
-    return strips(items, 165, page).map(({ bottom }) => bottom);
+    const page = { size: 10, minWidth: 8, rules, rows: textRowsOf(items), addresses: new Set<Item>() };
+    return columnGutters(items, 165, page).map(({ bottom }) => bottom);
   }
 
   it("end above a header row that stands on a rule", () => {
@@ -111,7 +111,7 @@ describe("shortLinesIn", () => {
     const long = segment("one two three four five six", [0, 120, 100]);
     const [short, last] = [segment("seven eight", [0, 40, 112]), segment("nine", [0, 20, 124])];
     const [label, other] = [segment("Rope", [200, 220, 100]), segment("Sail", [200, 220, 112])];
-    const isInParagraph = shortLinesIn([long, label, short, other, last], 5);
+    const isInParagraph = paragraphLineTest([long, label, short, other, last], 5);
     expect([short, last, label, other].map(isInParagraph)).toEqual([true, true, false, false]);
   });
 });
@@ -119,9 +119,9 @@ describe("shortLinesIn", () => {
 describe("plotsIn", () => {
   /** Ticks on the horizontal axis at y = 200, with figures below. The vertical axis is at x = 50. */
   const ticks = [50, 100, 150, 200].map((x) => down(x, 200, 204));
-  const lines = (rules: Rule[]): Lines => ({ ticks, rules, fills: [], slants: [], signs: [] });
+  const lines = (rules: Rule[]): PlotGraphics => ({ ticks, rules, fills: [], slants: [], signs: [] });
   const figures = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
-  const plots = (own: Lines, segments = figures) => plotsIn(own, { ladders: laddersIn(own), segments });
+  const plots = (own: PlotGraphics, segments = figures) => plotsIn(own, { ladders: strokeSetsIn(own), segments });
 
   it("returns the area above ticks that have figures below them", () => {
     const [plot, ...others] = plots(lines([across(200, 50, 200), down(50, 80, 200)]));
@@ -164,7 +164,7 @@ describe("withTablesInParagraphs", () => {
   const table = tableFrom({
     header: [],
     body: [0, 1, 2].map((row) => [tableLine([`Rope${row}`, `${row}2.5`], 100 + 20 * row)]),
-    headMarked: false,
+    headerMarked: false,
     confidence: 1,
     evidence: "alignment",
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOSE, CURVE, drawFill, LINE, MOVE, outlineOf, rectangleOf, signIn } from "../src/reading/paths.ts";
+import { CLOSE, CURVE, LINE, MOVE, outlineOf, rectangleOf, shapesOfFill, smallShapeBox } from "../src/reading/paths.ts";
 
 const PAGE = { x0: 0, y0: 0, x1: 200, y1: 200 };
 type Corner = [number, number];
@@ -52,14 +52,14 @@ describe("rectangleOf", () => {
 
 describe("drawFill", () => {
   it("returns thin bars as rules and other shapes as fills", () => {
-    expect(drawFill(outline(box(10, 20, 110, 21)), PAGE)).toEqual({
+    expect(shapesOfFill(outline(box(10, 20, 110, 21)), PAGE)).toEqual({
       rules: [{ horizontal: true, at: 20.5, from: 10, to: 110, thickness: 1 }],
       fills: [],
     });
-    expect(drawFill(outline(box(10, 20, 12, 120)), PAGE).rules).toEqual([
+    expect(shapesOfFill(outline(box(10, 20, 12, 120)), PAGE).rules).toEqual([
       { horizontal: false, at: 11, from: 20, to: 120, thickness: 2 },
     ]);
-    expect(drawFill(outline(box(10, 20, 110, 60)), PAGE)).toEqual({
+    expect(shapesOfFill(outline(box(10, 20, 110, 60)), PAGE)).toEqual({
       rules: [],
       fills: [{ x0: 10, y0: 20, x1: 110, y1: 60 }],
     });
@@ -71,7 +71,7 @@ describe("drawFill", () => {
       [outer, inner],
       [inner, outer],
     ]) {
-      const { rules, fills } = drawFill(outline(...data), PAGE);
+      const { rules, fills } = shapesOfFill(outline(...data), PAGE);
       expect(fills).toEqual([]);
       expect(rules.map(({ horizontal, at, thickness }) => [horizontal, at, thickness])).toEqual([
         [true, 11, 2],
@@ -83,24 +83,24 @@ describe("drawFill", () => {
   });
 
   it("leaves out a side of a frame that has no width", () => {
-    expect(drawFill(outline(box(10, 10, 110, 60), box(10, 12, 108, 58)), PAGE).rules).toHaveLength(3);
+    expect(shapesOfFill(outline(box(10, 10, 110, 60), box(10, 12, 108, 58)), PAGE).rules).toHaveLength(3);
   });
 
   it("returns a box far inside another box as a fill", () => {
-    expect(drawFill(outline(box(10, 10, 110, 60), box(20, 20, 100, 50)), PAGE)).toMatchObject({
+    expect(shapesOfFill(outline(box(10, 10, 110, 60), box(20, 20, 100, 50)), PAGE)).toMatchObject({
       rules: [],
       fills: [{}, {}],
     });
   });
 
   it("clips to the visible part of the page", () => {
-    expect(drawFill(outline(box(150, 20, 300, 60)), PAGE).fills).toEqual([{ x0: 150, y0: 20, x1: 200, y1: 60 }]);
-    expect(drawFill(outline(box(250, 20, 300, 60)), PAGE)).toEqual({ rules: [], fills: [] });
+    expect(shapesOfFill(outline(box(150, 20, 300, 60)), PAGE).fills).toEqual([{ x0: 150, y0: 20, x1: 200, y1: 60 }]);
+    expect(shapesOfFill(outline(box(250, 20, 300, 60)), PAGE)).toEqual({ rules: [], fills: [] });
   });
 });
 
 describe("signIn", () => {
-  const at = (data: number[]) => signIn(outline(data), PAGE);
+  const at = (data: number[]) => smallShapeBox(outline(data), PAGE);
 
   it("returns the box of a small square or diamond", () => {
     expect(at(box(10, 10, 14, 14))).toEqual({ x0: 10, y0: 10, x1: 14, y1: 14 });

@@ -1,7 +1,7 @@
 import { bytesOf, latin1, name, PdfDict, PdfDocument, PdfName, PdfStream, type PdfValue } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import { FontUse } from "../src/fonts/font-use.ts";
-import { PlainFonts } from "../src/fonts/plain-font.ts";
+import { SanitizedFonts } from "../src/fonts/sanitized-font.ts";
 
 type Entries = Record<string, PdfValue | undefined>;
 
@@ -16,7 +16,7 @@ describe("PlainFonts", () => {
     if (descriptor) font.set("FontDescriptor", descriptor);
     const use = new FontUse(font, "byte");
     use.add(bytesOf("A"));
-    const written = new PlainFonts(from, into, { maps: true, programs: true }).plain(use);
+    const written = new SanitizedFonts(from, into, { toUnicode: true, fontPrograms: true }).sanitize(use);
     return { into, written, descriptor: into.dict(written.get("FontDescriptor")) };
   }
 

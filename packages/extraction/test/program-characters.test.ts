@@ -1,7 +1,7 @@
 import { bytesOf, name, PdfDict, PdfDocument, PdfStream } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import { FontUse } from "../src/fonts/font-use.ts";
-import { charactersInProgram } from "../src/fonts/program-characters.ts";
+import { charactersFromFontProgram } from "../src/fonts/program-characters.ts";
 
 const short = (...values: number[]): number[] => values.flatMap((value) => [value >> 8, value & 255]);
 const long = (value: number): number[] => short(value >>> 16, value & 0xffff);
@@ -50,7 +50,7 @@ describe("charactersInProgram", () => {
     const use = new FontUse(PdfDict.of({ Subtype: name("Type0"), DescendantFonts: [descendant] }), "pair");
     use.add(Uint8Array.of(0, 1, 0, 2));
     const shown = [[...use.units].map(() => ({ unicode: "", width: 500, isSpace: false }))];
-    const found = charactersInProgram(document, use, shown);
+    const found = charactersFromFontProgram(document, use, shown);
     return found && [...found].map(([unit, text]) => [unit.charCodeAt(1), text]);
   }
 

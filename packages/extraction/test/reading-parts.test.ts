@@ -1,7 +1,7 @@
 import { bytesOf, PdfDict, PdfDocument, PdfName, PdfString } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import { regionsOf } from "../src/layout/regions.ts";
-import { AllLetters } from "../src/reading/all-letters.ts";
+import { AllGlyphs } from "../src/reading/all-glyphs.ts";
 import { valueContent } from "../src/reading/form-values.ts";
 import { linksOf } from "../src/reading/links.ts";
 import { glyph, tableLine } from "./support/made-words.ts";
@@ -76,7 +76,7 @@ describe("valueContent", () => {
 
 describe("AllLetters", () => {
   it("accepts letters up to its limit", () => {
-    const letters = new AllLetters(2);
+    const letters = new AllGlyphs(2);
     expect([letters.glyph(glyph("a")), letters.glyph(glyph("b"))]).toEqual([true, true]);
     expect(() => letters.glyph(glyph("c"))).toThrow();
     expect(letters.glyphs.map(({ text }) => text)).toEqual(["a", "b"]);
@@ -85,11 +85,11 @@ describe("AllLetters", () => {
 
 describe("regionsOf", () => {
   it("returns no regions for a page without text", () => {
-    expect(regionsOf([], { rules: [], narrow: false, rightToLeft: false })).toEqual([]);
+    expect(regionsOf([], { rules: [], allowsNarrowGutters: false, rightToLeft: false })).toEqual([]);
   });
 
   it("returns one region for a single line", () => {
     const items = [{ ...tableLine(["a"]).row, segment: null }];
-    expect(regionsOf(items, { rules: [], narrow: false, rightToLeft: false })).toEqual([items]);
+    expect(regionsOf(items, { rules: [], allowsNarrowGutters: false, rightToLeft: false })).toEqual([items]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf, streamObject } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
 const show = (text: string, y: number): string => `BT /F1 12 Tf 20 ${y} Td (${text}) Tj ET\n`;
 const image = "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8";
@@ -37,7 +37,11 @@ const layered = (): Uint8Array => {
 };
 
 const readWith = async (recordedBytes: number) => {
-  const extractor = new LocalExtractor({ limits: { ...THREAD_READING, recordedBytes }, elsewhere: false, cMaps });
+  const extractor = new LocalExtractor({
+    limits: { ...THREAD_READING_LIMITS, recordedBytes },
+    hasFallback: false,
+    cMaps,
+  });
   const request = { source: { bytes: layered() }, pages: "all", deadlineMs: Date.now() + 30_000 };
   return (await extractor.text(request, "structured")).pages;
 };

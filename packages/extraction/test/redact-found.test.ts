@@ -6,14 +6,14 @@ import { everythingIn } from "../../pdf/test/support/everything-in.ts";
 import { handmadePdf, streamObject } from "../../pdf/test/support/handmade-pdf.ts";
 import { nodeEditor, pdftotext } from "../../pdf/test/support/pdf-tools.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
 let editor: LocalPdfEditor;
 beforeAll(async () => {
   editor = await nodeEditor();
 });
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const SECRET: TextSearch = { kind: "text", text: "Secret", caseSensitive: false };
 
 const placesIn = async (bytes: Uint8Array, search: TextSearch) => {

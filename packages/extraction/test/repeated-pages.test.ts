@@ -1,9 +1,9 @@
-import { PdfDocument, pagesOf, rotationOf } from "@folio/pdf/reading";
+import { PdfDocument, pageRotation, pagesOf } from "@folio/pdf/reading";
 import { describe, expect, it } from "vitest";
 import { handmadePdf, textContent } from "../../pdf/test/support/handmade-pdf.ts";
 import { nodeEditor, nodeTools, pageCount, pdftotext, qpdfCheck } from "../../pdf/test/support/pdf-tools.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
 const editor = await nodeEditor();
 const pages = ["First", "Second", "Third"].map((text) => ({ content: textContent(text) }));
@@ -22,7 +22,7 @@ const listing = (kids: string, objects: string[] = []) =>
 const words = (pdf: unknown) => pdftotext(pdf as Uint8Array).match(/\w+/g) ?? [];
 const turns = (pdf: unknown) => {
   const document = PdfDocument.open(pdf as Uint8Array);
-  return pagesOf(document).map((page) => rotationOf(document, page));
+  return pagesOf(document).map((page) => pageRotation(document, page));
 };
 
 describe("A page that is listed twice in the page tree", () => {
@@ -46,7 +46,11 @@ describe("A page that is listed twice in the page tree", () => {
   });
 
   it("is extracted twice", async () => {
-    const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps: nodeTools().cMaps });
+    const extractor = new LocalExtractor({
+      limits: THREAD_READING_LIMITS,
+      hasFallback: false,
+      cMaps: nodeTools().cMaps,
+    });
     const deadlineMs = Date.now() + 30_000;
     const { content } = await extractor.text({ source: { bytes }, pages: "all", deadlineMs }, "text");
     expect(content?.match(/\w+/g)).toEqual(["First", "Second", "First", "Third"]);

@@ -1,9 +1,9 @@
-import { ISOLATE_READING, LocalExtractor } from "@folio/extraction";
+import { ISOLATE_READING_LIMITS, LocalExtractor } from "@folio/extraction";
 import { describe, expect, it } from "vitest";
 import { cMaps } from "../../../test/support/cmaps.ts";
 import { fixture } from "./support/extraction-documents.ts";
 
-const extractor = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: ISOLATE_READING_LIMITS, hasFallback: false, cMaps });
 const requestOf = (name: Parameters<typeof fixture>[0]) => ({
   source: { bytes: fixture(name) },
   pages: "all",

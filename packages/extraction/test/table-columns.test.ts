@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Row } from "../src/layout/rows.ts";
 import type { Word } from "../src/layout/words.ts";
 import type { Rule } from "../src/reading/page-content.ts";
-import { closeGutters } from "../src/tables/close-columns.ts";
 import { type Column, placeLine } from "../src/tables/columns.ts";
 import { tableFrom } from "../src/tables/grid.ts";
-import { headerLines, sharedOut } from "../src/tables/header.ts";
+import { assignHeaderGroups, headerLines } from "../src/tables/header.ts";
 import { joinStraddled } from "../src/tables/line-groups.ts";
+import { closeGutters } from "../src/tables/narrow-columns.ts";
 import { boundedByRules } from "../src/tables/rule-stacks.ts";
 import { placedBySpans, type TaggedCell } from "../src/tables/tagged-grid.ts";
-import { typedRules } from "../src/tables/typed-rules.ts";
+import { findTextRules } from "../src/tables/text-rules.ts";
 import { tableLine, word } from "./support/made-words.ts";
 
 const rowOf = (words: Word[]): Row => {
@@ -78,7 +78,7 @@ describe("closeGutters", () => {
 describe("tableFrom", () => {
   it("fills rows that have fewer columns with empty texts", () => {
     const body = [[tableLine(["Rope", "12"], 100)], [tableLine(["Sail"], 120)]];
-    const { cells } = tableFrom({ header: [], body, headMarked: false, confidence: 1, evidence: "alignment" });
+    const { cells } = tableFrom({ header: [], body, headerMarked: false, confidence: 1, evidence: "alignment" });
     expect(cells).toEqual([
       ["Rope", "12"],
       ["Sail", ""],
@@ -87,7 +87,7 @@ describe("tableFrom", () => {
 
   it("drops columns that are empty in every row", () => {
     const body = [[tableLine(["Rope", "", "12"], 100)], [tableLine(["Sail", "", "9"], 120)]];
-    const { cells } = tableFrom({ header: [], body, headMarked: false, confidence: 1, evidence: "alignment" });
+    const { cells } = tableFrom({ header: [], body, headerMarked: false, confidence: 1, evidence: "alignment" });
     expect(cells).toEqual([
       ["Rope", "12"],
       ["Sail", "9"],
@@ -136,18 +136,18 @@ describe("sharedOut", () => {
   const head = (middle: number) => [word("Head", [middle - 10, middle + 10, 100])];
 
   it("assigns each header cell the columns that it is centred on", () => {
-    expect(sharedOut([head(45), head(145)], [0, 1, 2, 3], columns)).toEqual([
+    expect(assignHeaderGroups([head(45), head(145)], [0, 1, 2, 3], columns)).toEqual([
       [0, 1],
       [2, 3],
     ]);
   });
 
   it("prefers groups of several columns to a single column", () => {
-    expect(sharedOut([head(70)], [0, 1, 2], columns)).toEqual([[0, 1, 2]]);
+    expect(assignHeaderGroups([head(70)], [0, 1, 2], columns)).toEqual([[0, 1, 2]]);
   });
 
   it("returns null for a header cell that is not centred on any columns", () => {
-    expect(sharedOut([head(33)], [0, 1, 2, 3], columns)).toBeNull();
+    expect(assignHeaderGroups([head(33)], [0, 1, 2, 3], columns)).toBeNull();
   });
 });
 
@@ -168,7 +168,7 @@ describe("boundedByRules", () => {
 });
 
 describe("placedBySpans", () => {
-  const cell = (text: string): TaggedCell => ({ words: [word(text, [0, 10, 100])], head: false, covers: null });
+  const cell = (text: string): TaggedCell => ({ words: [word(text, [0, 10, 100])], isHeader: false, covers: null });
   const placesOf = (rows: TaggedCell[][]) => placedBySpans(rows)?.map(({ row, column }) => [row, column]);
 
   it("ignores rows without cells", () => {
@@ -202,8 +202,8 @@ describe("typedRules", () => {
         typed("|Sail|   9|", off, 124),
         typed("+----+----+", 0, 136),
       ];
-      const { lettering, rules } = typedRules(words);
-      expect(lettering.map(({ text }) => text.trim())).toEqual(["Rope", "12", "Sail", "9"]);
+      const { entryWords, rules } = findTextRules(words);
+      expect(entryWords.map(({ text }) => text.trim())).toEqual(["Rope", "12", "Sail", "9"]);
       expect(rules.filter(({ horizontal }) => horizontal)).toHaveLength(2);
     },
   );

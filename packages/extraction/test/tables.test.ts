@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
-import { headNames } from "../src/tables/header-names.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
+import { columnNames } from "../src/tables/header-names.ts";
 import { fixture } from "./support/extraction-documents.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 const request = (bytes: Uint8Array) => ({ source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 });
 const tablesIn = async (bytes: Uint8Array) => (await extractor.tables(request(bytes))).tables;
@@ -54,7 +54,7 @@ describe("Table extraction", () => {
       const [table, ...others] = await tablesIn(fixture(name));
       expect(others).toEqual([]);
       expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(RATES);
-      expect(headNames(table?.head ?? [], table?.spans ?? [])).toEqual([
+      expect(columnNames(table?.head ?? [], table?.spans ?? [])).toEqual([
         "Country",
         "Men / 2019",
         "Men / 2020",
@@ -432,7 +432,7 @@ describe("Table extraction", () => {
           ),
         ),
       );
-      expect(headNames(table?.head ?? [], table?.spans ?? [])).toEqual([
+      expect(columnNames(table?.head ?? [], table?.spans ?? [])).toEqual([
         "Answer",
         "Respondents / Sex / Men",
         "Respondents / Sex / Women",

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { cMaps, cMapsFile } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf, streamObject, textContent, unembedded } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 import { fixture } from "./support/extraction-documents.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
 const read = (bytes: Uint8Array, format: TextFormat = "text", pages = "all") =>
   extractor.text({ source: { bytes }, pages, deadlineMs: Date.now() + 30_000 }, format);
@@ -137,7 +137,7 @@ describe("Characters", () => {
       if (fault) throw fault;
       return cMapsFile();
     };
-    const place = { limits: THREAD_READING, elsewhere: false, cMaps: new CMaps(source) };
+    const place = { limits: THREAD_READING_LIMITS, hasFallback: false, cMaps: new CMaps(source) };
     const text = () =>
       new LocalExtractor(place).text(
         { source: { bytes: unembedded() }, pages: "all", deadlineMs: Date.now() + 30_000 },

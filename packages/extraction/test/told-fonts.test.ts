@@ -2,10 +2,10 @@ import { bytesOf, name, PdfDict, PdfDocument, PdfStream, PdfString, type PdfValu
 import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { FontUse } from "../src/fonts/font-use.ts";
-import { glyphsByMap } from "../src/fonts/mapped-font.ts";
 import { glyphsByName } from "../src/fonts/named-font.ts";
-import { showSpecimen, specimenOf } from "../src/fonts/specimen.ts";
+import { decodeSpecimen, specimenOf } from "../src/fonts/specimen.ts";
 import type { ShownGlyph } from "../src/fonts/text-font.ts";
+import { glyphsByToUnicode } from "../src/fonts/to-unicode-font.ts";
 
 type Entries = Record<string, PdfValue | undefined>;
 
@@ -33,11 +33,11 @@ async function bothOf(make: (document: PdfDocument) => PdfDict, units: Iterable<
   for (const unit of units) {
     const alone = new FontUse(font, codeLength);
     alone.units.add(unit);
-    if (glyphsByMap(document, alone) ?? glyphsByName(document, alone)) use.units.add(unit);
+    if (glyphsByToUnicode(document, alone) ?? glyphsByName(document, alone)) use.units.add(unit);
   }
-  const ours = glyphsByMap(document, use) ?? glyphsByName(document, use) ?? [];
-  const specimen = await specimenOf(document, [use], { maps: true, programs: false });
-  const [[theirs = []] = []] = await showSpecimen(specimen, 1, { cMaps, deadlineMs: Date.now() + 20_000 });
+  const ours = glyphsByToUnicode(document, use) ?? glyphsByName(document, use) ?? [];
+  const specimen = await specimenOf(document, [use], { toUnicode: true, fontPrograms: false });
+  const [[theirs = []] = []] = await decodeSpecimen(specimen, 1, { cMaps, deadlineMs: Date.now() + 20_000 });
   for (const [index, glyph] of ours.entries()) told.push([glyph, theirs[index]]);
   return told;
 }
@@ -120,7 +120,7 @@ describe("Fonts that Folio maps without pdf.js", () => {
     const toldBy = (entries: Entries): unknown => {
       const use = new FontUse(fontOf(document, entries), "byte");
       use.units.add("A");
-      return glyphsByMap(document, use) ?? glyphsByName(document, use);
+      return glyphsByToUnicode(document, use) ?? glyphsByName(document, use);
     };
     const further = mapOf(document, "/Other usecmap 1 beginbfchar <41> <0041> endbfchar");
     expect(toldBy({ embedded: true, Widths: WIDTHS, ToUnicode: further })).toBeNull();

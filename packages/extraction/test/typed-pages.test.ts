@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { cMaps } from "../../pdf/test/support/cmaps.ts";
 import { handmadePdf } from "../../pdf/test/support/handmade-pdf.ts";
 import { LocalExtractor } from "../src/local-extractor.ts";
-import { THREAD_READING } from "../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 
 /** Returns a page of 6-point Courier lines, one below the other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Placed, printedOnce, type Run } from "../src/layout/painted-once.ts";
+import { type BaselineGlyph, type GlyphRun, withoutOverprinting } from "../src/layout/overprinting.ts";
 import { wordsOf } from "../src/layout/words.ts";
 import { glyph } from "./support/made-words.ts";
 
@@ -27,26 +27,32 @@ describe("The letters of a word", () => {
 });
 
 describe("printedOnce", () => {
-  const letter = (text: string, x: number): Placed => ({ glyph: glyph(text, { x }), text, u0: x, u1: x + 5, v: 100 });
-  const run = (text: string, x = 0): Run => ({
+  const letter = (text: string, x: number): BaselineGlyph => ({
+    glyph: glyph(text, { x }),
+    text,
+    u0: x,
+    u1: x + 5,
+    v: 100,
+  });
+  const run = (text: string, x = 0): GlyphRun => ({
     letters: [...text].map((each, index) => letter(each, x + 5 * index)),
     space: null,
   });
-  const textsOf = (runs: readonly Run[]) => runs.map(({ letters }) => letters.map(({ text }) => text).join(""));
+  const textsOf = (runs: readonly GlyphRun[]) => runs.map(({ letters }) => letters.map(({ text }) => text).join(""));
 
   it("drops a run that a longer run prints again", () => {
-    expect(textsOf(printedOnce([run("ab"), run("abc")]))).toEqual(["abc"]);
+    expect(textsOf(withoutOverprinting([run("ab"), run("abc")]))).toEqual(["abc"]);
   });
 
   it("keeps every run of a band with more than 300 runs", () => {
     const runs = Array.from({ length: 301 }, () => run("ab"));
-    expect(printedOnce(runs)).toHaveLength(301);
-    expect(textsOf(printedOnce(runs.slice(1)))).toEqual(["ab"]);
+    expect(withoutOverprinting(runs)).toHaveLength(301);
+    expect(textsOf(withoutOverprinting(runs.slice(1)))).toEqual(["ab"]);
   });
 
   it("does not search runs of more than 300 letters for a less complete copy", () => {
     const long = "abcdefghij".repeat(31);
-    expect(textsOf(printedOnce([run("ab"), run(long.slice(0, 300))]))).toEqual([long.slice(0, 300)]);
-    expect(textsOf(printedOnce([run("ab"), run(long.slice(0, 301))]))).toEqual(["ab", long.slice(2, 301)]);
+    expect(textsOf(withoutOverprinting([run("ab"), run(long.slice(0, 300))]))).toEqual([long.slice(0, 300)]);
+    expect(textsOf(withoutOverprinting([run("ab"), run(long.slice(0, 301))]))).toEqual(["ab", long.slice(2, 301)]);
   });
 });

@@ -1,5 +1,5 @@
 import type { PdfWarning } from "./errors.ts";
-import type { StoredPdf } from "./merge/one-at-a-time.ts";
+import type { StoredPdf } from "./merge/single-document-reader.ts";
 import type { Heading } from "./navigation/headings.ts";
 import type { NamedPage } from "./navigation/named-pages.ts";
 import type { MemoryReservation } from "./syntax/budget.ts";
@@ -19,7 +19,7 @@ export interface EditDeadline {
   /** Ends the edit with its reason. */
   signal: AbortSignal;
   /** Asked for more memory as the objects of the documents become many. */
-  room?: MemoryReservation;
+  memoryReservation?: MemoryReservation;
 }
 
 /** Result of an edit. */
@@ -60,7 +60,7 @@ export interface MergeSource<Bytes = Uint8Array | StoredPdf> {
   /** Title of the source's bookmark when the PDF has no title. */
   name: string;
   /** Whether its bookmarks stay at the top level, without a bookmark for the source. */
-  bare?: boolean | undefined;
+  omitsSourceBookmark?: boolean | undefined;
 }
 
 export interface ReorderOptions {

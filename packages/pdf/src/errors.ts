@@ -18,7 +18,7 @@ export type PdfErrorCode =
   | "timeout";
 
 /** One error of an argument. `field` is a path such as `fields.name`. */
-export interface ArgumentFault {
+export interface ArgumentErrorDetail {
   field: string;
   error: string;
 }
@@ -27,7 +27,7 @@ export interface PdfErrorOptions {
   /** Path of the argument at fault, such as `ranges[0]`. */
   argument?: string | null | undefined;
   /** Every error, where an argument has several. */
-  faults?: readonly ArgumentFault[] | undefined;
+  faults?: readonly ArgumentErrorDetail[] | undefined;
   cause?: unknown;
 }
 
@@ -37,7 +37,7 @@ export class PdfError extends Error {
   readonly code: PdfErrorCode;
   /** Path of the argument at fault; null when the source as a whole is. */
   readonly argument: string | null;
-  readonly faults: readonly ArgumentFault[] | undefined;
+  readonly faults: readonly ArgumentErrorDetail[] | undefined;
 
   constructor(code: PdfErrorCode, message: string, { argument = null, faults, cause }: PdfErrorOptions = {}) {
     super(message, { cause });
@@ -62,5 +62,5 @@ export interface PdfWarning {
 const SHOWN_CHARACTERS = 80;
 
 /** Cuts a received text to 80 characters, for a message. */
-export const shown = (text: string): string =>
+export const truncateForMessage = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

@@ -1,10 +1,10 @@
 import { dropSrgbProfiles } from "./compress/color-profiles.ts";
-import { tightenContents } from "./compress/contents.ts";
-import { slimFonts } from "./compress/fonts.ts";
+import { compressContents } from "./compress/compress-contents.ts";
+import { subsetFonts } from "./compress/fonts.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
+import { recompressAllImages, recompressImages } from "./compress/recompress-images.ts";
 import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
-import { repackPictures, tightenPictures } from "./compress/tighter-pictures.ts";
 import { describe } from "./describe/describe.ts";
 import type { PdfDescription } from "./describe/description.ts";
 import type {
@@ -17,23 +17,23 @@ import type {
   StampedPdf,
   WholePdf,
 } from "./edits.ts";
-import { dropClaims, outliveUntagged } from "./file/claims.ts";
+import { ChunkedFile } from "./file/chunked-file.ts";
+import { areKeptByUntaggedText, dropClaims } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { Encryption } from "./file/encryption.ts";
-import { GatheredFile } from "./file/gathered-file.ts";
-import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
-import { HeldFile, type PdfSink, type WriteOptions, writePdf } from "./file/writer.ts";
+import { type PdfPage, pageRotation, pagesOf, shownSize } from "./file/pages.ts";
+import { MemoryFile, type PdfSink, type WriteOptions, writePdf } from "./file/writer.ts";
 import type { CMaps } from "./fonts/cmaps.ts";
 import type { JpegCodec } from "./image/codec.ts";
+import type { ImageFile, ImagePageLayout } from "./images/image-file.ts";
+import { imagePages } from "./images/image-pages.ts";
 import { MAX_IMAGE_PIXELS } from "./limits.ts";
 import { type MergeOutcome, type PreparedMerge, prepareMerge, type ReadableSource } from "./merge/merge-sources.ts";
-import { OneAtATime } from "./merge/one-at-a-time.ts";
+import { SingleDocumentReader } from "./merge/single-document-reader.ts";
 import { headingsOf } from "./navigation/headings.ts";
 import { namedPagesOf } from "./navigation/named-pages.ts";
 import { openForEdit, warningsOf } from "./open-for-edit.ts";
 import { missingPage, selectedPages } from "./page-ranges.ts";
-import type { PictureFile, PictureLayout } from "./pictures/picture-file.ts";
-import { picturePages } from "./pictures/picture-pages.ts";
 import type { PdfRevision } from "./revise/revision.ts";
 import { selectPages } from "./select/select-pages.ts";
 import { checkArtwork } from "./stamp/artwork.ts";
@@ -50,17 +50,17 @@ import type { TextLayers } from "./text-layer/text-layer.ts";
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
 /** A page with its text takes at most so many times what it took before, if its pictures can make room for it. */
-const SEARCHABLE_GROWTH = 1.03;
+const MAX_SEARCHABLE_GROWTH = 1.03;
 
 /** What one edit may use at most. */
 export interface EditLimits {
   /** What the objects of an edit's documents may take; beyond it the edit ends with `too_complex`. */
   memoryBytes?: number;
   /** Units of work (syntax/budget.ts), and what each byte of input adds to them. */
-  work?: number;
+  maxWorkUnits?: number;
   workPerByte?: number;
   /** Units of work during which nothing else may run. */
-  stretch?: number;
+  maxUnitsBetweenYields?: number;
   /** Most pixels of an image that a redaction decodes; beyond it the edit ends with `too_complex`. */
   imagePixels?: number;
   /** Most pages of a document; beyond it the edit ends with `too_large`. */
@@ -113,11 +113,11 @@ export class LocalPdfEditor {
     for (const { artwork } of stamps) await checkArtwork(artwork, this.#jpeg);
     const pagesApplied = await stampPages(document, pages, stamps);
     if (stamps.length > 0) dropClaims(document);
-    return { ...(await written(document, pages.length)), pagesApplied };
+    return { ...(await writeDocument(document, pages.length)), pagesApplied };
   }
 
   async merge(sources: MergeSource<Uint8Array>[], until?: EditDeadline): Promise<EditedPdf> {
-    const file = new HeldFile();
+    const file = new MemoryFile();
     const readable = sources.map((source) => ({
       ...source,
       sizeBytes: source.bytes.length,
@@ -125,33 +125,33 @@ export class LocalPdfEditor {
     }));
     const budget = this.#budget(sources, until);
     const { writeTo, ...merged } = await prepareMerge(readable, { budget, keepOpen: true });
-    await all(writeTo(file));
+    await runAll(writeTo(file));
     return { pdf: file.bytes(), ...merged };
   }
 
   /** The same, of sources that are in memory one at a time, each of them read twice, into a file elsewhere. */
   async mergeInto(sink: PdfSink, sources: ReadableSource[], until?: EditDeadline): Promise<MergeOutcome> {
-    const { writeTo, ...merged } = await this.#prepared(sources, until);
-    await all(writeTo(sink));
+    const { writeTo, ...merged } = await this.#prepareMerge(sources, until);
+    await runAll(writeTo(sink));
     return merged;
   }
 
   /** The same, of documents that lie elsewhere, each written once `pieces` is asked for more; that may fail as the merge may. */
-  async mergePieces(
+  async mergeStream(
     sources: MergeSource[],
     until?: EditDeadline,
   ): Promise<MergeOutcome & { pieces: AsyncGenerator<Uint8Array> }> {
-    const desk = new OneAtATime();
+    const desk = new SingleDocumentReader();
     const readable = sources.map(({ bytes, ...source }) => ({
       ...source,
       sizeBytes: bytes instanceof Uint8Array ? bytes.byteLength : bytes.sizeBytes,
       read: () => (bytes instanceof Uint8Array ? bytes : desk.read(bytes)),
     }));
-    const { writeTo, ...merged } = await this.#prepared(readable, until);
+    const { writeTo, ...merged } = await this.#prepareMerge(readable, until);
     return { ...merged, pieces: piecesOf(writeTo) };
   }
 
-  #prepared(sources: ReadableSource[], until: EditDeadline | undefined): Promise<PreparedMerge> {
+  #prepareMerge(sources: ReadableSource[], until: EditDeadline | undefined): Promise<PreparedMerge> {
     const inputBytes = sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     return prepareMerge(sources, { budget: this.#budgetFor(inputBytes, until), keepOpen: false });
   }
@@ -161,10 +161,10 @@ export class LocalPdfEditor {
     const budget = this.#budget(inputs, until);
     const parts: EditedPdf[] = [];
     for (const [i, range] of ranges.entries()) {
-      const document = openForEdit(input, budget.renewed());
+      const document = openForEdit(input, budget.forNextDocument());
       const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
-      parts.push(await written(document, selectPages(document, numbers).length));
-      await budget.breathe();
+      parts.push(await writeDocument(document, selectPages(document, numbers).length));
+      await budget.yieldIfDue();
     }
     return parts;
   }
@@ -173,23 +173,24 @@ export class LocalPdfEditor {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
-    for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, { number: Number(number), degrees });
-    return written(document, selectPages(document, numbers).length);
+    for (const [number, degrees] of Object.entries(rotate))
+      rotatePage(document, pages, { number: Number(number), degrees });
+    return writeDocument(document, selectPages(document, numbers).length);
   }
 
-  async layText(input: WholePdf, layers: TextLayers, until?: EditDeadline): Promise<EditedPdf> {
+  async addTextLayer(input: WholePdf, layers: TextLayers, until?: EditDeadline): Promise<EditedPdf> {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const archival = isArchivalScan(document, pages);
-    const { layText } = await import("./text-layer/lay-text.ts");
+    const { addTextLayers: layText } = await import("./text-layer/add-text-layers.ts");
     const laid = await layText(document, pages, layers);
     if (archival) claimArchival(document);
-    else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
-    if (laid.length > 0) await tightenPictures(document);
-    const result = await written(document, pages.length, { level: 9 });
-    if (laid.length === 0 || result.pdf.length <= SEARCHABLE_GROWTH * input.bytes.length) return result;
-    await repackPictures(document);
-    return written(document, pages.length, { level: 9 });
+    else if (laid.length > 0 && !areKeptByUntaggedText(document)) dropClaims(document);
+    if (laid.length > 0) await recompressImages(document);
+    const result = await writeDocument(document, pages.length, { level: 9 });
+    if (laid.length === 0 || result.pdf.length <= MAX_SEARCHABLE_GROWTH * input.bytes.length) return result;
+    await recompressAllImages(document);
+    return writeDocument(document, pages.length, { level: 9 });
   }
 
   async revise(input: WholePdf, revision: PdfRevision, until?: EditDeadline): Promise<EditedPdf> {
@@ -211,8 +212,8 @@ export class LocalPdfEditor {
     return { pdf, pages: pagesOf(document).length, warnings };
   }
 
-  async ofPictures(files: PictureFile[], layout: PictureLayout, until?: EditDeadline): Promise<EditedPdf> {
-    const document = await picturePages(files, layout, this.#budget(files, until));
+  async fromImages(files: ImageFile[], layout: ImagePageLayout, until?: EditDeadline): Promise<EditedPdf> {
+    const document = await imagePages(files, layout, this.#budget(files, until));
     return { pdf: await writePdf(document), pages: files.length, warnings: [] };
   }
 
@@ -223,8 +224,8 @@ export class LocalPdfEditor {
       await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
       stripPrivateData(document, pagesOf(document));
       dropSrgbProfiles(document);
-      await slimFonts(document, pagesOf(document));
-      await tightenContents(document, pagesOf(document));
+      await subsetFonts(document, pagesOf(document));
+      await compressContents(document, pagesOf(document));
     }
     if (level === "high") stripMetadata(document);
     if (level !== "none") await compressLosslessly(document);
@@ -251,28 +252,32 @@ export class LocalPdfEditor {
   }
 
   #budgetFor(inputBytes: number, until: EditDeadline | undefined): Budget {
-    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, imagePixels: _, ...limits } = this.#limits;
-    return new Budget({ ...limits, ...until, work: work + workPerByte * inputBytes });
+    const { workPerByte = 0, maxWorkUnits: work = Number.POSITIVE_INFINITY, imagePixels: _, ...limits } = this.#limits;
+    return new Budget({ ...limits, ...until, maxWorkUnits: work + workPerByte * inputBytes });
   }
 }
 
-async function all(steps: AsyncGenerator<void, void>): Promise<void> {
+async function runAll(steps: AsyncGenerator<void, void>): Promise<void> {
   for await (const _ of steps);
 }
 
 async function* piecesOf(writeTo: PreparedMerge["writeTo"]): AsyncGenerator<Uint8Array> {
-  const file = new GatheredFile();
-  for await (const _ of writeTo(file)) yield* file.take();
-  yield* file.take();
+  const file = new ChunkedFile();
+  for await (const _ of writeTo(file)) yield* file.takeChunks();
+  yield* file.takeChunks();
 }
 
-async function written(document: PdfDocument, pages: number, options: WriteOptions = {}): Promise<EditedPdf> {
+async function writeDocument(document: PdfDocument, pages: number, options: WriteOptions = {}): Promise<EditedPdf> {
   const warnings = warningsOf(document);
   return { pdf: await writePdf(document, options), pages, warnings };
 }
 
-function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { number: number; degrees: number }): void {
+function rotatePage(
+  document: PdfDocument,
+  pages: PdfPage[],
+  { number, degrees }: { number: number; degrees: number },
+): void {
   const page = pages[number - 1];
   if (!page) throw missingPage("rotate", { pageCount: pages.length, page: number, argument: `rotate.${number}` });
-  page.dict.set("Rotate", (((rotationOf(document, page) + degrees) % 360) + 360) % 360);
+  page.dict.set("Rotate", (((pageRotation(document, page) + degrees) % 360) + 360) % 360);
 }

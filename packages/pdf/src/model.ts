@@ -21,18 +21,24 @@ export type {
   StampedPdf,
   WholePdf,
 } from "./edits.ts";
-export { type ArgumentFault, PdfError, type PdfErrorCode, type PdfWarning, type PdfWarningCode } from "./errors.ts";
+export {
+  type ArgumentErrorDetail,
+  PdfError,
+  type PdfErrorCode,
+  type PdfWarning,
+  type PdfWarningCode,
+} from "./errors.ts";
 export type { SparseBytes } from "./file/sparse-bytes.ts";
 export type { PdfSink } from "./file/writer.ts";
 export type { JpegCodec } from "./image/codec.ts";
+export type { ImageFile, ImagePageLayout, PaperSize } from "./images/image-file.ts";
 export * from "./limits.ts";
 export type { MergeOutcome, ReadableSource } from "./merge/merge-sources.ts";
-export type { StoredPdf } from "./merge/one-at-a-time.ts";
+export type { StoredPdf } from "./merge/single-document-reader.ts";
 export type { Heading } from "./navigation/headings.ts";
 export type { NamedPage } from "./navigation/named-pages.ts";
 export type { PageBox } from "./page-box.ts";
 export { PAGE_RANGES_HINT, type PageRange, type PageSelection, parsePageRanges, selectedPages } from "./page-ranges.ts";
-export type { PaperSize, PictureFile, PictureLayout } from "./pictures/picture-file.ts";
 export {
   type AttachmentAbout,
   type DocumentInformation,

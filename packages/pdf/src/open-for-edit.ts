@@ -4,18 +4,18 @@ import { PdfError } from "./errors.ts";
 import { dropClaims } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { removeSignatures } from "./forms/remove-signatures.ts";
-import { mendPageTree } from "./select/select-pages.ts";
+import { repairPageTree } from "./select/select-pages.ts";
 import type { Budget } from "./syntax/budget.ts";
 
 /** A document to be changed, with a page tree that every reader understands alike. */
 export function openForEdit({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
   const document = PdfDocument.open(bytes, password, budget);
-  mendPageTree(document);
+  repairPageTree(document);
   return document;
 }
 
 /** Tells which of several inputs an error is about. */
-export function concerning<T>(argument: string, work: () => T): T {
+export function withArgument<T>(argument: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

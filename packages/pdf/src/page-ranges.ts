@@ -1,4 +1,4 @@
-import { PdfError, shown } from "./errors.ts";
+import { PdfError, truncateForMessage } from "./errors.ts";
 import { MAX_PAGES } from "./limits.ts";
 
 /** `last` null: to the last page. Backwards when `last` is less than `first`. */
@@ -49,7 +49,7 @@ export function selectedPages(text: string, pageCount: number, argument: string 
   const selection = parsePageRanges(text);
   const named = argument ?? "pages";
   if (!selection) {
-    throw new PdfError("invalid_argument", `${named} must be ${PAGE_RANGES_HINT}; got "${shown(text)}".`, {
+    throw new PdfError("invalid_argument", `${named} must be ${PAGE_RANGES_HINT}; got "${truncateForMessage(text)}".`, {
       argument,
     });
   }

@@ -3,18 +3,18 @@
  * point, so that a bundler can load it apart from the editor.
  */
 export { freeText, textFonts } from "./annotations/annotation-text.ts";
-export { readPicture } from "./compress/image-samples.ts";
+export { decodeImage } from "./compress/image-samples.ts";
 export { type Operation, OperationReader } from "./content/operations.ts";
 export { contentItems, pageContent } from "./content/page-content.ts";
 export { PdfDocument } from "./file/document.ts";
-export { boxOf, findPages, type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
+export { findPages, type PdfPage, pageRotation, pagesOf, readRectangle, visibleBox } from "./file/pages.ts";
 export { reachableObjects } from "./file/reachable.ts";
 export type { SparseBytes } from "./file/sparse-bytes.ts";
 export { writePdf } from "./file/writer.ts";
 export { decodeReadable, decodeStream, decodeUpToImageFilter, type FilterStep } from "./filters/decode.ts";
-export { UndecodableStream } from "./filters/undecodable-stream.ts";
+export { StreamDecodeError } from "./filters/stream-decode-error.ts";
 export { characterMaps } from "./fonts/character-map.ts";
-export { MAX_CMAP_BYTES, PlainCMap, plainCMap } from "./fonts/cmap-text.ts";
+export { MAX_CMAP_BYTES, ParsedCMap, sanitizeCMap } from "./fonts/cmap-text.ts";
 export type { CMaps } from "./fonts/cmaps.ts";
 export { characterOf, glyphIn, WINDOWS_CHARACTERS } from "./fonts/glyph-names.ts";
 export { namedGlyphs } from "./fonts/post-names.ts";
@@ -24,7 +24,7 @@ export { cidFigures, MAX_CID, simpleWidths } from "./fonts/widths.ts";
 export type { JpegCodec } from "./image/codec.ts";
 export { writePng } from "./image/png-writer.ts";
 export { Budget } from "./syntax/budget.ts";
-export { Damage } from "./syntax/damage.ts";
+export { DamagedFileError } from "./syntax/damaged-file-error.ts";
 export {
   bytesOf,
   decodeText,

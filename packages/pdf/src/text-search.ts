@@ -16,7 +16,7 @@ export interface TextMatch {
 }
 
 /** Every repetition is bounded, so that no text makes a search take longer than its length allows. */
-const FORMS: Record<(typeof FOUND_KINDS)[number], RegExp> = {
+const DATA_PATTERNS: Record<(typeof FOUND_KINDS)[number], RegExp> = {
   email: /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
   iban: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu,
   card: /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu,
@@ -26,29 +26,29 @@ const FORMS: Record<(typeof FOUND_KINDS)[number], RegExp> = {
 export function matchesOf(text: string, search: TextSearch): TextMatch[] {
   return [...text.matchAll(expressionOf(search))]
     .map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
-    .filter(({ from, to }) => isReal(search.kind, text.slice(from, to)));
+    .filter(({ from, to }) => hasValidChecksum(search.kind, text.slice(from, to)));
 }
 
 function expressionOf({ kind, text, caseSensitive }: TextSearch): RegExp {
-  if (kind !== "text" && kind !== "pattern") return FORMS[kind];
+  if (kind !== "text" && kind !== "pattern") return DATA_PATTERNS[kind];
   const characters = [...text.normalize("NFC").trim().replace(/\s+/g, " ")];
   const written = (space: string): string =>
-    characters.map((each) => (each === " " ? space : formOf(kind, each))).join("");
+    characters.map((each) => (each === " " ? space : patternSource(kind, each))).join("");
   const flags = caseSensitive ? "gu" : "giu";
-  if (kind === "pattern") return new RegExp(alone(written("\\s")), flags);
+  if (kind === "pattern") return new RegExp(asWholeWord(written("\\s")), flags);
   // Words that are set without a space between them are still these words, but not the middle of another.
-  return new RegExp(`${written("\\s")}|${alone(written("\\s*"))}`, flags);
+  return new RegExp(`${written("\\s")}|${asWholeWord(written("\\s*"))}`, flags);
 }
 
-const alone = (expression: string): string => `(?<![\\p{L}\\p{N}])${expression}(?![\\p{L}\\p{N}])`;
+const asWholeWord = (expression: string): string => `(?<![\\p{L}\\p{N}])${expression}(?![\\p{L}\\p{N}])`;
 
-function formOf(kind: "text" | "pattern", character: string): string {
+function patternSource(kind: "text" | "pattern", character: string): string {
   if (kind === "pattern" && character === "#") return "\\p{Nd}";
   if (kind === "pattern" && character === "@") return "\\p{L}";
   return character.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
 }
 
-function isReal(kind: TextSearch["kind"], found: string): boolean {
+function hasValidChecksum(kind: TextSearch["kind"], found: string): boolean {
   if (kind === "iban") return remainderOf97(found.replaceAll(" ", "")) === 1;
   return kind !== "card" || isLuhn(found.replace(/[ -]/g, ""));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shape } from "../src/annotations/annotation-shapes.ts";
 import { freeText } from "../src/annotations/annotation-text.ts";
-import { cloud, ellipse } from "../src/annotations/cloud.ts";
+import { cloudPainting, ellipse } from "../src/annotations/cloud.ts";
 import { lineEnding } from "../src/annotations/line-endings.ts";
 import { PdfDocument } from "../src/file/document.ts";
 import { bytesOf, name, PdfDict, PdfString } from "../src/syntax/objects.ts";
@@ -10,7 +10,7 @@ const document = PdfDocument.create();
 const string = (text: string) => new PdfString(bytesOf(text));
 
 describe("lineEnding", () => {
-  const rightwards = { at: [100, 50], way: [1, 0], width: 2, closed: "S" } as const;
+  const rightwards = { at: [100, 50], direction: [1, 0], width: 2, closed: "S" } as const;
   const reachOf = (kind: string) =>
     lineEnding(kind, rightwards)?.reach.map(([x, y]) => `${x.toFixed(3)} ${(y - 50).toFixed(3)}`);
 
@@ -45,7 +45,7 @@ describe("lineEnding", () => {
   });
 
   it("turns with the line", () => {
-    const upwards = { ...rightwards, way: [0, 1] } as const;
+    const upwards = { ...rightwards, direction: [0, 1] } as const;
     expect(lineEnding("Butt", upwards)?.content).toBe("94 50 m\n106 50 l\nS\n");
   });
 
@@ -109,14 +109,14 @@ describe("cloud", () => {
       [0, 40],
     ] as const;
     for (const turn of [corners, [...corners].reverse()]) {
-      const { reach } = cloud(turn, 10);
+      const { reach } = cloudPainting(turn, 10);
       expect([Math.min(...reach.map(([x]) => x)), Math.max(...reach.map(([x]) => x))]).toEqual([-5, 45]);
       expect([Math.min(...reach.map(([, y]) => y)), Math.max(...reach.map(([, y]) => y))]).toEqual([-5, 45]);
     }
   });
 
   it("draws a bump for each chord of a side", () => {
-    const { content } = cloud(
+    const { content } = cloudPainting(
       [
         [0, 0],
         [40, 0],

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { inflate } from "../src/filters/decode.ts";
-import { UndecodableStream } from "../src/filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../src/filters/stream-decode-error.ts";
 
 // Runs in workerd, because its zlib counts output differently than that of Node.
 describe("Inflation with a size limit", () => {
@@ -12,6 +12,6 @@ describe("Inflation with a size limit", () => {
   });
 
   it.each(SIZES)("rejects %d bytes if the limit is one byte less", (bytes) => {
-    expect(() => inflate(deflateSync(new Uint8Array(bytes)), bytes - 1)).toThrow(UndecodableStream);
+    expect(() => inflate(deflateSync(new Uint8Array(bytes)), bytes - 1)).toThrow(StreamDecodeError);
   });
 });

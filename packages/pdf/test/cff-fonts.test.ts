@@ -4,8 +4,8 @@ import { CFF, readCff } from "../src/fonts/cff.ts";
 import { numberOf, writeEntry, writeOffset } from "../src/fonts/cff-dict.ts";
 import { subsetCff } from "../src/fonts/cff-subset.ts";
 import { writeCff } from "../src/fonts/cff-writer.ts";
-import { OddFont } from "../src/fonts/odd-font.ts";
 import { type1ToCff } from "../src/fonts/type1-to-cff.ts";
+import { UnsupportedFontError } from "../src/fonts/unsupported-font-error.ts";
 import { Budget } from "../src/syntax/budget.ts";
 import { bytesOf, latin1 } from "../src/syntax/objects.ts";
 
@@ -34,10 +34,10 @@ function fontOf({ charset, charStrings, select }: Written): Uint8Array {
     if (select) writeEntry(writer, CFF.ros, [0, 0, 0]);
     writeOffset(writer, CFF.charset, [at]);
     writeOffset(writer, CFF.charStrings, [at + charset.length]);
-    if (!select) return [...writer.written()];
+    if (!select) return [...writer.toBytes()];
     writeOffset(writer, CFF.fdArray, [at + charset.length + charStrings.length]);
     writeOffset(writer, CFF.fdSelect, [at + charset.length + charStrings.length + fontDicts.length]);
-    return [...writer.written()];
+    return [...writer.toBytes()];
   };
   const head = (at: number) => [1, 0, 4, 4, ...index([[65]]), ...index([top(at)]), ...index([]), ...index([])];
   return Uint8Array.from([...head(head(0).length), ...charset, ...charStrings, ...fontDicts, ...(select ?? [])]);
@@ -63,12 +63,12 @@ describe("readCff", () => {
 
   it("rejects offsets that go back", () => {
     const charStrings = index([EMPTY_GLYPH, EMPTY_GLYPH], [1, 3, 2]);
-    expect(() => readCff(fontOf({ charset: [0, 0, 1], charStrings }))).toThrow(OddFont);
+    expect(() => readCff(fontOf({ charset: [0, 0, 1], charStrings }))).toThrow(UnsupportedFontError);
   });
 
   it("rejects offsets beyond the end of the font", () => {
     const charStrings = index([EMPTY_GLYPH, EMPTY_GLYPH], [1, 2, 99]);
-    expect(() => readCff(fontOf({ charset: [0, 0, 1], charStrings }))).toThrow(OddFont);
+    expect(() => readCff(fontOf({ charset: [0, 0, 1], charStrings }))).toThrow(UnsupportedFontError);
   });
 });
 
@@ -76,7 +76,9 @@ describe("subsetCff", () => {
   it("rejects a glyph that calls a subroutine of a font DICT that the font does not have", () => {
     const calling = index([EMPTY_GLYPH, [139, 10, END_CHAR]]);
     const font = readCff(fontOf({ charset: [0, 0, 7], charStrings: calling, select: [0, 0, 5] }));
-    expect(() => subsetCff(font, { glyphs: new Set([1]), byPlace: false }, new Budget())).toThrow(OddFont);
+    expect(() => subsetCff(font, { glyphs: new Set([1]), byGlyphIndex: false }, new Budget())).toThrow(
+      UnsupportedFontError,
+    );
   });
 });
 
@@ -148,7 +150,7 @@ describe("type1ToCff", () => {
   it("rejects a font without a matrix, an outlined font and a glyph that the font does not have", () => {
     const plain = font("0.001 0 0 0.001 0 0");
     const rejected = (changed: typeof plain, wanted = "A") =>
-      expect(() => type1ToCff(changed, new Set([wanted]), new Budget())).toThrow(OddFont);
+      expect(() => type1ToCff(changed, new Set([wanted]), new Budget())).toThrow(UnsupportedFontError);
     rejected({ ...plain, clear: "/FontName /Tiny def" });
     rejected({ ...plain, clear: `${plain.clear} /PaintType 2 def` });
     rejected(plain, "B");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flattened } from "../src/fonts/flat-charstring.ts";
-import { translated } from "../src/fonts/type1-charstring.ts";
+import { flattenCharstring } from "../src/fonts/flat-charstring.ts";
+import { toType2 } from "../src/fonts/type1-charstring.ts";
 import { Type2Builder } from "../src/fonts/type2-builder.ts";
 
 /** Encodes small integers as in charstrings of Type 1 and Type 2. */
@@ -46,7 +46,7 @@ describe("Type2Builder", () => {
 
 describe("translated() of a Type 1 charstring", () => {
   const glyph = (...code: number[]) => [
-    ...translated(Uint8Array.from([...numbers(0, 50), TYPE1.width, ...code, OP.end]), []).code,
+    ...toType2(Uint8Array.from([...numbers(0, 50), TYPE1.width, ...code, OP.end]), []).code,
   ];
 
   it("reads numbers of one, two and five bytes", () => {
@@ -80,18 +80,18 @@ describe("translated() of a Type 1 charstring", () => {
 describe("flattened() of a Type 2 charstring", () => {
   it.each([34, 35, 36, 37])("keeps the flex operator 12 %i", (flex) => {
     const code = Uint8Array.from([...numbers(1, 2, 3, 4, 5, 6, 7), 12, flex, OP.end]);
-    expect([...flattened(code, { global: [], local: [] }).code]).toEqual([...code]);
+    expect([...flattenCharstring(code, { global: [], local: [] }).code]).toEqual([...code]);
   });
 
   it("rejects other operators of two bytes", () => {
     const code = Uint8Array.from([...numbers(1, 2), 12, 10, OP.end]);
-    expect(() => flattened(code, { global: [], local: [] })).toThrow("operator 12");
+    expect(() => flattenCharstring(code, { global: [], local: [] })).toThrow("operator 12");
   });
 
   it("writes a local subroutine in place of its call", () => {
     const local = [Uint8Array.from([...numbers(7, 8), OP.line, 11])];
     const code = Uint8Array.from([...numbers(3, 4), OP.move, ...numbers(-107), 10, OP.end]);
-    expect([...flattened(code, { global: [], local }).code]).toEqual([
+    expect([...flattenCharstring(code, { global: [], local }).code]).toEqual([
       ...[...numbers(3, 4), OP.move, ...numbers(7, 8), OP.line],
       OP.end,
     ]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readIndirectObject } from "../src/file/indirect-object.ts";
 import { lzw } from "../src/filters/lzw.ts";
-import { PlainCMap, plainCMap } from "../src/fonts/cmap-text.ts";
+import { ParsedCMap, sanitizeCMap } from "../src/fonts/cmap-text.ts";
 import { Budget } from "../src/syntax/budget.ts";
 import { bytesOf, latin1, PdfStream } from "../src/syntax/objects.ts";
 
 describe("plainCMap", () => {
-  const entries = (text: string) => plainCMap(bytesOf(text)).split("\n").slice(1, -1);
+  const entries = (text: string) => sanitizeCMap(bytesOf(text)).split("\n").slice(1, -1);
 
   it("keeps characters and ranges", () => {
     expect(entries("1 beginbfchar <01> <0041> endbfchar")).toEqual(["1 beginbfchar", "<01> <0041>", "endbfchar"]);
@@ -48,7 +48,7 @@ describe("plainCMap", () => {
 
 describe("PlainCMap.texts", () => {
   const texts = (text: string, ...codes: number[]) => {
-    const found = PlainCMap.read(bytesOf(text)).texts(new Set(codes));
+    const found = ParsedCMap.read(bytesOf(text)).texts(new Set(codes));
     return found && [...found].map(([code, utf16]) => [code, Buffer.from(utf16).toString("hex")]);
   };
 
@@ -121,7 +121,7 @@ describe("readIndirectObject", () => {
     ] as const) {
       const { value, ...object } = read(`5 0 obj <</Length ${length}>> stream\r\ndata\nendstream endobj`);
       expect(value instanceof PdfStream && latin1(value.encoded)).toBe("data");
-      expect(object.damaged).toBe(damaged);
+      expect(object.isDamaged).toBe(damaged);
     }
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { balanceOf, enclosing } from "../src/content/balance.ts";
+import { isolatingOperators, measureBalance } from "../src/content/balance.ts";
 import { operationsOf } from "../src/content/operations.ts";
 import { PdfDocument } from "../src/file/document.ts";
 import { pagesOf } from "../src/file/pages.ts";
-import { styleOf } from "../src/forms/widget-look.ts";
+import { styleOf } from "../src/forms/widget-appearance.ts";
 import { Budget } from "../src/syntax/budget.ts";
 import { bytesOf, PdfDict, PdfString } from "../src/syntax/objects.ts";
 import { SyntaxReader } from "../src/syntax/reader.ts";
@@ -11,7 +11,7 @@ import { shownTextBytes } from "../src/text-layer/shows-text.ts";
 import { handmadePdf, streamObject } from "./support/handmade-pdf.ts";
 
 describe("balanceOf", () => {
-  const balance = (content: string) => balanceOf(bytesOf(content), new Budget());
+  const balance = (content: string) => measureBalance(bytesOf(content), new Budget());
 
   it.each([
     ["q q Q", { openSaves: 1, excessRestores: 0, openMarks: 0, endsInText: false }],
@@ -29,7 +29,7 @@ describe("balanceOf", () => {
   });
 
   it("closes open operators in the order text, marked content, graphics states", () => {
-    expect(enclosing(balance("Q q /A BMC BT"))).toEqual({ open: "q\nq\n", close: "\nET\nEMC\nQ\nQ\n" });
+    expect(isolatingOperators(balance("Q q /A BMC BT"))).toEqual({ open: "q\nq\n", close: "\nET\nEMC\nQ\nQ\n" });
   });
 });
 
@@ -86,13 +86,13 @@ describe("styleOf for a field's default appearance", () => {
 });
 
 describe("SyntaxReader in lenient mode", () => {
-  const reader = (source: string) => new SyntaxReader(bytesOf(source), new Budget(), { lenient: true });
+  const reader = (source: string) => new SyntaxReader(bytesOf(source), new Budget(), { skipsErrors: true });
 
   it("skips stray words in arrays and dictionaries, and reports that it did", () => {
     const [array, dict] = [reader("[1 stray 2]"), reader("<</A 1/B stray/C 3 stray>>")];
     expect(array.value()).toEqual([1, 2]);
     expect(dict.value()).toEqual(PdfDict.of({ A: 1, C: 3 }));
-    expect([array.faulty, dict.faulty]).toEqual([true, true]);
+    expect([array.hasErrors, dict.hasErrors]).toEqual([true, true]);
   });
 
   it("closes an array and a dictionary before the end of their object", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PdfDocument } from "../src/file/document.ts";
 import { drawButton } from "../src/forms/draw-button.ts";
-import { lookBox } from "../src/forms/widget-look.ts";
+import { appearanceBox } from "../src/forms/widget-appearance.ts";
 import { LocalPdfEditor } from "../src/local-pdf-editor.ts";
 import { bytesOf, decodeText, latin1, name, PdfDict, PdfString, type PdfValue } from "../src/syntax/objects.ts";
 import { handmadePdf, streamObject, textContent } from "./support/handmade-pdf.ts";
@@ -39,7 +39,7 @@ describe("layText", () => {
   const words = [{ text: "word", line: 0, bbox: { x: 20, y: 20, width: 60, height: 12 } }];
   const layer = { page: 1, widthPt: 200, heightPt: 300, turnedDeg: 0 as const, deskewedDeg: 0, words };
   const laid = (level: string, layers = [layer]) =>
-    editor.layText({ bytes: archive(level) }, { layers, deskew: false });
+    editor.addTextLayer({ bytes: archive(level) }, { layers, deskew: false });
 
   it("keeps every claim if it adds no text", async () => {
     const { pdf, warnings } = await laid("A", []);
@@ -98,7 +98,7 @@ describe("merge", () => {
     const parts = [handmadePdf([{}]), handmadePdf([{}])].map(source);
     const mergedWith = async (limits: { work: number; workPerByte: number }) => {
       const limited = new LocalPdfEditor(nodeTools(), limits);
-      const { pieces } = await limited.mergePieces(parts);
+      const { pieces } = await limited.mergeStream(parts);
       let bytes = 0;
       for await (const piece of pieces) bytes += piece.length;
       return bytes;
@@ -116,7 +116,7 @@ describe("drawButton", () => {
       ["Ff", flags],
       ["DA", new PdfString(bytesOf("/Helv 10 Tf 1 g"))],
     ]);
-    drawButton(document, widget, { field, fonts: new PdfDict(), box: lookBox(document, widget, box) });
+    drawButton(document, widget, { field, fonts: new PdfDict(), box: appearanceBox(document, widget, box) });
     return document.dict(widget.get("AP"));
   }
   const contentOf = (value: Parameters<typeof document.stream>[0]) =>

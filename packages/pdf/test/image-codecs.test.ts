@@ -5,9 +5,9 @@ import type { Raster } from "../src/image/codec.ts";
 import { checkJpeg, isWholeJpeg, jpegImage, readJpegHeader } from "../src/image/jpeg.ts";
 import { lookupOf } from "../src/image/jpeg-codes.ts";
 import { readScan } from "../src/image/jpeg-scan.ts";
+import { optimizeJpeg } from "../src/image/optimize-jpeg.ts";
 import { checkPng, pngImage, pngPixels } from "../src/image/png.ts";
 import { writePng } from "../src/image/png-writer.ts";
-import { tighterJpeg } from "../src/image/tighter-jpeg.ts";
 import { nodeJpegCodec } from "./support/pdf-tools.ts";
 import { plainJpeg } from "./support/plain-jpeg.ts";
 
@@ -165,24 +165,24 @@ describe("tighterJpeg", () => {
     segment(0xc4, number, count, ...new Array(15).fill(0), ...symbols);
 
   it("rejects a Huffman table with fewer symbols than it counts", () => {
-    expect(tighterJpeg(withSegment(...table(3, 1, 7)))).not.toBeNull();
-    expect(tighterJpeg(withSegment(...table(3, 2, 7)))).toBeNull();
+    expect(optimizeJpeg(withSegment(...table(3, 1, 7)))).not.toBeNull();
+    expect(optimizeJpeg(withSegment(...table(3, 2, 7)))).toBeNull();
   });
 
   it("rejects a progressive frame, a second frame, a segment beyond the end and a missing end", () => {
     const frameAt = original.findIndex((byte, at) => byte === 0xff && original[at + 1] === 0xc0);
     const progressive = original.slice();
     progressive[frameAt + 1] = 0xc2;
-    expect(tighterJpeg(original)).not.toBeNull();
-    expect(tighterJpeg(progressive)).toBeNull();
-    expect(tighterJpeg(withSegment(...original.subarray(frameAt, frameAt + 13)))).toBeNull();
-    expect(tighterJpeg(withSegment(0xff, 0xfe, 0xff, 0xff))).toBeNull();
-    expect(tighterJpeg(original.subarray(0, -2))).toBeNull();
+    expect(optimizeJpeg(original)).not.toBeNull();
+    expect(optimizeJpeg(progressive)).toBeNull();
+    expect(optimizeJpeg(withSegment(...original.subarray(frameAt, frameAt + 13)))).toBeNull();
+    expect(optimizeJpeg(withSegment(0xff, 0xfe, 0xff, 0xff))).toBeNull();
+    expect(optimizeJpeg(original.subarray(0, -2))).toBeNull();
   });
 
   it.each([0, 5])("keeps the pixels of an image that restarts after %i blocks", async (restart) => {
     const bytes = plainJpeg({ across: 9, down: 7, restart });
-    const tighter = tighterJpeg(bytes) ?? new Uint8Array();
+    const tighter = optimizeJpeg(bytes) ?? new Uint8Array();
     expect(tighter.length).toBeLessThan(bytes.length);
     expect(await codec.decode(tighter, 1)).toEqual(await codec.decode(bytes, 1));
   });
@@ -192,15 +192,15 @@ describe("tighterJpeg", () => {
     const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd1);
     const renumbered = bytes.slice();
     renumbered[marker + 1] = 0xd3;
-    expect(tighterJpeg(renumbered)).toBeNull();
-    expect(tighterJpeg(Uint8Array.from([...original.subarray(0, -2), 1, 2, ...END]))).toBeNull();
+    expect(optimizeJpeg(renumbered)).toBeNull();
+    expect(optimizeJpeg(Uint8Array.from([...original.subarray(0, -2), 1, 2, ...END]))).toBeNull();
   });
 
   it("rejects a complete byte between the last block before a restart and its marker", () => {
     const bytes = plainJpeg({ across: 9, down: 7, restart: 5 });
     const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd0);
     const longer = Uint8Array.from([...bytes.subarray(0, marker), 0x55, ...bytes.subarray(marker)]);
-    expect(tighterJpeg(longer)).toBeNull();
+    expect(optimizeJpeg(longer)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PdfDocument } from "../src/file/document.ts";
 import { writeCharacterMaps } from "../src/fonts/character-map.ts";
-import { OddFont } from "../src/fonts/odd-font.ts";
+import { UnsupportedFontError } from "../src/fonts/unsupported-font-error.ts";
 import { glyphsOfCodes } from "../src/fonts/used-glyphs.ts";
 import { bytesOf, latin1, PdfDict } from "../src/syntax/objects.ts";
 import { handmadePdf, streamObject } from "./support/handmade-pdf.ts";
@@ -101,7 +101,7 @@ describe("glyphsOfCodes for a TrueType font", () => {
   });
 
   it("rejects a code without a glyph, unless it is a space", () => {
-    expect(() => used([3], [[4, 12]])).toThrow(OddFont);
+    expect(() => used([3], [[4, 12]])).toThrow(UnsupportedFontError);
     expect(used([32], [[4, 12]])).toEqual([]);
   });
 });

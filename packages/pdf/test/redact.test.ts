@@ -506,7 +506,7 @@ describe("Redaction of hostile content", () => {
     });
     const bytes = handmadePdf([{ content: "/Fm Do", entries: "/Resources<</XObject<</Fm 100 0 R>>>>" }], { objects });
     const started = process.cpuUsage();
-    const bounded = new LocalPdfEditor(nodeTools(), { work: 20e9 });
+    const bounded = new LocalPdfEditor(nodeTools(), { maxWorkUnits: 20e9 });
     const areas = [{ page: 1, x: 0, y: 0, width: 100, height: 100 }];
     const plan = { steps: [{ kind: "redact" as const, areas, color: null }], files: [], protection: null };
     await expect(bounded.revise({ bytes }, plan)).rejects.toMatchObject({

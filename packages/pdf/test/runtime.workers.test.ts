@@ -51,7 +51,7 @@ describe("@folio/pdf in Workers", () => {
     const samples = Uint8Array.from({ length: 48 }, (_, at) => at * 5);
     const bytes = writePng({ width: 4, height: 4, channels: 3, samples });
     const layout = { paper: null, landscape: null, marginPt: { top: 0, right: 0, bottom: 0, left: 0 }, dpi: 72 };
-    expect((await editor.ofPictures([{ kind: "png", bytes }], layout)).pages).toBe(1);
+    expect((await editor.fromImages([{ kind: "png", bytes }], layout)).pages).toBe(1);
   });
 
   it("reports a damaged file", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PdfDocument } from "../src/file/document.ts";
-import { pagesOf, rotationOf } from "../src/file/pages.ts";
+import { pageRotation, pagesOf } from "../src/file/pages.ts";
 import { reachableObjects } from "../src/file/reachable.ts";
 import { decodeStream } from "../src/filters/decode.ts";
 import { latin1, PdfStream } from "../src/syntax/objects.ts";
@@ -72,7 +72,7 @@ describe("LocalPdfEditor.reorder", () => {
     const { pdf, pages } = await editor.reorder({ bytes: richPdf("A") }, { pages: "3,1,3", rotate: { 3: 90 } });
     expect(pages).toBe(3);
     const document = PdfDocument.open(pdf);
-    expect(pagesOf(document).map((page) => rotationOf(document, page))).toEqual([90, 0, 90]);
+    expect(pagesOf(document).map((page) => pageRotation(document, page))).toEqual([90, 0, 90]);
   });
 
   it("rejects the rotation of a page that does not exist", async () => {

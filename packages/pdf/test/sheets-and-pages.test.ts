@@ -108,9 +108,9 @@ describe("Pages that are made from images", () => {
     channels: 3,
     samples: Uint8Array.from({ length: 60 * 30 * 3 }, (_, at) => (at % 3 === 0 ? 255 : 0)),
   });
-  const made = async (layout: Partial<Parameters<typeof editor.ofPictures>[1]>) => {
+  const made = async (layout: Partial<Parameters<typeof editor.fromImages>[1]>) => {
     const base = { paper: null, landscape: null, marginPt, dpi: 72 };
-    const { pdf, pages } = await editor.ofPictures([{ kind: "png", bytes: png }], { ...base, ...layout });
+    const { pdf, pages } = await editor.fromImages([{ kind: "png", bytes: png }], { ...base, ...layout });
     qpdfCheck(pdf);
     expect(pages).toBe(1);
     return pixelsOf(pdf);
@@ -153,7 +153,7 @@ describe("Pages that are made from images", () => {
       { kind: "png" as const, bytes: png },
       { kind: "jpeg" as const, bytes: png },
     ];
-    await expect(editor.ofPictures(files, layout)).rejects.toMatchObject({ code: "unreadable", argument: "images[1]" });
+    await expect(editor.fromImages(files, layout)).rejects.toMatchObject({ code: "unreadable", argument: "images[1]" });
   });
 });
 

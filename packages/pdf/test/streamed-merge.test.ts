@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HeldFile } from "../src/file/writer.ts";
+import { MemoryFile } from "../src/file/writer.ts";
 import { LocalPdfEditor } from "../src/local-pdf-editor.ts";
 import type { ReadableSource } from "../src/merge/merge-sources.ts";
 import { handmadePdf, streamObject, textContent } from "./support/handmade-pdf.ts";
@@ -34,7 +34,7 @@ const readable = ({ bytes, ...source }: ReturnType<typeof sourceOf>): ReadableSo
 describe("A merge with one source in memory at a time", () => {
   it("writes a source's streams before it reads the next source", async () => {
     const marks = ["a", "b", "c"];
-    const file = new HeldFile();
+    const file = new MemoryFile();
     let written = 0;
     const sink = {
       write: (bytes: Uint8Array) => {
@@ -64,7 +64,7 @@ describe("A merge with one source in memory at a time", () => {
       sourceOf(pictured("c")),
       sourceOf(richPdf("D"), "2"),
     ];
-    const file = new HeldFile();
+    const file = new MemoryFile();
     const merged = await editor.mergeInto(file, sources.map(readable));
     const { pdf, ...held } = await editor.merge(sources);
     expect(merged).toEqual(held);
@@ -79,7 +79,7 @@ describe("A merge with one source in memory at a time", () => {
       });
     for (const sourceFor of [archive, richPdf]) {
       const sources = ["A", "of another length"].map((mark) => sourceOf(sourceFor(mark)));
-      const [kept, copied] = [new HeldFile(), new HeldFile()];
+      const [kept, copied] = [new MemoryFile(), new MemoryFile()];
       await editor.mergeInto(kept, sources.map(readable));
       await editor.mergeInto({ write: (bytes) => copied.write(bytes.slice()) }, sources.map(readable));
       expect(kept.bytes()).toEqual(copied.bytes());
@@ -87,7 +87,7 @@ describe("A merge with one source in memory at a time", () => {
   });
 
   it("writes nothing before it has checked every source", async () => {
-    const file = new HeldFile();
+    const file = new MemoryFile();
     const broken = readable(sourceOf(new TextEncoder().encode("no PDF")));
     const merging = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), broken]);
     await expect(merging).rejects.toMatchObject({ code: "unreadable", argument: "sources[1]" });
@@ -116,7 +116,7 @@ describe("A streamed merge", () => {
       sourceOf(richPdf("B")),
     ];
     const elsewhere = sources.map(({ bytes, ...source }) => ({ ...source, bytes: stored(bytes) }));
-    const { pieces, ...merged } = await editor.mergePieces(elsewhere);
+    const { pieces, ...merged } = await editor.mergeStream(elsewhere);
     const { pdf, ...held } = await editor.merge(sources);
     expect(merged).toEqual(held);
     expect(await whole(pieces)).toEqual(pdf);
@@ -133,7 +133,7 @@ describe("A streamed merge", () => {
       };
       return { ...sourceOf(new Uint8Array()), bytes: { sizeBytes, open: watched } };
     });
-    const { pieces } = await editor.mergePieces(sources);
+    const { pieces } = await editor.mergeStream(sources);
     for await (const piece of pieces) handedOn += piece.length;
     expect(opened).toEqual([0, 0, 0, 0, 1, 2]);
   });
@@ -144,7 +144,7 @@ describe("A streamed merge", () => {
     const linked = handmadePdf([{ content: "", entries: `/Annots[${links}]` }], { objects: Array(LINKS).fill(link) });
     const many = Array.from({ length: 20 }, () => ({ ...sourceOf(linked), bytes: stored(linked) }));
     const merge = async (memoryBytes: number) => {
-      const { pieces } = await new LocalPdfEditor(NO_TOOLS, { memoryBytes }).mergePieces(many);
+      const { pieces } = await new LocalPdfEditor(NO_TOOLS, { memoryBytes }).mergeStream(many);
       return (await editor.inspect({ bytes: await whole(pieces) })).pages;
     };
     expect(await merge(3 * LINKS * LINK_COST)).toBe(20);

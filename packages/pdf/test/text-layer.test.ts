@@ -50,7 +50,7 @@ function printed({ lines, advance }: { lines: number; advance: (letter: string) 
 }
 
 const lay = async (pdf: Uint8Array, layers: TextLayer[], deskew = false) =>
-  (await editor.layText({ bytes: pdf }, { layers, deskew })).pdf;
+  (await editor.addTextLayer({ bytes: pdf }, { layers, deskew })).pdf;
 
 function wordBoxes(pdf: Uint8Array) {
   const boxes = pdftotext(pdf, ["-bbox", "-cropbox"]).matchAll(

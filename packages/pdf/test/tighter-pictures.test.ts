@@ -34,7 +34,7 @@ async function searchable(pdf: Uint8Array, size: Size): Promise<Uint8Array> {
   const [widthPt = 0, heightPt = 0] = box(size);
   const words = [{ text: "read", line: 0, bbox: { x: 5, y: 5, width: 30, height: 10 } }];
   const layers = [{ page: 1, widthPt, heightPt, turnedDeg: 0 as const, deskewedDeg: 0, words }];
-  return (await editor.layText({ bytes: pdf }, { layers, deskew: false })).pdf;
+  return (await editor.addTextLayer({ bytes: pdf }, { layers, deskew: false })).pdf;
 }
 
 /** Returns the filter of the only image and its encoded size, as Poppler reports them. */

@@ -6,14 +6,14 @@ export const isAssetName = (name: string): boolean => name.length <= ASSET_NAME_
 
 const ADDRESS = new RegExp(`asset:(${NAME})?`, "g");
 /** What an address stands behind: attributes, `url(`, Markdown's `](`, the end of a tag of a template, another entry of a `srcset`. */
-const BEFORE =
+const ADDRESS_PREFIX =
   /(?:[=(]\s*["']|\b(?:src|href|srcset|poster|data)\s*=|\burl\(|\]\(\s*<?|\}\}|\d[wx]\s*,|[=(]\s*&(?:quot|#3[49]);)\s*$/i;
 /** A text within a tag of a template. */
 const IN_TAG = /\{\{[^{}]*["']$/;
-const AFTER = /^(?:$|["')\s{#>,]|&(?:quot|#3[49]);)/;
-const LOOK_BEFORE = 20;
-const TAG_BEFORE = 200;
-const LOOK_AFTER = 6;
+const ADDRESS_SUFFIX = /^(?:$|["')\s{#>,]|&(?:quot|#3[49]);)/;
+const PREFIX_CHARACTERS = 20;
+const TAG_CHARACTERS = 200;
+const SUFFIX_CHARACTERS = 6;
 
 export interface AssetReference {
   /** Empty where a template would put the name in. */
@@ -28,16 +28,16 @@ export function assetsIn(text: string): AssetReference[] {
   const found: AssetReference[] = [];
   for (const { index, 0: address, 1: name = "" } of text.matchAll(ADDRESS)) {
     const end = index + address.length;
-    const after = text.slice(end, end + LOOK_AFTER);
-    const isAddress = name === "" ? after.startsWith("{{") : AFTER.test(after);
+    const after = text.slice(end, end + SUFFIX_CHARACTERS);
+    const isAddress = name === "" ? after.startsWith("{{") : ADDRESS_SUFFIX.test(after);
     if (isAddress && isExpected(text, index)) found.push({ name, index });
   }
   return found;
 }
 
 function isExpected(text: string, index: number): boolean {
-  if (index === 0 || BEFORE.test(text.slice(Math.max(0, index - LOOK_BEFORE), index))) return true;
-  return /["']/.test(text.charAt(index - 1)) && IN_TAG.test(text.slice(Math.max(0, index - TAG_BEFORE), index));
+  if (index === 0 || ADDRESS_PREFIX.test(text.slice(Math.max(0, index - PREFIX_CHARACTERS), index))) return true;
+  return /["']/.test(text.charAt(index - 1)) && IN_TAG.test(text.slice(Math.max(0, index - TAG_CHARACTERS), index));
 }
 
 export const assetNamesIn = (texts: readonly string[]): string[] => [

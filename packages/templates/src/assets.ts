@@ -1,15 +1,17 @@
 import { assetsIn } from "./asset-references.ts";
-import { type Fault, faultAt, LineMap } from "./position.ts";
+import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 import { nearest } from "./suggest.ts";
-import type { Surroundings } from "./template-engine.ts";
+import type { TemplateContext } from "./template-engine.ts";
 
 /** The assets that a text names and that are not there. */
-export function assetFaults(text: string, { assets, assetNames = [] }: Surroundings): Fault[] {
+export function checkAssets(text: string, { assets, assetNames = [] }: TemplateContext): Diagnostic[] {
   if (!assets) return [];
   const missing = assetsIn(text).filter(({ name }) => !assets.has(name));
   if (missing.length === 0) return [];
   const lines = new LineMap(text);
-  return missing.map(({ name, index }) => faultAt(lines.at(index), unknown(name, [...assets.keys(), ...assetNames])));
+  return missing.map(({ name, index }) =>
+    diagnosticAt(lines.at(index), unknown(name, [...assets.keys(), ...assetNames])),
+  );
 }
 
 function unknown(name: string, names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { HelperFault, type Work } from "./helpers/helper.ts";
+import { HelperError, type HelperRun } from "./helpers/helper.ts";
 import type { Language } from "./language.ts";
 import type { TemplateLimits } from "./limits.ts";
 
@@ -6,12 +6,12 @@ import type { TemplateLimits } from "./limits.ts";
 const CHARACTERS_PER_STEP = 16;
 
 /** The run as a whole has gone too far. */
-export class BoundFault extends Error {
+export class RunLimitError extends Error {
   override readonly name = "BoundFault";
 }
 
 /** What one run may still do, and what it has written so far. */
-export class Budget implements Work {
+export class Budget implements HelperRun {
   readonly language: Language;
   readonly #limits: TemplateLimits;
   #steps: number;
@@ -27,16 +27,18 @@ export class Budget implements Work {
   spend(steps: number): void {
     this.#steps -= steps;
     if (this.#steps < 0)
-      throw new BoundFault(`the template needs more than ${this.#limits.steps} steps; shorten its loops or the data`);
+      throw new RunLimitError(
+        `the template needs more than ${this.#limits.steps} steps; shorten its loops or the data`,
+      );
   }
 
   spendText(characters: number): void {
     this.spend(Math.floor(characters / CHARACTERS_PER_STEP));
   }
 
-  boundText(characters: number): void {
+  checkTextLength(characters: number): void {
     if (characters > this.#limits.textCharacters) {
-      throw new HelperFault(`the result would be longer than ${this.#limits.textCharacters} characters`);
+      throw new HelperError(`the result would be longer than ${this.#limits.textCharacters} characters`);
     }
     this.spendText(characters);
   }
@@ -44,13 +46,13 @@ export class Budget implements Work {
   write(text: string): void {
     this.#characters += text.length;
     if (this.#characters > this.#limits.outputCharacters) {
-      throw new BoundFault(`the document would be longer than ${this.#limits.outputCharacters} characters`);
+      throw new RunLimitError(`the document would be longer than ${this.#limits.outputCharacters} characters`);
     }
     this.#pieces.push(text);
   }
 
   /** A place in the output, for `indentFrom`. */
-  mark(): number {
+  outputPosition(): number {
     return this.#pieces.length;
   }
 

@@ -1,18 +1,18 @@
 import { type AssetAddresses, withAssets } from "./asset-references.ts";
-import { diagnoseTags, ternaryFaults } from "./diagnose.ts";
+import { diagnoseTags, ternaryErrors } from "./diagnose.ts";
 import { type ParsedProgram, parse } from "./grammar.ts";
 import { DEFAULT_TEMPLATE_LIMITS, type TemplateLimits } from "./limits.ts";
 import { Lowering } from "./lower.ts";
-import { type Fault, faultAt, LineMap } from "./position.ts";
+import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 import { scan } from "./scan.ts";
 import { checkStructure } from "./structure.ts";
 import type { Program, Reference, TextUse } from "./syntax.ts";
 
-export type Compiled =
+export type CompileResult =
   | { program: Program; references: readonly Reference[]; textUses: readonly TextUse[]; faults: [] }
-  | { program: null; references: readonly []; textUses: readonly []; faults: Fault[] };
+  | { program: null; references: readonly []; textUses: readonly []; faults: Diagnostic[] };
 
-const refused = (faults: Fault[]): Compiled => ({ program: null, references: [], textUses: [], faults });
+const failedResult = (faults: Diagnostic[]): CompileResult => ({ program: null, references: [], textUses: [], faults });
 
 export const NO_ASSETS: AssetAddresses = new Map();
 
@@ -21,23 +21,23 @@ export function compile(
   text: string,
   assets: AssetAddresses = NO_ASSETS,
   limits: TemplateLimits = DEFAULT_TEMPLATE_LIMITS,
-): Compiled {
+): CompileResult {
   const lines = new LineMap(text);
   const scanned = scan(text, lines, limits);
   const blocking = [...scanned.faults, ...checkStructure(scanned.tags, lines, limits)];
   const parsed = blocking.length === 0 ? tryParse(text) : null;
   if (!parsed) {
     const found = [...blocking, ...diagnoseTags(text, scanned.tags, lines)];
-    const unexplained = faultAt({ line: 1, column: 1 }, "cannot understand the template");
-    return refused(found.length > 0 ? sorted(found) : [unexplained]);
+    const unexplained = diagnosticAt({ line: 1, column: 1 }, "cannot understand the template");
+    return failedResult(found.length > 0 ? sorted(found) : [unexplained]);
   }
   const lowering = new Lowering({
     locate: ({ start }) => ({ line: start.line, column: start.column + 1 }),
     textOf: (written) => withAssets(written, assets),
   });
   const program = lowering.program(parsed);
-  const faults = [...lowering.faults, ...ternaryFaults(scanned.tags, lines)];
-  if (faults.length > 0) return refused(sorted(faults));
+  const faults = [...lowering.faults, ...ternaryErrors(scanned.tags, lines)];
+  if (faults.length > 0) return failedResult(sorted(faults));
   const { references, textUses } = lowering;
   return { program, references, textUses, faults: [] };
 }
@@ -50,4 +50,5 @@ function tryParse(text: string): ParsedProgram | null {
   }
 }
 
-const sorted = (faults: Fault[]): Fault[] => faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+const sorted = (faults: Diagnostic[]): Diagnostic[] =>
+  faults.toSorted((a, b) => a.line - b.line || a.column - b.column);

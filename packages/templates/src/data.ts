@@ -1,8 +1,8 @@
-import type { TemplateFault } from "./errors.ts";
+import type { TemplateErrorDetail } from "./errors.ts";
 import type { TemplateLimits } from "./limits.ts";
 
 /** Why data cannot be used at all: too deep or too large. Never recurses deeper than the bound, whatever it is given. */
-export function checkData(data: unknown, limits: TemplateLimits): TemplateFault | null {
+export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorDetail | null {
   const characters = measure(data, limits);
   if (characters === null) {
     return { field: "", error: `data may nest at most ${limits.dataDepth} levels deep` };

@@ -1,11 +1,11 @@
 import { type ParsedLocation, parse } from "./grammar.ts";
 import { Lowering } from "./lower.ts";
-import { type Fault, faultAt, type LineMap, type Position } from "./position.ts";
+import { type Diagnostic, diagnosticAt, type LineMap, type Position } from "./position.ts";
 import type { Tag } from "./scan.ts";
 import { nameOf } from "./structure.ts";
 
 /** Signs of other template languages, and what says the same here; tried in order. */
-const FOREIGN: readonly [sign: RegExp, advice: string][] = [
+const FOREIGN_SYNTAX: readonly [sign: RegExp, advice: string][] = [
   [/^\s+[>#^/&]/, "leave no space after the braces"],
   [/^\s*>?\s*\*/, "write the name of the partial; choose between partials with {{#if}}"],
   [/^\s*<(?!=)/, "write {{#> layout}}…{{/layout}} for a partial that receives a block"],
@@ -35,14 +35,14 @@ const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {
 const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
 
 /** What the grammar reads as a strange name and an author meant as a choice: `{{a?b:c}}`. */
-export function ternaryFaults(tags: readonly Tag[], lines: LineMap): Fault[] {
+export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   const message = '"a?b:c" is not supported; write {{#if a}}b{{else}}c{{/if}}';
   return tags
     .filter(
       ({ kind, inner }) =>
         kind !== "comment" && kind !== "raw" && /\?[^\s?:]*:/.test(inner.replace(QUOTED_OR_BRACKETED, "")),
     )
-    .map(({ start }) => faultAt(lines.at(start), message));
+    .map(({ start }) => diagnosticAt(lines.at(start), message));
 }
 
 /** Parsing one tag costs about 0.1 ms. */
@@ -51,28 +51,28 @@ const DIAGNOSED_TAGS = 1_000;
 /**
  * The faults of each tag on its own, for text that does not parse as a whole: the parser stops at the first fault, an author wants all.
  */
-export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Fault[] {
+export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   return tags
     .slice(0, DIAGNOSED_TAGS)
     .flatMap((tag) => diagnose(text.slice(tag.start, tag.end), tag, lines.at(tag.start)));
 }
 
-function diagnose(source: string, tag: Tag, at: Position): Fault[] {
+function diagnose(source: string, tag: Tag, at: Position): Diagnostic[] {
   const unsupported = UNSUPPORTED[tag.kind];
-  if (unsupported) return [faultAt(at, unsupported)];
-  const complete = completed(source, tag);
+  if (unsupported) return [diagnosticAt(at, unsupported)];
+  const complete = asStandaloneTag(source, tag);
   if (complete === null) return [];
   try {
     const lowering = new Lowering({ locate: (location) => within(at, location), textOf: (written) => written });
     lowering.program(parse(complete));
     return lowering.faults;
   } catch {
-    return [faultAt(at, `cannot understand the tag ${brief(source)}${advice(source, tag)}`)];
+    return [diagnosticAt(at, `cannot understand the tag ${truncate(source)}${advice(source, tag)}`)];
   }
 }
 
 /** The tag with what it needs to parse alone, at the same columns; null for tags that say nothing by themselves. */
-function completed(source: string, tag: Tag): string | null {
+function asStandaloneTag(source: string, tag: Tag): string | null {
   switch (tag.kind) {
     case "comment":
     case "close":
@@ -98,7 +98,7 @@ const within = (at: Position, { start }: ParsedLocation): Position => ({
   column: (start.line === 1 ? at.column : 1) + start.column,
 });
 
-const brief = (source: string): string =>
+const truncate = (source: string): string =>
   (source.length > 60 ? `${source.slice(0, 60)}…` : source).replace(/\s+/g, " ");
 
 function advice(source: string, tag: Tag): string {
@@ -108,7 +108,7 @@ function advice(source: string, tag: Tag): string {
     return ": a quote in it is never closed";
   }
   if (/[^\s([./]\[|\.\d/.test(bare)) return ": write items.[0] for an item of a list";
-  for (const [sign, instead] of FOREIGN) {
+  for (const [sign, instead] of FOREIGN_SYNTAX) {
     const found = sign.exec(bare);
     if (found) return ` (unexpected "${found[0].trim()}"): ${instead}`;
   }

@@ -1,25 +1,25 @@
 import { type AssetAddresses, withAssets } from "./asset-references.ts";
-import { assetFaults } from "./assets.ts";
-import { type Compiled, compile, NO_ASSETS } from "./compile.ts";
+import { checkAssets } from "./assets.ts";
+import { type CompileResult, compile, NO_ASSETS } from "./compile.ts";
 import { checkData } from "./data.ts";
-import { FaultList, TemplateError, type TemplateFault } from "./errors.ts";
-import { interpret, RunFault } from "./interpret.ts";
+import { ErrorDetailList, TemplateError, type TemplateErrorDetail } from "./errors.ts";
+import { interpret, RenderError } from "./interpret.ts";
 import type { JsonObject } from "./json.ts";
 import { Language } from "./language.ts";
 import { DEFAULT_TEMPLATE_LIMITS, type TemplateLimits } from "./limits.ts";
-import { describeFault, type Fault } from "./position.ts";
-import { referenceFaults } from "./references.ts";
+import { type Diagnostic, formatDiagnostic } from "./position.ts";
+import { checkReferences } from "./references.ts";
 import { parseSchema } from "./schema/parse.ts";
 import { validateData } from "./schema/validate.ts";
 import { checkStylesheet, withStylesheet } from "./stylesheet.ts";
 import type { Program } from "./syntax.ts";
-import type { NamedText, SpeakingEngine, Speech, Surroundings, TemplateEngine } from "./template-engine.ts";
-import { textFaults } from "./text-faults.ts";
+import type { NamedText, RenderEngine, RenderLanguage, TemplateContext, TemplateEngine } from "./template-engine.ts";
+import { checkTextUse } from "./text-use-errors.ts";
 
 /** Characters of template text whose compiled form is kept. */
 const KEPT_CHARACTERS = 2_000_000;
 
-const NOTHING: Surroundings = { partials: new Map() };
+const NOTHING: TemplateContext = { partials: new Map() };
 
 export interface TemplateEngineOptions {
   /** Replaces single values of `DEFAULT_TEMPLATE_LIMITS`. */
@@ -28,8 +28,8 @@ export interface TemplateEngineOptions {
 
 /** What `within` and `speaking` change of an engine. */
 interface Context {
-  surroundings: Surroundings;
-  speech: Speech | null;
+  surroundings: TemplateContext;
+  speech: RenderLanguage | null;
   compiled: CompiledTexts;
   limits: TemplateLimits;
 }
@@ -37,14 +37,14 @@ interface Context {
 /** Compiled forms by text, so that an entry can never be out of date. */
 class CompiledTexts {
   readonly #limits: TemplateLimits;
-  readonly #kept = new Map<string, Compiled>();
+  readonly #kept = new Map<string, CompileResult>();
   #keptCharacters = 0;
 
   constructor(limits: TemplateLimits) {
     this.#limits = limits;
   }
 
-  of(text: string, assets: AssetAddresses = NO_ASSETS): Compiled {
+  of(text: string, assets: AssetAddresses = NO_ASSETS): CompileResult {
     const key = assets.size > 0 && text.includes("asset:") ? `${[...assets].join()}\n${text}` : text;
     const kept = this.#kept.get(key);
     if (kept) return kept;
@@ -61,7 +61,7 @@ class CompiledTexts {
 }
 
 /** Handlebars without code generation: the language's own parser, and an interpreter with bounds. */
-export class HandlebarsTemplateEngine implements SpeakingEngine {
+export class HandlebarsTemplateEngine implements RenderEngine {
   readonly #context: Context;
   readonly #language: Language;
 
@@ -74,23 +74,23 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
     this.#language = new Language(speech, surroundings.translations);
   }
 
-  within(surroundings: Surroundings): TemplateEngine {
+  within(surroundings: TemplateContext): TemplateEngine {
     return new HandlebarsTemplateEngine({}, { ...this.#context, surroundings, speech: null });
   }
 
-  speaking(speech: Speech): SpeakingEngine {
+  withSpeech(speech: RenderLanguage): RenderEngine {
     return new HandlebarsTemplateEngine({}, { ...this.#context, speech });
   }
 
   missedTexts(): string[] {
-    return [...this.#language.missed];
+    return [...this.#language.missedKeys];
   }
 
-  checkTexts(texts: readonly NamedText[], speech: Speech): TemplateFault[] {
+  checkTexts(texts: readonly NamedText[], speech: RenderLanguage): TemplateErrorDetail[] {
     const language = new Language(speech, this.#context.surroundings.translations);
     return texts.flatMap(({ field, text }) =>
-      details(
-        this.#context.compiled.of(text).textUses.flatMap((use) => textFaults(use, language)),
+      toDetails(
+        this.#context.compiled.of(text).textUses.flatMap((use) => checkTextUse(use, language)),
         field,
       ),
     );
@@ -100,18 +100,18 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
     return [...new Set(this.#context.compiled.of(text).references.map(({ name }) => name))];
   }
 
-  check(text: string, field: string): TemplateFault[] {
+  check(text: string, field: string): TemplateErrorDetail[] {
     const { faults, references } = this.#context.compiled.of(text);
-    const referring = referenceFaults(references, this.#context.surroundings, (name) => this.#referencesOf(name));
-    return details([...faults, ...referring, ...assetFaults(text, this.#context.surroundings)], field);
+    const referring = checkReferences(references, this.#context.surroundings, (name) => this.#referencesOf(name));
+    return toDetails([...faults, ...referring, ...checkAssets(text, this.#context.surroundings)], field);
   }
 
-  checkCss(css: string, field: string): TemplateFault[] {
-    return details([...checkStylesheet(css), ...assetFaults(css, this.#context.surroundings)], field);
+  checkCss(css: string, field: string): TemplateErrorDetail[] {
+    return toDetails([...checkStylesheet(css), ...checkAssets(css, this.#context.surroundings)], field);
   }
 
-  checkAssets(text: string, field: string): TemplateFault[] {
-    return details(assetFaults(text, this.#context.surroundings), field);
+  checkAssets(text: string, field: string): TemplateErrorDetail[] {
+    return toDetails(checkAssets(text, this.#context.surroundings), field);
   }
 
   withAssets(text: string): string {
@@ -121,9 +121,9 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
 
   render(text: string, data: JsonObject, field: string): string {
     const compiled = this.#context.compiled.of(text, this.#context.surroundings.assets);
-    if (!compiled.program) throw failed(details(compiled.faults, field));
+    if (!compiled.program) throw templateError(toDetails(compiled.faults, field));
     const unfit = checkData(data, this.#context.limits);
-    if (unfit) throw failed([unfit]);
+    if (unfit) throw templateError([unfit]);
     try {
       return interpret(compiled.program, data, {
         findPartial: (name) => this.#partial(name),
@@ -131,9 +131,9 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
         limits: this.#context.limits,
       });
     } catch (error) {
-      if (error instanceof RunFault) {
+      if (error instanceof RenderError) {
         const { at, message, partial } = error;
-        throw failed(details([{ ...at, message, partial }], field));
+        throw templateError(toDetails([{ ...at, message, partial }], field));
       }
       throw error;
     }
@@ -143,15 +143,15 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
     return withStylesheet(html, css);
   }
 
-  checkSchema(schema: JsonObject): TemplateFault[] {
+  checkSchema(schema: JsonObject): TemplateErrorDetail[] {
     return parseSchema(schema, this.#context.limits).faults;
   }
 
-  validate(schema: JsonObject, data: JsonObject): { faults: FaultList; data: JsonObject } {
+  validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetailList; data: JsonObject } {
     const { limits } = this.#context;
     const unfit = checkData(data, limits);
     if (unfit) {
-      const faults = new FaultList(limits.listedFaults);
+      const faults = new ErrorDetailList(limits.listedErrors);
       faults.add(() => unfit);
       return { faults, data };
     }
@@ -169,10 +169,10 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
   }
 }
 
-const details = (faults: readonly Fault[], field: string): TemplateFault[] =>
-  faults.map((fault) => ({ field, error: describeFault(fault) }));
+const toDetails = (faults: readonly Diagnostic[], field: string): TemplateErrorDetail[] =>
+  faults.map((fault) => ({ field, error: formatDiagnostic(fault) }));
 
-function failed(faults: TemplateFault[]): TemplateError {
+function templateError(faults: TemplateErrorDetail[]): TemplateError {
   const [first = { field: "", error: "" }] = faults;
   const message = `${first.field ? `${first.field}: ` : ""}${first.error}`;
   return new TemplateError(message, faults);

@@ -1,25 +1,25 @@
-import { BoundFault, Budget } from "./budget.ts";
-import { type Closure, called, type FindPartial, PARTIAL_BLOCK, PartialFault } from "./called-partial.ts";
-import { type Argument, HelperFault, optionOf, refusal } from "./helpers/helper.ts";
+import { Budget, RunLimitError } from "./budget.ts";
+import { type Argument, argumentError, HelperError, optionOf } from "./helpers/helper.ts";
 import { Markup } from "./helpers/markup.ts";
 import type { JsonObject } from "./json.ts";
 import type { Language } from "./language.ts";
 import type { TemplateLimits } from "./limits.ts";
 import type { Position } from "./position.ts";
-import { defining, nested, OUTERMOST, outwards, type Scope } from "./scope.ts";
+import { type Closure, type FindPartial, PARTIAL_BLOCK, PartialError, resolvePartial } from "./resolve-partial.ts";
+import { ancestorAt, nested, ROOT_FRAME, type Scope, withInlines } from "./scope.ts";
 import type { Block, Branches, Call, Expression, PartialCall, Program, Statement, Steps } from "./syntax.ts";
 import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
 /** `{{#if @partial-block}}` asks whether there is one; printed it is nothing. */
-const GIVEN = Symbol(PARTIAL_BLOCK);
+const HAS_PARTIAL_BLOCK = Symbol(PARTIAL_BLOCK);
 
 /** Partials that a fault names. */
-const NAMED = 8;
+const MAX_NAMED_PARTIALS = 8;
 
 /** A template could not be filled in with these data. */
-export class RunFault extends Error {
+export class RenderError extends Error {
   override readonly name = "RunFault";
   readonly at: Position;
   /** The partial whose text the place is in. */
@@ -33,19 +33,19 @@ export class RunFault extends Error {
 }
 
 /** Fills a template in. Throws RunFault when a helper refuses its arguments, a partial is missing or in itself, or a bound is passed. */
-export function interpret(program: Program, data: JsonObject, around: Around): string {
+export function interpret(program: Program, data: JsonObject, around: RunEnvironment): string {
   const run = new Run(data, around);
   try {
-    run.execute(program, { value: data, parent: null, loop: null, bindings: null, frame: OUTERMOST });
+    run.execute(program, { value: data, parent: null, loop: null, bindings: null, frame: ROOT_FRAME });
   } catch (error) {
-    if (error instanceof BoundFault) throw new RunFault(run, error.message);
+    if (error instanceof RunLimitError) throw new RenderError(run, error.message);
     throw error;
   }
   return run.budget.output();
 }
 
 /** What a run finds outside of its text and data. */
-export interface Around {
+export interface RunEnvironment {
   findPartial: FindPartial;
   language: Language;
   limits: TemplateLimits;
@@ -64,7 +64,7 @@ class Run {
   /** The partials that are being printed, outermost first. */
   readonly #printing: string[] = [];
 
-  constructor(root: JsonObject, { findPartial, language, limits }: Around) {
+  constructor(root: JsonObject, { findPartial, language, limits }: RunEnvironment) {
     this.budget = new Budget(language, limits);
     this.#maxDepth = limits.runDepth;
     this.#root = root;
@@ -72,11 +72,12 @@ class Run {
   }
 
   execute(program: Program, given: Scope): void {
-    const scope = defining(program, given);
+    const scope = withInlines(program, given);
     this.#depth++;
     if (this.#depth > this.#maxDepth) {
-      const partials = this.#printing.length > 0 ? `: ${this.#printing.slice(0, NAMED).join(" → ")} …` : "";
-      throw new BoundFault(`blocks and partials nest more than ${this.#maxDepth} deep${partials}`);
+      const partials =
+        this.#printing.length > 0 ? `: ${this.#printing.slice(0, MAX_NAMED_PARTIALS).join(" → ")} …` : "";
+      throw new RunLimitError(`blocks and partials nest more than ${this.#maxDepth} deep${partials}`);
     }
     for (const statement of program.statements) {
       if (statement.kind !== "text") this.at = statement.at;
@@ -115,7 +116,7 @@ class Run {
   #printPartial(call: PartialCall, scope: Scope): void {
     const value = this.#partialContext(call, scope);
     const { program, scope: inner } = this.#called(call, scope, value);
-    const mark = this.budget.mark();
+    const mark = this.budget.outputPosition();
     this.text = inner.frame.text;
     this.#printing.push(call.name);
     this.execute(program, inner);
@@ -127,9 +128,9 @@ class Run {
 
   #called(call: PartialCall, scope: Scope, value: unknown): Closure {
     try {
-      return called(call, { scope, value, findPartial: this.#findPartial });
+      return resolvePartial(call, { scope, value, findPartial: this.#findPartial });
     } catch (error) {
-      if (error instanceof PartialFault) throw new RunFault(this, error.message);
+      if (error instanceof PartialError) throw new RenderError(this, error.message);
       throw error;
     }
   }
@@ -190,15 +191,15 @@ class Run {
       case "literal":
         return expression.value;
       case "field":
-        return walk(outwards(scope, expression.up)?.value, expression.steps);
+        return walk(ancestorAt(scope, expression.up)?.value, expression.steps);
       case "binding":
-        return walk(outwards(scope.bindings, expression.up)?.values[expression.index], expression.steps);
+        return walk(ancestorAt(scope.bindings, expression.up)?.values[expression.index], expression.steps);
       case "loop":
-        return walk(outwards(scope.loop, expression.up)?.values[expression.name], expression.steps);
+        return walk(ancestorAt(scope.loop, expression.up)?.values[expression.name], expression.steps);
       case "root":
         return walk(this.#root, expression.steps);
       case "hasBlock":
-        return scope.frame.block ? GIVEN : undefined;
+        return scope.frame.block ? HAS_PARTIAL_BLOCK : undefined;
       case "member":
         return walk(this.#evaluate(expression.of, scope), expression.steps);
       case "call":
@@ -220,10 +221,10 @@ class Run {
           settings[key] = readArgument(optionOf(helper, key), value, key);
       }
       const result = helper.run(read, settings, this.budget);
-      if (typeof result === "string") this.budget.boundText(result.length);
+      if (typeof result === "string") this.budget.checkTextLength(result.length);
       return result;
     } catch (error) {
-      if (error instanceof HelperFault) throw new RunFault(this, `${name}: ${error.message}`);
+      if (error instanceof HelperError) throw new RenderError(this, `${name}: ${error.message}`);
       throw error;
     }
   }
@@ -234,7 +235,7 @@ const written = (text: string, escaped: boolean): string => (escaped ? escapeHtm
 function readArgument(wanted: Argument<unknown> | null, value: unknown, option?: string): unknown {
   if (!wanted) return value;
   const read = wanted.read(value);
-  if (!read) throw new HelperFault(refusal(wanted, value, option));
+  if (!read) throw new HelperError(argumentError(wanted, value, option));
   return read.value;
 }
 

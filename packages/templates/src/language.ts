@@ -1,7 +1,7 @@
 import { localeChain, type Message, messageAt, type Translations, withParents } from "./translations.ts";
 
 /** What a render speaks, before it is known which texts it has. */
-export interface Speech {
+export interface RenderLanguage {
   /** Language tag of the render; null leaves numbers and dates to en-US. */
   locale: string | null;
   /** IANA name; null is UTC. */
@@ -17,19 +17,19 @@ export interface Translation {
 }
 
 /** Texts kept in mind that were looked for in vain. */
-const MISSED = 50;
+const MAX_MISSED_KEYS = 50;
 
 /** In whose words a run prints: numbers, dates, and the texts of `t`. */
 export class Language {
   readonly locale: string;
   readonly timeZone: string;
   /** Keys that no locale has. */
-  readonly missed = new Set<string>();
+  readonly missedKeys = new Set<string>();
   readonly #chain: readonly string[];
   readonly #given: readonly Translations[];
 
   /** `others` are looked in behind the speech's own translations. */
-  constructor(speech: Speech | null = null, others: readonly Translations[] = []) {
+  constructor(speech: RenderLanguage | null = null, others: readonly Translations[] = []) {
     this.locale = speech?.locale ?? "en-US";
     this.timeZone = speech?.timeZone ?? "UTC";
     this.#given = speech?.translations ? [speech.translations, ...others] : others;
@@ -42,12 +42,12 @@ export class Language {
       const message = this.#in(locale, key);
       if (message !== null) return { locale, message };
     }
-    if (this.missed.size < MISSED) this.missed.add(key);
+    if (this.missedKeys.size < MAX_MISSED_KEYS) this.missedKeys.add(key);
     return null;
   }
 
   /** Each locale's own text of a key. */
-  all(key: string): Translation[] {
+  translationsOf(key: string): Translation[] {
     return this.#locales().flatMap((locale) => {
       const message = this.#in(locale, key);
       return message === null ? [] : [{ locale, message }];
@@ -55,7 +55,7 @@ export class Language {
   }
 
   /** Locales in which neither they nor what stands in for them have the text of a key. */
-  without(key: string): string[] {
+  localesWithout(key: string): string[] {
     return this.#locales().filter((locale) => withParents(locale).every((near) => this.#in(near, key) === null));
   }
 

@@ -36,7 +36,7 @@ export interface TemplateLimits {
   /** Values of one `enum` in a data schema. */
   schemaEnumValues: number;
   /** Errors of data that a validation lists; it counts the others. */
-  listedFaults: number;
+  listedErrors: number;
 }
 
 export const DEFAULT_TEMPLATE_LIMITS: TemplateLimits = {
@@ -56,5 +56,5 @@ export const DEFAULT_TEMPLATE_LIMITS: TemplateLimits = {
   schemaFields: 500,
   schemaDepth: 8,
   schemaEnumValues: 200,
-  listedFaults: 50,
+  listedErrors: 50,
 };

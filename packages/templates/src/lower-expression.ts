@@ -1,8 +1,8 @@
-import { shown } from "./errors.ts";
+import { truncateForMessage } from "./errors.ts";
 import type { ParsedCall, ParsedExpression, ParsedLocation, ParsedPath } from "./grammar.ts";
-import { type Argument, type Helper, optionOf, quoted, refusal } from "./helpers/helper.ts";
+import { type Argument, argumentError, type Helper, optionOf, quoted } from "./helpers/helper.ts";
 import { BLOCK_NAMES, findHelper, HELPER_NAMES } from "./helpers/registry.ts";
-import { type Fault, faultAt, type Position } from "./position.ts";
+import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import { nearest } from "./suggest.ts";
 import type { Call, Expression, LoopVariable, TextUse } from "./syntax.ts";
 
@@ -10,7 +10,7 @@ const TRANSLATE = findHelper("t");
 const LOOP_VARIABLES: readonly LoopVariable[] = ["index", "key", "first", "last"];
 
 /** What people coming from other languages write as if it were a helper. */
-const HABITS: Record<string, string> = {
+const FOREIGN_HELPERS: Record<string, string> = {
   elseif: "write {{else if …}}",
   elsif: "write {{else if …}}",
   elif: "write {{else if …}}",
@@ -24,7 +24,7 @@ const HABITS: Record<string, string> = {
 const INFIX: Record<string, string> = { "-": "{{sub a b}}", "?": "{{#if a}}…{{else}}…{{/if}}" };
 
 /** How the tree is read. */
-export interface Reading {
+export interface LoweringSource {
   /** Maps its places to the template's. */
   locate(location: ParsedLocation): Position;
   /** What is printed of a text that is written out. */
@@ -35,13 +35,13 @@ export interface Reading {
 export class ExpressionLowering {
   /** Texts that are printed by a key that is written out. */
   readonly textUses: TextUse[] = [];
-  readonly #faults: Fault[];
+  readonly #faults: Diagnostic[];
   readonly #locate: (location: ParsedLocation) => Position;
   readonly #textOf: (written: string) => string;
   /** Block parameters in force, innermost last. */
   readonly #bindings: (readonly string[])[] = [];
 
-  constructor(faults: Fault[], { locate, textOf }: Reading) {
+  constructor(faults: Diagnostic[], { locate, textOf }: LoweringSource) {
     this.#faults = faults;
     this.#locate = locate;
     this.#textOf = textOf;
@@ -98,7 +98,7 @@ export class ExpressionLowering {
       if (known === "any" || known.includes(key)) return lowered ? [[key, lowered] as [string, Expression]] : [];
       const guess = nearest(key, known);
       const hint = guess ? `; did you mean "${guess}"?` : known.length > 0 ? `; it has ${known.join(", ")}` : "";
-      this.#fault(this.#locate(loc), `"${name}" has no option "${shown(key)}"${hint}`);
+      this.#fault(this.#locate(loc), `"${name}" has no option "${truncateForMessage(key)}"${hint}`);
       return [];
     });
   }
@@ -113,7 +113,7 @@ export class ExpressionLowering {
     for (const [index, param] of node.params.entries())
       this.#checkBareWord(name, helper.takes[index] ?? helper.rest, param);
     const args = node.params.map((param) => this.value(param));
-    const options = this.options(name, node, helper.others ? "any" : Object.keys(helper.options));
+    const options = this.options(name, node, helper.anyOption ? "any" : Object.keys(helper.options));
     for (const [index, arg] of args.entries())
       this.#checkLiteral({ name, wanted: helper.takes[index] ?? helper.rest }, arg, at);
     for (const [key, value] of options)
@@ -149,7 +149,7 @@ export class ExpressionLowering {
     at: Position,
   ): void {
     if (wanted && value?.kind === "literal" && !wanted.read(value.value)) {
-      this.#fault(at, `${name}: ${refusal(wanted, value.value, option)}`);
+      this.#fault(at, `${name}: ${argumentError(wanted, value.value, option)}`);
     }
   }
 
@@ -172,7 +172,7 @@ export class ExpressionLowering {
     if (name) return { kind: "loop", up: depth, name, steps: tail };
     const guess = nearest(String(head), ["root", ...LOOP_VARIABLES]);
     const hint = guess ? `did you mean "@${guess}"?` : "there are @index, @key, @first, @last and @root";
-    this.#fault(this.#locate(loc), `unknown variable "@${shown(String(head ?? ""))}"; ${hint}`);
+    this.#fault(this.#locate(loc), `unknown variable "@${truncateForMessage(String(head ?? ""))}"; ${hint}`);
     return null;
   }
 
@@ -185,7 +185,7 @@ export class ExpressionLowering {
   }
 
   #fault(at: Position, message: string): void {
-    this.#faults.push(faultAt(at, message));
+    this.#faults.push(diagnosticAt(at, message));
   }
 }
 
@@ -203,7 +203,7 @@ function unknownHelper(name: string, { params }: ParsedCall): string {
   const infix = params
     .map((param) => (param.type === "PathExpression" ? INFIX[param.original] : undefined))
     .find(Boolean);
-  const habit = HABITS[name] ?? (infix ? `write ${infix}` : undefined);
+  const habit = FOREIGN_HELPERS[name] ?? (infix ? `write ${infix}` : undefined);
   const hint = habit ?? (guess ? `did you mean "${guess}"?` : "a field takes no arguments");
-  return `unknown helper "${shown(name)}"; ${hint}`;
+  return `unknown helper "${truncateForMessage(name)}"; ${hint}`;
 }

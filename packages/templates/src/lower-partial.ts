@@ -1,5 +1,4 @@
-import { circleMessage, PARTIAL_BLOCK } from "./called-partial.ts";
-import { shown } from "./errors.ts";
+import { truncateForMessage } from "./errors.ts";
 import type {
   ParsedDecoratorBlock,
   ParsedExpression,
@@ -10,7 +9,8 @@ import type {
 } from "./grammar.ts";
 import type { ExpressionLowering } from "./lower-expression.ts";
 import { isPartialName } from "./partial-name.ts";
-import { type Fault, faultAt, type Position } from "./position.ts";
+import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
+import { cycleMessage, PARTIAL_BLOCK } from "./resolve-partial.ts";
 import type { PartialCall, Program, Reference, Statement } from "./syntax.ts";
 
 /** What a text defines by `{{#*inline "name"}}`, and which of its siblings it prints. */
@@ -22,7 +22,7 @@ interface Inline {
 }
 
 export interface PartialLoweringParts {
-  faults: Fault[];
+  faults: Diagnostic[];
   locate: (location: ParsedLocation) => Position;
   expressions: ExpressionLowering;
   lower(program: ParsedProgram): Program;
@@ -35,7 +35,7 @@ export class PartialLowering {
   /** Definitions in force, innermost last. */
   readonly #inlines: Map<string, Inline>[] = [];
   /** Whether the block that comes next is handed to a partial. */
-  #isHanded = false;
+  #isPartialBlock = false;
   /** The definition whose body is being lowered. */
   #inside: Inline | null = null;
 
@@ -45,36 +45,36 @@ export class PartialLowering {
 
   /** The statements of a block, lowered with its definitions in force. */
   within({ body }: ParsedProgram, lower: () => Statement[]): Program {
-    const isHanded = this.#isHanded;
-    this.#isHanded = false;
+    const isHanded = this.#isPartialBlock;
+    this.#isPartialBlock = false;
     const found = body.flatMap((node) => this.#definition(node) ?? []);
-    if (found.length === 0) return { statements: lower(), inlines: [], isHanded };
+    if (found.length === 0) return { statements: lower(), inlines: [], isPartialBlock: isHanded };
     const bodies = () => found.map((inline): [string, Program] => [inline.name, this.#body(inline)]);
     const offered = isHanded ? bodies() : null;
     this.#inlines.push(new Map(found.map((inline) => [inline.name, inline])));
     const inlines = offered ?? bodies();
-    for (const inline of found) this.#refuseCircle(inline);
+    for (const inline of found) this.#rejectCycle(inline);
     const statements = lower();
     this.#inlines.pop();
-    return { statements, inlines, isHanded };
+    return { statements, inlines, isPartialBlock: isHanded };
   }
 
   call(node: ParsedPartial): PartialCall | null {
     const { faults, locate, expressions, lower } = this.#parts;
     const at = locate(node.loc);
     const name = calledName(node.name);
-    this.#isHanded = node.program !== undefined;
+    this.#isPartialBlock = node.program !== undefined;
     const block = node.program ? lower(node.program) : null;
     if (name === null) {
       const hint = "choose with {{#if a}}{{> one}}{{else}}{{> other}}{{/if}}";
-      faults.push(faultAt(at, `the name of a partial must be fixed text; ${hint}`));
+      faults.push(diagnosticAt(at, `the name of a partial must be fixed text; ${hint}`));
       return null;
     }
     if (node.params.length > 1) {
       const hint = 'pass more values by name, as in {{> person name="Ann"}}';
-      faults.push(faultAt(at, `a partial takes 1 argument, its data, got ${node.params.length}; ${hint}`));
+      faults.push(diagnosticAt(at, `a partial takes 1 argument, its data, got ${node.params.length}; ${hint}`));
     }
-    this.#refer(name, block !== null, at);
+    this.#addReference(name, block !== null, at);
     const [param] = node.params;
     const options = (node.hash?.pairs ?? []).flatMap(({ key, value }): [string, NonNullable<typeof lowered>][] => {
       const lowered = expressions.value(value);
@@ -91,12 +91,12 @@ export class PartialLowering {
     };
   }
 
-  #refer(name: string, hasDefault: boolean, at: Position): void {
+  #addReference(name: string, hasDefault: boolean, at: Position): void {
     if (name === PARTIAL_BLOCK) return;
     const inline = this.#inlines.findLast((names) => names.has(name))?.get(name);
     if (inline) this.#inside?.uses.add(inline);
     else if (isPartialName(name)) this.references.push({ name, hasDefault, at });
-    else this.#parts.faults.push(faultAt(at, `"${shown(name)}" cannot be the name of a partial`));
+    else this.#parts.faults.push(diagnosticAt(at, `"${truncateForMessage(name)}" cannot be the name of a partial`));
   }
 
   #definition(node: ParsedStatement): Inline | null {
@@ -104,7 +104,9 @@ export class PartialLowering {
     const at = this.#parts.locate(node.loc);
     const name = definedName(node);
     if (name !== null) return { name, at, parsed: node.program, uses: new Set() };
-    this.#parts.faults.push(faultAt(at, 'a partial is defined by {{#*inline "name"}}…{{/inline}}, its name in quotes'));
+    this.#parts.faults.push(
+      diagnosticAt(at, 'a partial is defined by {{#*inline "name"}}…{{/inline}}, its name in quotes'),
+    );
     return null;
   }
 
@@ -118,13 +120,13 @@ export class PartialLowering {
     return program;
   }
 
-  #refuseCircle(inline: Inline): void {
-    const circle = circleOf(inline);
-    if (circle) this.#parts.faults.push(faultAt(inline.at, circleMessage(circle.map(({ name }) => name))));
+  #rejectCycle(inline: Inline): void {
+    const circle = cycleFrom(inline);
+    if (circle) this.#parts.faults.push(diagnosticAt(inline.at, cycleMessage(circle.map(({ name }) => name))));
   }
 }
 
-function circleOf(start: Inline): Inline[] | null {
+function cycleFrom(start: Inline): Inline[] | null {
   const seen = new Set<Inline>();
   const reach = (from: Inline): Inline[] | null => {
     for (const next of from.uses) {

@@ -1,8 +1,8 @@
 import type { ParsedBlock, ParsedLocation, ParsedMustache, ParsedProgram, ParsedStatement } from "./grammar.ts";
 import { BLOCK_NAMES, findHelper } from "./helpers/registry.ts";
-import { ExpressionLowering, type Reading } from "./lower-expression.ts";
+import { ExpressionLowering, type LoweringSource } from "./lower-expression.ts";
 import { PartialLowering } from "./lower-partial.ts";
-import { type Fault, faultAt, type Position } from "./position.ts";
+import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import type { Block, Branches, Expression, Program, Reference, Statement, TextUse } from "./syntax.ts";
 
 /** Names each block may give with `as |…|`. */
@@ -13,13 +13,13 @@ const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 
  * of arguments, literal arguments of the wrong kind, partials within themselves.
  */
 export class Lowering {
-  readonly faults: Fault[] = [];
+  readonly faults: Diagnostic[] = [];
   readonly #locate: (location: ParsedLocation) => Position;
   readonly #textOf: (written: string) => string;
   readonly #expressions: ExpressionLowering;
   readonly #partials: PartialLowering;
 
-  constructor({ locate, textOf }: Reading) {
+  constructor({ locate, textOf }: LoweringSource) {
     this.#locate = locate;
     this.#textOf = textOf;
     this.#expressions = new ExpressionLowering(this.faults, { locate, textOf });
@@ -60,7 +60,7 @@ export class Lowering {
       case "DecoratorBlock":
         return null;
       case "Decorator":
-        this.faults.push(faultAt(this.#locate(node.loc), "decorators ({{* name}}) are not supported"));
+        this.faults.push(diagnosticAt(this.#locate(node.loc), "decorators ({{* name}}) are not supported"));
         return null;
     }
   }
@@ -69,7 +69,7 @@ export class Lowering {
     const at = this.#locate(node.loc);
     const name = this.#expressions.calledName(node);
     if (name !== null && BLOCK_NAMES.includes(name)) {
-      this.faults.push(faultAt(at, `"${name}" opens a block: write {{#${name} …}}…{{/${name}}}`));
+      this.faults.push(diagnosticAt(at, `"${name}" opens a block: write {{#${name} …}}…{{/${name}}}`));
       return null;
     }
     const value = this.#expressions.of(node, at);
@@ -82,11 +82,11 @@ export class Lowering {
     const keyword = name !== null && BLOCK_NAMES.includes(name) ? name : null;
     const raw = node.openStrip.open === undefined;
     if (raw && name !== "raw") {
-      this.faults.push(faultAt(at, `a raw block is written {{{{raw}}}}…{{{{/raw}}}}, not {{{{${name ?? ""}}}}}`));
+      this.faults.push(diagnosticAt(at, `a raw block is written {{{{raw}}}}…{{{{/raw}}}}, not {{{{${name ?? ""}}}}}`));
       return null;
     }
     const hasArguments = node.params.length > 0 || node.hash !== undefined;
-    if (raw && hasArguments) this.faults.push(faultAt(at, '"raw" takes no arguments'));
+    if (raw && hasArguments) this.faults.push(diagnosticAt(at, '"raw" takes no arguments'));
     const helper = name !== null && (hasArguments || findHelper(name)?.opensBlock) ? name : null;
     this.#checkBlockParameters(node, keyword ?? helper ?? "section", at);
     const branches = { body: this.#branch(node.program), otherwise: this.#branch(node.inverse), at };
@@ -99,7 +99,7 @@ export class Lowering {
     }
     if (findHelper(helper)?.opensBlock === false) {
       const hint = `use it inside another tag, as in {{#if (${helper} …)}} or {{#with (${helper} …)}}`;
-      this.faults.push(faultAt(at, `"${helper}" cannot open a block; ${hint}`));
+      this.faults.push(diagnosticAt(at, `"${helper}" cannot open a block; ${hint}`));
       return null;
     }
     const condition = this.#expressions.of(node, at);
@@ -127,7 +127,7 @@ export class Lowering {
     if (argument && node.params.length === 1) return this.#expressions.value(argument);
     const word = between?.type === "PathExpression" ? between.original : "";
     const hint = keyword === "each" && ["in", "as", "of"].includes(word) ? "; write {{#each items as |item|}}" : "";
-    this.faults.push(faultAt(at, `"${keyword}" takes 1 argument, got ${node.params.length}${hint}`));
+    this.faults.push(diagnosticAt(at, `"${keyword}" takes 1 argument, got ${node.params.length}${hint}`));
     return null;
   }
 
@@ -136,7 +136,7 @@ export class Lowering {
     const allowed = BLOCK_PARAMETERS[kind] ?? 0;
     if (given > allowed) {
       const many = allowed === 1 ? "1 block parameter" : `${allowed || "no"} block parameters`;
-      this.faults.push(faultAt(at, `"${kind}" provides ${many} (as |…|), got ${given}`));
+      this.faults.push(diagnosticAt(at, `"${kind}" provides ${many} (as |…|), got ${given}`));
     }
   }
 

@@ -8,10 +8,10 @@ export {
   isAssetName,
   withAssets,
 } from "./asset-references.ts";
-export { type FaultList, TemplateError, type TemplateFault } from "./errors.ts";
+export { type ErrorDetailList, TemplateError, type TemplateErrorDetail } from "./errors.ts";
 export type { Json, JsonObject } from "./json.ts";
 export { DEFAULT_TEMPLATE_LIMITS, type TemplateLimits } from "./limits.ts";
-export { MARKDOWN_PLACE } from "./markdown-place.ts";
+export { MARKDOWN_PLACE } from "./markdown-placeholder.ts";
 export { isPartialName, PARTIAL_NAME_CHARACTERS } from "./partial-name.ts";
-export type { NamedText, SpeakingEngine, Speech, Surroundings, TemplateEngine } from "./template-engine.ts";
-export { type TranslationFault, type Translations, translationFaults } from "./translations.ts";
+export type { NamedText, RenderEngine, RenderLanguage, TemplateContext, TemplateEngine } from "./template-engine.ts";
+export { checkTranslations, type TranslationErrorDetail, type Translations } from "./translations.ts";

@@ -5,15 +5,15 @@ export interface Position {
 }
 
 /** A fault of a template, with the place to look at. */
-export interface Fault extends Position {
+export interface Diagnostic extends Position {
   message: string;
   /** The partial whose text the place is in; none is the text itself. */
   partial?: string | null;
 }
 
-export const faultAt = ({ line, column }: Position, message: string): Fault => ({ line, column, message });
+export const diagnosticAt = ({ line, column }: Position, message: string): Diagnostic => ({ line, column, message });
 
-export const describeFault = ({ line, column, message, partial }: Fault): string =>
+export const formatDiagnostic = ({ line, column, message, partial }: Diagnostic): string =>
   `${partial ? `Partial "${partial}", line` : "Line"} ${line}, column ${column}: ${message}`;
 
 /** Finds line and column of an offset; a line ends at \n, \r\n or \r. */

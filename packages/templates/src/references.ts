@@ -1,20 +1,20 @@
-import { circleMessage } from "./called-partial.ts";
-import { type Fault, faultAt } from "./position.ts";
+import { type Diagnostic, diagnosticAt } from "./position.ts";
+import { cycleMessage } from "./resolve-partial.ts";
 import { nearest } from "./suggest.ts";
 import type { Reference } from "./syntax.ts";
-import type { Surroundings } from "./template-engine.ts";
+import type { TemplateContext } from "./template-engine.ts";
 
 /** What is wrong with the partials that a text names: not there, or printing each other without end. */
-export function referenceFaults(
+export function checkReferences(
   references: readonly Reference[],
-  { partials, name: own, names = [] }: Surroundings,
+  { partials, name: own, names = [] }: TemplateContext,
   referencesOf: (name: string) => readonly string[],
-): Fault[] {
+): Diagnostic[] {
   const known = (name: string) => partials.has(name) || name === own;
   return references.flatMap(({ name, hasDefault, at }) => {
-    if (!known(name)) return hasDefault ? [] : [faultAt(at, unknown(name, [...partials.keys(), ...names]))];
-    const circle = circleFrom(name, own === undefined ? [] : [own], referencesOf);
-    return circle ? [faultAt(at, circleMessage(circle))] : [];
+    if (!known(name)) return hasDefault ? [] : [diagnosticAt(at, unknown(name, [...partials.keys(), ...names]))];
+    const circle = cycleFrom(name, own === undefined ? [] : [own], referencesOf);
+    return circle ? [diagnosticAt(at, cycleMessage(circle))] : [];
   });
 }
 
@@ -25,7 +25,7 @@ function unknown(name: string, names: readonly string[]): string {
 }
 
 /** The names from the first on to the one that comes again; null when none does. */
-function circleFrom(
+function cycleFrom(
   start: string,
   before: readonly string[],
   referencesOf: (name: string) => readonly string[],

@@ -1,5 +1,5 @@
 import type { TemplateLimits } from "./limits.ts";
-import { type Fault, faultAt, type LineMap } from "./position.ts";
+import { type Diagnostic, diagnosticAt, type LineMap } from "./position.ts";
 
 export type TagKind =
   | "print"
@@ -26,12 +26,12 @@ export interface Tag {
 
 export interface Scan {
   tags: Tag[];
-  faults: Fault[];
+  faults: Diagnostic[];
 }
 
 type Closing = "plain" | "triple" | "raw";
 type Body = { at: number; end: number; closing: Closing };
-type Trouble = { trouble: string; resume: number };
+type ScanError = { error: string; resume: number };
 
 const SIGN = /\{\{~?(#>|#\*|!--|[#^/>&{*=!])?/y;
 const KIND_OF_SIGN: Record<string, TagKind> = {
@@ -54,11 +54,11 @@ const RAW_CLOSE = /\{\{\{\{\/([^\s!"#%-,./;->@[-^`{-~]+)\}\}\}\}/y;
  * It bounds what the parser may be given: the parser's time explodes on deep nesting, so nothing reaches it unscanned.
  */
 export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan {
-  const unfit = unfitFor(text, lines, limits);
+  const unfit = textLimitError(text, lines, limits);
   if (unfit) return { tags: [], faults: [unfit] };
 
   const tags: Tag[] = [];
-  const faults: Fault[] = [];
+  const faults: Diagnostic[] = [];
   let contentStart = 0;
   for (let start = text.indexOf("{{"); start >= 0; start = text.indexOf("{{", contentStart)) {
     const backslashes = countBackslashes(text, start, contentStart);
@@ -67,8 +67,8 @@ export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan
       continue;
     }
     const read = readTag(text, start, limits);
-    if ("trouble" in read) {
-      faults.push(faultAt(lines.at(start), read.trouble));
+    if ("error" in read) {
+      faults.push(diagnosticAt(lines.at(start), read.error));
       contentStart = read.resume;
       continue;
     }
@@ -79,17 +79,17 @@ export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan
 }
 
 /** Too much text, too many marks (escaped ones cost the parser as much as tags) or a character its lexer stops at. */
-function unfitFor(text: string, lines: LineMap, limits: TemplateLimits): Fault | null {
+function textLimitError(text: string, lines: LineMap, limits: TemplateLimits): Diagnostic | null {
   if (text.length > limits.characters) {
-    return faultAt({ line: 1, column: 1 }, `a template may have at most ${limits.characters} characters`);
+    return diagnosticAt({ line: 1, column: 1 }, `a template may have at most ${limits.characters} characters`);
   }
   const nul = text.indexOf("\0");
-  if (nul >= 0) return faultAt(lines.at(nul), "the NUL character is not allowed");
+  if (nul >= 0) return diagnosticAt(lines.at(nul), "the NUL character is not allowed");
   let count = 0;
   for (let at = text.indexOf("{{"); at >= 0; at = text.indexOf("{{", at + 2)) {
     count++;
     if (count > limits.tags) {
-      return faultAt(lines.at(at), `a template may have at most ${limits.tags} tags, comments included`);
+      return diagnosticAt(lines.at(at), `a template may have at most ${limits.tags} tags, comments included`);
     }
   }
   return null;
@@ -100,7 +100,7 @@ function countBackslashes(text: string, start: number, contentStart: number): nu
   return start - 2 >= contentStart && text[start - 2] === "\\" ? 2 : 1;
 }
 
-function readTag(text: string, start: number, limits: TemplateLimits): Tag | Trouble {
+function readTag(text: string, start: number, limits: TemplateLimits): Tag | ScanError {
   if (text.startsWith("{{{{", start)) return readRawBlock(text, start, limits);
   SIGN.lastIndex = start;
   const opening = SIGN.exec(text);
@@ -109,14 +109,14 @@ function readTag(text: string, start: number, limits: TemplateLimits): Tag | Tro
   if (sign === "!" || sign === "!--") return readComment(text, start, sign);
 
   const body = readBody(text, { start, innerStart }, limits);
-  if ("trouble" in body) return body;
+  if ("error" in body) return body;
   const tripled = sign === "{";
   if (tripled && body.closing !== "triple") {
-    return { trouble: '"{{{" must be closed with "}}}"', resume: body.end };
+    return { error: '"{{{" must be closed with "}}}"', resume: body.end };
   }
   if (!tripled && body.closing !== "plain") {
-    const trouble = '"{{" must be closed with "}}"; put a space between the tag and a "}" that follows it';
-    return { trouble, resume: body.end };
+    const error = '"{{" must be closed with "}}"; put a space between the tag and a "}" that follows it';
+    return { error, resume: body.end };
   }
   const inner = text.slice(innerStart, body.at);
   return { kind: kindOf(sign, inner), start, end: body.end, inner };
@@ -128,13 +128,13 @@ function kindOf(sign: string, inner: string): TagKind {
   return KIND_OF_SIGN[sign] ?? "print";
 }
 
-function readComment(text: string, start: number, sign: "!" | "!--"): Tag | Trouble {
+function readComment(text: string, start: number, sign: "!" | "!--"): Tag | ScanError {
   const end = COMMENT_END[sign];
   end.lastIndex = text.indexOf(sign, start) + 1;
   const closing = end.exec(text);
   if (!closing) {
     const close = sign === "!" ? "}}" : "--}}";
-    return { trouble: `the comment "{{${sign}" is never closed with "${close}"`, resume: text.length };
+    return { error: `the comment "{{${sign}" is never closed with "${close}"`, resume: text.length };
   }
   return { kind: "comment", start, end: closing.index + closing[0].length, inner: "" };
 }
@@ -144,35 +144,35 @@ function readBody(
   text: string,
   { start, innerStart }: { start: number; innerStart: number },
   limits: TemplateLimits,
-): Body | Trouble {
+): Body | ScanError {
   const opening = text.startsWith("{{{", start) ? "{{{" : "{{";
   const unclosed = `"${opening}" is never closed with "${"}".repeat(opening.length)}"`;
   let parentheses = 0;
   let at = innerStart;
   for (; at < text.length; at++) {
     if (at - start > limits.tagCharacters) {
-      return { trouble: `a tag may have at most ${limits.tagCharacters} characters`, resume: at };
+      return { error: `a tag may have at most ${limits.tagCharacters} characters`, resume: at };
     }
     const character = text[at];
     if (character === '"' || character === "'" || character === "[") {
       const close = closingMark(text, at, character === "[" ? "]" : character);
-      if (close < 0) return { trouble: `a ${character} in this tag is never closed`, resume: text.length };
+      if (close < 0) return { error: `a ${character} in this tag is never closed`, resume: text.length };
       at = close;
     } else if (character === "(") {
       parentheses++;
       if (parentheses > limits.parentheses) {
-        return { trouble: `parentheses may nest at most ${limits.parentheses} deep`, resume: at };
+        return { error: `parentheses may nest at most ${limits.parentheses} deep`, resume: at };
       }
     } else if (character === ")") {
       parentheses--;
     } else if (character === "{" && text[at + 1] === "{") {
-      return { trouble: unclosed, resume: at };
+      return { error: unclosed, resume: at };
     } else if (character === "}" || character === "~") {
       const closing = closingAt(text, at);
       if (closing) return { at, ...closing };
     }
   }
-  return { trouble: unclosed, resume: text.length };
+  return { error: unclosed, resume: text.length };
 }
 
 function closingAt(text: string, at: number): { end: number; closing: Closing } | null {
@@ -191,10 +191,10 @@ function closingMark(text: string, open: number, mark: string): number {
 }
 
 /** `{{{{name}}}}` to its own `{{{{/name}}}}`; raw blocks nest. */
-function readRawBlock(text: string, start: number, limits: TemplateLimits): Tag | Trouble {
+function readRawBlock(text: string, start: number, limits: TemplateLimits): Tag | ScanError {
   const body = readBody(text, { start, innerStart: start + 4 }, limits);
-  if ("trouble" in body) return body;
-  if (body.closing !== "raw") return { trouble: '"{{{{" must be closed with "}}}}"', resume: body.end };
+  if ("error" in body) return body;
+  if (body.closing !== "raw") return { error: '"{{{{" must be closed with "}}}}"', resume: body.end };
   const inner = text.slice(start + 4, body.at);
   let depth = 1;
   let at = text.indexOf("{{{{", body.end);
@@ -209,5 +209,5 @@ function readRawBlock(text: string, start: number, limits: TemplateLimits): Tag 
     }
     at = text.indexOf("{{{{", at + (close?.[0].length ?? 4));
   }
-  return { trouble: `the raw block is never closed with {{{{/${inner.trim()}}}}}`, resume: text.length };
+  return { error: `the raw block is never closed with {{{{/${inner.trim()}}}}}`, resume: text.length };
 }

@@ -49,7 +49,7 @@ export interface Chain {
   outer: Chain | null;
 }
 
-export const OUTERMOST: Frame = { text: null, inlines: null, block: null, chain: null };
+export const ROOT_FRAME: Frame = { text: null, inlines: null, block: null, chain: null };
 
 /** A scope one level in, unless it would show the very object it stands in (`{{#with this}}` is no level). */
 export function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
@@ -57,14 +57,14 @@ export function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
   return { value, parent: same ? scope.parent : scope, loop, bindings: scope.bindings, frame: scope.frame };
 }
 
-export function outwards<T extends { parent: T | null }>(from: T | null, levels: number): T | null {
+export function ancestorAt<T extends { parent: T | null }>(from: T | null, levels: number): T | null {
   let current = from;
   for (let level = 0; level < levels && current; level++) current = current.parent;
   return current;
 }
 
 /** The scope of statements with definitions of their own. */
-export function defining({ inlines, isHanded }: Program, scope: Scope): Scope {
+export function withInlines({ inlines, isPartialBlock: isHanded }: Program, scope: Scope): Scope {
   if (inlines.length === 0) return scope;
   const named = new Map<string, Closure>();
   const inner = { ...scope, frame: { ...scope.frame, inlines: { named, outer: scope.frame.inlines } } };

@@ -1,5 +1,5 @@
 import type { TemplateLimits } from "./limits.ts";
-import { type Fault, faultAt, type LineMap } from "./position.ts";
+import { type Diagnostic, diagnosticAt, type LineMap } from "./position.ts";
 import type { Tag } from "./scan.ts";
 
 const SIGNS: Partial<Record<Tag["kind"], string>> = { invert: "^", partialBlock: "#> ", decoratorBlock: "#*" };
@@ -10,7 +10,7 @@ interface OpenBlock {
   tag: Tag;
   name: string;
   elseIfs: number;
-  closedToElse: boolean;
+  hasFinalElse: boolean;
 }
 
 /** The first word of a tag: what `{{/name}}` must repeat. Brackets and quotes do not count. */
@@ -20,14 +20,14 @@ export function nameOf(tag: Tag): string {
 }
 
 /** Faults of how blocks nest: what is never closed, closes something else, or stands outside any block. */
-export function checkStructure(tags: Tag[], lines: LineMap, limits: TemplateLimits): Fault[] {
+export function checkStructure(tags: Tag[], lines: LineMap, limits: TemplateLimits): Diagnostic[] {
   return new Structure(lines, limits).check(tags);
 }
 
 class Structure {
   readonly #lines: LineMap;
   readonly #limits: TemplateLimits;
-  readonly #faults: Fault[] = [];
+  readonly #faults: Diagnostic[] = [];
   readonly #open: OpenBlock[] = [];
   #nesting = 0;
 
@@ -36,7 +36,7 @@ class Structure {
     this.#limits = limits;
   }
 
-  check(tags: Tag[]): Fault[] {
+  check(tags: Tag[]): Diagnostic[] {
     for (const tag of tags) {
       if (OPENS.has(tag.kind)) this.#enter(tag);
       else if (tag.kind === "else") this.#divide(tag);
@@ -47,7 +47,7 @@ class Structure {
   }
 
   #enter(tag: Tag): void {
-    this.#open.push({ tag, name: nameOf(tag), elseIfs: 0, closedToElse: false });
+    this.#open.push({ tag, name: nameOf(tag), elseIfs: 0, hasFinalElse: false });
     this.#nesting++;
     if (this.#open.length === this.#limits.blockDepth + 1) {
       this.#report(tag, `blocks may nest at most ${this.#limits.blockDepth} deep`);
@@ -63,7 +63,7 @@ class Structure {
       this.#report(tag, `${label} is outside any block`);
     } else if (block.tag.kind === "partialBlock" || block.tag.kind === "decoratorBlock") {
       this.#report(tag, `${label} cannot be used in ${this.#describe(block)}`);
-    } else if (block.closedToElse) {
+    } else if (block.hasFinalElse) {
       this.#report(tag, `${label} comes after the {{else}} of ${this.#describe(block)}`);
     } else if (chained && block.tag.kind === "invert") {
       this.#report(tag, `${label} cannot follow {{^${block.name}}}; use {{#unless …}} or {{else}}`);
@@ -75,7 +75,7 @@ class Structure {
       }
       this.#boundNesting(tag);
     } else {
-      block.closedToElse = true;
+      block.hasFinalElse = true;
     }
   }
 
@@ -123,6 +123,6 @@ class Structure {
   }
 
   #report(tag: Tag, message: string): void {
-    this.#faults.push(faultAt(this.#lines.at(tag.start), message));
+    this.#faults.push(diagnosticAt(this.#lines.at(tag.start), message));
   }
 }

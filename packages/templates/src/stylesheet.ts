@@ -1,4 +1,4 @@
-import { type Fault, faultAt, LineMap } from "./position.ts";
+import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 
 /** Elements that belong to the head; those with text run to their own closing tag. */
 const EMPTY_ELEMENTS = new Set(["html", "head", "meta", "link", "base"]);
@@ -7,13 +7,13 @@ const TAG_NAME = /<([a-z]+)(?=[\s/>])/iy;
 const SPACE = /\s*/y;
 
 /** What keeps CSS from being put into a document as it stands. */
-export function checkStylesheet(css: string): Fault[] {
+export function checkStylesheet(css: string): Diagnostic[] {
   const lines = new LineMap(css);
   const closings = [...css.matchAll(/<\/style/gi)].map(({ index }) =>
-    faultAt(lines.at(index), '"</style" would end the stylesheet; in a CSS string write "<\\/style"'),
+    diagnosticAt(lines.at(index), '"</style" would end the stylesheet; in a CSS string write "<\\/style"'),
   );
   const tags = [...css.matchAll(/\{\{/g)].map(({ index }) =>
-    faultAt(lines.at(index), "css is not a template; put rules that need data into a <style> element of html"),
+    diagnosticAt(lines.at(index), "css is not a template; put rules that need data into a <style> element of html"),
   );
   return [...closings, ...tags].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -40,7 +40,7 @@ export interface Program {
   statements: Statement[];
   inlines: [name: string, program: Program][];
   /** Whether they are handed to a partial: then what is defined among them is for that, and does not see itself. */
-  isHanded: boolean;
+  isPartialBlock: boolean;
 }
 
 export interface Block extends Program {

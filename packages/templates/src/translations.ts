@@ -6,38 +6,38 @@ export type Translations = Record<string, JsonObject>;
 /** One text, or its plural forms: `other`, and any of the CLDR categories and `=3`. */
 export type Message = string | Readonly<Record<string, string>>;
 
-export interface TranslationFault {
+export interface TranslationErrorDetail {
   path: string[];
   error: string;
 }
 
-const FORM = /^(zero|one|two|few|many|other|=\d{1,15})$/;
+const PLURAL_FORM = /^(zero|one|two|few|many|other|=\d{1,15})$/;
 /** `{name}`, or `{{name}}` as texts of other systems have it. */
 const PLACEHOLDER = /\\?(?:\{\{\s*[A-Za-z_][\w-]*\s*\}\}|\{[A-Za-z_][\w-]*\})/g;
 const isEscaped = (place: string): boolean => place.startsWith("\\");
 const nameIn = (place: string): string => place.replaceAll(/[{}\s]/g, "");
 const KEY_CHARACTERS = 200;
-const GROUPS_DEEP = 8;
+const MAX_GROUP_DEPTH = 8;
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether an object is the forms of one text, and no group of keys. */
-const isForms = (value: JsonObject): value is Record<string, string> =>
+const isPluralForms = (value: JsonObject): value is Record<string, string> =>
   Object.hasOwn(value, "other") &&
-  Object.entries(value).every(([key, text]) => FORM.test(key) && typeof text === "string");
+  Object.entries(value).every(([key, text]) => PLURAL_FORM.test(key) && typeof text === "string");
 
 /** The text of a key, `invoice.title` being `title` in the group `invoice`, or a key with a dot. */
 export function messageAt(texts: JsonObject, key: string): Message | null {
   if (key.length > KEY_CHARACTERS) return null;
   if (Object.hasOwn(texts, key)) {
     const value = texts[key];
-    return typeof value === "string" || (isObject(value) && isForms(value)) ? value : null;
+    return typeof value === "string" || (isObject(value) && isPluralForms(value)) ? value : null;
   }
   for (let dot = key.indexOf("."); dot > 0; dot = key.indexOf(".", dot + 1)) {
     const name = key.slice(0, dot);
     const group = Object.hasOwn(texts, name) ? texts[name] : undefined;
-    const found = isObject(group) && !isForms(group) ? messageAt(group, key.slice(dot + 1)) : null;
+    const found = isObject(group) && !isPluralForms(group) ? messageAt(group, key.slice(dot + 1)) : null;
     if (found !== null) return found;
   }
   return null;
@@ -76,18 +76,18 @@ export const localeChain = (
 ];
 
 /** All that keeps translations from being used. */
-export function translationFaults(translations: Record<string, Json>): TranslationFault[] {
+export function checkTranslations(translations: Record<string, Json>): TranslationErrorDetail[] {
   return Object.entries(translations).flatMap(([tag, texts]) => {
     const written = canonical(tag);
     if (written === null) return [{ path: [tag], error: 'must be named by a language tag such as "de" or "de-AT".' }];
     if (written !== tag) return [{ path: [tag], error: `must be written "${written}".` }];
     if (!isObject(texts)) return [{ path: [tag], error: "must be an object of texts by their keys." }];
-    return groupFaults(texts, [tag]);
+    return checkGroup(texts, [tag]);
   });
 }
 
-function groupFaults(group: JsonObject, path: string[]): TranslationFault[] {
-  if (path.length > GROUPS_DEEP) return [{ path, error: `may nest at most ${GROUPS_DEEP} groups deep.` }];
+function checkGroup(group: JsonObject, path: string[]): TranslationErrorDetail[] {
+  if (path.length > MAX_GROUP_DEPTH) return [{ path, error: `may nest at most ${MAX_GROUP_DEPTH} groups deep.` }];
   return Object.entries(group).flatMap(([key, value]) => {
     const at = [...path, key];
     if (key === "" || key.length > KEY_CHARACTERS)
@@ -95,9 +95,9 @@ function groupFaults(group: JsonObject, path: string[]): TranslationFault[] {
     if (typeof value === "string") return [];
     if (!isObject(value)) return [{ path: at, error: "must be a text, its plural forms, or a group of texts." }];
     const keys = Object.keys(value);
-    if (keys.length > 0 && keys.every((form) => FORM.test(form)) && !keys.includes("other"))
+    if (keys.length > 0 && keys.every((form) => PLURAL_FORM.test(form)) && !keys.includes("other"))
       return [{ path: at, error: 'must have the plural form "other", which every language has.' }];
-    return isForms(value) ? [] : groupFaults(value, at);
+    return isPluralForms(value) ? [] : checkGroup(value, at);
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assetNamesIn, assetsIn, isAssetName, withAssets } from "../src/asset-references.ts";
-import { assetFaults } from "../src/assets.ts";
+import { checkAssets } from "../src/assets.ts";
 
 describe("assetsIn", () => {
   it.each([
@@ -66,11 +66,11 @@ describe("withAssets", () => {
 
 describe("assetFaults", () => {
   const messages = (text: string, names: string[] = [], assetNames: string[] = []) =>
-    assetFaults(text, {
+    checkAssets(text, {
       partials: new Map(),
       assets: new Map(names.map((name) => [name, "https://f.example/"])),
       assetNames,
-    } as Parameters<typeof assetFaults>[1]).map(({ message }) => message);
+    } as Parameters<typeof checkAssets>[1]).map(({ message }) => message);
 
   it("reports an unknown asset, and suggests the asset with the most similar name", () => {
     expect(messages('<img src="asset:logo">', ["logo"])).toEqual([]);
@@ -86,6 +86,6 @@ describe("assetFaults", () => {
   });
 
   it("reports nothing when the list of assets is unknown", () => {
-    expect(assetFaults('<img src="asset:lgo">', { partials: new Map() })).toEqual([]);
+    expect(checkAssets('<img src="asset:lgo">', { partials: new Map() })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { HandlebarsTemplateEngine } from "../src/engine.ts";
-import type { TemplateFault } from "../src/errors.ts";
+import type { TemplateErrorDetail } from "../src/errors.ts";
 import { TemplateError } from "../src/errors.ts";
 import type { Json, JsonObject } from "../src/json.ts";
 
@@ -47,7 +47,7 @@ describe("A template that would overload the parser", () => {
     ["unclosed raw blocks", "{{{{raw}}}} ".repeat(2_000), "the raw block is never closed"],
     ["unclosed tags", "{{a ".repeat(5_000), '"{{" is never closed'],
   ] as const)("is rejected within a second, before parsing: %s", ([, template, expected]) => {
-    let faults: TemplateFault[] = [];
+    let faults: TemplateErrorDetail[] = [];
     const cpuMs = cpuMsOf(() => {
       faults = engine.check(template, "html");
     });

@@ -8,7 +8,7 @@ describe("@folio/templates in Workers", () => {
     const partials = new Map([["foot", "<footer>{{t 'thanks'}}</footer>"]]);
     const translations = { de: { thanks: "Danke" }, en: { thanks: "Thanks" } };
     const speech = { locale: "de", timeZone: "Europe/Berlin", defaultLocale: "en", translations };
-    const speaking = new HandlebarsTemplateEngine().within({ partials }).speaking(speech);
+    const speaking = new HandlebarsTemplateEngine().within({ partials }).withSpeech(speech);
     const data = { amount: 1234.5, at: "2026-01-31T23:30:00Z" };
     expect(
       speaking.render('{{formatCurrency amount "EUR"}} {{formatDate at "DD.MM.YYYY"}} {{> foot}}', data, "html"),

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { HandlebarsTemplateEngine } from "../src/engine.ts";
 import type { JsonObject } from "../src/json.ts";
-import type { Speech } from "../src/template-engine.ts";
-import { type Translations, translationFaults, withParents } from "../src/translations.ts";
+import type { RenderLanguage } from "../src/template-engine.ts";
+import { checkTranslations, type Translations, withParents } from "../src/translations.ts";
 
 const engine = new HandlebarsTemplateEngine();
 
@@ -30,7 +30,7 @@ const TEXTS: Translations = {
   zh: { title: "发票" },
 };
 
-const speech = (locale: string | null, change: Partial<Speech> = {}): Speech => ({
+const speech = (locale: string | null, change: Partial<RenderLanguage> = {}): RenderLanguage => ({
   locale,
   timeZone: null,
   defaultLocale: null,
@@ -38,12 +38,12 @@ const speech = (locale: string | null, change: Partial<Speech> = {}): Speech => 
   ...change,
 });
 
-function printed(text: string, data: JsonObject, spoken: Speech) {
-  const speaking = engine.speaking(spoken);
+function printed(text: string, data: JsonObject, spoken: RenderLanguage) {
+  const speaking = engine.withSpeech(spoken);
   return { text: speaking.render(text, data, "html"), missed: speaking.missedTexts() };
 }
 
-const said = (text: string, data: JsonObject, spoken: Speech): string => printed(text, data, spoken).text;
+const said = (text: string, data: JsonObject, spoken: RenderLanguage): string => printed(text, data, spoken).text;
 
 describe("The locale of a text", () => {
   it.each([
@@ -186,7 +186,7 @@ test.each<[JsonObject, string]>([
   [{ de: { a: { b: [] } } }, "de.a.b must be a text, its plural forms, or a group of texts."],
   [{ de: { a: { one: "x" } } }, 'de.a must have the plural form "other", which every language has.'],
 ])("translationFaults rejects %j", (translations, expected) => {
-  expect(translationFaults(translations).map(({ path, error }) => `${path.join(".")} ${error}`)).toEqual([expected]);
+  expect(checkTranslations(translations).map(({ path, error }) => `${path.join(".")} ${error}`)).toEqual([expected]);
 });
 
 describe("Plural forms with zero and other", () => {

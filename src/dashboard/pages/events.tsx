@@ -1,4 +1,4 @@
-import { hastenDeliveries } from "../../operations/events/hasten.ts";
+import { expediteDeliveries } from "../../operations/events/expedite.ts";
 import { retryEvent } from "../../operations/events/retry.ts";
 import { retryAllEvents } from "../../operations/events/retry-all.ts";
 import type { Page, PageRequest } from "../page.ts";
@@ -24,7 +24,7 @@ export const eventPages: readonly Page[] = [
     path: `${path}/hasten`,
     role: "developer",
     handle: async (request) => {
-      const sent = await hastenDeliveries({ ...request, input: { eventId: null } });
+      const sent = await expediteDeliveries({ ...request, input: { eventId: null } });
       return { redirect: `${request.base}/webhooks?done=${sent > 0 ? "hastened" : "nothing_waits"}#events` };
     },
   },
@@ -43,7 +43,7 @@ export const eventPages: readonly Page[] = [
     path: `${path}/:id/hasten`,
     role: "developer",
     handle: async (request) => {
-      await hastenDeliveries({ ...request, input: { eventId: idOf(request) } });
+      await expediteDeliveries({ ...request, input: { eventId: idOf(request) } });
       return { redirect: `${request.base}${path}/${idOf(request)}?done=hastened` };
     },
   },

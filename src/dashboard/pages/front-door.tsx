@@ -28,7 +28,7 @@ export function frontDoor(settings: DashboardSettings): Hono<{ Variables: Dashbo
     if (!isFromOurselves(request, settings) || settings.tryItAccount === "") return new Response(null, { status: 404 });
     const services = context.get("services");
     try {
-      const html = String((await readForm(request, services.memoryRoom)).get("html") ?? "");
+      const html = String((await readForm(request, services.memoryBudget)).get("html") ?? "");
       const render = renderInputOf(checkedBody({ html, timeout: TRY_IT_TIMEOUT_MS }));
       const input = { email: settings.tryItAccount, address: addressOf(request, settings), render };
       return picturesAnswer(await tryIt({ services, input, signal: request.signal }));

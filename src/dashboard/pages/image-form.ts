@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createImageBody, type ImageRequest, imageRequestOf } from "../../resources/images.ts";
-import { howToWork } from "../../resources/jobs.ts";
+import { splitRequestOptions } from "../../resources/jobs.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import {
   asSent,
@@ -47,4 +47,4 @@ export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown
 
 /** Validates the body. Throws the errors of POST /v1/images. */
 export const requestOf = (body: Record<string, unknown>): ImageRequest =>
-  imageRequestOf(parseRequest(createImageBody(), howToWork(body).body));
+  imageRequestOf(parseRequest(createImageBody(), splitRequestOptions(body).body));

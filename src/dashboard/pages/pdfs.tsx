@@ -2,7 +2,7 @@ import { isId } from "../../domain/ids.ts";
 import type { PdfRecord, PdfStatus } from "../../domain/pdf.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
-import { picturePdf } from "../../operations/pdfs/picture.ts";
+import { drawPdfPage } from "../../operations/pdfs/preview.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import { noSuchPage } from "../answers.ts";
@@ -38,7 +38,7 @@ export const pdfPages: readonly Page[] = [
       await retrievePdf({ ...request, input: { pdfId } });
       const page = Number(request.query.get("page") ?? 1);
       if (!Number.isSafeInteger(page) || page < 1) throw noSuchPage();
-      const { png } = await picturePdf({ ...request, input: { pdfId, page } });
+      const { png } = await drawPdfPage({ ...request, input: { pdfId, page } });
       const headers = {
         "Content-Type": "image/png",
         "Cache-Control": "private, max-age=3600",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PAGE_FORMATS } from "../../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../../domain/pdf.ts";
-import { howToWork } from "../../resources/jobs.ts";
+import { splitRequestOptions } from "../../resources/jobs.ts";
 import { type CreatePdfBody, createPdfBody } from "../../resources/pdfs.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import {
@@ -122,4 +122,4 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
 
 /** Validates the body without `async`, `priority` and `deliver_to`. Throws the errors of POST /v1/pdfs. */
 export const checkedBody = (body: Record<string, unknown>): CreatePdfBody =>
-  parseRequest(createPdfBody(), howToWork(body).body);
+  parseRequest(createPdfBody(), splitRequestOptions(body).body);

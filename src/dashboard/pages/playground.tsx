@@ -1,4 +1,4 @@
-import { pictureRender } from "../../operations/pdfs/picture.ts";
+import { previewRender } from "../../operations/pdfs/preview.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../resources/pdfs.ts";
 import { askLater, destinationOf } from "../ask-later.ts";
@@ -62,7 +62,7 @@ async function preview(request: PageRequest): Promise<Response> {
     form: request.form,
     schema: playgroundForm,
     fields: FIELDS,
-    act: (fields) => pictureRender({ ...request, input: renderInputOf(checkedBody(bodyOf(fields))) }),
+    act: (fields) => previewRender({ ...request, input: renderInputOf(checkedBody(bodyOf(fields))) }),
   });
   return "form" in result
     ? Response.json({ faults: result.form.faults }, { status: 422 })

@@ -39,7 +39,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
   /** Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked. */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
     if (isFromOurselves(context.req.raw, settings))
-      return readForm(context.req.raw, context.get("services").memoryRoom);
+      return readForm(context.req.raw, context.get("services").memoryBudget);
     throw new FolioError(
       "signature_invalid",
       "This form was not sent from a page of Folio. Reload the page and send the form again.",

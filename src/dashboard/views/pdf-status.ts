@@ -1,8 +1,8 @@
-import { type PdfStatus, statusAt } from "../../domain/pdf.ts";
+import { type PdfStatus, pdfStatusAt } from "../../domain/pdf.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Tone } from "./parts.tsx";
 
-export const statusOfPdf = ({ pdf, nowMs }: PdfView): PdfStatus => statusAt(pdf, nowMs);
+export const statusOfPdf = ({ pdf, nowMs }: PdfView): PdfStatus => pdfStatusAt(pdf, nowMs);
 
 /** Badge colours by status, for PDFs, images, extractions and jobs. */
 export const PDF_TONES: Record<PdfStatus, Tone> = {

@@ -1,9 +1,9 @@
 import type { AssetType } from "../asset.ts";
 import { fontDamage, woff2Damage, woffDamage } from "./fonts.ts";
-import { avifDamage, gifDamage, jpegDamage, pngDamage, webpDamage } from "./pictures.ts";
+import { avifDamage, gifDamage, jpegDamage, pngDamage, webpDamage } from "./images.ts";
 import { svgDamage } from "./svg.ts";
 
-const LOOKS: Record<AssetType, (bytes: Uint8Array) => string | null> = {
+const DAMAGE_CHECKS: Record<AssetType, (bytes: Uint8Array) => string | null> = {
   "image/png": pngDamage,
   "image/jpeg": jpegDamage,
   "image/gif": gifDamage,
@@ -19,4 +19,4 @@ const LOOKS: Record<AssetType, (bytes: Uint8Array) => string | null> = {
 /**
  * Returns what is wrong with a file of this type, such as `it ends before its end`, or null. Checks the container format only, in linear time.
  */
-export const assetDamage = (type: AssetType, bytes: Uint8Array): string | null => LOOKS[type](bytes);
+export const assetDamage = (type: AssetType, bytes: Uint8Array): string | null => DAMAGE_CHECKS[type](bytes);

@@ -5,10 +5,10 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 /**
  * Tables without which no browser accepts a font (OpenType 1.9, "Required tables"). Browsers generate missing names and Windows metrics.
  */
-const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp"];
-const CUT = "it is truncated";
+const REQUIRED_TABLES = ["cmap", "head", "hhea", "hmtx", "maxp"];
+const TRUNCATED = "it is truncated";
 
-interface Directory {
+interface FontDirectory {
   /** Offset of the first directory entry, and length of each entry, in bytes. */
   from: number;
   stride: number;
@@ -19,7 +19,7 @@ interface Directory {
 
 /** Checks an uncompressed TrueType or OpenType font. */
 export function fontDamage(bytes: Uint8Array): string | null {
-  if (bytes.length < 12) return CUT;
+  if (bytes.length < 12) return TRUNCATED;
   const view = viewOf(bytes);
   const place = (at: number): [number, number] => [view.getUint32(at + 8), view.getUint32(at + 12)];
   return directoryDamage(bytes, { from: 12, stride: 16, tables: view.getUint16(4), place });
@@ -28,7 +28,7 @@ export function fontDamage(bytes: Uint8Array): string | null {
 /** Checks a WOFF 1.0 font (sections 4 and 5). */
 export function woffDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
-  if (bytes.length < 44 || view.getUint32(8) > bytes.length) return CUT;
+  if (bytes.length < 44 || view.getUint32(8) > bytes.length) return TRUNCATED;
   const place = (at: number): [number, number] => [view.getUint32(at + 4), view.getUint32(at + 8)];
   return directoryDamage(bytes, { from: 44, stride: 20, tables: view.getUint16(12), place });
 }
@@ -36,21 +36,21 @@ export function woffDamage(bytes: Uint8Array): string | null {
 /** Checks a WOFF 2.0 font, whose tables and directory are compressed together (section 4.1). */
 export function woff2Damage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
-  if (bytes.length < 48 || view.getUint32(8) > bytes.length) return CUT;
+  if (bytes.length < 48 || view.getUint32(8) > bytes.length) return TRUNCATED;
   const compressed = view.getUint32(20);
-  if (compressed + 48 > bytes.length) return CUT;
-  return view.getUint16(12) < NEEDED.length || compressed === 0 ? "it has no tables" : null;
+  if (compressed + 48 > bytes.length) return TRUNCATED;
+  return view.getUint16(12) < REQUIRED_TABLES.length || compressed === 0 ? "it has no tables" : null;
 }
 
-function directoryDamage(bytes: Uint8Array, { from, stride, tables, place }: Directory): string | null {
+function directoryDamage(bytes: Uint8Array, { from, stride, tables, place }: FontDirectory): string | null {
   const names = new Set<string>();
   for (let at = from; at < from + tables * stride; at += stride) {
-    if (at + stride > bytes.length) return CUT;
+    if (at + stride > bytes.length) return TRUNCATED;
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
     const [offset, length] = place(at);
     if (offset + length > bytes.length) return `its table ${JSON.stringify(name)} lies outside the file`;
     names.add(name);
   }
-  const missing = NEEDED.find((name) => !names.has(name));
+  const missing = REQUIRED_TABLES.find((name) => !names.has(name));
   return missing === undefined ? null : `it has no table "${missing}"`;
 }

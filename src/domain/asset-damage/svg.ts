@@ -10,7 +10,7 @@ const REFERENCE = new RegExp(`&(?:#[0-9]+;|#x[0-9a-fA-F]+;|(${NAME});)?`, "gu");
 const ENTITY = new RegExp(`<!ENTITY\\s+(${NAME})\\s`, "gu");
 const KNOWN_ENTITIES = ["amp", "lt", "gt", "quot", "apos"];
 const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[(?:[^\]"'<]|"[^"]*"|'[^']*'|<!--(?:(?!-->).)*-->|<)*\]\s*)?>/sy;
-const DEEPEST = 1_000;
+const MAX_DEPTH = 1_000;
 
 /** Marked sections by their delimiters. */
 const SECTIONS = [
@@ -19,21 +19,21 @@ const SECTIONS = [
   ["<?", "?>"],
 ] as const;
 
-class Fault extends Error {}
+class SvgSyntaxError extends Error {}
 
 /** Returns null for well-formed XML, or else the problem with its line number. */
 export function svgDamage(bytes: Uint8Array): string | null {
-  const reading = new SvgReading(new TextDecoder().decode(bytes));
+  const reading = new SvgParser(new TextDecoder().decode(bytes));
   try {
-    reading.run();
+    reading.parse();
     return null;
   } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
+    if (!(fault instanceof SvgSyntaxError)) throw fault;
     return `line ${reading.line}: ${fault.message}`;
   }
 }
 
-class SvgReading {
+class SvgParser {
   readonly #text: string;
   readonly #open: string[] = [];
   readonly #entities = new Set<string>(KNOWN_ENTITIES);
@@ -52,33 +52,33 @@ class SvgReading {
     return this.#text.slice(0, this.#at).split("\n").length;
   }
 
-  run(): void {
+  parse(): void {
     while (this.#at < this.#text.length) {
       const tag = this.#text.indexOf("<", this.#at);
       this.#characters(tag < 0 ? this.#text.length : tag);
       if (tag >= 0) this.#markup();
     }
-    if (this.#open.length > 0) throw new Fault(`<${this.#open.at(-1)}> is not closed`);
-    if (!this.#hasRoot) throw new Fault("it has no <svg>");
+    if (this.#open.length > 0) throw new SvgSyntaxError(`<${this.#open.at(-1)}> is not closed`);
+    if (!this.#hasRoot) throw new SvgSyntaxError("it has no <svg>");
     for (const [prefix, at] of this.#prefixes) {
       if (this.#declared.has(prefix) || this.#isOpenEnded) continue;
       this.#at = at;
-      throw new Fault(`the prefix ${prefix}: is not declared by xmlns:${prefix}`);
+      throw new SvgSyntaxError(`the prefix ${prefix}: is not declared by xmlns:${prefix}`);
     }
   }
 
   #characters(end: number): void {
     const text = this.#text.slice(this.#at, end);
     if (this.#open.length > 0) this.#references(text);
-    else if (/[^\s\ufeff]/.test(text)) throw new Fault("text must be inside <svg>");
+    else if (/[^\s\ufeff]/.test(text)) throw new SvgSyntaxError("text must be inside <svg>");
     this.#at = end;
   }
 
   #references(text: string): void {
     for (const [reference, name] of text.matchAll(REFERENCE)) {
-      if (reference === "&") throw new Fault("& must be written &amp;");
+      if (reference === "&") throw new SvgSyntaxError("& must be written &amp;");
       if (name !== undefined && !this.#entities.has(name) && !this.#isOpenEnded)
-        throw new Fault(`the entity &${name}; is not supported`);
+        throw new SvgSyntaxError(`the entity &${name}; is not supported`);
     }
   }
 
@@ -86,7 +86,7 @@ class SvgReading {
     for (const [begin, end] of SECTIONS) {
       if (!this.#text.startsWith(begin, this.#at)) continue;
       const to = this.#text.indexOf(end, this.#at + begin.length);
-      if (to < 0) throw new Fault(`${begin} is not closed`);
+      if (to < 0) throw new SvgSyntaxError(`${begin} is not closed`);
       this.#at = to + end.length;
       return;
     }
@@ -96,17 +96,17 @@ class SvgReading {
 
   #doctype(): void {
     const [whole = ""] = this.#match(DOCTYPE) ?? [];
-    if (whole === "") throw new Fault("<!DOCTYPE is not closed");
+    if (whole === "") throw new SvgSyntaxError("<!DOCTYPE is not closed");
     for (const [, name = ""] of whole.matchAll(ENTITY)) this.#entities.add(name);
     this.#isOpenEnded ||= /<!ATTLIST|<!ENTITY\s+%|\b(?:PUBLIC|SYSTEM)\b/.test(whole);
   }
 
   #tag(): void {
     const [, slash, name = ""] = this.#match(TAG) ?? [];
-    if (name === "") throw new Fault("< must be written &lt;");
+    if (name === "") throw new SvgSyntaxError("< must be written &lt;");
     const names = slash ? null : this.#attributes();
     const [, isEmpty] = this.#match(TAG_END) ?? [];
-    if (isEmpty === undefined) throw new Fault(`the tag <${slash}${name} is malformed`);
+    if (isEmpty === undefined) throw new SvgSyntaxError(`the tag <${slash}${name} is malformed`);
     if (names === null) this.#close(name);
     else this.#opened(name, { names, isEmpty: isEmpty === "/" });
   }
@@ -116,25 +116,26 @@ class SvgReading {
     this.#prefixed(name);
     if (isEmpty) return;
     this.#open.push(name);
-    if (this.#open.length > DEEPEST) throw new Fault(`elements may nest at most ${DEEPEST} deep`);
+    if (this.#open.length > MAX_DEPTH) throw new SvgSyntaxError(`elements may nest at most ${MAX_DEPTH} deep`);
   }
 
   #close(name: string): void {
     const last = this.#open.pop();
-    if (last !== name) throw new Fault(last ? `</${name}> closes <${last}>` : `</${name}> has no opening tag`);
+    if (last !== name) throw new SvgSyntaxError(last ? `</${name}> closes <${last}>` : `</${name}> has no opening tag`);
   }
 
   #root(name: string, names: ReadonlySet<string>): void {
-    if (this.#hasRoot) throw new Fault(`<${name}> comes after </svg>`);
+    if (this.#hasRoot) throw new SvgSyntaxError(`<${name}> comes after </svg>`);
     this.#hasRoot = true;
-    if (!names.has("xmlns") && !this.#isOpenEnded) throw new Fault('<svg> needs xmlns="http://www.w3.org/2000/svg"');
+    if (!names.has("xmlns") && !this.#isOpenEnded)
+      throw new SvgSyntaxError('<svg> needs xmlns="http://www.w3.org/2000/svg"');
   }
 
   #attributes(): Set<string> {
     const names = new Set<string>();
     for (let found = this.#match(ATTRIBUTE); found; found = this.#match(ATTRIBUTE)) {
       const [, name = "", double, single = ""] = found;
-      if (names.has(name)) throw new Fault(`the attribute ${name} occurs twice in one tag`);
+      if (names.has(name)) throw new SvgSyntaxError(`the attribute ${name} occurs twice in one tag`);
       names.add(name);
       this.#references(double ?? single);
       if (name.startsWith("xmlns:")) this.#declared.add(name.slice("xmlns:".length));

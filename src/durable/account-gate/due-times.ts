@@ -45,16 +45,16 @@ export class DueTimeline {
     return this.#known;
   }
 
-  leaseEnds(atMs: number): void {
+  noteLeaseEnd(atMs: number): void {
     if (this.#known) this.#known.leaseEndMs = earliest(this.#known.leaseEndMs, atMs);
   }
 
-  operationEnded(atMs: number): void {
+  noteOperationEnd(atMs: number): void {
     if (this.#known) this.#known.firstEndedMs ??= atMs;
   }
 
   /** Something else changed, or a time has come. */
-  lookAgain(): void {
+  invalidate(): void {
     this.#known = null;
   }
 }

@@ -1,6 +1,6 @@
 import { CONSUMED, EXPIRED, foldBalances, isPack, type OpenPack, type Transfer } from "../../domain/credits.ts";
 import type { GrantRequest, LedgerEntry, Pack } from "../../domain/gate.ts";
-import type { LedgerBook } from "../../domain/reservations.ts";
+import type { LedgerStore } from "../../domain/reservations.ts";
 import type { DueTimeline } from "./due-times.ts";
 
 interface PackRow extends Record<string, SqlStorageValue> {
@@ -27,13 +27,13 @@ const PACKS = `
   FROM packs LEFT JOIN accounts ON accounts.name = 'pack:' || packs.id`;
 
 /** A statement binds a hundred values at most. */
-const MOST_MOVES = 50;
-const MOST_ENTRIES = 16;
+const MAX_MOVES_PER_STATEMENT = 50;
+const MAX_ENTRIES_PER_STATEMENT = 16;
 const ENTRY_COLUMNS = "operation_id, kind, debit, credit, amount, at_ms";
-const MOVED = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
+const UPSERT_BALANCE = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
 
 /** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
-export class LedgerRows implements LedgerBook {
+export class LedgerRows implements LedgerStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;
 
@@ -59,11 +59,12 @@ export class LedgerRows implements LedgerBook {
   }
 
   post(transfers: readonly Transfer[], nowMs: number): void {
-    for (let done = 0; done < transfers.length; done += MOST_ENTRIES)
-      this.#enter(transfers.slice(done, done + MOST_ENTRIES), nowMs);
+    for (let done = 0; done < transfers.length; done += MAX_ENTRIES_PER_STATEMENT)
+      this.#enter(transfers.slice(done, done + MAX_ENTRIES_PER_STATEMENT), nowMs);
     const moves = [...foldBalances(transfers)].filter(([, amount]) => amount !== 0);
-    for (let done = 0; done < moves.length; done += MOST_MOVES) this.#move(moves.slice(done, done + MOST_MOVES));
-    if (moves.some(([account, amount]) => isPack(account) && amount > 0)) this.#due.lookAgain();
+    for (let done = 0; done < moves.length; done += MAX_MOVES_PER_STATEMENT)
+      this.#move(moves.slice(done, done + MAX_MOVES_PER_STATEMENT));
+    if (moves.some(([account, amount]) => isPack(account) && amount > 0)) this.#due.invalidate();
   }
 
   totals(): { reserved: number; consumed: number; expired: number } {
@@ -96,7 +97,7 @@ export class LedgerRows implements LedgerBook {
   #move(moves: readonly [account: string, amount: number][]): void {
     const values = moves.map(() => "(?, ?)").join(", ");
     const moved = this.#sql.exec<{ name: string; balance: number }>(
-      `INSERT INTO accounts VALUES ${values} ${MOVED}`,
+      `INSERT INTO accounts VALUES ${values} ${UPSERT_BALANCE}`,
       ...moves.flat(),
     );
     for (const { name, balance } of moved.toArray()) {

@@ -1,5 +1,5 @@
 import type { Lot } from "../../domain/credits.ts";
-import type { Operation, OperationBook } from "../../domain/reservations.ts";
+import type { Operation, OperationStore } from "../../domain/reservations.ts";
 import type { SlotUse } from "../../domain/slots.ts";
 import type { DueTimeline } from "./due-times.ts";
 
@@ -16,7 +16,7 @@ interface OperationRow extends Record<string, SqlStorageValue> {
 }
 
 /** Reservations, their leases and parts in SQLite. Every method belongs inside the caller's transaction. */
-export class OperationRows implements OperationBook {
+export class OperationRows implements OperationStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;
 
@@ -47,8 +47,8 @@ export class OperationRows implements OperationBook {
       leaseUntilMs,
       endedAtMs,
     );
-    if (leaseUntilMs !== null) this.#due.leaseEnds(leaseUntilMs);
-    if (endedAtMs !== null) this.#due.operationEnded(endedAtMs);
+    if (leaseUntilMs !== null) this.#due.noteLeaseEnd(leaseUntilMs);
+    if (endedAtMs !== null) this.#due.noteOperationEnd(endedAtMs);
   }
 
   slotUse(): SlotUse {
@@ -70,7 +70,7 @@ export class OperationRows implements OperationBook {
     const ended = "FROM operations WHERE ended_at_ms < ? AND lease_until_ms IS NULL";
     this.#sql.exec(`DELETE FROM parts WHERE operation_id IN (SELECT id ${ended})`, ms);
     this.#sql.exec(`DELETE ${ended}`, ms);
-    this.#due.lookAgain();
+    this.#due.invalidate();
   }
 
   #select(condition: string, ...bindings: SqlStorageValue[]): Operation[] {

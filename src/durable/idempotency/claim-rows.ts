@@ -1,4 +1,4 @@
-import type { StoredAnswer } from "../../domain/idempotency.ts";
+import type { StoredResponse } from "../../domain/idempotency.ts";
 
 /** A claimed key. While `answer` is null the request that claimed it is at work, at most until its lease ends. */
 export interface Claim {
@@ -9,7 +9,7 @@ export interface Claim {
   fence: number;
   leaseUntilMs: number;
   forgetAtMs: number;
-  answer: StoredAnswer | null;
+  answer: StoredResponse | null;
 }
 
 interface ClaimRow extends Record<string, SqlStorageValue> {

@@ -1,6 +1,6 @@
 import { returnDelayMs } from "../../domain/batch.ts";
 import { PRIORITIES } from "../../domain/job.ts";
-import type { JobHold, JobRequest, NewJob, TakenJob } from "../../domain/job-line.ts";
+import type { JobLease, JobRequest, LeasedJob, NewJob } from "../../domain/job-line.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS jobs (
@@ -72,7 +72,7 @@ export class JobRows {
   }
 
   /** The next to take: those that never lost a holder first, so that one that kills its holder holds up no other; then by priority. */
-  takeNext(nowMs: number, deadlineMs: number): TakenJob | null {
+  takeNext(nowMs: number, deadlineMs: number): LeasedJob | null {
     const [row] = this.#sql
       .exec<Row>(
         `UPDATE jobs SET state = 'leased', take = take + 1, due_ms = ? WHERE id =
@@ -81,7 +81,7 @@ export class JobRows {
         nowMs,
       )
       .toArray();
-    return row ? takenOf(row) : null;
+    return row ? leasedJobOf(row) : null;
   }
 
   /** When the first of those that wait may be taken. */
@@ -91,7 +91,7 @@ export class JobRows {
   }
 
   /** False when the job is gone or another's. */
-  holds({ id, take }: JobHold): boolean {
+  holds({ id, take }: JobLease): boolean {
     const row = this.find(id);
     return row?.state === "leased" && row.take === take;
   }
@@ -100,7 +100,7 @@ export class JobRows {
     this.#sql.exec("UPDATE jobs SET due_ms = ? WHERE id = ?", deadlineMs, id);
   }
 
-  giveBack(id: string, nowMs: number): void {
+  returnJob(id: string, nowMs: number): void {
     const { returns } = this.#sql.exec<Row>("SELECT returns FROM jobs WHERE id = ?", id).one();
     const dueMs = nowMs + returnDelayMs(Number(returns));
     this.#sql.exec("UPDATE jobs SET state = 'waiting', returns = returns + 1, due_ms = ? WHERE id = ?", dueMs, id);
@@ -143,7 +143,7 @@ export class JobRows {
   }
 }
 
-function takenOf(row: Row): TakenJob {
+function leasedJobOf(row: Row): LeasedJob {
   const { request, request_file: file } = row;
   const inline = request === null ? null : { inline: new Uint8Array(request as ArrayBuffer) };
   return {

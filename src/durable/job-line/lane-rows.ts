@@ -1,4 +1,4 @@
-import type { LanePlace } from "../../domain/batch-object.ts";
+import type { LaneRun } from "../../domain/batch-object.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS line (only INTEGER PRIMARY KEY CHECK (only = 1), account_id TEXT NOT NULL, lanes INTEGER NOT NULL);
@@ -8,7 +8,7 @@ const SCHEMA = `
 type Row = Record<string, SqlStorageValue>;
 
 /** `queued`: a message is on its way; `running`: a consumer has it; `idle`: neither, nothing is to be done. */
-export interface JobLane extends LanePlace {
+export interface JobLane extends LaneRun {
   state: "queued" | "running" | "idle";
   dueMs: number;
 }

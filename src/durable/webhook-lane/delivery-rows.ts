@@ -1,4 +1,4 @@
-import { LANE_WIDTH } from "../../domain/webhook-lane.ts";
+import { MAX_CONCURRENT_ATTEMPTS } from "../../domain/webhook-lane.ts";
 
 /**
  * `scheduled`: due at `dueMs`; `ready`: waits for a place in the lane; `called`: a place is kept and a message under way;
@@ -69,13 +69,13 @@ export class DeliveryRows {
   }
 
   /** What should have been heard of by now is made ready again. */
-  readyOverdue(nowMs: number, dueMs: number): void {
+  markOverdueReady(nowMs: number, dueMs: number): void {
     this.#sql.exec("UPDATE deliveries SET state = 'ready', due_ms = ? WHERE due_ms <= ?", dueMs, nowMs);
   }
 
-  freePlaces(): number {
+  freeSlots(): number {
     const taken = "SELECT count(*) AS n FROM deliveries WHERE state IN ('called', 'sending')";
-    return Math.max(0, LANE_WIDTH - Number(this.#sql.exec(taken).one().n));
+    return Math.max(0, MAX_CONCURRENT_ATTEMPTS - Number(this.#sql.exec(taken).one().n));
   }
 
   longestWaiting(limit: number): LaneDelivery[] {

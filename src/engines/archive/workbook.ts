@@ -4,7 +4,7 @@ export interface Sheet {
   name: string;
   rows: readonly (readonly string[])[];
   /** How many of the first rows are heads. */
-  headRows: number;
+  headerRows: number;
   /** Cells over several places, from 0. */
   merged: readonly { row: number; column: number; rowSpan: number; columnSpan: number }[];
 }
@@ -21,7 +21,7 @@ const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Cell formats of styles.xml by index; ids of number formats are those built in (ECMA-376-1, 18.8.30). */
-const STYLE = { plain: 0, head: 1, grouped: 2, groupedDecimals: 3, percent: 4, percentDecimals: 5 } as const;
+const CELL_STYLES = { plain: 0, head: 1, grouped: 2, groupedDecimals: 3, percent: 4, percentDecimals: 5 } as const;
 const NUMBER_FORMATS = [0, 0, 3, 4, 9, 10];
 
 /** The parts of a workbook in Office Open XML (ECMA-376-1, 12 and 18), to be packed as a ZIP archive. */
@@ -50,31 +50,31 @@ export function workbookParts(sheets: readonly Sheet[]): WorkbookPart[] {
   ];
 }
 
-const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${NUMBER_FORMATS.length}">${NUMBER_FORMATS.map((format, style) => `<xf numFmtId="${format}" fontId="${style === STYLE.head ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`).join("")}</cellXfs></styleSheet>`;
+const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${NUMBER_FORMATS.length}">${NUMBER_FORMATS.map((format, style) => `<xf numFmtId="${format}" fontId="${style === CELL_STYLES.head ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`).join("")}</cellXfs></styleSheet>`;
 
-function sheetXml({ rows, headRows, merged }: Sheet): string {
+function sheetXml({ rows, headerRows: headRows, merged }: Sheet): string {
   const data = rows.map((cells, row) => {
     const inner = cells.map((text, column) => (text === "" ? "" : cellXml(text, { row, column }, row < headRows)));
     return `<row r="${row + 1}">${inner.join("")}</row>`;
   });
   const areas = merged.map(
     ({ row, column, rowSpan, columnSpan }) =>
-      `<mergeCell ref="${reference(row, column)}:${reference(row + rowSpan - 1, column + columnSpan - 1)}"/>`,
+      `<mergeCell ref="${cellReference(row, column)}:${cellReference(row + rowSpan - 1, column + columnSpan - 1)}"/>`,
   );
   const merges = areas.length === 0 ? "" : `<mergeCells count="${areas.length}">${areas.join("")}</mergeCells>`;
   return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetData>${data.join("")}</sheetData>${merges}</worksheet>`;
 }
 
 function cellXml(text: string, { row, column }: { row: number; column: number }, head: boolean): string {
-  const place = reference(row, column);
-  const figure = head ? null : figureOf(text);
+  const place = cellReference(row, column);
+  const figure = head ? null : parseNumber(text);
   if (figure) return `<c r="${place}" s="${figure.style}"><v>${figure.value}</v></c>`;
-  const style = head ? STYLE.head : STYLE.plain;
+  const style = head ? CELL_STYLES.head : CELL_STYLES.plain;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 /** A1, B1 … Z1, AA1 … */
-function reference(row: number, column: number): string {
+function cellReference(row: number, column: number): string {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
@@ -83,13 +83,13 @@ function reference(row: number, column: number): string {
 }
 
 /** Digits with a point, or in groups of three parted by commas; what begins with a needless nought is a number of another kind. */
-const FIGURE = /^(\()?([-+−–]?)((?:0|[1-9]\d*)(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?)\s?(%?)(\))?$/;
+const NUMBER_PATTERN = /^(\()?([-+−–]?)((?:0|[1-9]\d*)(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?)\s?(%?)(\))?$/;
 /** A double holds no more of them. */
 const MAX_DIGITS = 15;
 
 /** The number that a text says beyond doubt; null for all others, which stay texts: 1.234,5 may be either of two. */
-function figureOf(text: string): { value: number; style: number } | null {
-  const match = FIGURE.exec(text);
+function parseNumber(text: string): { value: number; style: number } | null {
+  const match = NUMBER_PATTERN.exec(text);
   if (!match) return null;
   const [, opened, sign = "", digits = "", percent = "", closed] = match;
   if ((opened === undefined) !== (closed === undefined) || digits.replaceAll(/\D/g, "").length > MAX_DIGITS)
@@ -98,9 +98,9 @@ function figureOf(text: string): { value: number; style: number } | null {
   const negative = opened !== undefined || /[-−–]/.test(sign);
   const decimals = digits.includes(".");
   const value = (negative ? -plain : plain) / (percent === "" ? 1 : 100);
-  if (percent !== "") return { value, style: decimals ? STYLE.percentDecimals : STYLE.percent };
-  if (!digits.includes(",")) return { value, style: STYLE.plain };
-  return { value, style: decimals ? STYLE.groupedDecimals : STYLE.grouped };
+  if (percent !== "") return { value, style: decimals ? CELL_STYLES.percentDecimals : CELL_STYLES.percent };
+  if (!digits.includes(",")) return { value, style: CELL_STYLES.plain };
+  return { value, style: decimals ? CELL_STYLES.groupedDecimals : CELL_STYLES.grouped };
 }
 
 /** Control characters have no place in XML. */

@@ -4,6 +4,18 @@ export const PAGE_AGENT = `"use strict";
   // src/domain/unchecked.ts
   var unchecked = (value) => value;
 
+  // src/engines/browser/agent/define-read-only.ts
+  var { defineProperty } = Object;
+  function defineReadOnly(holder, key, value) {
+    defineProperty(holder, key, {
+      __proto__: null,
+      value,
+      writable: false,
+      configurable: false,
+      enumerable: false
+    });
+  }
+
   // src/engines/browser/agent/natives.ts
   function natives() {
     const bind2 = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
@@ -11,15 +23,15 @@ export const PAGE_AGENT = `"use strict";
     return { bind: bind2, getter };
   }
 
-  // src/engines/browser/agent/bound-names.ts
-  var LONGEST_NAME = 1024;
-  var LONGEST_ADDRESS = 2 * 1024 * 1024;
-  var MOST_MOVES = 200;
-  function boundNames(onWorker) {
-    boundWorkers(onWorker);
-    if (globalThis.document) boundNavigations();
+  // src/engines/browser/agent/name-limits.ts
+  var MAX_NAME_CHARACTERS = 1024;
+  var MAX_URL_CHARACTERS = 2 * 1024 * 1024;
+  var MAX_NAVIGATIONS = 200;
+  function limitNames(onWorker) {
+    limitWorkers(onWorker);
+    if (globalThis.document) limitNavigations();
   }
-  function boundWorkers(onWorker) {
+  function limitWorkers(onWorker) {
     const { construct: construct2 } = Reflect;
     const text = String;
     const slice = natives().bind(String.prototype.slice);
@@ -30,10 +42,10 @@ export const PAGE_AGENT = `"use strict";
       construct(target, [url, options], newTarget) {
         onWorker();
         const address = isPolicyObject(url) ? url : text(url);
-        if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
+        if (text(address).length > MAX_URL_CHARACTERS) throw new TypeError("A worker's address is too long here");
         if (options === void 0 || options === null) return construct2(target, [address], newTarget);
         const { name = "", type, credentials } = options;
-        const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
+        const known = { __proto__: null, name: slice(text(name), 0, MAX_NAME_CHARACTERS), type, credentials };
         return construct2(target, [address, known], newTarget);
       }
     });
@@ -49,7 +61,7 @@ export const PAGE_AGENT = `"use strict";
   function isPolicyObject(url) {
     return "TrustedScriptURL" in globalThis && url instanceof unchecked(globalThis).TrustedScriptURL;
   }
-  function boundNavigations() {
+  function limitNavigations() {
     const { navigation } = unchecked(globalThis);
     if (!navigation) return;
     const { bind: bind2 } = natives();
@@ -63,55 +75,47 @@ export const PAGE_AGENT = `"use strict";
     let moves = 0;
     navigation.addEventListener("navigate", (event) => {
       moves += 1;
-      if (moves <= MOST_MOVES && addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+      if (moves <= MAX_NAVIGATIONS && addressOf(destinationOf(event)).length <= MAX_URL_CHARACTERS) return;
       stop(event);
       prevent(event);
     });
   }
 
-  // src/engines/browser/agent/fixed.ts
-  var { defineProperty } = Object;
-  function fixed(holder, key, value) {
-    defineProperty(holder, key, {
-      __proto__: null,
-      value,
-      writable: false,
-      configurable: false,
-      enumerable: false
-    });
-  }
-
-  // src/engines/browser/agent/stand-ins.ts
+  // src/engines/browser/agent/native-replacements.ts
   var { apply, construct } = Reflect;
   var { defineProperty: defineProperty2, getOwnPropertyDescriptor, getPrototypeOf } = Object;
-  var OwnProxy = Proxy;
-  var owns = /* @__PURE__ */ new WeakMap();
+  var NativeProxy = Proxy;
+  var originals = /* @__PURE__ */ new WeakMap();
   var { bind } = natives();
-  var ownOf = bind(WeakMap.prototype.get);
-  var note = bind(WeakMap.prototype.set);
-  function standIn(own, handler) {
-    const shown = new OwnProxy(own, { __proto__: null, ...handler });
-    note(owns, shown, ownOf(owns, own) ?? own);
+  var originalOf = bind(WeakMap.prototype.get);
+  var recordOriginal = bind(WeakMap.prototype.set);
+  function disguisedProxy(own, handler) {
+    const shown = new NativeProxy(own, { __proto__: null, ...handler });
+    recordOriginal(originals, shown, originalOf(originals, own) ?? own);
     return shown;
   }
-  function disguiseText() {
-    inPlaceOf(Function.prototype, "toString", (own, self, args) => apply(own, ownOf(owns, self) ?? self, args));
+  function disguiseFunctionText() {
+    replaceMethod(
+      Function.prototype,
+      "toString",
+      (own, self, args) => apply(own, originalOf(originals, self) ?? self, args)
+    );
   }
-  function inPlaceOf(holder, key, run) {
-    put({ holder, key, part: "value" }, run);
+  function replaceMethod(holder, key, run) {
+    replaceFunction({ holder, key, part: "value" }, run);
   }
-  function inPlaceOfGetter(holder, key, run) {
-    put({ holder, key, part: "get" }, run);
+  function replaceGetter(holder, key, run) {
+    replaceFunction({ holder, key, part: "get" }, run);
   }
-  function inPlaceOfSetter(holder, key, run) {
-    put({ holder, key, part: "set" }, run);
+  function replaceSetter(holder, key, run) {
+    replaceFunction({ holder, key, part: "set" }, run);
   }
-  function put({ holder, key, part }, run) {
+  function replaceFunction({ holder, key, part }, run) {
     const owner = ownerOf(holder, key);
     const known = owner && getOwnPropertyDescriptor(owner, key);
     const own = known?.[part];
     if (!owner || !known?.configurable || typeof own !== "function") return;
-    const shown = standIn(own, {
+    const shown = disguisedProxy(own, {
       apply: (target, self, args) => run(target, self, args)
     });
     defineProperty2(owner, key, { __proto__: null, ...known, [part]: shown });
@@ -121,11 +125,11 @@ export const PAGE_AGENT = `"use strict";
     while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
     return owner;
   }
-  function inPlaceOfClass(name, handler) {
+  function replaceClass(name, handler) {
     const known = getOwnPropertyDescriptor(globalThis, name);
     const own = known?.value;
     if (!known?.configurable || typeof own !== "function") return;
-    const shown = standIn(own, handler);
+    const shown = disguisedProxy(own, handler);
     defineProperty2(globalThis, name, { __proto__: null, ...known, value: shown });
     const { prototype } = own;
     const constructorOf = prototype && getOwnPropertyDescriptor(prototype, "constructor");
@@ -133,10 +137,10 @@ export const PAGE_AGENT = `"use strict";
     defineProperty2(prototype, "constructor", { __proto__: null, ...constructorOf, value: shown });
   }
 
-  // src/engines/browser/agent/request-bounds.ts
-  var LONGEST_BODY = 4 * 1024 * 1024;
-  var LONGEST_HEADERS = 64 * 1024;
-  function boundRequests() {
+  // src/engines/browser/agent/request-limits.ts
+  var MAX_BODY_BYTES = 4 * 1024 * 1024;
+  var MAX_HEADERS_BYTES = 64 * 1024;
+  function limitRequests() {
     const { apply: apply2, construct: construct2 } = Reflect;
     const { create, defineProperty: defineProperty3 } = Object;
     const text = String;
@@ -153,7 +157,7 @@ export const PAGE_AGENT = `"use strict";
     const formEach = FormData.prototype.forEach;
     const paramsText = URLSearchParams.prototype.toString;
     const refuse = (what, limit) => {
-      throw new TypeError(\`\${what} may hold at most \${limit} bytes here\`);
+      throw new TypeError(\`\${what} may have at most \${limit} bytes\`);
     };
     const formSize = (form) => {
       let size = 0;
@@ -176,7 +180,7 @@ export const PAGE_AGENT = `"use strict";
         size = sent.length;
         bounded = sent;
       }
-      if (size > LONGEST_BODY) refuse("A request body", LONGEST_BODY);
+      if (size > MAX_BODY_BYTES) refuse("A request body", MAX_BODY_BYTES);
       return bounded;
     };
     const boundHeaders = (headers) => {
@@ -186,31 +190,31 @@ export const PAGE_AGENT = `"use strict";
         size += name.length + value.length;
       };
       apply2(headersEach, copy, [add]);
-      if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
+      if (size > MAX_HEADERS_BYTES) refuse("Request headers", MAX_HEADERS_BYTES);
       return copy;
     };
     const boundInit = (init) => {
       if (typeof init !== "object" || init === null) return init;
       const { body, headers } = init;
       const bounded = create(init, {});
-      const put2 = (key, value) => defineProperty3(bounded, key, { __proto__: null, value, enumerable: true });
-      if (body !== void 0) put2("body", boundBody(body));
-      if (headers !== void 0) put2("headers", boundHeaders(headers));
+      const put = (key, value) => defineProperty3(bounded, key, { __proto__: null, value, enumerable: true });
+      if (body !== void 0) put("body", boundBody(body));
+      if (headers !== void 0) put("headers", boundHeaders(headers));
       return bounded;
     };
     const boundValue = (args) => {
       if (args.length < 2) return;
       const value = text(args[1]);
       args[1] = value;
-      if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
+      if (value.length > MAX_HEADERS_BYTES) refuse("A header", MAX_HEADERS_BYTES);
     };
     const wrap = (holder, key, check) => {
-      inPlaceOf(holder, key, (own, self, args) => {
+      replaceMethod(holder, key, (own, self, args) => {
         check(args);
         return apply2(own, self, args);
       });
     };
-    const boundClass = (name, check) => inPlaceOfClass(name, {
+    const boundClass = (name, check) => replaceClass(name, {
       construct(own, args, asked) {
         check(args);
         return construct2(own, args, asked);
@@ -291,12 +295,12 @@ export const PAGE_AGENT = `"use strict";
       }
     }
     Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
-    fixed(globalThis, "WebSocket", RefusedSocket);
+    defineReadOnly(globalThis, "WebSocket", RefusedSocket);
     return refusedSockets;
   }
 
   // src/engines/browser/agent/containment.ts
-  var UNSEEN_APIS = [
+  var UNINTERCEPTED_APIS = [
     "RTCPeerConnection",
     "webkitRTCPeerConnection",
     "RTCDataChannel",
@@ -313,7 +317,7 @@ export const PAGE_AGENT = `"use strict";
     "PaymentRequest",
     "PresentationRequest"
   ];
-  var UNSEEN_SERVICES = [
+  var UNINTERCEPTED_NAVIGATOR_MEMBERS = [
     "credentials",
     "runAdAuction",
     "joinAdInterestGroup",
@@ -324,12 +328,12 @@ export const PAGE_AGENT = `"use strict";
     "modelContext"
   ];
   function contain(onWorker) {
-    disguiseText();
-    for (const api of UNSEEN_APIS) fixed(globalThis, api, void 0);
+    disguiseFunctionText();
+    for (const api of UNINTERCEPTED_APIS) defineReadOnly(globalThis, api, void 0);
     const services = Object.getPrototypeOf(navigator);
-    for (const service of UNSEEN_SERVICES) fixed(services, service, void 0);
-    boundRequests();
-    boundNames(onWorker);
+    for (const service of UNINTERCEPTED_NAVIGATOR_MEMBERS) defineReadOnly(services, service, void 0);
+    limitRequests();
+    limitNames(onWorker);
     const refusedSockets = refuseSockets();
     silenceConsole();
     return refusedSockets;
@@ -340,17 +344,17 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
-  // src/engines/browser/agent/document-fences.ts
+  // src/engines/browser/agent/document-restrictions.ts
   var ELEMENT = 1;
-  function fence(onShadowRoot) {
-    fixed(globalThis, "alert", () => {
+  function restrictDocument(onShadowRoot) {
+    defineReadOnly(globalThis, "alert", () => {
     });
-    fixed(globalThis, "confirm", () => false);
-    fixed(globalThis, "prompt", () => null);
-    fixed(globalThis, "print", () => {
+    defineReadOnly(globalThis, "confirm", () => false);
+    defineReadOnly(globalThis, "prompt", () => null);
+    defineReadOnly(globalThis, "print", () => {
     });
-    fixed(globalThis, "open", () => null);
-    fixed(globalThis, "close", () => {
+    defineReadOnly(globalThis, "open", () => null);
+    defineReadOnly(globalThis, "close", () => {
     });
     removeSpeculationRules(onShadowRoot);
   }
@@ -420,35 +424,35 @@ export const PAGE_AGENT = `"use strict";
     watch(document);
     const { apply: apply2 } = Reflect;
     const { attachShadow } = Element.prototype;
-    fixed(Element.prototype, "attachShadow", function(init) {
+    defineReadOnly(Element.prototype, "attachShadow", function(init) {
       const root = apply2(attachShadow, this, [init]);
       watch(root);
       return root;
     });
   }
 
-  // src/engines/browser/agent/listening.ts
-  function listening() {
+  // src/engines/browser/agent/capture-listeners.ts
+  function captureListenerAdder() {
     const add = natives().bind(EventTarget.prototype.addEventListener);
     return (target, type, run) => add(target, type, run, true);
   }
 
   // src/engines/browser/agent/idleness/uncertain-markup.ts
-  var NAMES = [
+  var UNCERTAIN_TAGS = [
     ...["video", "audio", "marquee", "iframe", "frame", "object", "embed", "applet", "fencedframe", "portal"],
     ...["camera", "microphone", "usermedia", "geolocation", "permission"]
   ];
-  var UNCERTAIN_ELEMENTS = new Set(NAMES);
+  var UNCERTAIN_ELEMENTS = new Set(UNCERTAIN_TAGS);
   var UNCERTAIN_MARKUP = new RegExp(
-    \`<(?:\${NAMES.join("|")})|on(?:load|error|abort)\\\\s*=|shadowrootmode\\\\s*=\`,
+    \`<(?:\${UNCERTAIN_TAGS.join("|")})|on(?:load|error|abort)\\\\s*=|shadowrootmode\\\\s*=\`,
     "i"
   );
 
-  // src/engines/browser/agent/idleness/looker.ts
+  // src/engines/browser/agent/idleness/tree-inspector.ts
   var MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set,discard";
-  var LEAVING_ELEMENTS = "meta[http-equiv=refresh i]";
+  var NAVIGATING_ELEMENTS = "meta[http-equiv=refresh i]";
   var SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
-  function looker() {
+  function treeInspector() {
     const { bind: bind2, getter } = natives();
     const inDocument = bind2(Document.prototype.querySelectorAll);
     const inFragment = bind2(DocumentFragment.prototype.querySelectorAll);
@@ -464,17 +468,17 @@ export const PAGE_AGENT = `"use strict";
     const contentOf = getter(HTMLTemplateElement.prototype, "content");
     const typeOf = getter(Node.prototype, "nodeType");
     const isMeta = (node) => typeOf(node) === 1 && matches(node, "meta");
-    const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, LEAVING_ELEMENTS, SILENT_ELEMENTS].join(",");
+    const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, NAVIGATING_ELEMENTS, SILENT_ELEMENTS].join(",");
     const top = globalThis.document;
     const all = (root, selector) => root === top ? inDocument(root, selector) : inFragment(root, selector);
-    const holdsUncertain = (root) => countOf(all(root, uncertain)) > 0 || some(all(root, "template"), (template) => holdsUncertain(contentOf(template)));
+    const hasUncertainElements = (root) => countOf(all(root, uncertain)) > 0 || some(all(root, "template"), (template) => hasUncertainElements(contentOf(template)));
     const some = (nodes, is) => {
       const count = countOf(nodes);
       for (let at = 0; at < count; at += 1) if (is(nodeAt(nodes, at))) return true;
       return false;
     };
     return {
-      holdsUncertain,
+      holdsUncertain: hasUncertainElements,
       isMoving(root) {
         if (some(all(root, "img"), (image) => !isComplete(image))) return true;
         const animations = root === top ? inDocumentMoving(root) : inShadowMoving(root);
@@ -485,18 +489,18 @@ export const PAGE_AGENT = `"use strict";
         return false;
       },
       /** Whether what is in the tree below a node, or in a template's content, may live on outside of the document. */
-      mayLiveOn(node) {
+      mayOutliveRemoval(node) {
         if (typeOf(node) !== 1) return false;
         if (matches(node, uncertain) || countOf(inElement(node, uncertain)) > 0) return true;
-        if (matches(node, "template")) return holdsUncertain(contentOf(node));
-        return some(inElement(node, "template"), (template) => holdsUncertain(contentOf(template)));
+        if (matches(node, "template")) return hasUncertainElements(contentOf(node));
+        return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
       },
       /** A refresh goes on when the attribute that asked for it is gone. */
       isMeta,
       some
     };
   }
-  function removalWatch(look, told) {
+  function removalObserver(look, told) {
     const { bind: bind2, getter } = natives();
     const observe = bind2(MutationObserver.prototype.observe);
     const removedOf = getter(MutationRecord.prototype, "removedNodes");
@@ -507,7 +511,7 @@ export const PAGE_AGENT = `"use strict";
       for (let at = 0; at < records.length; at += 1) {
         const record = records[at];
         const hasMetaChanged = typeOf(record) === "attributes" && look.isMeta(targetOf(record));
-        if (hasMetaChanged || look.some(removedOf(record), look.mayLiveOn)) told.doubt();
+        if (hasMetaChanged || look.some(removedOf(record), look.mayOutliveRemoval)) told.doubt();
       }
     });
     const wanted = { __proto__: null, subtree: true, childList: true, attributes: true, characterData: true };
@@ -516,12 +520,12 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
-  // src/engines/browser/agent/idleness/quietness.ts
-  var CLEARANCE_MS = 300;
-  var LOOK_MS = 8;
-  var FRAME_MS = 250;
+  // src/engines/browser/agent/idleness/idleness-detector.ts
+  var TIMER_MARGIN_MS = 300;
+  var POLL_INTERVAL_MS = 8;
+  var FRAME_TIMEOUT_MS = 250;
   var EVENTS = "scroll scrollend resize hashchange popstate transitionrun transitionend animationstart animationend toggle load error";
-  function quietness(document2) {
+  function idlenessDetector(document2) {
     const { bind: bind2, getter } = natives();
     const OwnPromise = Promise;
     const { defineProperty: defineProperty3 } = Object;
@@ -530,8 +534,8 @@ export const PAGE_AGENT = `"use strict";
     const ask = bind2(requestAnimationFrame);
     const clock = performance;
     const timeOf = bind2(Performance.prototype.now);
-    const listen = listening();
-    const look = looker();
+    const listen = captureListenerAdder();
+    const look = treeInspector();
     const readyOf = getter(Document.prototype, "readyState");
     const statusOf = getter(FontFaceSet.prototype, "status");
     const fonts = document2.fonts;
@@ -543,37 +547,37 @@ export const PAGE_AGENT = `"use strict";
     let rootCount = 1;
     let accounts = null;
     let changes = 0;
-    const observer = removalWatch(look, {
+    const observer = removalObserver(look, {
       changed: () => {
         changes += 1;
       },
-      doubt: () => accounts?.doubt()
+      doubt: () => accounts?.markUncertain()
     });
     const layOut = () => {
       const root = rootOf(document2);
       if (root instanceof HTMLElement) heightOf(root);
     };
-    const touched = () => changes + (accounts?.touched ?? 0);
+    const touched = () => changes + (accounts?.changeCount ?? 0);
     const some = (is) => {
       for (let at = 0; at < rootCount; at += 1) if (is(roots[at])) return true;
       return false;
     };
     const stateBefore = (timeMs) => {
-      if (accounts?.doubtful) return "doubtful";
-      if (readyOf(document2) !== "complete" || accounts?.pendingBefore(timeMs)) return "pending";
+      if (accounts?.isUncertain) return "doubtful";
+      if (readyOf(document2) !== "complete" || accounts?.isPendingBefore(timeMs)) return "pending";
       if (some(look.holdsUncertain)) return "doubtful";
       layOut();
       return some(look.isMoving) || statusOf(fonts) !== "loaded" ? "pending" : "quiet";
     };
     const afterFrame = (run, none) => {
-      let isOver2 = false;
+      let isOver = false;
       ask(
         globalThis,
         () => later(
           globalThis,
           () => {
-            if (!isOver2) run();
-            isOver2 = true;
+            if (!isOver) run();
+            isOver = true;
           },
           0
         )
@@ -581,20 +585,21 @@ export const PAGE_AGENT = `"use strict";
       later(
         globalThis,
         () => {
-          if (!isOver2) none();
-          isOver2 = true;
+          if (!isOver) none();
+          isOver = true;
         },
-        FRAME_MS
+        FRAME_TIMEOUT_MS
       );
     };
     const judge = (endsAtMs, resolve) => {
       let before = 0;
       let frames = 0;
-      const state = () => stateBefore(endsAtMs + CLEARANCE_MS);
+      const state = () => stateBefore(endsAtMs + TIMER_MARGIN_MS);
       const attempt = () => {
         const found = state();
         if (found === "doubtful") return resolve(found);
-        if (found === "pending") return timeOf(clock) < endsAtMs ? void later(globalThis, attempt, LOOK_MS) : late();
+        if (found === "pending")
+          return timeOf(clock) < endsAtMs ? void later(globalThis, attempt, POLL_INTERVAL_MS) : late();
         before = touched();
         frames = accounts?.observesLayout ? 2 : 1;
         afterFrame(confirm, again);
@@ -610,7 +615,7 @@ export const PAGE_AGENT = `"use strict";
       attempt();
     };
     return {
-      doubt: () => accounts?.doubt(),
+      markUncertain: () => accounts?.markUncertain(),
       begin(kept) {
         accounts = kept;
         observer.watch(document2);
@@ -620,7 +625,7 @@ export const PAGE_AGENT = `"use strict";
         for (let at = 0; at < events.length; at += 1) listen(globalThis, events[at], touch);
       },
       addRoot(root) {
-        if (isClonable(root)) accounts?.doubt();
+        if (isClonable(root)) accounts?.markUncertain();
         defineProperty3(roots, rootCount, { __proto__: null, value: root });
         rootCount += 1;
         observer.watch(root);
@@ -637,28 +642,8 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
-  // src/engines/browser/agent/box-of.ts
-  function boxOf(document2) {
-    const { bind: bind2, getter } = natives();
-    const query = bind2(Document.prototype.querySelector);
-    const rectOf = bind2(Element.prototype.getBoundingClientRect);
-    const [left, top] = [getter(DOMRectReadOnly.prototype, "left"), getter(DOMRectReadOnly.prototype, "top")];
-    const across = getter(DOMRect.prototype, "width");
-    const down = getter(DOMRect.prototype, "height");
-    const { get: scrollX } = Object.getOwnPropertyDescriptor(globalThis, "scrollX") ?? {};
-    const { get: scrollY } = Object.getOwnPropertyDescriptor(globalThis, "scrollY") ?? {};
-    const scrolled = [bind2(scrollX), bind2(scrollY)];
-    return (selector) => {
-      const element = query(document2, selector);
-      if (!element) return null;
-      const rect = rectOf(element);
-      const [x, y] = [left(rect) + scrolled[0](globalThis), top(rect) + scrolled[1](globalThis)];
-      return { x, y, width: across(rect), height: down(rect) };
-    };
-  }
-
   // src/engines/browser/agent/caller-script.ts
-  function callerScript() {
+  function callerScriptCompiler() {
     const AsyncFunction = (async () => {
     }).constructor;
     const OwnFunction = (() => {
@@ -690,29 +675,29 @@ export const PAGE_AGENT = `"use strict";
       startMessages: () => {
       }
     });
-    fixed(Object.getPrototypeOf(navigator), "serviceWorker", container);
+    defineReadOnly(Object.getPrototypeOf(navigator), "serviceWorker", container);
   }
 
-  // src/engines/browser/agent/notes.ts
-  function boundedLists() {
+  // src/engines/browser/agent/page-notes.ts
+  function boundedListFactory() {
     const define2 = Object.defineProperty;
     return (bound) => {
       const items = /* @__PURE__ */ Object.create(null);
       let length = 0;
-      const put2 = (holder, index, value) => define2(holder, index, { __proto__: null, value, enumerable: true });
+      const put = (holder, index, value) => define2(holder, index, { __proto__: null, value, enumerable: true });
       return {
         push(item) {
-          if (length < bound) put2(items, length++, item);
+          if (length < bound) put(items, length++, item);
         },
         read() {
           const copy = [];
-          for (let i = 0; i < length; i++) put2(copy, i, items[i]);
+          for (let i = 0; i < length; i++) put(copy, i, items[i]);
           return copy;
         }
       };
     };
   }
-  function cutter() {
+  function textTruncator() {
     const { bind: bind2 } = natives();
     const slice = bind2(String.prototype.slice);
     const text = String;
@@ -732,9 +717,9 @@ export const PAGE_AGENT = `"use strict";
     const reasonOf = getter(PromiseRejectionEvent.prototype, "reason");
     const fileOf = getter(ErrorEvent.prototype, "filename");
     const lineOf = getter(ErrorEvent.prototype, "lineno");
-    const cut = cutter();
-    const shown = shower(cut);
-    const list = boundedLists();
+    const cut = textTruncator();
+    const shown = valueFormatter(cut);
+    const list = boundedListFactory();
     const errors = list(20);
     const blocked = list(20);
     const lines = list(200);
@@ -761,8 +746,8 @@ export const PAGE_AGENT = `"use strict";
     return {
       errors,
       blocked,
-      lines,
-      listen() {
+      consoleLines: lines,
+      listenToErrors() {
         add(globalThis, "error", noteError, true);
         add(globalThis, "unhandledrejection", noteRejection, true);
       },
@@ -777,7 +762,7 @@ export const PAGE_AGENT = `"use strict";
       }
     };
   }
-  function shower(cut) {
+  function valueFormatter(cut) {
     const stringify = JSON.stringify;
     const OwnError = Error;
     return (value) => {
@@ -796,15 +781,15 @@ export const PAGE_AGENT = `"use strict";
   }
 
   // src/engines/browser/agent/condition.ts
-  var LOOK_MS2 = 50;
-  function condition() {
+  var POLL_INTERVAL_MS2 = 50;
+  function conditionWaiter() {
     const { bind: bind2 } = natives();
     const OwnPromise = Promise;
     const later = bind2(setTimeout);
     const AsyncFunction = (async () => {
     }).constructor;
-    const cut = cutter();
-    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, LOOK_MS2));
+    const cut = textTruncator();
+    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, POLL_INTERVAL_MS2));
     return {
       async holds(source) {
         let value;
@@ -822,6 +807,75 @@ export const PAGE_AGENT = `"use strict";
           await pause();
         }
       }
+    };
+  }
+
+  // src/engines/browser/agent/fix-viewport-heights.ts
+  var PARTS = /"(?:[^"\\\\]|\\\\.)*"|url\\([^)]*\\)|(?<![\\w#-])([+-]?(?:\\d+\\.?\\d*|\\.\\d+))([sld]?v(?:h|b|min|max))\\b/gi;
+  function fixViewportHeights(document2) {
+    const height = innerHeight / 100;
+    const width = innerWidth / 100;
+    const pixelsOf = (unit) => unit.endsWith("min") ? Math.min(width, height) : unit.endsWith("max") ? Math.max(width, height) : height;
+    const fix = (style) => {
+      const text = style.cssText;
+      const fixed = text.replace(
+        PARTS,
+        (all, count, unit) => unit ? \`\${Number(count) * pixelsOf(unit.toLowerCase())}px\` : all
+      );
+      if (fixed !== text) style.cssText = fixed;
+    };
+    const fixRules = (rules) => {
+      for (const rule of rules) {
+        if ("style" in rule) fix(rule.style);
+        if ("cssRules" in rule) fixRules(rule.cssRules);
+      }
+    };
+    for (const sheet of [...document2.styleSheets, ...document2.adoptedStyleSheets]) {
+      try {
+        fixRules(sheet.cssRules);
+      } catch {
+      }
+    }
+    for (const element of document2.querySelectorAll("[style]")) fix(element.style);
+  }
+
+  // src/engines/browser/agent/content-height.ts
+  var NO_FORCED_BREAKS_CSS = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
+  function contentHeightMeter(document2) {
+    const { bind: bind2, getter } = natives();
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
+    const adopted = bind2(get);
+    const adopt = bind2(set);
+    const rootOf = getter(Document.prototype, "documentElement");
+    const bodyOf = getter(Document.prototype, "body");
+    const boxOf = bind2(Element.prototype.getBoundingClientRect);
+    const scrollHeightOf = getter(Element.prototype, "scrollHeight");
+    const clientHeightOf = getter(Element.prototype, "clientHeight");
+    const modeOf = getter(Document.prototype, "compatMode");
+    const OwnRange = Range;
+    const selectContents = bind2(Range.prototype.selectNodeContents);
+    const rangeBoxOf = bind2(Range.prototype.getBoundingClientRect);
+    const styleOf = bind2(getComputedStyle);
+    const bottomOf = (body) => {
+      const contents2 = new OwnRange();
+      selectContents(contents2, body);
+      const { marginBottom, paddingBottom } = styleOf(globalThis, body);
+      return rangeBoxOf(contents2).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);
+    };
+    const ours = new CSSStyleSheet();
+    ours.replaceSync(NO_FORCED_BREAKS_CSS);
+    return () => {
+      try {
+        fixViewportHeights(document2);
+      } catch {
+      }
+      adopt(document2, [...adopted(document2), ours]);
+      const root = rootOf(document2);
+      const body = bodyOf(document2);
+      const overflow = scrollHeightOf(root) > clientHeightOf(root) ? scrollHeightOf(root) : 0;
+      const isQuirky = modeOf(document2) === "BackCompat";
+      const content = isQuirky && body ? bottomOf(body) : boxOf(root).height;
+      return Math.ceil(Math.max(content, overflow));
     };
   }
 
@@ -849,15 +903,15 @@ html body ol li a span:where(.folio-contents-leader){flex:1 0 1.5em;border-botto
 html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeric:tabular-nums}
 \`;
   var UNKNOWN_PAGE = "00";
-  var MOST_ENTRIES = 1e4;
+  var MAX_ENTRIES = 1e4;
   var TITLE_CHARACTERS = 1e3;
-  var SHOWN_CHARACTERS = 80;
-  var SKIPPED = \`[\${CONTENTS_PLACE}], [data-folio-contents-skip]\`;
-  var UNREAD = "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
-  var OWN_LINES = /^(?:block|flow-root|flex|grid|list-item|table)$/;
+  var MAX_SHOWN_CHARACTERS = 80;
+  var SKIPPED_SELECTOR = \`[\${CONTENTS_PLACE}], [data-folio-contents-skip]\`;
+  var UNLISTED_SELECTOR = "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+  var BLOCK_DISPLAY = /^(?:block|flow-root|flex|grid|list-item|table)$/;
   var FORMULA = ".katex";
-  var WRAPPERS = /^(?:main|article|section|div)$/i;
-  var UNSEEN = /^(?:script|style|link|meta|template)$/i;
+  var WRAPPER_TAG = /^(?:main|article|section|div)$/i;
+  var INVISIBLE_TAG = /^(?:script|style|link|meta|template)$/i;
   function contents(document2) {
     const { bind: bind2, getter } = natives();
     const queryAll = bind2(Document.prototype.querySelectorAll);
@@ -885,7 +939,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const isSeen = (element) => isLaidOut(element) && styleOf(element).visibility === "visible";
     const saidBy = (element) => {
       if (element.localName === "br") return " ";
-      return OWN_LINES.test(styleOf(element).display) && !closest(element, FORMULA) ? " " : "";
+      return BLOCK_DISPLAY.test(styleOf(element).display) && !closest(element, FORMULA) ? " " : "";
     };
     const titleOf = (heading) => {
       const parts = partsOf(document2, heading, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -893,15 +947,17 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       let pictures = "";
       for (let part = parts.nextNode(); part && title.length < TITLE_CHARACTERS; part = parts.nextNode()) {
         const element = part instanceof Element ? part : parentOf(part);
-        if (!element || closest(element, UNREAD) || !isSeen(element)) continue;
+        if (!element || closest(element, UNLISTED_SELECTOR) || !isSeen(element)) continue;
         if (element.localName === "img") pictures += \` \${attribute(element, "alt") ?? ""}\`;
         else title += element === part ? saidBy(element) : part.nodeValue;
       }
       return (title.trim() === "" ? pictures : title).replace(/\\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
     };
     const headings = () => {
-      const all = [...queryAll(document2, "h1, h2, h3, h4, h5, h6")].filter((heading) => !closest(heading, SKIPPED));
-      return all.map((heading) => ({ heading, title: titleOf(heading), level: Number(heading.localName[1]) })).filter(({ title }) => title !== "").slice(0, MOST_ENTRIES);
+      const all = [...queryAll(document2, "h1, h2, h3, h4, h5, h6")].filter(
+        (heading) => !closest(heading, SKIPPED_SELECTOR)
+      );
+      return all.map((heading) => ({ heading, title: titleOf(heading), level: Number(heading.localName[1]) })).filter(({ title }) => title !== "").slice(0, MAX_ENTRIES);
     };
     const entriesOf = (plans, labels) => {
       const isListed = (level) => plans.some(({ from, to }) => from <= level && level <= to);
@@ -920,7 +976,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       const place = create(document2, "nav");
       place.setAttribute(CONTENTS_PLACE, "");
       if (pageBreak) place.style.breakAfter = "page";
-      prepend(startOf(body), place);
+      prepend(contentsPosition(body), place);
       return place;
     };
     return (plan, { labels }) => {
@@ -928,7 +984,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       if (places.length === 0 && !plan.isAsked) return { entries: null, unreadLevels: null };
       const saidLevels = (place) => attribute(place, "data-levels")?.trim() ?? "";
       const unread = places.map(saidLevels).find((said) => said !== "" && parseLevels(said) === null);
-      if (unread !== void 0) return { entries: null, unreadLevels: unread.slice(0, SHOWN_CHARACTERS) };
+      if (unread !== void 0) return { entries: null, unreadLevels: unread.slice(0, MAX_SHOWN_CHARACTERS) };
       const levelsOf = (place) => parseLevels(saidLevels(place)) ?? plan.levels;
       const entries = entriesOf(places.length === 0 ? [plan.levels] : places.map(levelsOf), labels);
       const body = bodyOf(document2);
@@ -938,13 +994,13 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         place.classList.add("folio-contents");
         if (plan.title !== null) prepend(place, make("p", "title", [plan.title]));
         const listed = entries.filter(({ level }) => from <= level && level <= to);
-        if (listed.length > 0) append(place, listOf(listed, make));
+        if (listed.length > 0) append(place, entryList(listed, make));
       }
       adopt(document2, [...adopted(document2), ours]);
       return { entries: entries.length, unreadLevels: null };
     };
   }
-  function listOf(entries, make) {
+  function entryList(entries, make) {
     const root = make("ol", "list", []);
     const open = [
       { level: 0, list: root, item: null }
@@ -968,55 +1024,62 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     }
     return root;
   }
-  function startOf(body) {
+  function contentsPosition(body) {
     let start = body;
     for (; ; ) {
-      const [only, ...others] = [...start.children].filter(({ localName }) => !UNSEEN.test(localName));
-      if (!only || others.length > 0 || !WRAPPERS.test(only.localName)) return start;
+      const [only, ...others] = [...start.children].filter(({ localName }) => !INVISIBLE_TAG.test(localName));
+      if (!only || others.length > 0 || !WRAPPER_TAG.test(only.localName)) return start;
       if (getComputedStyle(only).display !== "block") return start;
       start = only;
     }
   }
 
-  // src/engines/browser/agent/departures.ts
-  function departures() {
-    const { bind: bind2 } = natives();
-    const add = bind2(EventTarget.prototype.addEventListener);
-    const prevent = bind2(Event.prototype.preventDefault);
-    const first = { __proto__: null, capture: true };
-    return {
-      ask() {
-        for (const type of ["beforeunload", "submit"]) add(globalThis, type, prevent, first);
-      },
-      sendNoForms: () => fixed(HTMLFormElement.prototype, "submit", () => {
-      })
+  // src/engines/browser/agent/element-box.ts
+  function elementBoxFinder(document2) {
+    const { bind: bind2, getter } = natives();
+    const query = bind2(Document.prototype.querySelector);
+    const rectOf = bind2(Element.prototype.getBoundingClientRect);
+    const [left, top] = [getter(DOMRectReadOnly.prototype, "left"), getter(DOMRectReadOnly.prototype, "top")];
+    const across = getter(DOMRect.prototype, "width");
+    const down = getter(DOMRect.prototype, "height");
+    const { get: scrollX } = Object.getOwnPropertyDescriptor(globalThis, "scrollX") ?? {};
+    const { get: scrollY } = Object.getOwnPropertyDescriptor(globalThis, "scrollY") ?? {};
+    const scrolled = [bind2(scrollX), bind2(scrollY)];
+    return (selector) => {
+      const element = query(document2, selector);
+      if (!element) return null;
+      const rect = rectOf(element);
+      const [x, y] = [left(rect) + scrolled[0](globalThis), top(rect) + scrolled[1](globalThis)];
+      return { x, y, width: across(rect), height: down(rect) };
     };
   }
 
   // src/engines/browser/agent/glyphs.ts
-  var BEYOND_LATIN = /(?!\\p{Cc})[^\\u0020-\\u024f\\u1e00-\\u1eff\\u2000-\\u206f\\u20a0-\\u20bf\\u2100-\\u214f]/u;
+  var NON_LATIN = /(?!\\p{Cc})[^\\u0020-\\u024f\\u1e00-\\u1eff\\u2000-\\u206f\\u20a0-\\u20bf\\u2100-\\u214f]/u;
   var VISIBLE = /^[\\p{L}\\p{N}\\p{S}\\p{P}\\p{Co}]$/u;
-  var MOST_ASKED = 200;
-  var BOX = 48;
+  var MAX_CHECKED_CHARACTERS = 200;
+  var GLYPH_CANVAS_PX = 48;
   var UNASSIGNED = "\\u0378";
-  function glyphFinder() {
-    const list = boundedLists();
-    const cut = cutter();
+  function missingGlyphFinder() {
+    const list = boundedListFactory();
+    const cut = textTruncator();
     return () => {
       const missing = list(10);
       const asked = /* @__PURE__ */ new Set();
-      const isMissing = missingIn(new OffscreenCanvas(BOX, BOX).getContext("2d", { willReadFrequently: true }));
+      const isMissing = missingGlyphTest(
+        new OffscreenCanvas(GLYPH_CANVAS_PX, GLYPH_CANVAS_PX).getContext("2d", { willReadFrequently: true })
+      );
       const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node && asked.size < MOST_ASKED; node = walker.nextNode()) {
+      for (let node = walker.nextNode(); node && asked.size < MAX_CHECKED_CHARACTERS; node = walker.nextNode()) {
         const { data, parentElement: parent } = node;
-        if (!parent || !BEYOND_LATIN.test(data)) continue;
+        if (!parent || !NON_LATIN.test(data)) continue;
         if (parent instanceof HTMLScriptElement || parent instanceof HTMLStyleElement) continue;
         const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
         const font = \`\${fontStyle} \${fontWeight} 28px \${fontFamily}\`;
         for (const character of data) {
           const key = character + font;
-          if (asked.size >= MOST_ASKED || asked.has(key)) continue;
-          if (!BEYOND_LATIN.test(character) || !VISIBLE.test(character)) continue;
+          if (asked.size >= MAX_CHECKED_CHARACTERS || asked.has(key)) continue;
+          if (!NON_LATIN.test(character) || !VISIBLE.test(character)) continue;
           asked.add(key);
           if (isMissing(character, font)) missing.push(cut(character, 2));
         }
@@ -1024,13 +1087,13 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       return missing.read();
     };
   }
-  function missingIn(context) {
+  function missingGlyphTest(context) {
     if (!context) return () => false;
     const boxes = /* @__PURE__ */ new Map();
     const draw = (character) => {
-      context.clearRect(0, 0, BOX, BOX);
+      context.clearRect(0, 0, GLYPH_CANVAS_PX, GLYPH_CANVAS_PX);
       context.fillText(character, 4, 36);
-      return context.getImageData(0, 0, BOX, BOX).data;
+      return context.getImageData(0, 0, GLYPH_CANVAS_PX, GLYPH_CANVAS_PX).data;
     };
     return (character, font) => {
       context.font = font;
@@ -1041,125 +1104,34 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     };
   }
 
-  // src/engines/browser/agent/idleness/answers.ts
-  var METHODS = {
-    Response: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
-    Request: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
-    Blob: ["arrayBuffer", "bytes", "text"],
-    FontFaceSet: ["load"],
-    HTMLImageElement: ["decode"],
-    OffscreenCanvas: ["convertToBlob"],
-    NavigatorUAData: ["getHighEntropyValues"],
-    Scheduler: ["postTask", "yield"],
-    CSSStyleSheet: ["replace"]
-  };
-  var STATIC_METHODS = {
-    WebAssembly: ["compile", "compileStreaming", "instantiate", "instantiateStreaming"]
-  };
-  var FUNCTIONS = ["fetch", "createImageBitmap"];
-  var SENT_AND_NOT_DONE = /* @__PURE__ */ new Set([1, 2, 3]);
-  function accountForAnswers(ledger) {
-    const { bind: bind2 } = natives();
-    const OwnPromise = Promise;
-    const then = bind2(
-      Promise.prototype.then
-    );
-    const accounted = (holder, name) => inPlaceOf(holder, name, (own, self, args) => {
-      const answer = apply(own, self, args);
-      ledger.begin();
-      return new OwnPromise((resolve, reject) => {
-        then(
-          answer,
-          (value) => {
-            ledger.end();
-            resolve(value);
-          },
-          (error) => {
-            ledger.end();
-            reject(error);
-          }
-        );
-      });
-    });
-    const globals = unchecked(globalThis);
-    for (const name in METHODS) for (const method of METHODS[name] ?? []) accounted(globals[name]?.prototype, method);
-    for (const name in STATIC_METHODS) for (const method of STATIC_METHODS[name] ?? []) accounted(globals[name], method);
-    for (const name of FUNCTIONS) accounted(globalThis, name);
-    const requests = sentRequests();
-    const faces = madeFaces();
-    return { pending: () => requests() || faces() };
-  }
-  function sentRequests() {
-    const { bind: bind2, getter } = natives();
-    const sent = /* @__PURE__ */ new Set();
-    const add = bind2(Set.prototype.add);
-    const remove = bind2(Set.prototype.delete);
-    const each = bind2(Set.prototype.forEach);
-    const stateOf = getter(XMLHttpRequest.prototype, "readyState");
-    const has = bind2(Set.prototype.has);
-    inPlaceOf(XMLHttpRequest.prototype, "send", (own, self, args) => {
-      add(sent, self);
-      return apply(own, self, args);
-    });
-    return () => {
-      let isPending = false;
-      each(sent, (request) => {
-        if (has(SENT_AND_NOT_DONE, stateOf(request))) isPending = true;
-        else remove(sent, request);
-      });
-      return isPending;
-    };
-  }
-  function madeFaces() {
-    const { bind: bind2, getter } = natives();
-    const made = /* @__PURE__ */ new Set();
-    const add = bind2(Set.prototype.add);
-    const each = bind2(Set.prototype.forEach);
-    const statusOf = getter(FontFace.prototype, "status");
-    inPlaceOfClass("FontFace", {
-      construct(own, args, asked) {
-        const face = construct(own, args, asked);
-        add(made, face);
-        return face;
-      }
-    });
-    return () => {
-      let isPending = false;
-      each(made, (face) => {
-        if (statusOf(face) === "loading") isPending = true;
-      });
-      return isPending;
-    };
-  }
-
   // src/engines/browser/agent/idleness/elements.ts
-  var OF_LOADING = /* @__PURE__ */ new Set(["load", "error", "abort", "loadend"]);
-  var SILENT = /* @__PURE__ */ new Set(["image", "feImage", "input", "source", "track", "use"]);
-  function accountForElements(ledger) {
-    doubtMarkup(ledger);
-    doubtCreation(ledger);
-    return awaitedImages(ledger);
+  var LOADING_EVENTS = /* @__PURE__ */ new Set(["load", "error", "abort", "loadend"]);
+  var SILENT_TAGS = /* @__PURE__ */ new Set(["image", "feImage", "input", "source", "track", "use"]);
+  function trackElements(ledger) {
+    flagUncertainMarkup(ledger);
+    flagUncertainElements(ledger);
+    return imageTracker(ledger);
   }
-  function doubtMarkup(ledger) {
+  function flagUncertainMarkup(ledger) {
     const { bind: bind2 } = natives();
     const exec = bind2(RegExp.prototype.exec);
-    const trusted = trustedText();
+    const trusted = trustedHtmlReader();
     const judge = (markup) => {
       if (markup === null || typeof markup === "number" || typeof markup === "boolean") return;
       const text = typeof markup === "string" ? markup : trusted(markup);
-      if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.doubt();
+      if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.markUncertain();
     };
-    const judgeAll = (holder, name) => inPlaceOf(holder, name, (own, self, args) => {
+    const judgeAll = (holder, name) => replaceMethod(holder, name, (own, self, args) => {
       for (let at = 0; at < args.length; at += 1) if (typeof args[at] !== "number") judge(args[at]);
       return apply(own, self, args);
     });
-    const judgeOne = (holder, name, which) => inPlaceOf(holder, name, (own, self, args) => {
+    const judgeOne = (holder, name, which) => replaceMethod(holder, name, (own, self, args) => {
       judge(args[which]);
       return apply(own, self, args);
     });
     for (const holder of [Element.prototype, ShadowRoot.prototype]) {
       for (const name of ["innerHTML", "outerHTML"]) {
-        inPlaceOfSetter(holder, name, (own, self, args) => {
+        replaceSetter(holder, name, (own, self, args) => {
           judge(args[0]);
           return apply(own, self, args);
         });
@@ -1175,7 +1147,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     judgeAll(Document.prototype, "write");
     judgeAll(Document.prototype, "writeln");
   }
-  function trustedText() {
+  function trustedHtmlReader() {
     const { bind: bind2 } = natives();
     const { TrustedHTML: Markup } = unchecked(globalThis);
     const textOf = Markup && bind2(Markup.prototype.toString);
@@ -1187,34 +1159,34 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       }
     };
   }
-  function doubtCreation(ledger) {
+  function flagUncertainElements(ledger) {
     const { bind: bind2 } = natives();
     const lower = bind2(String.prototype.toLowerCase);
     const has = bind2(Set.prototype.has);
     const contains = bind2(String.prototype.includes);
     const judge = (name) => {
-      if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.doubt();
+      if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.markUncertain();
     };
-    inPlaceOf(Document.prototype, "createElement", (own, self, args) => {
+    replaceMethod(Document.prototype, "createElement", (own, self, args) => {
       judge(args[0]);
       return apply(own, self, args);
     });
-    inPlaceOf(Document.prototype, "createElementNS", (own, self, args) => {
+    replaceMethod(Document.prototype, "createElementNS", (own, self, args) => {
       judge(args[1]);
       return apply(own, self, args);
     });
-    inPlaceOf(CustomElementRegistry.prototype, "define", (own, self, args) => {
-      if (args.length > 2) ledger.doubt();
+    replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
+      if (args.length > 2) ledger.markUncertain();
       return apply(own, self, args);
     });
-    inPlaceOfClass("Audio", {
+    replaceClass("Audio", {
       construct(own, args, asked) {
-        ledger.doubt();
+        ledger.markUncertain();
         return construct(own, args, asked);
       }
     });
   }
-  function awaitedImages(ledger) {
+  function imageTracker(ledger) {
     const { bind: bind2, getter } = natives();
     const awaited = /* @__PURE__ */ new Set();
     const add = bind2(Set.prototype.add);
@@ -1232,15 +1204,15 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         return;
       }
       if (name === "img") add(awaited, target);
-      else if (has(SILENT, name)) ledger.doubt();
+      else if (has(SILENT_TAGS, name)) ledger.markUncertain();
     };
-    inPlaceOf(EventTarget.prototype, "addEventListener", (own, self, args) => {
-      if (has(OF_LOADING, args[0])) watch(self);
+    replaceMethod(EventTarget.prototype, "addEventListener", (own, self, args) => {
+      if (has(LOADING_EVENTS, args[0])) watch(self);
       return apply(own, self, args);
     });
     for (const holder of [HTMLElement.prototype, SVGElement.prototype, MathMLElement.prototype]) {
       for (const name of ["onload", "onerror", "onabort"]) {
-        inPlaceOfSetter(holder, name, (own, self, args) => {
+        replaceSetter(holder, name, (own, self, args) => {
           watch(self);
           return apply(own, self, args);
         });
@@ -1248,9 +1220,9 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     }
     for (const name of ["setAttribute", "setAttributeNS"]) {
       const which = name === "setAttribute" ? 0 : 1;
-      inPlaceOf(Element.prototype, name, (own, self, args) => {
+      replaceMethod(Element.prototype, name, (own, self, args) => {
         const attribute = args[which];
-        if (typeof attribute !== "string") ledger.doubt();
+        if (typeof attribute !== "string") ledger.markUncertain();
         else if (attribute.length < 8 && (attribute[0] === "o" || attribute[0] === "O")) {
           const plain = lower(attribute);
           if (plain === "onload" || plain === "onerror" || plain === "onabort") watch(self);
@@ -1259,13 +1231,13 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       });
     }
     for (const name of ["createAttribute", "createAttributeNS"]) {
-      inPlaceOf(Document.prototype, name, (own, self, args) => {
-        ledger.doubt();
+      replaceMethod(Document.prototype, name, (own, self, args) => {
+        ledger.markUncertain();
         return apply(own, self, args);
       });
     }
     return {
-      pending() {
+      isPending() {
         let isPending = false;
         each(awaited, (image) => {
           if (isComplete(image)) remove(awaited, image);
@@ -1276,61 +1248,14 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     };
   }
 
-  // src/engines/browser/agent/idleness/ledger.ts
-  function newLedger() {
-    const { bind: bind2 } = natives();
-    const dues = /* @__PURE__ */ new Map();
-    const put2 = bind2(Map.prototype.set);
-    const remove = bind2(Map.prototype.delete);
-    const each = bind2(Map.prototype.forEach);
-    let doubtful = false;
-    let open = 0;
-    let touched = 0;
-    return {
-      doubt() {
-        doubtful = true;
-      },
-      get doubtful() {
-        return doubtful;
-      },
-      begin() {
-        open += 1;
-      },
-      end() {
-        open -= 1;
-        touched += 1;
-      },
-      expect(timer, dueMs) {
-        put2(dues, timer, dueMs);
-      },
-      settle(timer) {
-        touched += 1;
-        return remove(dues, timer);
-      },
-      pendingBefore(timeMs) {
-        let isPending = open > 0;
-        each(dues, (dueMs) => {
-          if (dueMs < timeMs) isPending = true;
-        });
-        return isPending;
-      },
-      touch() {
-        touched += 1;
-      },
-      get touched() {
-        return touched;
-      }
-    };
-  }
-
   // src/engines/browser/agent/idleness/messages.ts
-  function accountForMessages(ledger) {
-    accountForPorts(ledger);
-    accountForWindow(ledger);
+  function trackMessages(ledger) {
+    trackMessagePorts(ledger);
+    trackWindowMessages(ledger);
   }
-  function accountForPorts(ledger) {
+  function trackMessagePorts(ledger) {
     const { bind: bind2, getter } = natives();
-    const listen = listening();
+    const listen = captureListenerAdder();
     const first = getter(MessageChannel.prototype, "port1");
     const second = getter(MessageChannel.prototype, "port2");
     const ways = /* @__PURE__ */ new WeakMap();
@@ -1342,10 +1267,10 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       listen(to, "message", ({ isTrusted }) => {
         if (!isTrusted || way.sent === 0) return;
         way.sent -= 1;
-        ledger.end();
+        ledger.endTask();
       });
     };
-    inPlaceOfClass("MessageChannel", {
+    replaceClass("MessageChannel", {
       construct(own, args, asked) {
         const channel = construct(own, args, asked);
         join(first(channel), second(channel));
@@ -1353,44 +1278,44 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         return channel;
       }
     });
-    inPlaceOf(MessagePort.prototype, "postMessage", (own, self, args) => {
+    replaceMethod(MessagePort.prototype, "postMessage", (own, self, args) => {
       const way = wayOf(ways, self);
-      if (!way || args.length > 1) ledger.doubt();
+      if (!way || args.length > 1) ledger.markUncertain();
       const answer = apply(own, self, args);
       if (way) {
         way.sent += 1;
-        ledger.begin();
+        ledger.beginTask();
       }
       return answer;
     });
   }
-  function accountForWindow(ledger) {
-    const listen = listening();
+  function trackWindowMessages(ledger) {
+    const listen = captureListenerAdder();
     let sent = 0;
     listen(globalThis, "message", ({ isTrusted }) => {
       if (!isTrusted || sent === 0) return;
       sent -= 1;
-      ledger.end();
+      ledger.endTask();
     });
-    inPlaceOf(globalThis, "postMessage", (own, self, args) => {
-      if (args.length > 2 || args.length > 1 && typeof args[1] === "object") ledger.doubt();
+    replaceMethod(globalThis, "postMessage", (own, self, args) => {
+      if (args.length > 2 || args.length > 1 && typeof args[1] === "object") ledger.markUncertain();
       const answer = apply(own, self, args);
       sent += 1;
-      ledger.begin();
+      ledger.beginTask();
       return answer;
     });
   }
 
   // src/engines/browser/agent/idleness/observers.ts
-  function accountForObservers(ledger) {
+  function trackObservers(ledger) {
     let ofLayout = false;
     for (const name of ["IntersectionObserver", "ResizeObserver"]) {
-      inPlaceOfClass(name, {
+      replaceClass(name, {
         construct(own, args, asked) {
           const told = args[0];
           if (typeof told === "function") {
             args[0] = function(...news) {
-              ledger.touch();
+              ledger.countChange();
               return apply(told, this, news);
             };
           }
@@ -1399,15 +1324,15 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         }
       });
     }
-    const animating = madeAnimations();
+    const animating = animationTracker();
     return {
-      get ofLayout() {
+      get observesLayout() {
         return ofLayout;
       },
-      animating
+      isAnimating: animating
     };
   }
-  function madeAnimations() {
+  function animationTracker() {
     const { bind: bind2, getter } = natives();
     const made = /* @__PURE__ */ new Set();
     const add = bind2(Set.prototype.add);
@@ -1419,8 +1344,8 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       return animation;
     };
     const make = (own, self, args) => noted(apply(own, self, args));
-    inPlaceOf(Element.prototype, "animate", make);
-    inPlaceOfClass("Animation", {
+    replaceMethod(Element.prototype, "animate", make);
+    replaceClass("Animation", {
       construct: (own, args, asked) => noted(construct(own, args, asked))
     });
     return () => {
@@ -1432,17 +1357,110 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     };
   }
 
-  // src/engines/browser/agent/idleness/scheduled.ts
-  function accountForScheduled(ledger) {
-    accountForTimers(ledger);
-    accountForTurns(
+  // src/engines/browser/agent/idleness/responses.ts
+  var ASYNC_METHODS = {
+    Response: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
+    Request: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
+    Blob: ["arrayBuffer", "bytes", "text"],
+    FontFaceSet: ["load"],
+    HTMLImageElement: ["decode"],
+    OffscreenCanvas: ["convertToBlob"],
+    NavigatorUAData: ["getHighEntropyValues"],
+    Scheduler: ["postTask", "yield"],
+    CSSStyleSheet: ["replace"]
+  };
+  var ASYNC_STATIC_METHODS = {
+    WebAssembly: ["compile", "compileStreaming", "instantiate", "instantiateStreaming"]
+  };
+  var ASYNC_FUNCTIONS = ["fetch", "createImageBitmap"];
+  var IN_FLIGHT_READY_STATES = /* @__PURE__ */ new Set([1, 2, 3]);
+  function trackResponses(ledger) {
+    const { bind: bind2 } = natives();
+    const OwnPromise = Promise;
+    const then = bind2(
+      Promise.prototype.then
+    );
+    const accounted = (holder, name) => replaceMethod(holder, name, (own, self, args) => {
+      const answer = apply(own, self, args);
+      ledger.beginTask();
+      return new OwnPromise((resolve, reject) => {
+        then(
+          answer,
+          (value) => {
+            ledger.endTask();
+            resolve(value);
+          },
+          (error) => {
+            ledger.endTask();
+            reject(error);
+          }
+        );
+      });
+    });
+    const globals = unchecked(globalThis);
+    for (const name in ASYNC_METHODS)
+      for (const method of ASYNC_METHODS[name] ?? []) accounted(globals[name]?.prototype, method);
+    for (const name in ASYNC_STATIC_METHODS)
+      for (const method of ASYNC_STATIC_METHODS[name] ?? []) accounted(globals[name], method);
+    for (const name of ASYNC_FUNCTIONS) accounted(globalThis, name);
+    const requests = xhrTracker();
+    const faces = fontFaceTracker();
+    return { isPending: () => requests() || faces() };
+  }
+  function xhrTracker() {
+    const { bind: bind2, getter } = natives();
+    const sent = /* @__PURE__ */ new Set();
+    const add = bind2(Set.prototype.add);
+    const remove = bind2(Set.prototype.delete);
+    const each = bind2(Set.prototype.forEach);
+    const stateOf = getter(XMLHttpRequest.prototype, "readyState");
+    const has = bind2(Set.prototype.has);
+    replaceMethod(XMLHttpRequest.prototype, "send", (own, self, args) => {
+      add(sent, self);
+      return apply(own, self, args);
+    });
+    return () => {
+      let isPending = false;
+      each(sent, (request) => {
+        if (has(IN_FLIGHT_READY_STATES, stateOf(request))) isPending = true;
+        else remove(sent, request);
+      });
+      return isPending;
+    };
+  }
+  function fontFaceTracker() {
+    const { bind: bind2, getter } = natives();
+    const made = /* @__PURE__ */ new Set();
+    const add = bind2(Set.prototype.add);
+    const each = bind2(Set.prototype.forEach);
+    const statusOf = getter(FontFace.prototype, "status");
+    replaceClass("FontFace", {
+      construct(own, args, asked) {
+        const face = construct(own, args, asked);
+        add(made, face);
+        return face;
+      }
+    });
+    return () => {
+      let isPending = false;
+      each(made, (face) => {
+        if (statusOf(face) === "loading") isPending = true;
+      });
+      return isPending;
+    };
+  }
+
+  // src/engines/browser/agent/idleness/scheduled-callbacks.ts
+  function trackScheduledCallbacks(ledger) {
+    trackTimers(ledger);
+    trackOneShotCallbacks(
       ledger,
       ["requestAnimationFrame", "webkitRequestAnimationFrame"],
       ["cancelAnimationFrame", "webkitCancelAnimationFrame"]
     );
-    accountForTurns(ledger, ["requestIdleCallback"], ["cancelIdleCallback"]);
+    trackOneShotCallbacks(ledger, ["requestIdleCallback"], ["cancelIdleCallback"]);
   }
-  function accountForTimers(ledger) {
+  function trackTimers(ledger) {
     const { bind: bind2 } = natives();
     const followers = /* @__PURE__ */ new Map();
     const follow = bind2(Map.prototype.set);
@@ -1452,7 +1470,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const timeOf = bind2(Performance.prototype.now);
     const toNumber = Number;
     const clear = clearTimeout;
-    inPlaceOf(globalThis, "setTimeout", (own, self, args) => {
+    replaceMethod(globalThis, "setTimeout", (own, self, args) => {
       if (args.length === 0) return apply(own, self, args);
       if (args.length === 1) args[1] = 0;
       else if (typeof args[1] !== "number") args[1] = toNumber(args[1]);
@@ -1460,21 +1478,21 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       const dueMs = timeOf(clock) + (args[1] | 0);
       const over = () => {
         forget(followers, timer);
-        ledger.settle(timer);
+        ledger.removeTimer(timer);
       };
-      ledger.expect(timer, dueMs);
+      ledger.addTimer(timer, dueMs);
       follow(followers, timer, apply(own, self, [over, args[1]]));
       return timer;
     });
-    inPlaceOf(globalThis, "setInterval", (own, self, args) => {
+    replaceMethod(globalThis, "setInterval", (own, self, args) => {
       const timer = apply(own, self, args);
-      ledger.expect(timer, Number.NEGATIVE_INFINITY);
+      ledger.addTimer(timer, Number.NEGATIVE_INFINITY);
       return timer;
     });
     for (const name of ["clearTimeout", "clearInterval"]) {
-      inPlaceOf(globalThis, name, (own, self, args) => {
+      replaceMethod(globalThis, name, (own, self, args) => {
         const timer = args[0];
-        if (typeof timer === "number" && ledger.settle(timer)) {
+        if (typeof timer === "number" && ledger.removeTimer(timer)) {
           apply(clear, void 0, [followerOf(followers, timer)]);
           forget(followers, timer);
         }
@@ -1482,39 +1500,39 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       });
     }
   }
-  function accountForTurns(ledger, asking, cancelling) {
+  function trackOneShotCallbacks(ledger, asking, cancelling) {
     const { bind: bind2 } = natives();
     const followers = /* @__PURE__ */ new Map();
     const follow = bind2(Map.prototype.set);
     const followerOf = bind2(Map.prototype.get);
     const forget = bind2(Map.prototype.delete);
     for (let at = 0; at < asking.length; at += 1) {
-      inPlaceOf(globalThis, asking[at], (own, self, args) => {
+      replaceMethod(globalThis, asking[at], (own, self, args) => {
         const turn = apply(own, self, args);
         const over = () => {
-          if (forget(followers, turn)) ledger.end();
+          if (forget(followers, turn)) ledger.endTask();
         };
-        ledger.begin();
+        ledger.beginTask();
         follow(followers, turn, apply(own, self, [over, args[1]]));
         return turn;
       });
     }
     for (let at = 0; at < cancelling.length; at += 1) {
-      inPlaceOf(globalThis, cancelling[at], (own, self, args) => {
+      replaceMethod(globalThis, cancelling[at], (own, self, args) => {
         const turn = args[0];
         const follower = followerOf(followers, turn);
         if (forget(followers, turn)) {
           apply(own, self, [follower]);
-          ledger.end();
+          ledger.endTask();
         }
         return apply(own, self, args);
       });
     }
   }
 
-  // src/engines/browser/agent/idleness/uncertain.ts
+  // src/engines/browser/agent/idleness/untracked-apis.ts
   var words = (text) => text.trim().split(/\\s+/);
-  var CLASSES = words(\`
+  var UNTRACKED_CLASSES = words(\`
   AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
   BroadcastChannel CaptureController ClipboardItem CompressionStream CropTarget DecompressionStream DigitalCredential EventSource
   EyeDropper FileReader FileSystemObserver FinalizationRegistry GravitySensor Gyroscope IdleDetector ImageCapture ImageDecoder
@@ -1523,11 +1541,11 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   RelativeOrientationSensor ReportingObserver RestrictionTarget SpeechRecognition SpeechSynthesisUtterance Summarizer
   TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
   webkitSpeechRecognition\`);
-  var GLOBALS = words(\`
+  var UNTRACKED_GLOBALS = words(\`
   caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
   requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
   webkitResolveLocalFileSystemURL\`);
-  var MEMBERS = {
+  var UNTRACKED_MEMBERS = {
     Blob: words("stream textStream"),
     Crypto: words("subtle"),
     DataTransferItem: words("getAsFileSystemHandle getAsString webkitGetAsEntry"),
@@ -1546,158 +1564,207 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     ShadowRoot: words("getAnimations"),
     XMLHttpRequest: words("responseXML")
   };
-  var STATICS = {
+  var UNTRACKED_STATICS = {
     AbortSignal: words("timeout"),
     Atomics: words("waitAsync"),
     CSS: words("animationWorklet layoutWorklet paintWorklet")
   };
-  var PLAIN_OF_NAVIGATOR = new Set(
+  var HARMLESS_NAVIGATOR_MEMBERS = new Set(
     words(\`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
     javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
     serviceWorker userActivation userAgent userAgentData vendor vendorSub vibrate webdriver\`)
   );
-  var PLAIN_OF_CLASSES = new Set(words("prototype name length"));
-  var PLAIN_CONTEXT = "2d";
-  function doubtTheRest(ledger) {
+  var HARMLESS_CLASS_MEMBERS = new Set(words("prototype name length"));
+  var HARMLESS_CONTEXT_TYPE = "2d";
+  function flagUntrackedApis(ledger) {
     const globals = unchecked(globalThis);
     const doubtUse = (holder, name) => {
-      for (const inPlace of [inPlaceOf, inPlaceOfGetter]) {
+      for (const inPlace of [replaceMethod, replaceGetter]) {
         inPlace(holder, name, (own, self, args) => {
-          ledger.doubt();
+          ledger.markUncertain();
           return apply(own, self, args);
         });
       }
     };
-    doubtClasses(ledger);
-    for (const name of GLOBALS) doubtUse(globalThis, name);
-    for (const name in MEMBERS) for (const member of MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
-    for (const name in STATICS) for (const member of STATICS[name] ?? []) doubtUse(globals[name], member);
+    flagUntrackedClasses(ledger);
+    for (const name of UNTRACKED_GLOBALS) doubtUse(globalThis, name);
+    for (const name in UNTRACKED_MEMBERS)
+      for (const member of UNTRACKED_MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
+    for (const name in UNTRACKED_STATICS)
+      for (const member of UNTRACKED_STATICS[name] ?? []) doubtUse(globals[name], member);
     for (const name of Object.getOwnPropertyNames(Navigator.prototype)) {
-      if (!PLAIN_OF_NAVIGATOR.has(name)) doubtUse(Navigator.prototype, name);
+      if (!HARMLESS_NAVIGATOR_MEMBERS.has(name)) doubtUse(Navigator.prototype, name);
     }
-    doubtLateWriting(ledger);
-    doubtContexts(ledger);
+    flagLateWriting(ledger);
+    flagCanvasContexts(ledger);
   }
-  function doubtClasses(ledger) {
+  function flagUntrackedClasses(ledger) {
     const has = natives().bind(Set.prototype.has);
     const { get } = Reflect;
-    for (const name of CLASSES) {
-      inPlaceOfClass(name, {
+    for (const name of UNTRACKED_CLASSES) {
+      replaceClass(name, {
         construct(own, args, asked) {
-          ledger.doubt();
+          ledger.markUncertain();
           return construct(own, args, asked);
         },
         get(own, key, asked) {
-          if (typeof key === "string" && !has(PLAIN_OF_CLASSES, key)) ledger.doubt();
+          if (typeof key === "string" && !has(HARMLESS_CLASS_MEMBERS, key)) ledger.markUncertain();
           return get(own, key, asked);
         }
       });
     }
   }
-  function doubtLateWriting(ledger) {
+  function flagLateWriting(ledger) {
     const stateOf = natives().getter(Document.prototype, "readyState");
     for (const name of ["open", "write", "writeln"]) {
-      inPlaceOf(Document.prototype, name, (own, self, args) => {
-        if (self !== document || stateOf(document) !== "loading") ledger.doubt();
+      replaceMethod(Document.prototype, name, (own, self, args) => {
+        if (self !== document || stateOf(document) !== "loading") ledger.markUncertain();
         return apply(own, self, args);
       });
     }
   }
-  function doubtContexts(ledger) {
+  function flagCanvasContexts(ledger) {
     for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
-      inPlaceOf(canvas, "getContext", (own, self, args) => {
-        if (args[0] !== PLAIN_CONTEXT) ledger.doubt();
+      replaceMethod(canvas, "getContext", (own, self, args) => {
+        if (args[0] !== HARMLESS_CONTEXT_TYPE) ledger.markUncertain();
         return apply(own, self, args);
       });
     }
   }
 
-  // src/engines/browser/agent/idleness/accounts.ts
-  function openAccounts() {
-    const ledger = newLedger();
-    doubtTheRest(ledger);
-    const answers = accountForAnswers(ledger);
-    const elements = accountForElements(ledger);
-    const observers = accountForObservers(ledger);
-    accountForMessages(ledger);
-    accountForScheduled(ledger);
-    return {
-      get doubtful() {
-        return ledger.doubtful;
-      },
-      get touched() {
-        return ledger.touched;
-      },
-      get observesLayout() {
-        return observers.ofLayout;
-      },
-      pendingBefore: (timeMs) => ledger.pendingBefore(timeMs) || answers.pending() || elements.pending() || observers.animating(),
-      doubt: ledger.doubt,
-      touch: ledger.touch
-    };
-  }
-
-  // src/engines/browser/agent/page-rules.ts
-  var REQUEST_WINS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
-  var DECIDED = ["size", "margin-top", "margin-right", "margin-bottom", "margin-left", "page-orientation"];
-  var MOST_RULES = 1e5;
-  function pageRules(document2) {
+  // src/engines/browser/agent/idleness/work-tracker.ts
+  function createWorkTracker() {
     const { bind: bind2 } = natives();
-    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
-    const adopted = bind2(get);
-    const adopt = bind2(set);
-    const ours = new CSSStyleSheet();
-    ours.replaceSync(REQUEST_WINS);
+    const dues = /* @__PURE__ */ new Map();
+    const put = bind2(Map.prototype.set);
+    const remove = bind2(Map.prototype.delete);
+    const each = bind2(Map.prototype.forEach);
+    let doubtful = false;
+    let open = 0;
+    let touched = 0;
     return {
-      overrule(mayCome) {
-        const sheets = [...adopted(document2)].filter((sheet) => sheet !== ours);
-        const isNeeded = makeUnimportant([...document2.styleSheets, ...sheets]) || mayCome;
-        if (isNeeded) adopt(document2, [...sheets, ours]);
+      markUncertain() {
+        doubtful = true;
       },
-      clear: () => adopt(document2, [])
-    };
-  }
-  function makeUnimportant(sheets) {
-    let left = MOST_RULES;
-    let isFound = false;
-    const visit = (holder) => {
-      const rules = rulesOf(holder);
-      if (rules === null) isFound = true;
-      for (const rule of rules ?? []) {
-        if (--left < 0) isFound = true;
-        if (left < 0) return;
-        if (rule instanceof CSSPageRule) {
-          soften(rule);
-          isFound = true;
-        }
-        if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
-        else if (rule instanceof CSSGroupingRule) visit(rule);
+      get isUncertain() {
+        return doubtful;
+      },
+      beginTask() {
+        open += 1;
+      },
+      endTask() {
+        open -= 1;
+        touched += 1;
+      },
+      addTimer(timer, dueMs) {
+        put(dues, timer, dueMs);
+      },
+      removeTimer(timer) {
+        touched += 1;
+        return remove(dues, timer);
+      },
+      isPendingBefore(timeMs) {
+        let isPending = open > 0;
+        each(dues, (dueMs) => {
+          if (dueMs < timeMs) isPending = true;
+        });
+        return isPending;
+      },
+      countChange() {
+        touched += 1;
+      },
+      get changeCount() {
+        return touched;
       }
     };
-    for (const sheet of sheets) visit(sheet);
-    return isFound;
   }
-  function soften({ style }) {
-    for (const property of DECIDED) {
-      if (style.getPropertyPriority(property) === "important") style.removeProperty(property);
-    }
+
+  // src/engines/browser/agent/idleness/pending-work.ts
+  function trackPendingWork() {
+    const ledger = createWorkTracker();
+    flagUntrackedApis(ledger);
+    const answers = trackResponses(ledger);
+    const elements = trackElements(ledger);
+    const observers = trackObservers(ledger);
+    trackMessages(ledger);
+    trackScheduledCallbacks(ledger);
+    return {
+      get isUncertain() {
+        return ledger.isUncertain;
+      },
+      get changeCount() {
+        return ledger.changeCount;
+      },
+      get observesLayout() {
+        return observers.observesLayout;
+      },
+      isPendingBefore: (timeMs) => ledger.isPendingBefore(timeMs) || answers.isPending() || elements.isPending() || observers.isAnimating(),
+      markUncertain: ledger.markUncertain,
+      countChange: ledger.countChange
+    };
   }
-  function rulesOf(holder) {
+
+  // src/engines/browser/agent/link-targets.ts
+  var UNKNOWN_PAGE2 = "00";
+  var PAGE_PROPERTY = "--folio-target-page";
+  var TEXT_PROPERTY = "--folio-target-text";
+  var TEXT_CHARACTERS = 1e3;
+  var HREF_ARGUMENT = String.raw\`attr\\(\\s*href(?:\\s+(?:url|string|type\\([^()]*\\)))?\\s*\\)\`;
+  var TARGET_COUNTER = new RegExp(
+    String.raw\`target-counter\\(\\s*\${HREF_ARGUMENT}\\s*,\\s*page\\s*(?:,\\s*decimal\\s*)?\\)\`,
+    "gi"
+  );
+  var TARGET_TEXT = new RegExp(String.raw\`target-text\\(\\s*\${HREF_ARGUMENT}\\s*(?:,\\s*content(?:\\(\\))?\\s*)?\\)\`, "gi");
+  var quoted = (text) => \`"\${text.replace(/["\\\\\\n\\r\\f]/g, (character) => \`\\\\\${character.charCodeAt(0).toString(16)} \`)}"\`;
+  function linkTargetFiller(document2) {
+    const { bind: bind2, getter } = natives();
+    const queryAll = bind2(Document.prototype.querySelectorAll);
+    const byId = bind2(Document.prototype.getElementById);
+    const hashOf2 = getter(HTMLAnchorElement.prototype, "hash");
+    const saidBy = getter(Node.prototype, "textContent");
+    const styleOf = getter(HTMLElement.prototype, "style");
+    const set = bind2(CSSStyleDeclaration.prototype.setProperty);
+    const { set: write } = Object.getOwnPropertyDescriptor(Node.prototype, "textContent") ?? {};
+    const say = bind2(write);
+    const readable = (sheet) => {
+      const text = saidBy(sheet) ?? "";
+      if (!TARGET_FUNCTIONS.some((name) => text.includes(name))) return false;
+      say(
+        sheet,
+        text.replace(TARGET_COUNTER, \`var(\${PAGE_PROPERTY},"")\`).replace(TARGET_TEXT, \`var(\${TEXT_PROPERTY},"")\`)
+      );
+      return true;
+    };
+    return (pages) => {
+      const sheets = [...queryAll(document2, "style")].filter(readable);
+      if (sheets.length === 0) return;
+      for (const link of queryAll(document2, 'a[href^="#"]')) {
+        const name = hashOf2(link).slice(1);
+        const target = byId(document2, idIn(name));
+        if (!target) continue;
+        const text = (saidBy(target) ?? "").replace(/\\s+/g, " ").trim().slice(0, TEXT_CHARACTERS);
+        set(styleOf(link), PAGE_PROPERTY, quoted(pages ? pageOf(pages, name) : UNKNOWN_PAGE2));
+        set(styleOf(link), TEXT_PROPERTY, quoted(text));
+      }
+    };
+  }
+  var pageOf = (pages, name) => Object.hasOwn(pages, name) ? pages[name] ?? "" : "";
+  function idIn(fragment) {
     try {
-      return holder.cssRules;
+      return decodeURIComponent(fragment);
     } catch {
-      return null;
+      return fragment;
     }
   }
 
-  // src/engines/browser/agent/stillness.ts
-  var LOOK_MS3 = 100;
-  var STILL_MS = 2 * LOOK_MS3;
-  var MOST_PIXELS = 2e6;
-  var MOST_CANVASES = 50;
-  var GENERATIONS = 5;
+  // src/engines/browser/agent/motion-detector.ts
+  var SAMPLE_INTERVAL_MS = 100;
+  var STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
+  var MAX_HASHED_PIXELS = 2e6;
+  var MAX_CANVASES = 50;
+  var MAX_ANIMATION_ROUNDS = 5;
   var SMIL_LEAP_S = 600;
-  function stillness(document2) {
+  function motionDetector(document2) {
     const { bind: bind2 } = natives();
     const OwnPromise = Promise;
     const Observer = MutationObserver;
@@ -1709,7 +1776,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const now = () => timeOf(clock);
     const disconnect = bind2(MutationObserver.prototype.disconnect);
     const ask = bind2(requestAnimationFrame);
-    const look = canvasLook(document2);
+    const look = canvasHasher(document2);
     let changedAtMs = 0;
     let watching = false;
     let seen = "";
@@ -1718,14 +1785,14 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     });
     const nextFrame = () => new OwnPromise((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
-      later(globalThis, resolve, LOOK_MS3);
+      later(globalThis, resolve, SAMPLE_INTERVAL_MS);
     });
     const lookAgain = () => {
       if (!watching) return;
       const shown = look();
       if (shown !== seen) changedAtMs = now();
       seen = shown;
-      later(globalThis, lookAgain, LOOK_MS3);
+      later(globalThis, lookAgain, SAMPLE_INTERVAL_MS);
     };
     const watch = () => {
       if (watching) return;
@@ -1734,28 +1801,28 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       for (const part of [document2, ...framesIn(document2)]) observe(observer, part, everything);
       seen = look();
-      later(globalThis, lookAgain, LOOK_MS3);
+      later(globalThis, lookAgain, SAMPLE_INTERVAL_MS);
     };
     return {
       watch,
       async finishAnimations() {
-        for (let generation = 0; generation < GENERATIONS; generation++) {
-          const finite = animationsOf(document2).filter(hasEnd);
+        for (let generation = 0; generation < MAX_ANIMATION_ROUNDS; generation++) {
+          const finite = animationsOf(document2).filter(hasFiniteEnd);
           if (finite.length === 0) break;
           for (const animation of finite) finish(animation);
           await nextFrame();
         }
         finishSmil(document2);
       },
-      still(withinMs) {
+      waitUntilStill(withinMs) {
         if (withinMs <= 0) return OwnPromise.resolve(true);
         watch();
         const endsAtMs = now() + withinMs;
         return new OwnPromise((resolve) => {
           const check = () => {
             const at = now();
-            const isStill = at - changedAtMs >= STILL_MS;
-            if (!isStill && at < endsAtMs) return void later(globalThis, check, LOOK_MS3 / 4);
+            const isStill = at - changedAtMs >= STILL_DURATION_MS;
+            if (!isStill && at < endsAtMs) return void later(globalThis, check, SAMPLE_INTERVAL_MS / 4);
             watching = false;
             disconnect(observer);
             resolve(isStill);
@@ -1765,7 +1832,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       }
     };
   }
-  function hasEnd({ playState, timeline, effect }) {
+  function hasFiniteEnd({ playState, timeline, effect }) {
     return playState === "running" && timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
   }
   function finish(animation) {
@@ -1786,7 +1853,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   function framesIn(document2) {
     return [...document2.querySelectorAll("iframe")].flatMap(({ contentDocument }) => contentDocument ?? []);
   }
-  function canvasLook(document2) {
+  function canvasHasher(document2) {
     const { bind: bind2 } = natives();
     const draw = bind2(OffscreenCanvasRenderingContext2D.prototype.drawImage);
     const read = bind2(OffscreenCanvasRenderingContext2D.prototype.getImageData);
@@ -1800,11 +1867,11 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       return hashOf(new Uint32Array(read(context, 0, 0, width, height).data.buffer));
     };
     return () => {
-      const drawn = [...canvases].slice(0, MOST_CANVASES).filter(({ width, height }) => width * height > 0);
+      const drawn = [...canvases].slice(0, MAX_CANVASES).filter(({ width, height }) => width * height > 0);
       let shown = "";
       for (const canvas of drawn) {
         try {
-          shown += \` \${digest(canvas, MOST_PIXELS / drawn.length)}\`;
+          shown += \` \${digest(canvas, MAX_HASHED_PIXELS / drawn.length)}\`;
         } catch {
           shown += " unreadable";
         }
@@ -1818,120 +1885,79 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     return hash;
   }
 
-  // src/engines/browser/agent/targets.ts
-  var UNKNOWN_PAGE2 = "00";
-  var PAGE = "--folio-target-page";
-  var TEXT = "--folio-target-text";
-  var TEXT_CHARACTERS = 1e3;
-  var ADDRESS = String.raw\`attr\\(\\s*href(?:\\s+(?:url|string|type\\([^()]*\\)))?\\s*\\)\`;
-  var COUNTER = new RegExp(String.raw\`target-counter\\(\\s*\${ADDRESS}\\s*,\\s*page\\s*(?:,\\s*decimal\\s*)?\\)\`, "gi");
-  var SAID = new RegExp(String.raw\`target-text\\(\\s*\${ADDRESS}\\s*(?:,\\s*content(?:\\(\\))?\\s*)?\\)\`, "gi");
-  var quoted = (text) => \`"\${text.replace(/["\\\\\\n\\r\\f]/g, (character) => \`\\\\\${character.charCodeAt(0).toString(16)} \`)}"\`;
-  function targets(document2) {
-    const { bind: bind2, getter } = natives();
-    const queryAll = bind2(Document.prototype.querySelectorAll);
-    const byId = bind2(Document.prototype.getElementById);
-    const hashOf2 = getter(HTMLAnchorElement.prototype, "hash");
-    const saidBy = getter(Node.prototype, "textContent");
-    const styleOf = getter(HTMLElement.prototype, "style");
-    const set = bind2(CSSStyleDeclaration.prototype.setProperty);
-    const { set: write } = Object.getOwnPropertyDescriptor(Node.prototype, "textContent") ?? {};
-    const say = bind2(write);
-    const readable = (sheet) => {
-      const text = saidBy(sheet) ?? "";
-      if (!TARGET_FUNCTIONS.some((name) => text.includes(name))) return false;
-      say(sheet, text.replace(COUNTER, \`var(\${PAGE},"")\`).replace(SAID, \`var(\${TEXT},"")\`));
-      return true;
+  // src/engines/browser/agent/navigation-guard.ts
+  function navigationGuard() {
+    const { bind: bind2 } = natives();
+    const add = bind2(EventTarget.prototype.addEventListener);
+    const prevent = bind2(Event.prototype.preventDefault);
+    const first = { __proto__: null, capture: true };
+    return {
+      confirmNavigations() {
+        for (const type of ["beforeunload", "submit"]) add(globalThis, type, prevent, first);
+      },
+      blockFormSubmission: () => defineReadOnly(HTMLFormElement.prototype, "submit", () => {
+      })
     };
-    return (pages) => {
-      const sheets = [...queryAll(document2, "style")].filter(readable);
-      if (sheets.length === 0) return;
-      for (const link of queryAll(document2, 'a[href^="#"]')) {
-        const name = hashOf2(link).slice(1);
-        const target = byId(document2, idIn(name));
-        if (!target) continue;
-        const text = (saidBy(target) ?? "").replace(/\\s+/g, " ").trim().slice(0, TEXT_CHARACTERS);
-        set(styleOf(link), PAGE, quoted(pages ? pageOf(pages, name) : UNKNOWN_PAGE2));
-        set(styleOf(link), TEXT, quoted(text));
-      }
-    };
-  }
-  var pageOf = (pages, name) => Object.hasOwn(pages, name) ? pages[name] ?? "" : "";
-  function idIn(fragment) {
-    try {
-      return decodeURIComponent(fragment);
-    } catch {
-      return fragment;
-    }
   }
 
-  // src/engines/browser/agent/fix-viewport-heights.ts
-  var PARTS = /"(?:[^"\\\\]|\\\\.)*"|url\\([^)]*\\)|(?<![\\w#-])([+-]?(?:\\d+\\.?\\d*|\\.\\d+))([sld]?v(?:h|b|min|max))\\b/gi;
-  function fixViewportHeights(document2) {
-    const height = innerHeight / 100;
-    const width = innerWidth / 100;
-    const pixelsOf = (unit) => unit.endsWith("min") ? Math.min(width, height) : unit.endsWith("max") ? Math.max(width, height) : height;
-    const fix = (style) => {
-      const text = style.cssText;
-      const fixed2 = text.replace(
-        PARTS,
-        (all, count, unit) => unit ? \`\${Number(count) * pixelsOf(unit.toLowerCase())}px\` : all
-      );
-      if (fixed2 !== text) style.cssText = fixed2;
-    };
-    const fixRules = (rules) => {
-      for (const rule of rules) {
-        if ("style" in rule) fix(rule.style);
-        if ("cssRules" in rule) fixRules(rule.cssRules);
-      }
-    };
-    for (const sheet of [...document2.styleSheets, ...document2.adoptedStyleSheets]) {
-      try {
-        fixRules(sheet.cssRules);
-      } catch {
-      }
-    }
-    for (const element of document2.querySelectorAll("[style]")) fix(element.style);
-  }
-
-  // src/engines/browser/agent/whole-flow.ts
-  var UNBROKEN = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
-  function wholeFlow(document2) {
-    const { bind: bind2, getter } = natives();
+  // src/engines/browser/agent/page-rules.ts
+  var REQUEST_OVERRIDES_CSS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
+  var OVERRIDDEN_PROPERTIES = [
+    "size",
+    "margin-top",
+    "margin-right",
+    "margin-bottom",
+    "margin-left",
+    "page-orientation"
+  ];
+  var MAX_RULES = 1e5;
+  function pageRules(document2) {
+    const { bind: bind2 } = natives();
     const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
     const adopted = bind2(get);
     const adopt = bind2(set);
-    const rootOf = getter(Document.prototype, "documentElement");
-    const bodyOf = getter(Document.prototype, "body");
-    const boxOf2 = bind2(Element.prototype.getBoundingClientRect);
-    const scrollHeightOf = getter(Element.prototype, "scrollHeight");
-    const clientHeightOf = getter(Element.prototype, "clientHeight");
-    const modeOf = getter(Document.prototype, "compatMode");
-    const OwnRange = Range;
-    const selectContents = bind2(Range.prototype.selectNodeContents);
-    const rangeBoxOf = bind2(Range.prototype.getBoundingClientRect);
-    const styleOf = bind2(getComputedStyle);
-    const bottomOf = (body) => {
-      const contents2 = new OwnRange();
-      selectContents(contents2, body);
-      const { marginBottom, paddingBottom } = styleOf(globalThis, body);
-      return rangeBoxOf(contents2).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);
-    };
     const ours = new CSSStyleSheet();
-    ours.replaceSync(UNBROKEN);
-    return () => {
-      try {
-        fixViewportHeights(document2);
-      } catch {
-      }
-      adopt(document2, [...adopted(document2), ours]);
-      const root = rootOf(document2);
-      const body = bodyOf(document2);
-      const overflow = scrollHeightOf(root) > clientHeightOf(root) ? scrollHeightOf(root) : 0;
-      const isQuirky = modeOf(document2) === "BackCompat";
-      const content = isQuirky && body ? bottomOf(body) : boxOf2(root).height;
-      return Math.ceil(Math.max(content, overflow));
+    ours.replaceSync(REQUEST_OVERRIDES_CSS);
+    return {
+      overridePageRules(mayCome) {
+        const sheets = [...adopted(document2)].filter((sheet) => sheet !== ours);
+        const isNeeded = removeImportantFlags([...document2.styleSheets, ...sheets]) || mayCome;
+        if (isNeeded) adopt(document2, [...sheets, ours]);
+      },
+      clear: () => adopt(document2, [])
     };
+  }
+  function removeImportantFlags(sheets) {
+    let left = MAX_RULES;
+    let isFound = false;
+    const visit = (holder) => {
+      const rules = rulesOf(holder);
+      if (rules === null) isFound = true;
+      for (const rule of rules ?? []) {
+        if (--left < 0) isFound = true;
+        if (left < 0) return;
+        if (rule instanceof CSSPageRule) {
+          removeImportantFlag(rule);
+          isFound = true;
+        }
+        if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
+        else if (rule instanceof CSSGroupingRule) visit(rule);
+      }
+    };
+    for (const sheet of sheets) visit(sheet);
+    return isFound;
+  }
+  function removeImportantFlag({ style }) {
+    for (const property of OVERRIDDEN_PROPERTIES) {
+      if (style.getPropertyPriority(property) === "important") style.removeProperty(property);
+    }
+  }
+  function rulesOf(holder) {
+    try {
+      return holder.cssRules;
+    } catch {
+      return null;
+    }
   }
 
   // src/engines/browser/agent/page-agent.ts
@@ -1940,16 +1966,16 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const { document: document2 } = globalThis;
     const OwnPromise = Promise;
     const Observer = MutationObserver;
-    const scriptOf = callerScript();
-    const cut = cutter();
+    const scriptOf = callerScriptCompiler();
+    const cut = textTruncator();
     const notes = pageNotes();
-    const leaving = departures();
-    const missingGlyphs = glyphFinder();
+    const leaving = navigationGuard();
+    const missingGlyphs = missingGlyphFinder();
     const fonts = documentFonts(document2);
     const rules = pageRules(document2);
-    const motion = stillness(document2);
+    const motion = motionDetector(document2);
     const fillContents = contents(document2);
-    const fillTargets = targets(document2);
+    const fillTargets = linkTargetFiller(document2);
     const add = bind2(EventTarget.prototype.addEventListener);
     const openDocument = bind2(Document.prototype.open);
     const writeDocument = bind2(Document.prototype.write);
@@ -1976,7 +2002,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       failedFonts: fonts.failed(),
       errors: notes.errors.read(),
       blocked: notes.blocked.read(),
-      console: notes.lines.read()
+      console: notes.consoleLines.read()
     });
     const layOut = () => {
       const root = fonts.any() ? rootOf(document2) : null;
@@ -1984,7 +2010,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     };
     let isAccounted = false;
     const account = () => {
-      if (!isAccounted) calm.begin(openAccounts());
+      if (!isAccounted) calm.begin(trackPendingWork());
       isAccounted = true;
     };
     const agent = {
@@ -1993,20 +2019,20 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         meta.httpEquiv = "Content-Security-Policy";
         meta.content = policy;
         document2.head.append(meta);
-        leaving.sendNoForms();
+        leaving.blockFormSubmission();
       },
       write(text, until, asks) {
         rules.clear();
         openDocument(document2);
-        leaving.ask();
-        notes.listen();
+        leaving.confirmNavigations();
+        notes.listenToErrors();
         if (asks.debug) notes.listenToConsole();
         if (asks.scripted) account();
         const [target, type] = until === "domcontentloaded" ? [document2, "DOMContentLoaded"] : [globalThis, "load"];
         const reached = new OwnPromise((resolve) => {
           const answer = () => {
             layOut();
-            if (!asks.cssPages) rules.overrule(false);
+            if (!asks.cssPages) rules.overridePageRules(false);
             resolve(report(asks));
           };
           add(target, type, answer, once);
@@ -2027,11 +2053,11 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       async settle(asks) {
         layOut();
         await motion.finishAnimations();
-        const isStill = await motion.still(asks.stillMs);
+        const isStill = await motion.waitUntilStill(asks.stillMs);
         await motion.finishAnimations();
         layOut();
         await fonts.ready();
-        if (!asks.cssPages) rules.overrule(true);
+        if (!asks.cssPages) rules.overridePageRules(true);
         return report(asks, isStill);
       },
       async run(source) {
@@ -2042,8 +2068,8 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
           return cut(error, 500) || "error";
         }
       },
-      holds: condition().holds,
-      boxOf: boxOf(document2),
+      holds: conditionWaiter().holds,
+      boxOf: elementBoxFinder(document2),
       contents(plan, fill) {
         try {
           const filled = fillContents(plan, fill);
@@ -2053,7 +2079,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
           return { entries: null, unreadLevels: null, isFailed: true };
         }
       },
-      wholeFlow: wholeFlow(document2),
+      wholeFlow: contentHeightMeter(document2),
       find(selector) {
         try {
           if (query(document2, selector)) return "found";
@@ -2071,8 +2097,8 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       }
     };
     refusedSockets.onRefused = (url) => notes.blocked.push(cut(url, 300));
-    notes.listen();
-    fixed(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
+    notes.listenToErrors();
+    defineReadOnly(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
   }
   function documentFonts(document2) {
     const { bind: bind2, getter } = natives();
@@ -2083,18 +2109,18 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const eachFont = bind2(FontFaceSet.prototype.forEach);
     const familyOf = getter(FontFace.prototype, "family");
     const faceStatusOf = getter(FontFace.prototype, "status");
-    const cut = cutter();
-    const list = boundedLists();
+    const cut = textTruncator();
+    const list = boundedListFactory();
     return {
       any: () => sizeOf(fontsOf(document2)) > 0,
       loading: () => statusOf(fontsOf(document2)) !== "loaded",
       ready: () => readyOf(fontsOf(document2)),
       failed() {
         const families = list(20);
-        const note2 = (face) => {
+        const note = (face) => {
           if (faceStatusOf(face) === "error") families.push(cut(familyOf(face), 100));
         };
-        eachFont(fontsOf(document2), note2);
+        eachFont(fontsOf(document2), note);
         return families.read();
       }
     };
@@ -2156,23 +2182,23 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         const [pair = "", ...attributes] = String(text).split(";");
         const at = pair.indexOf("=");
         const name = pair.slice(0, Math.max(0, at)).trim();
-        if (attributes.some(isOver)) jar.delete(name);
+        if (attributes.some(isExpiry)) jar.delete(name);
         else jar.set(name, pair.slice(at + 1).trim());
       }
     });
   }
-  function isOver(attribute) {
+  function isExpiry(attribute) {
     const [name = "", value = ""] = attribute.split("=").map((part) => part.trim().toLowerCase());
     return name === "max-age" ? Number(value) <= 0 : name === "expires" && Date.parse(value) <= Date.now();
   }
 
   // src/engines/browser/agent/page.ts
-  var isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
-  if (!isThere) {
-    const calm = globalThis.self === globalThis.top ? quietness(document) : null;
-    const refusedSockets = contain(() => calm?.doubt());
+  var isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
+  if (!isInstalled) {
+    const calm = globalThis.self === globalThis.top ? idlenessDetector(document) : null;
+    const refusedSockets = contain(() => calm?.markUncertain());
     refuseServiceWorkers();
-    fence((root) => calm?.addRoot(root));
+    restrictDocument((root) => calm?.addRoot(root));
     provideStorage();
     if (calm) installPageAgent(AGENT_NAME, { refusedSockets, calm });
     else silenceErrors();
@@ -2189,6 +2215,18 @@ export const WORKER_AGENT = `"use strict";
   // src/domain/unchecked.ts
   var unchecked = (value) => value;
 
+  // src/engines/browser/agent/define-read-only.ts
+  var { defineProperty } = Object;
+  function defineReadOnly(holder, key, value) {
+    defineProperty(holder, key, {
+      __proto__: null,
+      value,
+      writable: false,
+      configurable: false,
+      enumerable: false
+    });
+  }
+
   // src/engines/browser/agent/natives.ts
   function natives() {
     const bind2 = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
@@ -2196,15 +2234,15 @@ export const WORKER_AGENT = `"use strict";
     return { bind: bind2, getter };
   }
 
-  // src/engines/browser/agent/bound-names.ts
-  var LONGEST_NAME = 1024;
-  var LONGEST_ADDRESS = 2 * 1024 * 1024;
-  var MOST_MOVES = 200;
-  function boundNames(onWorker) {
-    boundWorkers(onWorker);
-    if (globalThis.document) boundNavigations();
+  // src/engines/browser/agent/name-limits.ts
+  var MAX_NAME_CHARACTERS = 1024;
+  var MAX_URL_CHARACTERS = 2 * 1024 * 1024;
+  var MAX_NAVIGATIONS = 200;
+  function limitNames(onWorker) {
+    limitWorkers(onWorker);
+    if (globalThis.document) limitNavigations();
   }
-  function boundWorkers(onWorker) {
+  function limitWorkers(onWorker) {
     const { construct: construct2 } = Reflect;
     const text = String;
     const slice = natives().bind(String.prototype.slice);
@@ -2215,10 +2253,10 @@ export const WORKER_AGENT = `"use strict";
       construct(target, [url, options], newTarget) {
         onWorker();
         const address = isPolicyObject(url) ? url : text(url);
-        if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
+        if (text(address).length > MAX_URL_CHARACTERS) throw new TypeError("A worker's address is too long here");
         if (options === void 0 || options === null) return construct2(target, [address], newTarget);
         const { name = "", type, credentials } = options;
-        const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
+        const known = { __proto__: null, name: slice(text(name), 0, MAX_NAME_CHARACTERS), type, credentials };
         return construct2(target, [address, known], newTarget);
       }
     });
@@ -2234,7 +2272,7 @@ export const WORKER_AGENT = `"use strict";
   function isPolicyObject(url) {
     return "TrustedScriptURL" in globalThis && url instanceof unchecked(globalThis).TrustedScriptURL;
   }
-  function boundNavigations() {
+  function limitNavigations() {
     const { navigation } = unchecked(globalThis);
     if (!navigation) return;
     const { bind: bind2 } = natives();
@@ -2248,49 +2286,41 @@ export const WORKER_AGENT = `"use strict";
     let moves = 0;
     navigation.addEventListener("navigate", (event) => {
       moves += 1;
-      if (moves <= MOST_MOVES && addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+      if (moves <= MAX_NAVIGATIONS && addressOf(destinationOf(event)).length <= MAX_URL_CHARACTERS) return;
       stop(event);
       prevent(event);
     });
   }
 
-  // src/engines/browser/agent/fixed.ts
-  var { defineProperty } = Object;
-  function fixed(holder, key, value) {
-    defineProperty(holder, key, {
-      __proto__: null,
-      value,
-      writable: false,
-      configurable: false,
-      enumerable: false
-    });
-  }
-
-  // src/engines/browser/agent/stand-ins.ts
+  // src/engines/browser/agent/native-replacements.ts
   var { apply, construct } = Reflect;
   var { defineProperty: defineProperty2, getOwnPropertyDescriptor, getPrototypeOf } = Object;
-  var OwnProxy = Proxy;
-  var owns = /* @__PURE__ */ new WeakMap();
+  var NativeProxy = Proxy;
+  var originals = /* @__PURE__ */ new WeakMap();
   var { bind } = natives();
-  var ownOf = bind(WeakMap.prototype.get);
-  var note = bind(WeakMap.prototype.set);
-  function standIn(own, handler) {
-    const shown = new OwnProxy(own, { __proto__: null, ...handler });
-    note(owns, shown, ownOf(owns, own) ?? own);
+  var originalOf = bind(WeakMap.prototype.get);
+  var recordOriginal = bind(WeakMap.prototype.set);
+  function disguisedProxy(own, handler) {
+    const shown = new NativeProxy(own, { __proto__: null, ...handler });
+    recordOriginal(originals, shown, originalOf(originals, own) ?? own);
     return shown;
   }
-  function disguiseText() {
-    inPlaceOf(Function.prototype, "toString", (own, self, args) => apply(own, ownOf(owns, self) ?? self, args));
+  function disguiseFunctionText() {
+    replaceMethod(
+      Function.prototype,
+      "toString",
+      (own, self, args) => apply(own, originalOf(originals, self) ?? self, args)
+    );
   }
-  function inPlaceOf(holder, key, run) {
-    put({ holder, key, part: "value" }, run);
+  function replaceMethod(holder, key, run) {
+    replaceFunction({ holder, key, part: "value" }, run);
   }
-  function put({ holder, key, part }, run) {
+  function replaceFunction({ holder, key, part }, run) {
     const owner = ownerOf(holder, key);
     const known = owner && getOwnPropertyDescriptor(owner, key);
     const own = known?.[part];
     if (!owner || !known?.configurable || typeof own !== "function") return;
-    const shown = standIn(own, {
+    const shown = disguisedProxy(own, {
       apply: (target, self, args) => run(target, self, args)
     });
     defineProperty2(owner, key, { __proto__: null, ...known, [part]: shown });
@@ -2300,11 +2330,11 @@ export const WORKER_AGENT = `"use strict";
     while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
     return owner;
   }
-  function inPlaceOfClass(name, handler) {
+  function replaceClass(name, handler) {
     const known = getOwnPropertyDescriptor(globalThis, name);
     const own = known?.value;
     if (!known?.configurable || typeof own !== "function") return;
-    const shown = standIn(own, handler);
+    const shown = disguisedProxy(own, handler);
     defineProperty2(globalThis, name, { __proto__: null, ...known, value: shown });
     const { prototype } = own;
     const constructorOf = prototype && getOwnPropertyDescriptor(prototype, "constructor");
@@ -2312,10 +2342,10 @@ export const WORKER_AGENT = `"use strict";
     defineProperty2(prototype, "constructor", { __proto__: null, ...constructorOf, value: shown });
   }
 
-  // src/engines/browser/agent/request-bounds.ts
-  var LONGEST_BODY = 4 * 1024 * 1024;
-  var LONGEST_HEADERS = 64 * 1024;
-  function boundRequests() {
+  // src/engines/browser/agent/request-limits.ts
+  var MAX_BODY_BYTES = 4 * 1024 * 1024;
+  var MAX_HEADERS_BYTES = 64 * 1024;
+  function limitRequests() {
     const { apply: apply2, construct: construct2 } = Reflect;
     const { create, defineProperty: defineProperty3 } = Object;
     const text = String;
@@ -2332,7 +2362,7 @@ export const WORKER_AGENT = `"use strict";
     const formEach = FormData.prototype.forEach;
     const paramsText = URLSearchParams.prototype.toString;
     const refuse = (what, limit) => {
-      throw new TypeError(\`\${what} may hold at most \${limit} bytes here\`);
+      throw new TypeError(\`\${what} may have at most \${limit} bytes\`);
     };
     const formSize = (form) => {
       let size = 0;
@@ -2355,7 +2385,7 @@ export const WORKER_AGENT = `"use strict";
         size = sent.length;
         bounded = sent;
       }
-      if (size > LONGEST_BODY) refuse("A request body", LONGEST_BODY);
+      if (size > MAX_BODY_BYTES) refuse("A request body", MAX_BODY_BYTES);
       return bounded;
     };
     const boundHeaders = (headers) => {
@@ -2365,31 +2395,31 @@ export const WORKER_AGENT = `"use strict";
         size += name.length + value.length;
       };
       apply2(headersEach, copy, [add]);
-      if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
+      if (size > MAX_HEADERS_BYTES) refuse("Request headers", MAX_HEADERS_BYTES);
       return copy;
     };
     const boundInit = (init) => {
       if (typeof init !== "object" || init === null) return init;
       const { body, headers } = init;
       const bounded = create(init, {});
-      const put2 = (key, value) => defineProperty3(bounded, key, { __proto__: null, value, enumerable: true });
-      if (body !== void 0) put2("body", boundBody(body));
-      if (headers !== void 0) put2("headers", boundHeaders(headers));
+      const put = (key, value) => defineProperty3(bounded, key, { __proto__: null, value, enumerable: true });
+      if (body !== void 0) put("body", boundBody(body));
+      if (headers !== void 0) put("headers", boundHeaders(headers));
       return bounded;
     };
     const boundValue = (args) => {
       if (args.length < 2) return;
       const value = text(args[1]);
       args[1] = value;
-      if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
+      if (value.length > MAX_HEADERS_BYTES) refuse("A header", MAX_HEADERS_BYTES);
     };
     const wrap = (holder, key, check) => {
-      inPlaceOf(holder, key, (own, self, args) => {
+      replaceMethod(holder, key, (own, self, args) => {
         check(args);
         return apply2(own, self, args);
       });
     };
-    const boundClass = (name, check) => inPlaceOfClass(name, {
+    const boundClass = (name, check) => replaceClass(name, {
       construct(own, args, asked) {
         check(args);
         return construct2(own, args, asked);
@@ -2470,12 +2500,12 @@ export const WORKER_AGENT = `"use strict";
       }
     }
     Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
-    fixed(globalThis, "WebSocket", RefusedSocket);
+    defineReadOnly(globalThis, "WebSocket", RefusedSocket);
     return refusedSockets;
   }
 
   // src/engines/browser/agent/containment.ts
-  var UNSEEN_APIS = [
+  var UNINTERCEPTED_APIS = [
     "RTCPeerConnection",
     "webkitRTCPeerConnection",
     "RTCDataChannel",
@@ -2492,7 +2522,7 @@ export const WORKER_AGENT = `"use strict";
     "PaymentRequest",
     "PresentationRequest"
   ];
-  var UNSEEN_SERVICES = [
+  var UNINTERCEPTED_NAVIGATOR_MEMBERS = [
     "credentials",
     "runAdAuction",
     "joinAdInterestGroup",
@@ -2503,12 +2533,12 @@ export const WORKER_AGENT = `"use strict";
     "modelContext"
   ];
   function contain(onWorker) {
-    disguiseText();
-    for (const api of UNSEEN_APIS) fixed(globalThis, api, void 0);
+    disguiseFunctionText();
+    for (const api of UNINTERCEPTED_APIS) defineReadOnly(globalThis, api, void 0);
     const services = Object.getPrototypeOf(navigator);
-    for (const service of UNSEEN_SERVICES) fixed(services, service, void 0);
-    boundRequests();
-    boundNames(onWorker);
+    for (const service of UNINTERCEPTED_NAVIGATOR_MEMBERS) defineReadOnly(services, service, void 0);
+    limitRequests();
+    limitNames(onWorker);
     const refusedSockets = refuseSockets();
     silenceConsole();
     return refusedSockets;
@@ -2522,7 +2552,7 @@ export const WORKER_AGENT = `"use strict";
   // src/engines/browser/agent/worker.ts
   contain(() => {
   });
-  fixed(Object.getPrototypeOf(navigator), "serviceWorker", void 0);
+  defineReadOnly(Object.getPrototypeOf(navigator), "serviceWorker", void 0);
   addEventListener("error", (event) => event.preventDefault());
   addEventListener("unhandledrejection", (event) => event.preventDefault());
 })();

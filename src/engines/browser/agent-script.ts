@@ -4,7 +4,7 @@ import { PAGE_AGENT, WORKER_AGENT } from "./agent-code.generated.ts";
 export const CONTENT_POLICY = "connect-src http: https: data: blob:; form-action 'none'";
 
 /** What a document that was loaded is answered with beside its own fields: no WebSocket, no FedCM. Policies add up (CSP 3, section 4). */
-export const DOCUMENT_FIELDS = [
+export const DOCUMENT_HEADERS = [
   { name: "content-security-policy", value: "connect-src http: https: data: blob:" },
   { name: "permissions-policy", value: "identity-credentials-get=()" },
 ];

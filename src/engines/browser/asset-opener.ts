@@ -1,5 +1,5 @@
-import { type AssetSupply, assetDigestOf } from "../../domain/asset.ts";
-import type { ResourceAnswer, ResourceRequest } from "../outbound/resource-fetch.ts";
+import { type AssetProvider, assetDigestOf } from "../../domain/asset.ts";
+import type { ResourceFetchResult, ResourceRequest } from "../outbound/resource-fetch.ts";
 import type { ResourceOpener } from "./resource-door.ts";
 
 /** What is at an address never changes, for the address is its digest; fonts are asked for across origins. */
@@ -11,13 +11,13 @@ const HEADERS: readonly [string, string][] = [
 
 /** Answers from the account's assets as a server would. */
 export class AssetOpener implements ResourceOpener {
-  readonly #assets: AssetSupply;
+  readonly #assets: AssetProvider;
 
-  constructor(assets: AssetSupply) {
+  constructor(assets: AssetProvider) {
     this.#assets = assets;
   }
 
-  async open({ url }: ResourceRequest): Promise<ResourceAnswer> {
+  async open({ url }: ResourceRequest): Promise<ResourceFetchResult> {
     const asset = await this.#assets.open(assetDigestOf(url) ?? "");
     if (!asset) return { kind: "failed", reason: "the asset was deleted" };
     const headers: [string, string][] = [...HEADERS, ["Content-Type", asset.contentType]];

@@ -1,17 +1,17 @@
-import { shown } from "../../domain/errors.ts";
+import { formatValue } from "../../domain/errors.ts";
 import type { BandName } from "../../domain/page-band.ts";
 import type { PageBand, RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { Handing } from "./resource-supply.ts";
-import type { Withheld } from "./withheld.ts";
+import type { RequestFailure } from "./request-failure.ts";
+import type { InterceptionResult } from "./resource-loader.ts";
 
 /** One message, which may not come near 32 MiB, carries header and footer to the browser: at most 16 images of 1 MB in base64. */
 const IMAGE_CHARACTERS = (1024 * 1024 * 4) / 3;
-const MOST_IMAGES = 8;
+const MAX_IMAGES = 8;
 
 /** Elements that Chromium leaves blank in headers and footers. */
-const BLANK = ["script", "iframe", "object", "embed", "video", "audio", "canvas"] as const;
-const WORTH_A_LOOK = new RegExp(`<(?:img|image|input|picture|${BLANK.join("|")})\\b|url\\(`, "i");
+const UNDRAWN_TAGS = ["script", "iframe", "object", "embed", "video", "audio", "canvas"] as const;
+const NEEDS_REWRITE = new RegExp(`<(?:img|image|input|picture|${UNDRAWN_TAGS.join("|")})\\b|url\\(`, "i");
 /** An address without quotes holds no bracket (CSS Syntax 3, 4.3.6), and none begins where another one does: read once. */
 const CSS_URL = /url\((?:\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+)))?\s*\)/gi;
 /** First bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character a byte. */
@@ -21,10 +21,10 @@ const SVG = /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i;
 export interface BandSetup {
   /** What relative addresses lead from; none for supplied HTML. */
   base: string | undefined;
-  load(url: string): Promise<Handing>;
+  load(url: string): Promise<InterceptionResult>;
 }
 
-interface ReadyBand {
+interface PreparedBand {
   html: string;
   warnings: Warning[];
 }
@@ -32,11 +32,11 @@ interface ReadyBand {
 type Bands = Pick<RenderOptions, "header" | "footer">;
 
 /** Header and footer as they can be printed, and what they lack then. */
-export async function bandsWithImages(
+export async function inlineBandImages(
   { header, footer }: Bands,
   setup: BandSetup,
 ): Promise<{ bands: Bands; warnings: Warning[] }> {
-  const ready = async (band: PageBand | null, name: BandName) => band && (await withImages(band.html, name, setup));
+  const ready = async (band: PageBand | null, name: BandName) => band && (await inlineImages(band.html, name, setup));
   const [above, below] = await Promise.all([ready(header, "header"), ready(footer, "footer")]);
   return {
     bands: {
@@ -51,26 +51,26 @@ export async function bandsWithImages(
  * A header or footer that needs nothing from the network, since Chromium loads nothing for it: its images (`img`, SVG `image`, CSS `url()`)
  * are fetched through the guard and put into it. What has no effect there is left out, each with a warning.
  */
-async function withImages(html: string, name: BandName, setup: BandSetup): Promise<ReadyBand> {
-  if (!WORTH_A_LOOK.test(html)) return { html, warnings: [] };
-  const warnings = blankElementsIn(html, name);
+async function inlineImages(html: string, name: BandName, setup: BandSetup): Promise<PreparedBand> {
+  if (!NEEDS_REWRITE.test(html)) return { html, warnings: [] };
+  const warnings = undrawnElementWarnings(html, name);
   const wanted = new Set<string>();
-  await rewritten(html, (url) => {
+  await rewriteHtml(html, (url) => {
     if (!/^data:/i.test(url)) wanted.add(url);
     return null;
   });
   const images = new Map<string, string>();
   const load = async (url: string, index: number) => {
-    const image = index < MOST_IMAGES ? await loadImage(url, name, setup) : tooMany(url, name);
+    const image = index < MAX_IMAGES ? await loadImage(url, name, setup) : tooManyImages(url, name);
     if (typeof image === "string") images.set(url, image);
     else warnings.push(image);
   };
   await Promise.all([...wanted].map(load));
-  return { html: await rewritten(html, (url) => images.get(url) ?? null), warnings };
+  return { html: await rewriteHtml(html, (url) => images.get(url) ?? null), warnings };
 }
 
-function blankElementsIn(html: string, name: BandName): Warning[] {
-  return BLANK.filter((tag) => new RegExp(`<${tag}\\b`, "i").test(html)).map((tag) => ({
+function undrawnElementWarnings(html: string, name: BandName): Warning[] {
+  return UNDRAWN_TAGS.filter((tag) => new RegExp(`<${tag}\\b`, "i").test(html)).map((tag) => ({
     code: "content_dropped",
     message: `\`<${tag}>\` has no effect in headers and footers and was removed.`,
     resource: name,
@@ -78,7 +78,7 @@ function blankElementsIn(html: string, name: BandName): Warning[] {
 }
 
 /** The stylesheet with each address replaced; null keeps it. */
-export function withCssUrls(css: string, replace: (url: string) => string | null): string {
+export function replaceCssUrls(css: string, replace: (url: string) => string | null): string {
   return css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
     const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
     return image === null ? whole : `url(${image})`;
@@ -86,8 +86,8 @@ export function withCssUrls(css: string, replace: (url: string) => string | null
 }
 
 /** The HTML with each image's address replaced; null keeps it. */
-async function rewritten(html: string, replace: (url: string) => string | null): Promise<string> {
-  const inCss = (css: string) => withCssUrls(css, replace);
+async function rewriteHtml(html: string, replace: (url: string) => string | null): Promise<string> {
+  const inCss = (css: string) => replaceCssUrls(css, replace);
   const attribute = (element: Element, key: string) => {
     const url = element.getAttribute(key)?.replaceAll("&amp;", "&").trim();
     const image = url ? replace(url) : null;
@@ -115,18 +115,18 @@ async function rewritten(html: string, replace: (url: string) => string | null):
         style = "";
       },
     });
-  for (const tag of BLANK) rewriter.on(tag, { element: (element) => void element.remove() });
+  for (const tag of UNDRAWN_TAGS) rewriter.on(tag, { element: (element) => void element.remove() });
   return rewriter.transform(new Response(html)).text();
 }
 
-const CODES = {
+const WARNING_CODES_BY_FAILURE = {
   refused: "resource_blocked",
   overdue: "resource_timeout",
   too_large: "resource_failed",
   failed: "resource_failed",
   abandoned: "resource_failed",
   unwanted: "resource_blocked",
-} as const satisfies Record<Withheld["kind"], Warning["code"]>;
+} as const satisfies Record<RequestFailure["kind"], Warning["code"]>;
 
 /** The image as a data: URL, or why there is none. */
 async function loadImage(url: string, name: BandName, { base, load }: BandSetup): Promise<string | Warning> {
@@ -137,20 +137,20 @@ async function loadImage(url: string, name: BandName, { base, load }: BandSetup)
   });
   if (!URL.canParse(url, base)) return missing("its address is relative, and the document has no URL");
   const handing = await load(new URL(url, base).href);
-  if (handing.kind !== "answered") return missing(handing.reason, CODES[handing.kind]);
+  if (handing.kind !== "answered") return missing(handing.reason, WARNING_CODES_BY_FAILURE[handing.kind]);
   handing.release();
   if (handing.status >= 400) return missing(`HTTP ${handing.status}`);
   if (handing.body.length > IMAGE_CHARACTERS) return missing("it is larger than 1 MB");
-  return asDataUrl(handing.body) ?? missing("it is not in an image format that browsers support");
+  return toDataUrl(handing.body) ?? missing("it is not in an image format that browsers support");
 }
 
-function tooMany(url: string, name: BandName): Warning {
-  const message = `The ${name} may have at most ${MOST_IMAGES} images. Removed: ${shown(url)}.`;
+function tooManyImages(url: string, name: BandName): Warning {
+  const message = `The ${name} may have at most ${MAX_IMAGES} images. Removed: ${formatValue(url)}.`;
   return { code: "resource_failed", message, resource: url.slice(0, 300) };
 }
 
 /** Browsers tell bitmaps apart by their bytes; SVG by its type alone. */
-function asDataUrl(base64: string): string | null {
+function toDataUrl(base64: string): string | null {
   const start = atob(base64.slice(0, 512));
   if (BITMAP.test(start)) return `data:image/png;base64,${base64}`;
   return SVG.test(start.replace("\xef\xbb\xbf", "")) ? `data:image/svg+xml;base64,${base64}` : null;

@@ -4,7 +4,7 @@ import type { CdpEventParams } from "./cdp.ts";
 type ResourceType = CdpEventParams<"Fetch.requestPaused">["resourceType"];
 
 /** The browser's names for what callers call so. A document that is not the page's own is a frame's. */
-const TYPES: Record<BlockedType, readonly ResourceType[]> = {
+const CDP_RESOURCE_TYPES: Record<BlockedType, readonly ResourceType[]> = {
   stylesheet: ["Stylesheet"],
   image: ["Image"],
   media: ["Media", "TextTrack"],
@@ -15,12 +15,15 @@ const TYPES: Record<BlockedType, readonly ResourceType[]> = {
 };
 
 /** Whether the caller wants a page to do without this request. */
-export function isUnwanted({ types, patterns }: Blocking, url: string, type: ResourceType): boolean {
-  return types.some((name) => TYPES[name].includes(type)) || patterns.some((pattern) => isLike(url, pattern));
+export function isBlockedByCaller({ types, patterns }: Blocking, url: string, type: ResourceType): boolean {
+  return (
+    types.some((name) => CDP_RESOURCE_TYPES[name].includes(type)) ||
+    patterns.some((pattern) => matchesPattern(url, pattern))
+  );
 }
 
 /** Whole URL, `*` for any characters. Each piece is looked for once, behind the one before it: the first place is as good as any. */
-export function isLike(url: string, pattern: string): boolean {
+export function matchesPattern(url: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (!url.startsWith(first)) return false;
   const last = rest.pop();

@@ -3,24 +3,24 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
 import { unchecked } from "../../domain/unchecked.ts";
+import { ActiveAccounts } from "./active-accounts.ts";
 import { endSession } from "./browser-binding.ts";
 import type { HostLoad } from "./browser-fleet.ts";
-import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keeper.ts";
+import { BrowserSupervisor, PING_TIMEOUT_MS, type SupervisedBrowser } from "./browser-supervisor.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { CommandRefused, ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
+import { FairSlots } from "./fair-slots.ts";
 import { type FleetPlannerContract, PLANNER_NAME } from "./fleet-contract.ts";
 import { FleetReporter } from "./fleet-reporter.ts";
-import type { BrowserHostContract, HostAnswer, HostOutcome, HostRequest } from "./host-contract.ts";
+import type { BrowserHostContract, HostOutcome, HostRequest, HostResponse } from "./host-contract.ts";
 import { PageRender } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
-import { PresentAccounts } from "./present-accounts.ts";
-import { RenderWatch } from "./render-watch.ts";
+import { RenderCancellation } from "./render-cancellation.ts";
 import { ResourceCache } from "./resource-cache.ts";
 import type { ResourceOpener } from "./resource-door.ts";
-import { ResourceSupply, type SharedSupply } from "./resource-supply.ts";
-import { Slots } from "./slots.ts";
-import type { Lease } from "./window-pool.ts";
+import { ResourceLoader, type SharedLoaderState } from "./resource-loader.ts";
+import type { WindowLease } from "./window-pool.ts";
 
 export interface BrowserHostEnv {
   BROWSER: Fetcher;
@@ -35,37 +35,37 @@ export interface BrowserHostEnv {
 
 const SESSIONS_KEY = "sessions";
 const DEFAULT_WINDOWS = 4;
-const ALARM_MS = 30_000;
+const ALARM_INTERVAL_MS = 30_000;
 const DEFAULT_IDLE_S = 900;
 /** A browser that served only what others had no room for, or whose host has left the fleet. */
 const OVERFLOW_IDLE_MS = 3 * 60_000;
 /** After the platform gave no browser it is not asked for another at every render. */
-const REFUSED_MS = 2_000;
+const LAUNCH_BACKOFF_MS = 2_000;
 const SUSPECT_MS = 10 * 60_000;
 /** Requests to other servers at one time. Each has an invocation of its own; more would only wait at the servers. */
-const CONNECTIONS = 32;
+const MAX_CONNECTIONS = 32;
 const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
 /** Five times what a browser of four windows takes with usual documents. */
-const BROWSER_BYTES = 1.5 * 1024 ** 3;
+const MAX_BROWSER_BYTES = 1.5 * 1024 ** 3;
 /** Where Folio starts the browser, a process gets no more by itself (scripts/setup/browser.mjs). */
-const PROCESS_BYTES = 3 * 1024 ** 3;
+const MAX_PROCESS_BYTES = 3 * 1024 ** 3;
 
 /** What one attempt has taken and must give back. */
-interface Used {
-  kept: KeptBrowser | null;
-  lease: Lease | null;
-  darkroom: Lease | null;
+interface RenderResources {
+  kept: SupervisedBrowser | null;
+  lease: WindowLease | null;
+  screenshotLease: WindowLease | null;
   render: PageRender | null;
 }
 
 /** Owns one browser session. Answers first and tidies up afterwards; a browser in doubt is ended and replaced. */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
-  readonly #keeper: BrowserKeeper;
-  readonly #shared: SharedSupply;
-  readonly #slots: Slots;
-  readonly #accounts = new PresentAccounts();
+  readonly #keeper: BrowserSupervisor;
+  readonly #shared: SharedLoaderState;
+  readonly #slots: FairSlots;
+  readonly #accounts = new ActiveAccounts();
   readonly #fleet: FleetReporter;
-  readonly #watches = new Map<string, RenderWatch>();
+  readonly #watches = new Map<string, RenderCancellation>();
   readonly #predecessorsEnded: Promise<unknown>;
   readonly #suspects = new Map<string, number>();
   readonly #idleMs: number;
@@ -76,7 +76,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     super(ctx, env);
     const windows = Number(env.BROWSER_WINDOWS ?? DEFAULT_WINDOWS);
     this.#idleMs = Number(env.BROWSER_IDLE_S ?? DEFAULT_IDLE_S) * 1000;
-    this.#slots = new Slots(windows);
+    this.#slots = new FairSlots(windows);
     this.#fleet = new FleetReporter({
       host: ctx.id.name ?? "",
       windows,
@@ -87,12 +87,12 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       opener: unchecked<{ ResourceDoor: ResourceOpener }>(ctx.exports).ResourceDoor,
       cache: new ResourceCache(RESOURCE_CACHE_BYTES),
       budget: new ByteBudget(LIMITS.hostResourceBytes, LIMITS.resourceBytes),
-      connections: new Slots(CONNECTIONS),
+      connections: new FairSlots(MAX_CONNECTIONS),
     };
     this.#predecessorsEnded = this.#endPredecessors();
-    this.#keeper = new BrowserKeeper(
+    this.#keeper = new BrowserSupervisor(
       { binding: env.BROWSER, guarded: env.BROWSER_GUARDRAILS !== "0" },
-      { accounts: windows * 4, idle: windows * 3, memoryBytes: BROWSER_BYTES, processBytes: PROCESS_BYTES },
+      { accounts: windows * 4, idle: windows * 3, memoryBytes: MAX_BROWSER_BYTES, processBytes: MAX_PROCESS_BYTES },
       {
         remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
         forget: (id) =>
@@ -104,31 +104,31 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     );
   }
 
-  async render(request: HostRequest): Promise<HostAnswer> {
+  async render(request: HostRequest): Promise<HostResponse> {
     const outcome = await this.#outcome(request);
     const { hosts } = this.#fleet;
     return hosts === null ? outcome : { ...outcome, hosts };
   }
 
   async #outcome(request: HostRequest): Promise<HostOutcome> {
-    const cold = this.#keeper.running ? null : this.#whyCold(request);
+    const cold = this.#keeper.isRunning ? null : this.#whyCold(request);
     if (cold !== null) return { kind: "cold", reason: cold };
-    if (!request.queue && this.#slots.full) {
-      this.#fleet.wasFull();
-      return { kind: "busy", ...this.#accounts.presenceOf(request.accountId) };
+    if (!request.queue && this.#slots.isFull) {
+      this.#fleet.renderRejected();
+      return { kind: "busy", ...this.#accounts.positionOf(request.accountId) };
     }
-    const watch = new RenderWatch(request.deadlineMs);
+    const watch = new RenderCancellation(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
     this.#keep(request);
-    this.#accounts.entered(request.accountId);
-    this.#fleet.entered();
+    this.#accounts.renderStarted(request.accountId);
+    this.#fleet.renderStarted();
     let isOver = false;
     // A render that fails in its slot tells so itself, and its slot when that is free again.
     const over = () => {
       if (isOver) return;
       isOver = true;
-      this.#fleet.left();
-      this.#accounts.left(request.accountId);
+      this.#fleet.renderEnded();
+      this.#accounts.renderEnded(request.accountId);
       this.#keep(request);
       watch.end();
       // A second try has the same id.
@@ -138,11 +138,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       await this.#slots.take(request.accountId, (turn) => watch.race(turn));
       return await this.#renderInSlot(request, watch, () => {
         over();
-        this.#slots.free();
+        this.#slots.release();
       });
     } catch (error) {
       over();
-      if (error instanceof NoBrowser) this.#refusedUntilMs = Date.now() + REFUSED_MS;
+      if (error instanceof NoBrowser) this.#refusedUntilMs = Date.now() + LAUNCH_BACKOFF_MS;
       return toOutcome(error);
     }
   }
@@ -168,25 +168,25 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   async load(): Promise<HostLoad> {
     const { taken, waiting, limit } = this.#slots;
-    return { browser: this.#keeper.present, windows: limit, rendering: taken, waiting };
+    return { browser: this.#keeper.status, windows: limit, rendering: taken, waiting };
   }
 
   override async alarm(): Promise<void> {
     await this.#fleet.report();
-    if (!this.#fleet.isWanted) this.#keepUntilMs = Math.min(this.#keepUntilMs, Date.now() + OVERFLOW_IDLE_MS);
-    const isIdle = this.#slots.idle && Date.now() >= this.#keepUntilMs;
+    if (!this.#fleet.isInFleet) this.#keepUntilMs = Math.min(this.#keepUntilMs, Date.now() + OVERFLOW_IDLE_MS);
+    const isIdle = this.#slots.isIdle && Date.now() >= this.#keepUntilMs;
     await (isIdle ? this.#keeper.close() : this.#keeper.check());
-    if (this.#keeper.running) await this.#setAlarm();
+    if (this.#keeper.isRunning) await this.#setAlarm();
   }
 
   /** `done` is called once, when the slot is free again. */
-  async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostOutcome> {
-    const used: Used = { kept: null, lease: null, darkroom: null, render: null };
+  async #renderInSlot(request: HostRequest, watch: RenderCancellation, done: () => void): Promise<HostOutcome> {
+    const used: RenderResources = { kept: null, lease: null, screenshotLease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
       const kept = await watch.race(isSolo ? this.#soloBrowser() : this.#browser());
       used.kept = kept;
-      this.#keeper.enter(kept);
+      this.#keeper.beginRender(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
       const supply = this.#supplyFor(request, kept);
@@ -194,7 +194,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       const render = new PageRender({ request, window: lease.window, watch, supply, userAgent, engine });
       used.render = render;
       const { content, ...made } = request.picture
-        ? await render.photograph(request.picture, () => this.#darkroom(used, watch))
+        ? await render.takeScreenshot(request.picture, () => this.#darkroom(used, watch))
         : await render.print();
       const ended = (error: Error | null) => void this.#tidy(used, error).finally(done);
       if ("bytes" in content) ended(null);
@@ -204,7 +204,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
           : await readPdf({ window: content.window, handle: content.stream, watch }, ended);
       return { kind: "rendered", body, ...made, engine };
     } catch (thrown) {
-      const error = await causeOf(thrown, used.kept);
+      const error = await browserLossCause(thrown, used.kept);
       this.#tidy(used, error).finally(done);
       throw isSolo && used.lease && error instanceof ConnectionLost ? this.#blame(request.accountId) : error;
     }
@@ -212,61 +212,61 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   #supplyFor(
     { accountId, policy, options, access, assets, source, deadlineMs }: HostRequest,
-    { browser }: KeptBrowser,
-  ): ResourceSupply {
+    { browser }: SupervisedBrowser,
+  ): ResourceLoader {
     const { resourceTimeoutMs, emulation } = options;
     const userAgent = emulation?.userAgent ?? browser.userAgent;
     const language = emulation?.locale ?? null;
     const setup = { accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, language, assets };
     const withCookies = "html" in source;
-    return new ResourceSupply({ ...setup, access: access && { ...access, withCookies }, shared: this.#shared });
+    return new ResourceLoader({ ...setup, access: access && { ...access, withCookies }, shared: this.#shared });
   }
 
-  #lease({ pool }: KeptBrowser, request: HostRequest, watch: RenderWatch): Promise<Lease> {
-    return this.#inTime(takesUsedWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
+  #lease({ pool }: SupervisedBrowser, request: HostRequest, watch: RenderCancellation): Promise<WindowLease> {
+    return this.#inTime(mayReuseWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
   }
 
   /** A window that comes too late for its render goes straight back. */
-  #inTime(leased: Promise<Lease>, watch: RenderWatch): Promise<Lease> {
+  #inTime(leased: Promise<WindowLease>, watch: RenderCancellation): Promise<WindowLease> {
     leased.then(
       (lease) => {
-        if (watch.failed) this.ctx.waitUntil(lease.end(false).catch(() => {}));
+        if (watch.failure) this.ctx.waitUntil(lease.end(false).catch(() => {}));
       },
       () => {},
     );
     return watch.race(leased);
   }
 
-  async #darkroom(used: Used, watch: RenderWatch): Promise<BrowserWindow> {
+  async #darkroom(used: RenderResources, watch: RenderCancellation): Promise<BrowserWindow> {
     if (!used.kept) throw new Error("A picture is made before there is a browser");
-    used.darkroom = await this.#inTime(used.kept.pool.leaseFresh(), watch);
-    return used.darkroom.window;
+    used.screenshotLease = await this.#inTime(used.kept.pool.leaseFresh(), watch);
+    return used.screenshotLease.window;
   }
 
   /** Gives back what a render used, in the background. */
-  #tidy({ kept, lease, darkroom, render }: Used, error: unknown): Promise<void> {
+  #tidy({ kept, lease, screenshotLease: darkroom, render }: RenderResources, error: unknown): Promise<void> {
     render?.end();
-    const reusable = error === null && render?.leavesNoTrace === true;
+    const reusable = error === null && render?.isReusable === true;
     const work = (async () => {
       await darkroom?.end(false).catch(() => {});
       await lease?.end(reusable).catch(() => {});
-      if (kept) await this.#keeper.leave(kept, error !== null && isBrowsersFault(error));
+      if (kept) await this.#keeper.endRender(kept, error !== null && isBrowserFailure(error));
     })();
     this.ctx.waitUntil(work);
     return work;
   }
 
-  async #browser(): Promise<KeptBrowser> {
+  async #browser(): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
-    const wasRunning = this.#keeper.running;
+    const wasRunning = this.#keeper.isRunning;
     const kept = await this.#keeper.browser();
     if (!wasRunning) await this.#setAlarm();
     return kept;
   }
 
-  async #soloBrowser(): Promise<KeptBrowser> {
+  async #soloBrowser(): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
-    return this.#keeper.soloBrowser();
+    return this.#keeper.launchDedicatedBrowser();
   }
 
   /** A document ended a browser that it had to itself: for a while the account's others get one to themselves, too. */
@@ -292,7 +292,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   async #setAlarm(): Promise<void> {
-    await this.ctx.storage.setAlarm(Date.now() + Math.min(ALARM_MS, this.#idleMs));
+    await this.ctx.storage.setAlarm(Date.now() + Math.min(ALARM_INTERVAL_MS, this.#idleMs));
   }
 
   get #sessions(): string[] {
@@ -309,18 +309,18 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 }
 
 /** What its page finds is what every other finds, and nothing that it loads is anybody's secret. */
-function takesUsedWindow({ source, options, access, picture }: HostRequest): boolean {
+function mayReuseWindow({ source, options, access, picture }: HostRequest): boolean {
   return "html" in source && picture === null && options.emulation === null && !options.singlePage && access === null;
 }
 
 /** A browser that goes down loses its pages and refuses commands before its connection ends: neither is the document's doing. */
-async function causeOf(thrown: unknown, kept: KeptBrowser | null): Promise<unknown> {
+async function browserLossCause(thrown: unknown, kept: SupervisedBrowser | null): Promise<unknown> {
   if (!kept || !(thrown instanceof TargetGone || thrown instanceof CommandRefused)) return thrown;
   await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
-  return kept.browser.lost ? new ConnectionLost("the browser went down") : thrown;
+  return kept.browser.isLost ? new ConnectionLost("the browser went down") : thrown;
 }
 
-function isBrowsersFault(error: unknown): boolean {
+function isBrowserFailure(error: unknown): boolean {
   return !(error instanceof FolioError) || error.code === "timeout_exceeded" || error.code === "render_crashed";
 }
 

@@ -1,16 +1,16 @@
 import type { PageRange } from "@folio/pdf/model";
-import { failingAs } from "../../domain/byte-stream.ts";
+import { mapStreamError } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
+import { type OutboundPolicy, refusalReason } from "../outbound/address-guard.ts";
+import { type BusyHost, chooseQueueHost } from "./active-accounts.ts";
 import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
-import { withPages } from "./counted-pages.ts";
 import type { FleetPlannerContract } from "./fleet-contract.ts";
-import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
+import type { BrowserHostContract, HostRequest, HostResponse } from "./host-contract.ts";
 import { KnownFleet } from "./known-fleet.ts";
-import type { Photographer, Picture, PictureRequest } from "./photographer.ts";
-import { type BusyHost, whereToWait } from "./present-accounts.ts";
-import { timeoutExceeded } from "./render-watch.ts";
+import { withPageCount } from "./page-count.ts";
+import { timeoutError } from "./render-cancellation.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
+import type { Screenshot, ScreenshotRenderer, ScreenshotRequest } from "./screenshot-renderer.ts";
 
 /** A second attempt needs at least this much time to be worth it. */
 const RETRY_MIN_MS = 2_000;
@@ -30,25 +30,25 @@ export interface BrowserRendererDeps {
 }
 
 /** What a walk over hosts found, none of which could do the render. */
-interface Found {
+interface HostSearch {
   busy: BusyHost[];
   cold: string[];
   /** Why the platform gave a host no browser; from then on only browsers that run are asked. */
   refusal: string | null;
 }
 
-type Rendered = Extract<HostAnswer, { kind: "rendered" }>;
+type RenderedResponse = Extract<HostResponse, { kind: "rendered" }>;
 /** What is asked of hosts, whichever they are. */
-type Asked = RenderRequest & Pick<HostRequest, "picture">;
-type NotRefused = Exclude<HostAnswer, { kind: "refused" }>;
+type HostRenderRequest = RenderRequest & Pick<HostRequest, "picture">;
+type AcceptedResponse = Exclude<HostResponse, { kind: "refused" }>;
 
-interface Placed {
-  answer: Rendered;
+interface PlacedRender {
+  answer: RenderedResponse;
   host: BrowserHostContract;
 }
 
 /** Renderer and Photographer on browser hosts: picks the host, overflows to the next, retries once when a browser or a page was lost. */
-export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
+export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
   readonly #planner: Pick<FleetPlannerContract, "plan">;
@@ -70,7 +70,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     return toRendering(answer, request.options.pageRanges);
   }
 
-  async photograph(request: PictureRequest, signal: AbortSignal): Promise<Picture> {
+  async takeScreenshot(request: ScreenshotRequest, signal: AbortSignal): Promise<Screenshot> {
     const { body, size, warnings, mainDocument, engine } = await this.#rendered(request, signal);
     if (!size) throw new Error("A browser host returned an image without a size");
     const { widthPx, heightPx } = size;
@@ -78,9 +78,9 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   }
 
   /** A body that breaks off fails with what its caller should hear. */
-  async #rendered(request: Asked, signal: AbortSignal): Promise<Rendered> {
+  async #rendered(request: HostRenderRequest, signal: AbortSignal): Promise<RenderedResponse> {
     if ("url" in request.source) {
-      const refused = refusal(request.source.url, this.#policy);
+      const refused = refusalReason(request.source.url, this.#policy);
       if (refused !== null) throw new FolioError("url_not_allowed", `url is rejected: ${refused}.`, { param: "url" });
     }
     signal.throwIfAborted();
@@ -88,9 +88,9 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     if (answer.body instanceof ReadableStream)
       signal.addEventListener("abort", () => host.cancel(request.renderId).catch(() => {}), { once: true });
     const lost = (error: unknown) =>
-      this.#now() >= request.deadlineMs ? timeoutExceeded() : unavailable(`the file broke off: ${error}`);
+      this.#now() >= request.deadlineMs ? timeoutError() : unavailableError(`the file broke off: ${error}`);
     const { body } = answer;
-    return { ...answer, body: body instanceof Uint8Array ? body : failingAs(body, lost) };
+    return { ...answer, body: body instanceof Uint8Array ? body : mapStreamError(body, lost) };
   }
 
   async version(accountId?: string): Promise<string> {
@@ -101,7 +101,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
         .catch(() => null);
       if (version !== null) return version;
     }
-    throw unavailable("no host has a browser");
+    throw unavailableError("no host has a browser");
   }
 
   async load(): Promise<NamedHostLoad[]> {
@@ -120,7 +120,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
    * A free window of a browser that runs, the nearest first; else a new browser, unless the platform gives none; else a place in the
    * line of the nearest, unless accounts are too many there. A host that is alone need not be asked twice.
    */
-  async #place(request: Asked, signal: AbortSignal): Promise<Placed> {
+  async #place(request: HostRenderRequest, signal: AbortSignal): Promise<PlacedRender> {
     const { inUse, further } = this.#fleet.order(request.accountId);
     const asked: HostRequest = {
       ...request,
@@ -130,14 +130,14 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
       atHome: false,
       mayLaunch: inUse.length === 1,
     };
-    const found: Found = { busy: [], cold: [], refusal: null };
+    const found: HostSearch = { busy: [], cold: [], refusal: null };
     const free = await this.#firstFree(inUse, asked, { found, home: inUse[0], signal });
     if (free) return free;
     const startable = asked.mayLaunch ? further : [...found.cold, ...further];
     const started = await this.#firstFree(startable, { ...asked, mayLaunch: true }, { found, home: inUse[0], signal });
     if (started) return started;
-    const chosen = whereToWait(found.busy);
-    if (chosen === undefined) throw unavailable(found.refusal ?? "there are no hosts");
+    const chosen = chooseQueueHost(found.busy);
+    if (chosen === undefined) throw unavailableError(found.refusal ?? "there are no hosts");
     const answer = await this.#ask(chosen, { ...asked, queue: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(chosen) };
     return answer.kind === "crashed" ? this.#onceMore(chosen, asked, signal) : this.#again(chosen, asked, signal);
@@ -147,8 +147,8 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   async #firstFree(
     names: readonly string[],
     asked: HostRequest,
-    { found, home, signal }: { found: Found; home: string | undefined; signal: AbortSignal },
-  ): Promise<Placed | null> {
+    { found, home, signal }: { found: HostSearch; home: string | undefined; signal: AbortSignal },
+  ): Promise<PlacedRender | null> {
     for (const name of names) {
       const mayLaunch = asked.mayLaunch && found.refusal === null;
       const answer = await this.#ask(name, { ...asked, atHome: name === home, mayLaunch }, signal);
@@ -165,27 +165,28 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   }
 
   /** Elsewhere than at `lost`, alone on a browser of its own: if the document costs that one too, it is the document's fault. */
-  async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<Placed> {
-    if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw unavailable("a browser was lost, too late for another");
+  async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
+    if (asked.deadlineMs - this.#now() < RETRY_MIN_MS)
+      throw unavailableError("a browser was lost, too late for another");
     const { inUse, further } = this.#fleet.order(asked.accountId);
     const name = [...inUse, ...further].find((other) => other !== lost) ?? lost;
     const answer = await this.#ask(name, { ...asked, queue: true, solo: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-    if (answer.kind === "crashed") throw crashed();
-    throw unavailable(answer.kind === "busy" ? "every browser is busy" : answer.reason);
+    if (answer.kind === "crashed") throw crashedError();
+    throw unavailableError(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
   /** In another window: if the document costs that one too, it is the document's fault. */
-  async #onceMore(name: string, asked: HostRequest, signal: AbortSignal): Promise<Placed> {
-    if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashed();
+  async #onceMore(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
+    if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashedError();
     const answer = await this.#ask(name, { ...asked, queue: true, mayLaunch: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-    if (answer.kind === "crashed") throw crashed();
+    if (answer.kind === "crashed") throw crashedError();
     return this.#again(name, asked, signal);
   }
 
   /** Throws what the host refuses. A host that lets the deadline pass without an answer is not waited for. */
-  async #ask(name: string, asked: HostRequest, signal: AbortSignal): Promise<NotRefused> {
+  async #ask(name: string, asked: HostRequest, signal: AbortSignal): Promise<AcceptedResponse> {
     signal.throwIfAborted();
     const host = this.#host(name);
     const { promise: over, reject } = Promise.withResolvers<never>();
@@ -196,16 +197,16 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
       reject(reason);
     };
     const hungUp = () => end(signal.reason);
-    const late = setTimeout(() => end(timeoutExceeded()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
+    const late = setTimeout(() => end(timeoutError()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
     signal.addEventListener("abort", hungUp);
     const answering = host.render(asked);
     try {
       const answer = await Promise.race([answering, over]);
-      if (answer.hosts !== undefined) this.#fleet.learn(answer.hosts);
+      if (answer.hosts !== undefined) this.#fleet.setFleetSize(answer.hosts);
       if (answer.kind === "refused") throw fromRecord(answer.error);
       return answer;
     } catch (error) {
-      if (isOver) answering.then(letGo, () => {});
+      if (isOver) answering.then(cancelBody, () => {});
       if (isOver || error instanceof FolioError) throw error;
       return { kind: "unavailable", reason: String(error) };
     } finally {
@@ -216,29 +217,34 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
 }
 
 /** An answer that nobody waits for any more gives its window back. */
-function letGo(answer: HostAnswer): void {
+function cancelBody(answer: HostResponse): void {
   if (answer.kind === "rendered" && answer.body instanceof ReadableStream) answer.body.cancel().catch(() => {});
 }
 
 function toRendering(
-  { kind: _, size: __, hosts: ___, body, ...about }: Rendered,
+  { kind: _, size: __, hosts: ___, body, ...about }: RenderedResponse,
   ranges: readonly PageRange[] | null,
 ): Rendering {
-  return { ...withPages(body, ranges), ...about };
+  return { ...withPageCount(body, ranges), ...about };
 }
 
-function fromRecord({ code, message, param, details }: Extract<HostAnswer, { kind: "refused" }>["error"]): FolioError {
+function fromRecord({
+  code,
+  message,
+  param,
+  details,
+}: Extract<HostResponse, { kind: "refused" }>["error"]): FolioError {
   return new FolioError(code, message, { param, details });
 }
 
-function crashed(): FolioError {
+function crashedError(): FolioError {
   return new FolioError(
     "render_crashed",
     "The document crashed its browser page, probably because it needs too much memory. Make it smaller.",
   );
 }
 
-function unavailable(reason: string): FolioError {
+function unavailableError(reason: string): FolioError {
   return new FolioError("renderer_unavailable", "No browser is available. Retry after Retry-After.", {
     retryAfterS: RETRY_AFTER_S,
     cause: new Error(reason),

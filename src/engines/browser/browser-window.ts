@@ -3,16 +3,16 @@ import type { PageCookie } from "../../domain/page-access.ts";
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
 import { type CdpEventParams, type CdpParams, type CdpResult, type CdpSession, CommandRefused } from "./cdp.ts";
 import { type EmulationSetup, emulate, emulateInFrame } from "./emulation.ts";
-import type { PageAsks, PageReport } from "./page-report.ts";
+import type { AgentOptions, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
-import type { Handing } from "./resource-supply.ts";
+import type { InterceptionResult } from "./resource-loader.ts";
 
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
 /** A target that refuses a command because it is ending is gone within this time. */
-const LAST_WORDS_MS = 200;
+const TARGET_CLOSE_GRACE_MS = 200;
 /** How long a window keeps what it has printed: the next document takes its place by itself. */
-const BLANK_AFTER_MS = 500;
+const BLANK_DELAY_MS = 500;
 
 /** Where a supplied document may go on to; to itself, a mail address or a telephone it does not, and stays. */
 const LOADABLE = /^(?:https?|blob|data):/i;
@@ -21,26 +21,26 @@ const LOADABLE = /^(?:https?|blob|data):/i;
 export interface WindowObserver {
   tracker: RequestTracker;
   /** Answers a request of the page, any of its frames or its workers. */
-  supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing>;
-  gone(reason: Error): void;
+  interceptRequest(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<InterceptionResult>;
+  targetLost(reason: Error): void;
   loaded(): void;
-  domReady(): void;
+  domContentLoaded(): void;
   navigated(url: string): void;
   /** A frame, a worker or a navigation has begun, of which the page's agent need not know. */
-  strayed(): void;
+  untrackedActivityStarted(): void;
   /** Nothing more is on its way for the page's own document. */
   stoppedLoading(): void;
 }
 
 /** What a window asks of the browser that it belongs to. */
-export interface WindowKeeper {
+export interface WindowOwner {
   /** Whether frames of the window are drawn; rejects where the browser does not take that. */
-  drawFrames(window: BrowserWindow, drawn: boolean): Promise<void>;
+  setFrameDrawing(window: BrowserWindow, drawn: boolean): Promise<void>;
   closeWindow(window: BrowserWindow): Promise<void>;
   closeTarget(targetId: string): void;
   crashed(window: BrowserWindow): void;
   attachedChild(window: BrowserWindow, event: CdpEventParams<"Target.attachedToTarget">): void;
-  frameOwned(id: string, window: BrowserWindow): void;
+  registerFrame(id: string, window: BrowserWindow): void;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface WindowKeeper {
 export class BrowserWindow {
   readonly targetId: string;
   readonly contextId: string;
-  readonly #browser: WindowKeeper;
+  readonly #browser: WindowOwner;
   readonly #session: CdpSession;
   readonly #agent: string;
   #agentObjectId: string | null = null;
@@ -61,10 +61,10 @@ export class BrowserWindow {
   #blanking: ReturnType<typeof setTimeout> | null = null;
   #isHidden = false;
   renders = 0;
-  dead = false;
+  isClosed = false;
 
   constructor(
-    browser: WindowKeeper,
+    browser: WindowOwner,
     { contextId, targetId, session }: { contextId: string; targetId: string; session: CdpSession },
   ) {
     this.#browser = browser;
@@ -73,9 +73,9 @@ export class BrowserWindow {
     this.#session = session;
     this.#agent = `folio_${crypto.randomUUID().replaceAll("-", "")}`;
     session.onEnd = (reason) => {
-      this.dead = true;
+      this.isClosed = true;
       this.#keepAsIs();
-      this.#observer?.gone(reason);
+      this.#observer?.targetLost(reason);
     };
     this.#watchFrames(targetId);
     this.#observePage();
@@ -113,34 +113,34 @@ export class BrowserWindow {
   }
 
   /** Its frames are drawn no more: a document that only is to be printed needs none, and they cost a quarter of a small one. */
-  hide(): void {
+  stopDrawing(): void {
     if (this.#isHidden) return;
     this.#isHidden = true;
-    this.#browser.drawFrames(this, false).catch(() => {});
+    this.#browser.setFrameDrawing(this, false).catch(() => {});
   }
 
   /** Its frames are drawn again, and its page finds itself visible. A browser that cannot stop drawing them has never stopped. */
-  async show(): Promise<void> {
+  async startDrawing(): Promise<void> {
     if (!this.#isHidden) return;
     this.#isHidden = false;
-    await this.#browser.drawFrames(this, true).catch((error: unknown) => {
+    await this.#browser.setFrameDrawing(this, true).catch((error: unknown) => {
       if (!(error instanceof CommandRefused)) throw error;
     });
   }
 
   /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
-  async write(html: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport> {
+  async write(html: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport> {
     this.#keepAsIs();
     const write = "function (until, asks, ...pieces) { return this.write(pieces.join(''), until, asks); }";
-    return this.callOn<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...split(html)]);
+    return this.callOn<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...splitText(html)]);
   }
 
   /** Empties the page after a provably static document, unless another comes soon. */
-  blankSoon(): void {
+  scheduleBlank(): void {
     this.#keepAsIs();
     this.#blanking = setTimeout(() => {
       this.#blank().catch(() => this.destroy().catch(() => {}));
-    }, BLANK_AFTER_MS);
+    }, BLANK_DELAY_MS);
   }
 
   async #blank(): Promise<void> {
@@ -180,7 +180,7 @@ export class BrowserWindow {
   }
 
   /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
-  async ask<T>(
+  async callAgent<T>(
     call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
     ...args: unknown[]
   ): Promise<T> {
@@ -218,7 +218,7 @@ export class BrowserWindow {
   }
 
   closeStream(handle: string): void {
-    this.#session.tell("IO.close", { handle });
+    this.#session.sendWithoutReply("IO.close", { handle });
   }
 
   /** How large the document is, and what of it the window shows. */
@@ -231,7 +231,7 @@ export class BrowserWindow {
   }
 
   /** No bars at its sides, and nothing behind the page where that is asked for; for good: the window is not to be used again. */
-  async bare(transparent: boolean): Promise<void> {
+  async prepareForScreenshot(transparent: boolean): Promise<void> {
     const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } };
     await Promise.all([
       this.#session.send("Emulation.setScrollbarsHidden", { hidden: true }),
@@ -240,14 +240,14 @@ export class BrowserWindow {
   }
 
   /** The id of what code of ours makes, in a window that no document was in. */
-  async make(expression: string): Promise<string> {
+  async evaluateHandle(expression: string): Promise<string> {
     const { result } = await this.#session.send("Runtime.evaluate", { expression }, null);
     if (result.objectId === undefined) throw new CommandRefused("nothing was made");
     return result.objectId;
   }
 
   /** The handle of a file that a function of such an object gives. */
-  async blob(objectId: string, functionDeclaration: string, args: unknown[]): Promise<string> {
+  async callForBlob(objectId: string, functionDeclaration: string, args: unknown[]): Promise<string> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.callFunctionOn",
       { objectId, functionDeclaration, arguments: args.map((value) => ({ value })), awaitPromise: true },
@@ -259,17 +259,17 @@ export class BrowserWindow {
   }
 
   async destroy(): Promise<void> {
-    this.dead = true;
+    this.isClosed = true;
     this.#keepAsIs();
     await this.#browser.closeWindow(this);
   }
 
   /** An out-of-process frame or a worker of this page. It stays paused until the agent is in it, and without it never lives. */
-  adopt(session: CdpSession, type: string, targetId: string): void {
+  attachChild(session: CdpSession, type: string, targetId: string): void {
     this.#watchFrames(targetId);
     this.#observeChild(session);
     this.#contain(session, type === "iframe").then(
-      () => session.tell("Runtime.runIfWaitingForDebugger", undefined),
+      () => session.sendWithoutReply("Runtime.runIfWaitingForDebugger", undefined),
       (error: unknown) => this.#uncontained(session, targetId, error),
     );
   }
@@ -283,10 +283,10 @@ export class BrowserWindow {
   /** What ended by itself before it could be contained did no harm. */
   async #uncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
     if (!(error instanceof CommandRefused)) return;
-    await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
-    if (session.ended) return;
+    await new Promise((resolve) => setTimeout(resolve, TARGET_CLOSE_GRACE_MS));
+    if (session.isEnded) return;
     this.#browser.closeTarget(targetId);
-    this.#observer?.gone(
+    this.#observer?.targetLost(
       new FolioError(
         "render_crashed",
         "Folio could not isolate a frame or worker of the document. Remove it and try again.",
@@ -315,14 +315,16 @@ export class BrowserWindow {
     session.on("Inspector.targetCrashed", () => this.#browser.crashed(this));
     session.on("Page.frameRequestedNavigation", ({ frameId, url }) => {
       if (frameId === this.targetId) this.#leadsTo = url;
-      this.#observer?.strayed();
+      this.#observer?.untrackedActivityStarted();
     });
     session.on("Page.javascriptDialogOpening", ({ type }) => {
-      session.tell("Page.handleJavaScriptDialog", { accept: type === "beforeunload" && LOADABLE.test(this.#leadsTo) });
+      session.sendWithoutReply("Page.handleJavaScriptDialog", {
+        accept: type === "beforeunload" && LOADABLE.test(this.#leadsTo),
+      });
     });
     session.on("Page.loadEventFired", () => this.#observer?.loaded());
-    session.on("Page.domContentEventFired", () => this.#observer?.domReady());
-    session.on("Page.frameScheduledNavigation", () => this.#observer?.strayed());
+    session.on("Page.domContentEventFired", () => this.#observer?.domContentLoaded());
+    session.on("Page.frameScheduledNavigation", () => this.#observer?.untrackedActivityStarted());
     session.on("Page.frameStoppedLoading", ({ frameId }) => {
       if (frameId === this.targetId) this.#observer?.stoppedLoading();
     });
@@ -334,7 +336,7 @@ export class BrowserWindow {
   #observeChild(session: CdpSession): void {
     session.on("Page.frameAttached", ({ frameId }) => {
       this.#watchFrames(frameId);
-      this.#observer?.strayed();
+      this.#observer?.untrackedActivityStarted();
     });
     session.on("Network.requestWillBeSent", (event) => this.#observer?.tracker.started(event));
     session.on("Network.responseReceived", (event) => this.#observer?.tracker.answered(event));
@@ -342,12 +344,12 @@ export class BrowserWindow {
     session.on("Network.loadingFailed", (event) => this.#observer?.tracker.failed(event));
     session.on("Target.attachedToTarget", (event) => {
       this.#browser.attachedChild(this, event);
-      this.#observer?.strayed();
+      this.#observer?.untrackedActivityStarted();
     });
   }
 
   #watchFrames(id: string): void {
-    this.#browser.frameOwned(id, this);
+    this.#browser.registerFrame(id, this);
   }
 
   /** The answer, plain data, of a function of an object in the page. */
@@ -375,7 +377,7 @@ async function containWorker(session: CdpSession): Promise<void> {
   if (exceptionDetails) throw new CommandRefused("the worker's agent failed");
 }
 
-function split(text: string): string[] {
+function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; at += PIECE_CHARACTERS) pieces.push(text.slice(at, at + PIECE_CHARACTERS));
   return pieces;

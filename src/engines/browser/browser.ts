@@ -2,26 +2,26 @@ import { acquireSession, type BrowserSource, connectSession, endSession } from "
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
 import { MemoryMeter } from "./memory-meter.ts";
-import type { Withheld } from "./withheld.ts";
+import type { RequestFailure } from "./request-failure.ts";
 
 /** What does not close in this time is crashed, then its context is closed, then the browser ended. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** A proxy that is not there, for loopback addresses too: what nobody hands over to a page reaches nothing. */
-const CLOSED_DOOR = "http://127.0.0.1:1";
+const UNREACHABLE_PROXY_URL = "http://127.0.0.1:1";
 /** A frame's first request may be seen before the frame itself. */
-const OWNER_WAIT_MS = 500;
+const OWNER_TIMEOUT_MS = 500;
 
-type Paused = CdpEventParams<"Fetch.requestPaused">;
+type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
 
-const NOBODYS: Withheld = { kind: "refused", reason: "no render asked for it" };
-const FAILURES = {
+const UNOWNED_REQUEST: RequestFailure = { kind: "refused", reason: "no render asked for it" };
+const CDP_ERROR_REASONS = {
   refused: "BlockedByClient",
   overdue: "TimedOut",
   too_large: "Failed",
   failed: "ConnectionFailed",
   abandoned: "Aborted",
   unwanted: "BlockedByClient",
-} as const satisfies Record<Withheld["kind"], string>;
+} as const satisfies Record<RequestFailure["kind"], string>;
 
 /** One browser session with its contexts and windows. Everything it hosts ends with it. */
 export class Browser {
@@ -68,8 +68,8 @@ export class Browser {
     }
   }
 
-  get lost(): boolean {
-    return this.#connection.lost;
+  get isLost(): boolean {
+    return this.#connection.isLost;
   }
 
   set onLost(action: () => void) {
@@ -79,7 +79,7 @@ export class Browser {
   async openContext(): Promise<string> {
     const { browserContextId } = await this.#connection.send("Target.createBrowserContext", {
       disposeOnDetach: true,
-      proxyServer: CLOSED_DOOR,
+      proxyServer: UNREACHABLE_PROXY_URL,
       proxyBypassList: "<-loopback>",
     });
     await Promise.all([
@@ -91,7 +91,7 @@ export class Browser {
 
   async closeContext(browserContextId: string): Promise<void> {
     const closed = this.#connection.send("Target.disposeBrowserContext", { browserContextId }, { timeoutMs: null });
-    if (!(await within(closed, CLOSE_TIMEOUT_MS))) this.#connection.lose();
+    if (!(await settlesWithin(closed, CLOSE_TIMEOUT_MS))) this.#connection.disconnect();
   }
 
   /** A fresh window of the context, prepared to take a document. */
@@ -123,13 +123,13 @@ export class Browser {
     const sessionId = this.#attached.get(window.targetId);
     this.#forget(window);
     const closed = this.#connection.send("Target.closeTarget", { targetId: window.targetId }, { timeoutMs: null });
-    if (await within(closed, CLOSE_TIMEOUT_MS)) return;
+    if (await settlesWithin(closed, CLOSE_TIMEOUT_MS)) return;
     const crashed = this.#connection.send("Page.crash", undefined, {
       timeoutMs: null,
       ...(sessionId ? { sessionId } : {}),
     });
     crashed.catch(() => {});
-    if (!(await within(closed, CLOSE_TIMEOUT_MS))) await this.closeContext(window.contextId);
+    if (!(await settlesWithin(closed, CLOSE_TIMEOUT_MS))) await this.closeContext(window.contextId);
   }
 
   closeTarget(targetId: string): void {
@@ -142,7 +142,7 @@ export class Browser {
   }
 
   /** The platform's windows, which are minimized for that, are known to the browser's own session only. */
-  async drawFrames({ targetId }: BrowserWindow, drawn: boolean): Promise<void> {
+  async setFrameDrawing({ targetId }: BrowserWindow, drawn: boolean): Promise<void> {
     const { windowId } = await this.#connection.send("Browser.getWindowForTarget", { targetId });
     const windowState = drawn ? "normal" : "minimized";
     await this.#connection.send("Browser.setWindowBounds", { windowId, bounds: { windowState } });
@@ -159,13 +159,13 @@ export class Browser {
 
   /** Ends the browser; what still runs in it fails with ConnectionLost. */
   async kill(): Promise<void> {
-    this.#connection.lose();
+    this.#connection.disconnect();
     await endSession(this.#binding, this.sessionId).catch(() => {});
     this.#connection.close();
   }
 
   /** Names the window that a frame, worker or target belongs to. */
-  frameOwned(id: string, window: BrowserWindow): void {
+  registerFrame(id: string, window: BrowserWindow): void {
     this.#owners.set(id, window);
     const waits = this.#ownerWaits.get(id);
     this.#ownerWaits.delete(id);
@@ -174,7 +174,7 @@ export class Browser {
 
   attachedChild(window: BrowserWindow, { sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
     if (targetInfo.type === "page") this.#closePopup(sessionId, targetInfo.targetId);
-    else window.adopt(this.#connection.session(sessionId), targetInfo.type, targetInfo.targetId);
+    else window.attachChild(this.#connection.session(sessionId), targetInfo.type, targetInfo.targetId);
   }
 
   async #instrument(): Promise<void> {
@@ -219,14 +219,14 @@ export class Browser {
    * Every request of every window, frame, worker and popup passes here, each redirect anew, and is answered by us: none is let through
    * to the browser's own network. What belongs to no render is refused.
    */
-  async #supply(event: Paused): Promise<void> {
+  async #supply(event: PausedRequest): Promise<void> {
     const { requestId, frameId, resourceType, networkId } = event;
     const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
     const observer = window?.observer;
     const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
-    const handing = observer ? await observer.supply(event, isMainDocument) : NOBODYS;
+    const handing = observer ? await observer.interceptRequest(event, isMainDocument) : UNOWNED_REQUEST;
     if (handing.kind !== "answered") {
-      await this.#connection.send("Fetch.failRequest", { requestId, errorReason: FAILURES[handing.kind] });
+      await this.#connection.send("Fetch.failRequest", { requestId, errorReason: CDP_ERROR_REASONS[handing.kind] });
       return;
     }
     const { status, headers, body, release } = handing;
@@ -237,25 +237,25 @@ export class Browser {
         responseHeaders: headers,
         body,
       });
-      if (networkId !== undefined) observer?.tracker.handed(networkId);
+      if (networkId !== undefined) observer?.tracker.responseDelivered(networkId);
     } finally {
       release();
     }
   }
 
   async #owner(id: string): Promise<BrowserWindow | undefined> {
-    await within(
+    await settlesWithin(
       new Promise<void>((resolve) => {
         this.#ownerWaits.set(id, [...(this.#ownerWaits.get(id) ?? []), resolve]);
       }),
-      OWNER_WAIT_MS,
+      OWNER_TIMEOUT_MS,
     );
     return this.#owners.get(id);
   }
 }
 
 /** Whether the work settled in time, well or badly. A lost connection is settled. */
-async function within(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+async function settlesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs);

@@ -1,4 +1,4 @@
-interface Waiting {
+interface BudgetWaiter {
   holder: object;
   bytes: number;
   resume: () => void;
@@ -13,7 +13,7 @@ export class ByteBudget {
   readonly #most: number;
   readonly #held = new Map<object, number>();
   #free: number;
-  #waiting: Waiting[] = [];
+  #waiting: BudgetWaiter[] = [];
 
   constructor(total: number, most: number) {
     this.#free = total;

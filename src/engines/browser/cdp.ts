@@ -28,11 +28,11 @@ export class CommandRefused extends Error {
   override readonly name = "CommandRefused";
 }
 
-interface Pending {
+interface PendingCommand {
   method: string;
   sessionId: string | undefined;
   /** After so many looks the connection counts as dead without an answer; null when the caller bounds the wait itself. */
-  looksLeft: number | null;
+  checksLeft: number | null;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -51,13 +51,13 @@ type Listener = (params: unknown, sessionId: string | undefined) => void;
 /** Longest wait for a command that is not bounded by a render's own deadline. A connection can die without closing. */
 const COMMAND_TIMEOUT_MS = 20_000;
 /** How often overdue commands are looked for: a timer for each would cost more than many of them, and no clock that is set anew counts. */
-const LOOK_EVERY_MS = 1_000;
-const PING_LOOKS = 6;
+const CHECK_INTERVAL_MS = 1_000;
+const PING_INTERVAL_CHECKS = 6;
 
 /** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
 export class CdpConnection {
   readonly #socket: WebSocket;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingCommand>();
   readonly #listeners = new Map<string, Listener>();
   readonly #sessions = new Map<string, CdpSession>();
   #lastId = 0;
@@ -69,11 +69,11 @@ export class CdpConnection {
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener("message", (event) => this.#receive(event.data));
-    socket.addEventListener("close", () => this.lose());
-    socket.addEventListener("error", () => this.lose());
+    socket.addEventListener("close", () => this.disconnect());
+    socket.addEventListener("error", () => this.disconnect());
   }
 
-  get lost(): boolean {
+  get isLost(): boolean {
     return this.#lost;
   }
 
@@ -83,7 +83,7 @@ export class CdpConnection {
 
   /** One listener per event of the browser's own session. */
   on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
-    listenOnce(this.#listeners, event, listener as Listener);
+    addOnlyListener(this.#listeners, event, listener as Listener);
   }
 
   session(sessionId: string): CdpSession {
@@ -104,14 +104,20 @@ export class CdpConnection {
     const id = ++this.#lastId;
     const { sessionId, timeoutMs = COMMAND_TIMEOUT_MS } = options;
     const answer = new Promise<CdpResult<M>>((resolve, reject) => {
-      const looksLeft = timeoutMs === null ? null : Math.ceil(timeoutMs / LOOK_EVERY_MS) + 1;
-      this.#pending.set(id, { method, sessionId, looksLeft, resolve: resolve as (result: unknown) => void, reject });
+      const looksLeft = timeoutMs === null ? null : Math.ceil(timeoutMs / CHECK_INTERVAL_MS) + 1;
+      this.#pending.set(id, {
+        method,
+        sessionId,
+        checksLeft: looksLeft,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
     });
-    if (timeoutMs !== null) this.#look ??= setInterval(() => this.#endOverdue(), LOOK_EVERY_MS);
+    if (timeoutMs !== null) this.#look ??= setInterval(() => this.#endOverdue(), CHECK_INTERVAL_MS);
     try {
       this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
     } catch {
-      this.lose();
+      this.disconnect();
     }
     return answer;
   }
@@ -125,19 +131,19 @@ export class CdpConnection {
     const answer = this.send("Browser.getVersion", undefined, { timeoutMs: null });
     let timer: ReturnType<typeof setInterval> | undefined;
     const late = new Promise<void>((resolve) => {
-      let looksLeft = PING_LOOKS;
+      let looksLeft = PING_INTERVAL_CHECKS;
       timer = setInterval(() => {
         looksLeft -= 1;
         if (looksLeft === 0) resolve();
-      }, timeoutMs / PING_LOOKS);
+      }, timeoutMs / PING_INTERVAL_CHECKS);
     });
     await Promise.race([answer, late]).finally(() => clearInterval(timer));
-    if (this.#heardMs < askedMs) this.lose();
+    if (this.#heardMs < askedMs) this.disconnect();
     answer.catch(() => {});
   }
 
   /** Rejects everything that waits, and sends and hears nothing more. */
-  lose(): void {
+  disconnect(): void {
     if (this.#lost) return;
     this.#lost = true;
     this.#stopLooking();
@@ -150,7 +156,7 @@ export class CdpConnection {
 
   /** For when the browser has been ended: one that goes on telling would tell it to nobody. */
   close(): void {
-    this.lose();
+    this.disconnect();
     try {
       this.#socket.close();
     } catch {}
@@ -172,14 +178,14 @@ export class CdpConnection {
     let isAnyBounded = false;
     let isAnyOverdue = false;
     for (const pending of this.#pending.values()) {
-      if (pending.looksLeft === null) continue;
+      if (pending.checksLeft === null) continue;
       isAnyBounded = true;
-      pending.looksLeft -= 1;
-      if (pending.looksLeft > 0) continue;
+      pending.checksLeft -= 1;
+      if (pending.checksLeft > 0) continue;
       isAnyOverdue = true;
       pending.reject(new ConnectionLost(`${pending.method} got no response in time`));
     }
-    if (isAnyOverdue) this.lose();
+    if (isAnyOverdue) this.disconnect();
     else if (!isAnyBounded) this.#stopLooking();
   }
 
@@ -219,7 +225,7 @@ export class CdpSession {
     this.sessionId = sessionId;
   }
 
-  get ended(): boolean {
+  get isEnded(): boolean {
     return this.#ended;
   }
 
@@ -229,7 +235,7 @@ export class CdpSession {
   }
 
   on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
-    listenOnce(this.#listeners, event, listener as (params: unknown) => void);
+    addOnlyListener(this.#listeners, event, listener as (params: unknown) => void);
   }
 
   send<M extends CdpMethod>(method: M, params: CdpParams<M>, timeoutMs?: number | null): Promise<CdpResult<M>> {
@@ -240,7 +246,7 @@ export class CdpSession {
   }
 
   /** Sends without interest in the answer. */
-  tell<M extends CdpMethod>(method: M, params: CdpParams<M>): void {
+  sendWithoutReply<M extends CdpMethod>(method: M, params: CdpParams<M>): void {
     this.send(method, params).catch(() => {});
   }
 
@@ -255,7 +261,7 @@ export class CdpSession {
 }
 
 /** An event has one listener: a second would silence the first unseen. */
-function listenOnce<L>(listeners: Map<string, L>, event: string, listener: L): void {
+function addOnlyListener<L>(listeners: Map<string, L>, event: string, listener: L): void {
   if (listeners.has(event)) throw new Error(`${event} has a listener`);
   listeners.set(event, listener);
 }

@@ -19,7 +19,7 @@ export async function emulate(session: CdpSession, setup: EmulationSetup): Promi
   const metrics = { width, height, deviceScaleFactor: deviceScale ?? 0, mobile: false };
   await Promise.all([
     viewport || deviceScale !== null ? session.send("Emulation.setDeviceMetricsOverride", metrics) : null,
-    ...shared(session, setup).map(({ param, sent }) => sent.catch(asRefusalOf(param))),
+    ...emulationCommands(session, setup).map(({ param, sent }) => sent.catch(toInvalidParameter(param))),
   ]);
 }
 
@@ -28,16 +28,16 @@ export async function emulateInFrame(session: CdpSession, setup: EmulationSetup)
   const known = (error: unknown) => {
     if (!(error instanceof CommandRefused)) throw error;
   };
-  await Promise.all(shared(session, setup).map(({ sent }) => sent.catch(known)));
+  await Promise.all(emulationCommands(session, setup).map(({ sent }) => sent.catch(known)));
 }
 
-interface Sent {
+interface EmulationCommand {
   /** The option that it comes from. */
   param: string;
   sent: Promise<unknown>;
 }
 
-function shared(session: CdpSession, { emulation, userAgent: own }: EmulationSetup): Sent[] {
+function emulationCommands(session: CdpSession, { emulation, userAgent: own }: EmulationSetup): EmulationCommand[] {
   const { media, colorScheme, reducedMotion, timezone, locale, userAgent } = emulation;
   const features = [
     ...(colorScheme === null ? [] : [{ name: "prefers-color-scheme", value: colorScheme }]),
@@ -46,7 +46,7 @@ function shared(session: CdpSession, { emulation, userAgent: own }: EmulationSet
       : [{ name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" }]),
   ];
   const name = { userAgent: userAgent ?? own, ...(locale === null ? {} : { acceptLanguage: locale }) };
-  const sent: (Sent | null)[] = [
+  const sent: (EmulationCommand | null)[] = [
     media === null && features.length === 0
       ? null
       : {
@@ -64,7 +64,7 @@ function shared(session: CdpSession, { emulation, userAgent: own }: EmulationSet
   return sent.filter((one) => one !== null);
 }
 
-const asRefusalOf =
+const toInvalidParameter =
   (param: string) =>
   (error: unknown): never => {
     if (!(error instanceof CommandRefused)) throw error;

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type BrowserAllowance, readAllowance } from "./browser-binding.ts";
 import { type FleetPlan, type FleetPlannerContract, type HostReport, hostName } from "./fleet-contract.ts";
-import { FleetSize, type KeptSize } from "./fleet-size.ts";
+import { FleetSize, type StoredFleetSize } from "./fleet-size.ts";
 import type { BrowserHostContract } from "./host-contract.ts";
 
 export interface FleetPlannerEnv {
@@ -13,9 +13,9 @@ export interface FleetPlannerEnv {
 
 const DEFAULT_HOSTS = 120;
 const SIZE_KEY = "size";
-const ALLOWANCE_STANDS_MS = 60_000;
+const ALLOWANCE_TTL_MS = 60_000;
 /** The longest that a start waits for its turn; the platform spreads starts over a minute. */
-const LONGEST_TURN_MS = 10_000;
+const MAX_LAUNCH_WAIT_MS = 10_000;
 
 /** One for the whole service. A host counts as soon as its browser runs, so that no render waits for the start of one. */
 export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements FleetPlannerContract {
@@ -26,7 +26,7 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   constructor(ctx: DurableObjectState, env: FleetPlannerEnv) {
     super(ctx, env);
     const hosts = Number(env.BROWSER_HOSTS ?? DEFAULT_HOSTS);
-    this.#size = new FleetSize({ hosts }, ctx.storage.kv.get<KeptSize>(SIZE_KEY));
+    this.#size = new FleetSize({ hosts }, ctx.storage.kv.get<StoredFleetSize>(SIZE_KEY));
   }
 
   async report(host: string, report: HostReport): Promise<FleetPlan> {
@@ -47,15 +47,15 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   }
 
   async #startBrowsers(): Promise<void> {
-    await this.#readAllowance(ALLOWANCE_STANDS_MS);
+    await this.#readAllowance(ALLOWANCE_TTL_MS);
     while (this.#size.shouldGrow(Date.now())) {
       const next = this.env.BROWSER_HOST.getByName(hostName(this.#size.hosts));
       const version = await next.version(false).catch(() => null);
       if (version === null) {
-        this.#size.refused(Date.now());
+        this.#size.recordRefusal(Date.now());
         return;
       }
-      this.#change(() => this.#size.grown(Date.now()));
+      this.#change(() => this.#size.recordGrowth(Date.now()));
       await this.#turn();
     }
   }
@@ -64,7 +64,7 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   async #turn(): Promise<void> {
     const allowance = await this.#readAllowance(0);
     if (!allowance || allowance.starts > 0) return;
-    await scheduler.wait(Math.min(allowance.nextStartMs, LONGEST_TURN_MS));
+    await scheduler.wait(Math.min(allowance.nextStartMs, MAX_LAUNCH_WAIT_MS));
   }
 
   /** Without an answer what was read last stands; a platform that gives no browser says so when asked for one. */
@@ -72,14 +72,14 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
     if (Date.now() - this.#allowanceReadAtMs < standsMs) return null;
     this.#allowanceReadAtMs = Date.now();
     const allowance = await readAllowance(this.env.BROWSER).catch(() => null);
-    if (allowance) this.#change(() => this.#size.limit(allowance.browsers));
+    if (allowance) this.#change(() => this.#size.setBrowserLimit(allowance.browsers));
     return allowance;
   }
 
   #change(change: () => void): void {
-    const before = this.#size.kept;
+    const before = this.#size.stored;
     change();
-    const { hosts } = this.#size.kept;
-    if (hosts !== before.hosts) this.ctx.storage.kv.put(SIZE_KEY, this.#size.kept);
+    const { hosts } = this.#size.stored;
+    if (hosts !== before.hosts) this.ctx.storage.kv.put(SIZE_KEY, this.#size.stored);
   }
 }

@@ -1,10 +1,10 @@
 import { type FleetPlannerContract, hostNumber } from "./fleet-contract.ts";
 
-const REPORT_EVERY_MS = 5_000;
+const REPORT_INTERVAL_MS = 5_000;
 /** Every window is taken: sooner, since who comes next waits. */
-const FULL_REPORT_EVERY_MS = 1_000;
+const FULL_REPORT_INTERVAL_MS = 1_000;
 
-export interface ReporterDeps {
+export interface FleetReporterSetup {
   /** One that is none of the fleet's tells nobody. */
   host: string;
   windows: number;
@@ -17,7 +17,7 @@ export interface ReporterDeps {
 
 /** Counts what a host has to do, tells the planner, and keeps what that answers. A planner that cannot be reached changes nothing. */
 export class FleetReporter {
-  readonly #deps: ReporterDeps;
+  readonly #deps: FleetReporterSetup;
   readonly #number: number | null;
   readonly #now: () => number;
   #present = 0;
@@ -28,7 +28,7 @@ export class FleetReporter {
   #reportedAtMs = Number.NEGATIVE_INFINITY;
   #hosts: number | null = null;
 
-  constructor(deps: ReporterDeps) {
+  constructor(deps: FleetReporterSetup) {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
     this.#number = hostNumber(deps.host);
@@ -42,24 +42,24 @@ export class FleetReporter {
   }
 
   /** Whether accounts are spread over this host, too. */
-  get isWanted(): boolean {
+  get isInFleet(): boolean {
     return this.#hosts === null || this.#number === null || this.#number < this.#hosts;
   }
 
   /** A render came, whether it has a window or waits for one. */
-  entered(): void {
+  renderStarted(): void {
     this.#count(1);
-    this.#reportAfter(REPORT_EVERY_MS);
+    this.#reportAfter(REPORT_INTERVAL_MS);
   }
 
-  left(): void {
+  renderEnded(): void {
     this.#count(-1);
-    this.#reportAfter(REPORT_EVERY_MS);
+    this.#reportAfter(REPORT_INTERVAL_MS);
   }
 
   /** A render was sent away since every window is taken. */
-  wasFull(): void {
-    this.#reportAfter(FULL_REPORT_EVERY_MS);
+  renderRejected(): void {
+    this.#reportAfter(FULL_REPORT_INTERVAL_MS);
   }
 
   /** Tells what was since the last time. */

@@ -1,16 +1,16 @@
 import type { ErrorRecord } from "../../domain/errors.ts";
-import type { PictureOptions } from "../../domain/image.ts";
+import type { ScreenshotOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
+import type { AccountPosition } from "./active-accounts.ts";
 import type { HostLoad } from "./browser-fleet.ts";
-import type { PixelSize } from "./photograph.ts";
-import type { Presence } from "./present-accounts.ts";
 import type { RenderDebug, RenderRequest } from "./renderer.ts";
+import type { PixelSize } from "./take-screenshot.ts";
 
 export interface HostRequest extends RenderRequest {
   /** Null prints it. */
-  picture: PictureOptions | null;
+  picture: ScreenshotOptions | null;
   policy: OutboundPolicy;
   /** Wait for a free window (until the deadline) instead of answering `busy`. */
   queue: boolean;
@@ -23,7 +23,7 @@ export interface HostRequest extends RenderRequest {
 }
 
 /** What a host did with a render, and how many hosts there are, as far as it knows. */
-export type HostAnswer = HostOutcome & { hosts?: number };
+export type HostResponse = HostOutcome & { hosts?: number };
 
 /** Errors lose their class on the way between objects, so outcomes travel as values. */
 export type HostOutcome =
@@ -46,11 +46,11 @@ export type HostOutcome =
   /** No browser runs here and none could or might be started. */
   | { kind: "cold"; reason: string }
   /** No window is free. */
-  | ({ kind: "busy" } & Presence);
+  | ({ kind: "busy" } & AccountPosition);
 
 /** One browser and its windows, reachable by RPC. */
 export interface BrowserHostContract {
-  render(request: HostRequest): Promise<HostAnswer>;
+  render(request: HostRequest): Promise<HostResponse>;
   /** Stops a render; unknown and finished ones are fine. */
   cancel(renderId: string): Promise<void>;
   /** Product and version of the browser, or null when none can be had. `atHome`: it is kept as after a render. */

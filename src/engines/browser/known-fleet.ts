@@ -1,10 +1,10 @@
-import { rendezvousOrder } from "./rendezvous.ts";
+import { orderByRendezvousHash } from "./rendezvous-hashing.ts";
 
 /** Longer than the hosts of a busy service need to change much. */
-const KNOWN_MS = 60_000;
+const FLEET_SIZE_TTL_MS = 60_000;
 /** Each costs a call; when so many are busy, all are. */
-const HOSTS_ASKED = 6;
-const FURTHER_ASKED = 8;
+const MAX_HOSTS_TRIED = 6;
+const MAX_FURTHER_HOSTS_TRIED = 8;
 
 export interface HostOrder {
   /** Hosts that accounts are spread over, the account's own first. */
@@ -28,16 +28,16 @@ export class KnownFleet {
     this.#now = now;
   }
 
-  learn(hosts: number): void {
+  setFleetSize(hosts: number): void {
     this.#hosts = Math.max(1, Math.min(hosts, this.#names.length));
     this.#learnedAtMs = this.#now();
   }
 
   order(accountId: string): HostOrder {
-    const hosts = this.#now() - this.#learnedAtMs < KNOWN_MS ? this.#hosts : 1;
+    const hosts = this.#now() - this.#learnedAtMs < FLEET_SIZE_TTL_MS ? this.#hosts : 1;
     return {
-      inUse: rendezvousOrder(accountId, this.#names.slice(0, hosts)).slice(0, HOSTS_ASKED),
-      further: this.#names.slice(hosts, hosts + FURTHER_ASKED),
+      inUse: orderByRendezvousHash(accountId, this.#names.slice(0, hosts)).slice(0, MAX_HOSTS_TRIED),
+      further: this.#names.slice(hosts, hosts + MAX_FURTHER_HOSTS_TRIED),
     };
   }
 }

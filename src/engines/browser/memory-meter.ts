@@ -2,9 +2,9 @@ import type { CdpConnection, Protocol } from "./cdp.ts";
 
 /** The browser waits 15 s for a process whose page is busy, and then tells what the system says of it. */
 const DUMP_TIMEOUT_MS = 20_000;
-const DUMPS = "disabled-by-default-memory-infra";
+const MEMORY_TRACE_CATEGORY = "disabled-by-default-memory-infra";
 // The protocol's types take it for a map of texts.
-const NO_DUMPS_BY_TIME = { triggers: [] } as object as Protocol.Tracing.MemoryDumpConfig;
+const NO_PERIODIC_DUMPS = { triggers: [] } as object as Protocol.Tracing.MemoryDumpConfig;
 
 /** One event of the browser's trace, as far as it tells of memory. */
 interface MemoryDump {
@@ -57,7 +57,11 @@ export class MemoryMeter {
     });
     await connection.send("Tracing.start", {
       transferMode: "ReportEvents",
-      traceConfig: { excludedCategories: ["*"], includedCategories: [DUMPS], memoryDumpConfig: NO_DUMPS_BY_TIME },
+      traceConfig: {
+        excludedCategories: ["*"],
+        includedCategories: [MEMORY_TRACE_CATEGORY],
+        memoryDumpConfig: NO_PERIODIC_DUMPS,
+      },
     });
     // Bounded by the measurement as a whole: a page that is busy is no fault of the connection's.
     const unbounded = { timeoutMs: null };

@@ -1,58 +1,58 @@
-import { demandFlawless, isStatusRefused } from "../../domain/demands.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
-import type { PictureOptions } from "../../domain/image.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
+import { assertNoDefects, isFailingStatus } from "../../domain/fail-on.ts";
+import type { ScreenshotOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import { bandsWithImages } from "./band-images.ts";
-import { isUnwanted } from "./blocked-requests.ts";
+import { inlineBandImages } from "./band-images.ts";
+import { isBlockedByCaller } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused } from "./cdp.ts";
-import { beyondLastPage } from "./counted-pages.ts";
-import { DocumentCourse } from "./document-course.ts";
-import { DocumentQuestions } from "./document-questions.ts";
+import { takeDebugScreenshot } from "./debug-screenshot.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
-import type { PageAsks, PageReport } from "./page-report.ts";
-import { type PixelSize, photograph } from "./photograph.ts";
+import { beyondLastPageError } from "./page-count.ts";
+import { PageLoad } from "./page-load.ts";
+import { PageQueries } from "./page-queries.ts";
+import type { AgentOptions, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
-import { warningsOf } from "./render-warnings.ts";
-import type { RenderWatch } from "./render-watch.ts";
+import type { RenderCancellation } from "./render-cancellation.ts";
+import { renderWarnings } from "./render-warnings.ts";
 import type { FailedResource, RenderDebug, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
-import type { HandedAnswer } from "./resource-cache.ts";
-import type { Handing, ResourceSupply } from "./resource-supply.ts";
-import { screenshotOf } from "./screenshot.ts";
-import { emulationOfOnePage, isBeyondLastPage, paperForAll } from "./single-page.ts";
+import type { ResourceResponse } from "./resource-cache.ts";
+import type { InterceptionResult, ResourceLoader } from "./resource-loader.ts";
+import { fitPaperHeight, isBeyondLastPage, singlePageEmulation } from "./single-page.ts";
 import { isProvablyStatic } from "./static-document.ts";
+import { type PixelSize, takeScreenshot } from "./take-screenshot.ts";
 
 /** Statuses of answers without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
-const BODILESS = new Set([204, 205, 304]);
+const BODILESS_STATUSES = new Set([204, 205, 304]);
 
 /** What a URL answered that the browser would rather download than show, and what its owner can do. */
-function describeDownload({ status, headers }: Pick<HandedAnswer, "status" | "headers">): string {
+function describeDownload({ status, headers }: Pick<ResourceResponse, "status" | "headers">): string {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? "";
   const [type = ""] = field("content-type").toLowerCase().split(";");
-  if (BODILESS.has(status)) return `it responded with HTTP ${status} and no content`;
+  if (BODILESS_STATUSES.has(status)) return `it responded with HTTP ${status} and no content`;
   if (type === "application/pdf") {
     return "it is a PDF (application/pdf), not a page. To edit or read a PDF, send its URL as `source.url` of an edit or extraction, or in `sources` of a merge";
   }
   if (/^attachment\b/i.test(field("content-disposition"))) return "it is a download (Content-Disposition), not a page";
-  return `it is ${type === "" ? "a download" : shown(type)}, not a page that a browser shows`;
+  return `it is ${type === "" ? "a download" : formatValue(type)}, not a page that a browser shows`;
 }
 
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
 /** Looks at movement begin so late: they cost time, and most documents are proved to be done by then. */
-const WATCH_AFTER_MS = 150;
+const MOTION_WATCH_DELAY_MS = 150;
 /** A document that moves by itself (charts, counters) is waited for at most so long once the network is idle; many never stop. */
-const STILL_WAIT_MS = 3_000;
+const MAX_MOTION_WAIT_MS = 3_000;
 
 /** Supplied HTML without these, character references included, needs no look at its glyphs: any font has Latin. */
-const BEYOND_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
+const NON_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
 
 /** What came of a document. */
-export interface Made {
+export interface RenderResult {
   /** The file; or the handle of the browser's stream of it, and the window that has it. */
   content: { bytes: Uint8Array } | { stream: string; window: BrowserWindow };
   /** Of a picture, in pixels. */
@@ -63,15 +63,15 @@ export interface Made {
   mainDocument: MainDocument | null;
 }
 
-interface Ready extends Pick<Made, "warnings" | "debug"> {
+interface PreparedPage extends Pick<RenderResult, "warnings" | "debug"> {
   bands: Pick<RenderOptions, "header" | "footer">;
 }
 
 export interface PageRenderSetup {
   request: RenderRequest;
   window: BrowserWindow;
-  watch: RenderWatch;
-  supply: ResourceSupply;
+  watch: RenderCancellation;
+  supply: ResourceLoader;
   /** The browser's own name. */
   userAgent: string;
   /** The browser's product and version. */
@@ -81,22 +81,22 @@ export interface PageRenderSetup {
 /** One document in one window, from its source to the printed PDF or the picture. */
 export class PageRender implements WindowObserver {
   readonly tracker: RequestTracker;
-  readonly #watch: RenderWatch;
+  readonly #watch: RenderCancellation;
   readonly #request: RenderRequest;
   readonly #window: BrowserWindow;
-  readonly #supply: ResourceSupply;
+  readonly #supply: ResourceLoader;
   readonly #userAgent: string;
   readonly #startedAtMs = Date.now();
   readonly #isStatic: boolean;
-  readonly #asks: PageAsks;
+  readonly #asks: AgentOptions;
   #report: PageReport | null = null;
   #idleMissed = false;
-  readonly #course: DocumentCourse;
-  readonly #questions: DocumentQuestions;
+  readonly #course: PageLoad;
+  readonly #questions: PageQueries;
   readonly #proof: IdlenessProof;
   #isProved = false;
   /** To the last request for the page's own document. */
-  #answer: HandedAnswer | null = null;
+  #answer: ResourceResponse | null = null;
   /** Why it got none. */
   #unanswered: string | null = null;
 
@@ -114,67 +114,71 @@ export class PageRender implements WindowObserver {
     this.#proof = new IdlenessProof({ window, tracker: this.tracker, engine });
     this.#asks = {
       debug: this.#listensToConsole,
-      glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
+      glyphs: !("html" in request.source) || NON_LATIN.test(request.source.html),
       scripted: !this.#isStatic && this.#awaitsIdle && this.#proof.isPossible,
       stillMs: 0,
       cssPages: request.options.pageSizeFromCss,
     };
-    this.#course = new DocumentCourse(watch, {
+    this.#course = new PageLoad(watch, {
       until: request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
       status: () => this.tracker.mainDocument?.status ?? null,
-      isRefused: (status) => isStatusRefused(request.options.failOn, status),
+      isRefused: (status) => isFailingStatus(request.options.failOn, status),
     });
-    this.#questions = new DocumentQuestions({ window, watch, course: this.#course });
+    this.#questions = new PageQueries({ window, watch, course: this.#course });
   }
 
   /** True when the window may take another document of the same account. */
-  get leavesNoTrace(): boolean {
+  get isReusable(): boolean {
     return (
       this.#isStatic &&
       !this.#course.hasNavigated &&
-      this.#watch.failed === null &&
+      this.#watch.failure === null &&
       this.#request.options.script === null &&
       this.#request.options.waitForFunction === null
     );
   }
 
-  async print(): Promise<Made> {
+  async print(): Promise<RenderResult> {
     const { bands, ...ready } = await this.#ready({ isSeen: this.#request.options.debug });
     const stream = await this.#print(await this.#onPaper({ ...this.#request.options, ...bands }));
     return { content: { stream, window: this.#window }, size: null, ...ready, mainDocument: this.tracker.mainDocument };
   }
 
   /** `openDarkroom` gives another window, which has to be kept until what it made is read. */
-  async photograph(picture: PictureOptions, openDarkroom: () => Promise<BrowserWindow>): Promise<Made> {
-    await this.#race(this.#window.bare(picture.transparent));
+  async takeScreenshot(picture: ScreenshotOptions, openDarkroom: () => Promise<BrowserWindow>): Promise<RenderResult> {
+    await this.#race(this.#window.prepareForScreenshot(picture.transparent));
     const { warnings, debug } = await this.#ready({ isSeen: true });
     if (picture.area === "page") await this.#fetchLazy();
-    if (typeof picture.area === "object") await this.#questions.find(picture.area.selector, "selector");
+    if (typeof picture.area === "object") await this.#questions.waitForSelector(picture.area.selector, "selector");
     const { emulation } = this.#request.options;
     const shown = { window: this.#window, watch: this.#watch };
-    const taken = await photograph(shown, { picture, scale: emulation?.deviceScale ?? 1, openDarkroom });
+    const taken = await takeScreenshot(shown, {
+      picture,
+      scale: emulation?.deviceScale ?? 1,
+      openScreenshotWindow: openDarkroom,
+    });
     return { ...taken, warnings, debug, mainDocument: this.tracker.mainDocument };
   }
 
   /** Loads the document and waits for what was asked of it. `isSeen`: somebody wants to know what it looks like on a screen. */
-  async #ready({ isSeen }: { isSeen: boolean }): Promise<Ready> {
+  async #ready({ isSeen: isVisible }: { isSeen: boolean }): Promise<PreparedPage> {
     const { options, source } = this.#request;
     this.#window.observe(this);
     const bands = this.#bands();
-    const emulation = options.singlePage ? emulationOfOnePage(options) : options.emulation;
+    const emulation = options.singlePage ? singlePageEmulation(options) : options.emulation;
     if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
-    if (this.leavesNoTrace && !isSeen) this.#window.hide();
-    else await this.#race(this.#window.show());
-    this.#watch.waitsFor = "the document to load";
+    if (this.isReusable && !isVisible) this.#window.stopDrawing();
+    else await this.#race(this.#window.startDrawing());
+    this.#watch.waitingFor = "the document to load";
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
-    this.#watch.waitsFor = "";
+    this.#watch.waitingFor = "";
     const isToChange = this.#awaitsIdle && !this.#cannotChange();
-    if (isToChange || !this.#isReady) await this.#race(this.#window.show());
+    if (isToChange || !this.#isReady) await this.#race(this.#window.startDrawing());
     if (isToChange) await this.#awaitIdle();
     if (options.script !== null) await this.#runScript(options.script, "javascript to end");
-    if (options.waitForSelector !== null) await this.#questions.find(options.waitForSelector);
-    if (options.waitForFunction !== null) await this.#questions.holds(options.waitForFunction);
+    if (options.waitForSelector !== null) await this.#questions.waitForSelector(options.waitForSelector);
+    if (options.waitForFunction !== null) await this.#questions.waitForFunction(options.waitForFunction);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
     const { contents, contentsFill } = options;
     const entries = contentsFill && (await this.#questions.fillContents(contents, contentsFill));
@@ -184,10 +188,10 @@ export class PageRender implements WindowObserver {
     for (const { code, message, resource } of warnings) {
       if (code !== "content_dropped") this.#resourceFailed({ url: resource ?? "", reason: message });
     }
-    if (this.#watch.failed) throw this.#watch.failed;
-    const all = [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings];
+    if (this.#watch.failure) throw this.#watch.failure;
+    const all = [...renderWarnings(this.tracker, this.#report, this.#idleMissed), ...warnings];
     if (entries === 0) all.push(CONTENTS_EMPTY);
-    if (options.failOn) demandFlawless(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
+    if (options.failOn) assertNoDefects(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
     return { bands: ready, warnings: all, debug };
   }
 
@@ -220,24 +224,27 @@ export class PageRender implements WindowObserver {
   }
 
   /** Header and footer, whose images are fetched while the document loads. */
-  #bands(): ReturnType<typeof bandsWithImages> {
+  #bands(): ReturnType<typeof inlineBandImages> {
     const { options, source } = this.#request;
     const base = "url" in source ? source.url : undefined;
-    const ready = bandsWithImages(options, { base, load: (url) => this.#supply.image(url) });
+    const ready = inlineBandImages(options, { base, load: (url) => this.#supply.loadImage(url) });
     ready.catch(() => {});
     return ready;
   }
 
-  async supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing> {
+  async interceptRequest(
+    event: CdpEventParams<"Fetch.requestPaused">,
+    isMainDocument: boolean,
+  ): Promise<InterceptionResult> {
     const { blocking } = this.#request.options;
-    const isBlocked = blocking && !isMainDocument && isUnwanted(blocking, event.request.url, event.resourceType);
-    const handing: Handing = isBlocked
+    const isBlocked = blocking && !isMainDocument && isBlockedByCaller(blocking, event.request.url, event.resourceType);
+    const handing: InterceptionResult = isBlocked
       ? { kind: "unwanted", reason: "blocked by the request" }
-      : await this.#supply.hand(event, isMainDocument);
+      : await this.#supply.load(event, isMainDocument);
     if (isMainDocument) this.#unanswered = handing.kind === "answered" ? null : handing.reason;
     if (handing.kind === "answered" && isMainDocument) this.#answer = handing;
     if (handing.kind === "answered" || event.networkId === undefined) return handing;
-    this.tracker.withheld(event.networkId, handing);
+    this.tracker.recordFailure(event.networkId, handing);
     if (handing.kind === "refused" && isMainDocument) this.#watch.fail(this.#refusedDocument(event, handing.reason));
     const isThere = "html" in this.#request.source || this.#course.hasNavigated;
     return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
@@ -259,10 +266,13 @@ export class PageRender implements WindowObserver {
     const isGiven = "url" in source && redirectedRequestId === undefined && !this.#course.hasNavigated;
     return isGiven
       ? new FolioError("url_not_allowed", `url is rejected: ${reason}.`, { param: "url" })
-      : new FolioError("url_blocked", `The page redirected to ${shown(request.url)}, which is rejected: ${reason}.`);
+      : new FolioError(
+          "url_blocked",
+          `The page redirected to ${formatValue(request.url)}, which is rejected: ${reason}.`,
+        );
   }
 
-  gone(reason: Error): void {
+  targetLost(reason: Error): void {
     this.#watch.fail(reason);
   }
 
@@ -270,8 +280,8 @@ export class PageRender implements WindowObserver {
     this.#course.loaded();
   }
 
-  domReady(): void {
-    this.#course.domReady();
+  domContentLoaded(): void {
+    this.#course.domContentLoaded();
   }
 
   stoppedLoading(): void {
@@ -283,15 +293,15 @@ export class PageRender implements WindowObserver {
     this.#course.navigated();
   }
 
-  strayed(): void {
-    this.#proof.stray();
+  untrackedActivityStarted(): void {
+    this.#proof.markUntracked();
   }
 
   async #write(html: string): Promise<void> {
     const asks = { ...this.#asks, glyphs: this.#isStatic && this.#asks.glyphs };
-    const { stopped } = this.#course.shown;
+    const { stopped } = this.#course.currentDocument;
     const written = () => Promise.race([this.#window.write(html, this.#course.until, asks), stopped.then(() => null)]);
-    this.#report = await this.#course.unlessLeft(written);
+    this.#report = await this.#course.unlessNavigated(written);
   }
 
   async #open(url: string): Promise<void> {
@@ -300,13 +310,13 @@ export class PageRender implements WindowObserver {
     const listens = this.#listensToConsole ? ["listenToConsole" as const] : [];
     const accounts = this.#asks.scripted ? ["account" as const] : [];
     const { errorText } = await this.#race(this.#window.navigate(url, [...listens, ...accounts]));
-    if (this.#watch.failed) throw this.#watch.failed;
+    if (this.#watch.failure) throw this.#watch.failure;
     if (errorText) {
       const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
       const reason = isDownload && this.#answer ? describeDownload(this.#answer) : (this.#unanswered ?? errorText);
       throw new FolioError("navigation_failed", `The page at url did not load: ${reason}.`, { param: "url" });
     }
-    await this.#course.reached();
+    await this.#course.waitUntilLoaded();
   }
 
   /** Nothing is in flight and nothing can start a request: 500 ms of silence are certain, so they need not be waited for. */
@@ -327,10 +337,10 @@ export class PageRender implements WindowObserver {
     const late = new Promise<"late">((resolve) => {
       timers.push(setTimeout(() => resolve("late"), waitMs));
     });
-    const watch = () => this.#window.ask("watch").catch(() => {});
-    if (!this.#isStatic) timers.push(setTimeout(watch, this.#isAskedNothing ? WATCH_AFTER_MS : 0));
-    const idle = this.tracker.idle().then(() => "idle" as const);
-    const proved = this.#proof.reached(this.#evidence).then(() => "proved" as const);
+    const watch = () => this.#window.callAgent("watch").catch(() => {});
+    if (!this.#isStatic) timers.push(setTimeout(watch, this.#isAskedNothing ? MOTION_WATCH_DELAY_MS : 0));
+    const idle = this.tracker.waitForIdle().then(() => "idle" as const);
+    const proved = this.#proof.waitForProof(this.#evidence).then(() => "proved" as const);
     try {
       const ended = await this.#race(Promise.race([idle, late, proved]));
       this.#idleMissed = ended === "late";
@@ -346,11 +356,11 @@ export class PageRender implements WindowObserver {
     const { source } = this.#request;
     const { hasNavigated } = this.#course;
     if ("html" in source && !hasNavigated) return { text: source.html, scriptless: this.#isStatic };
-    return { text: this.#answer && textOf(this.#answer), scriptless: false };
+    return { text: this.#answer && responseText(this.#answer), scriptless: false };
   }
 
   async #runScript(script: string, what?: string): Promise<void> {
-    await this.#questions.run(script, what);
+    await this.#questions.runScript(script, what);
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 
@@ -363,9 +373,9 @@ export class PageRender implements WindowObserver {
   /** One page for all of it, where that is asked for. */
   async #onPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
-    const heightPx = await this.#questions.heightPx();
+    const heightPx = await this.#questions.measureHeightPx();
     const hasUrl = "url" in this.#request.source;
-    return paperForAll(options, heightPx, async (tried) => {
+    return fitPaperHeight(options, heightPx, async (tried) => {
       const { stream } = await this.#race(this.#window.print(printParameters(tried, hasUrl)));
       if (stream !== undefined) this.#window.closeStream(stream);
     });
@@ -375,8 +385,8 @@ export class PageRender implements WindowObserver {
   async #settle(): Promise<void> {
     const isDone = this.#isProved && this.#isAskedNothing;
     const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;
-    const stillMs = isAwaited ? Math.min(STILL_WAIT_MS, this.#watch.remainingMs - this.#reserveMs) : 0;
-    this.#report = await this.#questions.report({ ...this.#asks, stillMs });
+    const stillMs = isAwaited ? Math.min(MAX_MOTION_WAIT_MS, this.#watch.remainingMs - this.#reserveMs) : 0;
+    this.#report = await this.#questions.settleAndReport({ ...this.#asks, stillMs });
   }
 
   async #print(options: RenderOptions): Promise<string> {
@@ -387,7 +397,7 @@ export class PageRender implements WindowObserver {
       return stream;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      if (options.pageRanges && isBeyondLastPage(error)) throw beyondLastPage();
+      if (options.pageRanges && isBeyondLastPage(error)) throw beyondLastPageError();
       throw new FolioError("render_crashed", "The browser could not print the document. Simplify it and try again.", {
         cause: error,
       });
@@ -395,7 +405,7 @@ export class PageRender implements WindowObserver {
   }
 
   async #debug(): Promise<RenderDebug> {
-    const screenshotPng = await screenshotOf(this.#window, this.#watch);
+    const screenshotPng = await takeDebugScreenshot(this.#window, this.#watch);
     return { screenshotPng, console: this.#report?.console ?? [], failedResources: this.tracker.failures };
   }
 
@@ -408,7 +418,7 @@ export class PageRender implements WindowObserver {
     this.#watch.fail(
       new FolioError(
         "resource_failed",
-        `A resource did not load, and skip_failed_resources is false: ${shown(url)} (${reason}).`,
+        `A resource did not load, and skip_failed_resources is false: ${formatValue(url)} (${reason}).`,
       ),
     );
   }
@@ -420,7 +430,7 @@ const CONTENTS_EMPTY: Warning = {
 };
 
 /** Null where the answer's headers lead to another document after a while. */
-const textOf = ({ body, headers }: HandedAnswer): string | null =>
+const responseText = ({ body, headers }: ResourceResponse): string | null =>
   headers.some(({ name }) => name.toLowerCase() === "refresh") ? null : Buffer.from(body, "base64").toString("latin1");
 
 function sleep(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ export interface PageReport {
 }
 
 /** What is wanted of a document. */
-export interface PageAsks {
+export interface AgentOptions {
   /** The console's lines. */
   debug: boolean;
   /** Characters without a glyph. */
@@ -54,9 +54,9 @@ export interface ConsoleLine {
 }
 
 /** What is found of a document: nothing can change it within the time; that cannot be known; or the time is over. */
-export type Verdict = "quiet" | "doubtful" | "late";
+export type IdlenessVerdict = "quiet" | "doubtful" | "late";
 
-export interface QuietAsks {
+export interface IdlenessQuery {
   /** What is left of the silence that would be waited for. */
   leftMs: number;
   /** The document's text has nothing in it that could run. */

@@ -19,9 +19,9 @@ export class PdfPageCounter {
 
   push(piece: Uint8Array): void {
     const text = this.#tail + Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString("latin1");
-    for (const [, id, count] of from(text, "/Type /Pages").matchAll(PAGES_NODE))
+    for (const [, id, count] of textFrom(text, "/Type /Pages").matchAll(PAGES_NODE))
       this.#counts.set(Number(id), Number(count));
-    for (const [, id] of from(text, "/Type /Catalog").matchAll(CATALOG)) this.#root = Number(id);
+    for (const [, id] of textFrom(text, "/Type /Catalog").matchAll(CATALOG)) this.#root = Number(id);
     this.#pageSize ??= pageSizeIn(text);
     this.#tail = text.slice(-OVERLAP_BYTES);
   }
@@ -38,7 +38,7 @@ export class PdfPageCounter {
 }
 
 /** What follows the name's first place, with the object's own number before it: most of a file need not be looked through. */
-function from(text: string, name: string): string {
+function textFrom(text: string, name: string): string {
   const at = text.indexOf(name);
   return at < 0 ? "" : text.slice(Math.max(0, at - OVERLAP_BYTES));
 }

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "./browser-window.ts";
-import type { RenderWatch } from "./render-watch.ts";
+import type { RenderCancellation } from "./render-cancellation.ts";
 
 /** One CDP message may not come near 32 MiB; 1 MiB of PDF is 1.4 MB in base64. */
 const PIECE_BYTES = 1024 * 1024;
@@ -8,7 +8,7 @@ const PIECE_BYTES = 1024 * 1024;
 interface PrintedPdf {
   window: BrowserWindow;
   handle: string;
-  watch: RenderWatch;
+  watch: RenderCancellation;
 }
 
 /** The end-of-file marker (ISO 32000-2, 7.5.5) with what may stand round it. */
@@ -25,25 +25,25 @@ export async function readPdf(
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const { window, handle, watch } = printed;
   const first = await readPiece(printed);
-  if (isWhole(first)) {
+  if (isLastPiece(first)) {
     window.closeStream(handle);
     ended(null);
     return first.bytes;
   }
-  let ahead = settledLater(readPiece(printed));
+  let ahead = ignoreRejection(readPiece(printed));
   const done = once((error: Error | null) => {
     window.closeStream(handle);
     ended(error);
   });
   watch.race(new Promise<never>(() => {})).catch(done);
-  let next: Piece | null = first;
+  let next: PdfPiece | null = first;
   return new ReadableStream({
     type: "bytes",
     async pull(controller) {
       try {
-        const piece: Piece = next ?? (await ahead);
+        const piece: PdfPiece = next ?? (await ahead);
         if (next) next = null;
-        else if (!piece.eof) ahead = settledLater(readPiece(printed));
+        else if (!piece.eof) ahead = ignoreRejection(readPiece(printed));
         if (piece.bytes.length > 0) controller.enqueue(piece.bytes);
         if (!piece.eof) return;
         controller.close();
@@ -59,25 +59,25 @@ export async function readPdf(
   });
 }
 
-interface Piece {
+interface PdfPiece {
   bytes: Uint8Array;
   eof: boolean;
 }
 
-async function readPiece({ window, handle, watch }: PrintedPdf): Promise<Piece> {
+async function readPiece({ window, handle, watch }: PrintedPdf): Promise<PdfPiece> {
   const { data, eof, base64Encoded } = await watch.race(window.read(handle, PIECE_BYTES));
   return { bytes: new Uint8Array(Buffer.from(data, base64Encoded === false ? "latin1" : "base64")), eof };
 }
 
 /** The browser tells of the end only when asked once more; a short piece that ends as a PDF does is the last. */
-function isWhole({ bytes, eof }: Piece): boolean {
+function isLastPiece({ bytes, eof }: PdfPiece): boolean {
   return (
     eof || (bytes.length < PIECE_BYTES && Buffer.from(bytes.subarray(-TAIL_BYTES)).toString("latin1").includes("%%EOF"))
   );
 }
 
 /** Awaited at the next pull, or never: a failure must not count as unhandled meanwhile. */
-function settledLater<T>(work: Promise<T>): Promise<T> {
+function ignoreRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;
 }

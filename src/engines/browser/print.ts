@@ -1,6 +1,6 @@
 import type { PageRange } from "@folio/pdf/model";
 import { LIMITS } from "../../domain/limits.ts";
-import { printedBand } from "../../domain/page-band.ts";
+import { bandTemplateHtml } from "../../domain/page-band.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { CdpParams } from "./cdp.ts";
 
@@ -23,7 +23,7 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
     marginBottom: Math.max(marginPt.bottom, footer?.heightPt ?? 0) / POINTS_PER_INCH,
     marginLeft: marginPt.left / POINTS_PER_INCH,
     marginRight: marginPt.right / POINTS_PER_INCH,
-    pageRanges: rangesOf(options.pageRanges ?? [{ first: 1, last: null }]),
+    pageRanges: formatRanges(options.pageRanges ?? [{ first: 1, last: null }]),
     preferCSSPageSize: options.pageSizeFromCss,
     transferMode: "ReturnAsStream",
     generateTaggedPDF: options.tagged,
@@ -31,14 +31,14 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
     ...(header || footer
       ? {
           displayHeaderFooter: true,
-          headerTemplate: printedBand(header?.html ?? null, { name: "header", ...place }),
-          footerTemplate: printedBand(footer?.html ?? null, { name: "footer", ...place }),
+          headerTemplate: bandTemplateHtml(header?.html ?? null, { name: "header", ...place }),
+          footerTemplate: bandTemplateHtml(footer?.html ?? null, { name: "footer", ...place }),
         }
       : {}),
   };
 }
 
-const rangesOf = (ranges: readonly PageRange[]): string =>
+const formatRanges = (ranges: readonly PageRange[]): string =>
   ranges
     .map(({ first, last }) => `${first}-${Math.min(last ?? Number.POSITIVE_INFINITY, first + LIMITS.renderPages)}`)
     .join(",");

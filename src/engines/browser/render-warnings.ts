@@ -4,8 +4,8 @@ import type { PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
 /** What a caller is told of a document that was printed all the same. */
-export function warningsOf(
-  { warnings: ofRequests, lacksFonts }: RequestTracker,
+export function renderWarnings(
+  { warnings: ofRequests, hasBlockedFonts: lacksFonts }: RequestTracker,
   report: PageReport | null,
   idleMissed: boolean,
 ): Warning[] {
@@ -32,7 +32,7 @@ export function warningsOf(
     });
   }
   if (report && report.missingGlyphs.length > 0) {
-    const characters = report.missingGlyphs.map((text) => `${text} (U+${hex(text)})`).join(", ");
+    const characters = report.missingGlyphs.map((text) => `${text} (U+${codePointHex(text)})`).join(", ");
     warnings.push({ code: "glyph_missing", message: `No font has a glyph for ${characters}.` });
   }
   if (!lacksFonts && !warnings.some(({ code }) => code === "font_failed")) {
@@ -43,6 +43,6 @@ export function warningsOf(
   return warnings;
 }
 
-function hex(character: string): string {
+function codePointHex(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }

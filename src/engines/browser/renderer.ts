@@ -1,4 +1,4 @@
-import type { AssetSupply } from "../../domain/asset.ts";
+import type { AssetProvider } from "../../domain/asset.ts";
 import type { PageAccess } from "../../domain/page-access.ts";
 import type { PageSize } from "../../domain/page-size.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
@@ -20,7 +20,7 @@ export interface RenderRequest {
   /** Told to the origins and hosts that it names and nobody else, and forgotten with the render. */
   access: PageAccess | null;
   /** The assets that the document names by their addresses. */
-  assets?: AssetSupply | undefined;
+  assets?: AssetProvider | undefined;
   deadlineMs: number;
 }
 

@@ -3,10 +3,10 @@ import type { MainDocument } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { CdpEventParams } from "./cdp.ts";
 import type { FailedResource } from "./renderer.ts";
-import type { Withheld } from "./withheld.ts";
+import type { RequestFailure } from "./request-failure.ts";
 
 /** Request kinds whose failure leaves the document as it is. */
-const UNSEEN_TYPES = new Set([
+const IGNORED_TYPES = new Set([
   "Ping",
   "Prefetch",
   "CSPViolationReport",
@@ -15,12 +15,12 @@ const UNSEEN_TYPES = new Set([
   "SignedExchange",
   "Other",
 ]);
-const SHOWN_URL_CHARACTERS = 300;
+const MAX_SHOWN_URL_CHARACTERS = 300;
 
 /** Kinds that a script waits for, and may leave unread: they end when all of the answer is handed over, not when the page has taken it. */
 const SCRIPTED_TYPES = new Set(["Fetch", "XHR", "EventSource"]);
 
-interface Flight {
+interface PendingRequest {
   url: string;
   type: string;
 }
@@ -36,10 +36,10 @@ export class RequestTracker {
   readonly failures: FailedResource[] = [];
   readonly warnings: Warning[] = [];
   readonly #options: TrackerOptions;
-  readonly #flights = new Map<string, Flight>();
-  readonly #withheld = new Map<string, Withheld>();
+  readonly #flights = new Map<string, PendingRequest>();
+  readonly #withheld = new Map<string, RequestFailure>();
   /** Some font was kept from the document as its caller asked. */
-  lacksFonts = false;
+  hasBlockedFonts = false;
   /** The page's own document, as it was answered last. */
   mainDocument: MainDocument | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
@@ -50,9 +50,9 @@ export class RequestTracker {
   readonly #underWay = new Set<string>();
   #onLanded: (() => void)[] = [];
   /** How often a request began or ended. */
-  moves = 0;
+  eventCount = 0;
   /** The scripts, by the browser's ids, that asked for code. When it has come, it is compiled and run in the browser's own time. */
-  readonly codeAskedBy = new Set<string>();
+  readonly scriptRequesterIds = new Set<string>();
 
   constructor(options: TrackerOptions) {
     this.#options = options;
@@ -63,39 +63,39 @@ export class RequestTracker {
   }
 
   /** Nothing of the page's is on its way, not even from itself to itself. */
-  get isStill(): boolean {
+  get isSettled(): boolean {
     return this.#underWay.size === 0;
   }
 
   /** What is left of the silence. */
-  get quietLeftMs(): number {
+  get idleLeftMs(): number {
     return this.#flights.size > 0 ? LIMITS.networkIdleMs : this.#quietSinceMs + LIMITS.networkIdleMs - Date.now();
   }
 
   /** Resolves when all has come that was asked for. */
-  landed(): Promise<void> {
-    if (this.isStill) return Promise.resolve();
+  waitUntilSettled(): Promise<void> {
+    if (this.isSettled) return Promise.resolve();
     return new Promise((resolve) => {
       this.#onLanded.push(resolve);
     });
   }
 
   /** This request gets no answer; the network's own failure event follows. */
-  withheld(networkId: string, withheld: Withheld): void {
+  recordFailure(networkId: string, withheld: RequestFailure): void {
     this.#withheld.set(networkId, withheld);
   }
 
   /** The browser has all of the answer. */
-  handed(networkId: string): void {
+  responseDelivered(networkId: string): void {
     if (SCRIPTED_TYPES.has(this.#flights.get(networkId)?.type ?? "")) this.#land(networkId);
   }
 
   started({ requestId, request, initiator, type = "Other" }: CdpEventParams<"Network.requestWillBeSent">): void {
     if (this.#ended) return;
     const asking = initiator.stack?.callFrames[0];
-    if (type === "Script" && asking) this.codeAskedBy.add(asking.scriptId);
+    if (type === "Script" && asking) this.scriptRequesterIds.add(asking.scriptId);
     this.#underWay.add(requestId);
-    this.moves++;
+    this.eventCount++;
     if (request.url.startsWith("data:")) return;
     const known = this.#flights.get(requestId);
     if (known) {
@@ -108,7 +108,7 @@ export class RequestTracker {
 
   answered({ response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
     if (type === "Document" && frameId === this.#options.mainFrameId) {
-      this.mainDocument = { url: withoutUser(response.url), status: response.status };
+      this.mainDocument = { url: withoutCredentials(response.url), status: response.status };
       return;
     }
     if (response.status < 400) return;
@@ -128,14 +128,14 @@ export class RequestTracker {
     this.#land(requestId);
     if (!flight || (canceled && withheld === undefined)) return;
     if (withheld?.kind === "unwanted") {
-      this.lacksFonts ||= type === "Font";
+      this.hasBlockedFonts ||= type === "Font";
       return;
     }
     this.#fail(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 
   /** Resolves when nothing has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
-  idle(): Promise<void> {
+  waitForIdle(): Promise<void> {
     return new Promise((resolve) => {
       this.#onQuiet = resolve;
       if (this.#flights.size === 0) this.#startQuiet();
@@ -150,8 +150,8 @@ export class RequestTracker {
   }
 
   #arrive(requestId: string): void {
-    this.moves++;
-    if (!this.#underWay.delete(requestId) || !this.isStill) return;
+    this.eventCount++;
+    if (!this.#underWay.delete(requestId) || !this.isSettled) return;
     const waiting = this.#onLanded;
     this.#onLanded = [];
     for (const resume of waiting) resume();
@@ -161,10 +161,10 @@ export class RequestTracker {
     if (this.#flights.delete(requestId) && this.#flights.size === 0) this.#startQuiet();
   }
 
-  #fail(type: string, failure: FailedResource, kind: Withheld["kind"] = "failed"): void {
-    if (UNSEEN_TYPES.has(type)) return;
+  #fail(type: string, failure: FailedResource, kind: RequestFailure["kind"] = "failed"): void {
+    if (IGNORED_TYPES.has(type)) return;
     const { reason } = failure;
-    const shown = { ...failure, url: cut(failure.url) };
+    const shown = { ...failure, url: truncateUrl(failure.url) };
     if (kind === "refused")
       this.#note(shown, { code: "resource_blocked", message: `A resource was blocked: ${reason}.` });
     else if (kind === "overdue") {
@@ -196,13 +196,13 @@ export class RequestTracker {
   }
 }
 
-function withoutUser(url: string): string {
+function withoutCredentials(url: string): string {
   const parsed = new URL(url);
   parsed.username = "";
   parsed.password = "";
   return parsed.href.slice(0, LIMITS.urlCharacters);
 }
 
-function cut(url: string): string {
-  return url.length > SHOWN_URL_CHARACTERS ? `${url.slice(0, SHOWN_URL_CHARACTERS)}…` : url;
+function truncateUrl(url: string): string {
+  return url.length > MAX_SHOWN_URL_CHARACTERS ? `${url.slice(0, MAX_SHOWN_URL_CHARACTERS)}…` : url;
 }

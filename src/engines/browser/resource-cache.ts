@@ -2,23 +2,23 @@ import { assetDigestOf } from "../../domain/asset.ts";
 import type { ResourceRequest } from "../outbound/resource-fetch.ts";
 
 /** An answer in the form in which the browser takes it. */
-export interface HandedAnswer {
+export interface ResourceResponse {
   status: number;
   headers: { name: string; value: string }[];
   /** Base64. */
   body: string;
 }
 
-interface Kept {
-  answer: HandedAnswer;
+interface CacheEntry {
+  answer: ResourceResponse;
   untilMs: number;
 }
 
 /** What one entry may take of the whole; an asset more, so that the largest is kept (docs/decisions/0035-assets.md). */
-const LARGEST_SHARE = 0.25;
-const LARGEST_ASSET_SHARE = 0.45;
+const MAX_ENTRY_SHARE = 0.25;
+const MAX_ASSET_ENTRY_SHARE = 0.45;
 /** Answers that differ by these request headers may be kept: the first never varies here, the second is part of the key. */
-const KNOWN_VARIATIONS = new Set(["accept-encoding", "origin"]);
+const SUPPORTED_VARY_FIELDS = new Set(["accept-encoding", "origin"]);
 
 /**
  * Fresh answers to what the pages of one account ask for again (RFC 9111). Only what may be kept without asking again is kept, and
@@ -27,7 +27,7 @@ const KNOWN_VARIATIONS = new Set(["accept-encoding", "origin"]);
 export class ResourceCache {
   readonly #bytes: number;
   readonly #now: () => number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CacheEntry>();
   #used = 0;
 
   constructor(bytes: number, now: () => number = Date.now) {
@@ -35,10 +35,10 @@ export class ResourceCache {
     this.#now = now;
   }
 
-  find(accountId: string, asked: ResourceRequest): HandedAnswer | null {
-    const key = keyOf(accountId, asked);
+  find(accountId: string, asked: ResourceRequest): ResourceResponse | null {
+    const key = cacheKey(accountId, asked);
     const kept = this.#kept.get(key);
-    if (!kept || !isPlain(asked)) return null;
+    if (!kept || !isCacheableRequest(asked)) return null;
     this.#kept.delete(key);
     if (kept.untilMs <= this.#now()) {
       this.#used -= kept.answer.body.length;
@@ -48,12 +48,12 @@ export class ResourceCache {
     return kept.answer;
   }
 
-  keep(accountId: string, asked: ResourceRequest, answer: HandedAnswer): void {
-    const freshMs = isPlain(asked) ? freshnessMs(answer) : 0;
+  store(accountId: string, asked: ResourceRequest, answer: ResourceResponse): void {
+    const freshMs = isCacheableRequest(asked) ? freshnessMs(answer) : 0;
     const size = answer.body.length;
-    const share = assetDigestOf(asked.url) === null ? LARGEST_SHARE : LARGEST_ASSET_SHARE;
+    const share = assetDigestOf(asked.url) === null ? MAX_ENTRY_SHARE : MAX_ASSET_ENTRY_SHARE;
     if (freshMs <= 0 || size > this.#bytes * share) return;
-    const key = keyOf(accountId, asked);
+    const key = cacheKey(accountId, asked);
     this.#drop(key);
     this.#kept.set(key, { answer, untilMs: this.#now() + freshMs });
     this.#used += size;
@@ -69,22 +69,22 @@ export class ResourceCache {
   }
 }
 
-function keyOf(accountId: string, { url, headers }: ResourceRequest): string {
+function cacheKey(accountId: string, { url, headers }: ResourceRequest): string {
   return JSON.stringify([accountId, url, headers.Origin ?? ""]);
 }
 
-function isPlain({ method, headers }: ResourceRequest): boolean {
+function isCacheableRequest({ method, headers }: ResourceRequest): boolean {
   const personal = ["cookie", "authorization", "range", "cache-control", "if-none-match", "if-modified-since"];
   return method === "GET" && !Object.keys(headers).some((name) => personal.includes(name.toLowerCase()));
 }
 
 /** For how long the answer may be used without asking its origin (RFC 9111, sections 3 and 4.2); 0 when it may not. */
-function freshnessMs({ status, headers }: HandedAnswer): number {
+function freshnessMs({ status, headers }: ResourceResponse): number {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? null;
   const control = field("cache-control")?.toLowerCase() ?? "";
   if (status !== 200 || field("set-cookie") !== null || /\bno-(store|cache)\b/.test(control)) return 0;
   const variations = field("vary")?.toLowerCase().split(",") ?? [];
-  if (variations.some((name) => !KNOWN_VARIATIONS.has(name.trim()))) return 0;
+  if (variations.some((name) => !SUPPORTED_VARY_FIELDS.has(name.trim()))) return 0;
   const maxAge = /(?:^|[\s,])max-age="?(\d{1,9})/.exec(control)?.[1];
   if (maxAge !== undefined) return (Number(maxAge) - Number(field("age") ?? 0)) * 1000;
   const expires = Date.parse(field("expires") ?? "");

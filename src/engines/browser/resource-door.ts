@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { fetchResource, type ResourceAnswer, type ResourceRequest } from "../outbound/resource-fetch.ts";
+import { fetchResource, type ResourceFetchResult, type ResourceRequest } from "../outbound/resource-fetch.ts";
 
 /** Who opens a resource for a page. */
 export interface ResourceOpener {
-  open(asked: ResourceRequest): Promise<ResourceAnswer>;
+  open(asked: ResourceRequest): Promise<ResourceFetchResult>;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface ResourceOpener {
  * connections"), which a browser host would share among all its pages.
  */
 export class ResourceDoor extends WorkerEntrypoint implements ResourceOpener {
-  open(asked: ResourceRequest): Promise<ResourceAnswer> {
+  open(asked: ResourceRequest): Promise<ResourceFetchResult> {
     return fetchResource(asked);
   }
 }

@@ -2,7 +2,7 @@
  * Anything in HTML text that can run, navigate, animate or load after the `load` event, or that a later document in the same
  * window could feel. Matches too much on purpose: a document that is wrongly called active only waits the 500 ms.
  */
-const ACTIVE = new RegExp(
+const ACTIVE_MARKUP = new RegExp(
   [
     "<(?:script|iframe|frame|object|embed|applet|portal|fencedframe|video|audio|track|marquee|template|noscript)",
     "<(?:svg:)?(?:animate|set|discard)",
@@ -39,5 +39,5 @@ function hasActiveHead(html: string): boolean {
  * running animation, since linked stylesheets and CSS escapes are not visible here.
  */
 export function isProvablyStatic(html: string): boolean {
-  return !ACTIVE.test(html) && !hasActiveHead(html);
+  return !ACTIVE_MARKUP.test(html) && !hasActiveHead(html);
 }

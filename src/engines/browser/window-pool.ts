@@ -2,7 +2,7 @@ import type { Browser } from "./browser.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 
 /** A window is renewed after this many documents. */
-const WINDOW_RENDERS = 1_000;
+const MAX_WINDOW_RENDERS = 1_000;
 
 export interface PoolBounds {
   /** Accounts whose context is kept. */
@@ -18,7 +18,7 @@ interface AccountContext {
 }
 
 /** A window on loan to one render. */
-export interface Lease {
+export interface WindowLease {
   window: BrowserWindow;
   /** Gives the window back. `reusable`: the document left no trace in it. */
   end(reusable: boolean): Promise<void>;
@@ -42,27 +42,27 @@ export class WindowPool {
   }
 
   /** Prepares a fresh context before anyone asks for it; after a render, for it would take its time from one that runs. */
-  warm(): void {
-    if (this.#spare || this.#browser.lost) return;
+  prepareSpare(): void {
+    if (this.#spare || this.#browser.isLost) return;
     this.#spare = this.#openFresh();
     this.#spare.catch(() => {
       this.#spare = null;
     });
   }
 
-  async leaseFresh(): Promise<Lease> {
+  async leaseFresh(): Promise<WindowLease> {
     const window = await this.#takeFresh();
     return {
       window,
       end: async () => {
         window.observe(null);
         await this.#browser.closeContext(window.contextId);
-        this.warm();
+        this.prepareSpare();
       },
     };
   }
 
-  async leaseFor(accountId: string): Promise<Lease> {
+  async leaseFor(accountId: string): Promise<WindowLease> {
     const known = this.#accounts.get(accountId);
     if (known) {
       this.#accounts.delete(accountId);
@@ -81,21 +81,21 @@ export class WindowPool {
   }
 
   /** Null when the context is gone: a page that would not close took it along. */
-  async #leaseIn(accountId: string, account: AccountContext): Promise<Lease | null> {
+  async #leaseIn(accountId: string, account: AccountContext): Promise<WindowLease | null> {
     account.busy++;
     try {
       let window = account.idle.pop();
-      while (window?.dead) window = account.idle.pop();
+      while (window?.isClosed) window = account.idle.pop();
       return this.#lease(accountId, account, window ?? (await this.#browser.openWindow(account.contextId)));
     } catch (error) {
       account.busy--;
-      if (this.#browser.lost) throw error;
+      if (this.#browser.isLost) throw error;
       if (this.#accounts.get(accountId) === account) this.#accounts.delete(accountId);
       return null;
     }
   }
 
-  #lease(accountId: string, account: AccountContext, window: BrowserWindow): Lease {
+  #lease(accountId: string, account: AccountContext, window: BrowserWindow): WindowLease {
     return {
       window,
       end: async (reusable) => {
@@ -109,14 +109,14 @@ export class WindowPool {
         const isForgotten = this.#accounts.get(accountId) !== account;
         if (isForgotten && account.busy === 0) await this.#browser.closeContext(account.contextId);
         await this.#evict();
-        this.warm();
+        this.prepareSpare();
       },
     };
   }
 
   async #restore(account: AccountContext, window: BrowserWindow, reusable: boolean): Promise<void> {
-    if (reusable && !window.dead && window.renders < WINDOW_RENDERS) {
-      window.blankSoon();
+    if (reusable && !window.isClosed && window.renders < MAX_WINDOW_RENDERS) {
+      window.scheduleBlank();
       this.#keep(account, window);
       return;
     }
@@ -146,7 +146,7 @@ export class WindowPool {
     const spare = this.#spare;
     this.#spare = null;
     const window = spare ? await spare.catch(() => null) : null;
-    return window && !window.dead ? window : this.#openFresh();
+    return window && !window.isClosed ? window : this.#openFresh();
   }
 
   async #openFresh(): Promise<BrowserWindow> {

@@ -1,4 +1,4 @@
-import { type ContainerConnection, connectionLost, faultToError } from "./connection.ts";
+import { type ContainerConnection, connectionLostError, toFolioError } from "./connection.ts";
 import type { ContainerEngines, ContainerInventory, ContainerLoad } from "./container-inventory.ts";
 import { health, type OcrJob, type OfficeJob, ocrLine, officeResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
@@ -29,7 +29,7 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
       deadlineMs,
       signal,
     });
-    const { header, documents } = await EnvelopeReader.open(body, connectionLost);
+    const { header, documents } = await EnvelopeReader.open(body, connectionLostError);
     const { sizes, pages, engine } = officeResult.parse(header);
     return { body: documents.next(sizes[0]), sizeBytes: sizes[0], pages, engine };
   }
@@ -41,10 +41,10 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
     for await (const line of linesOf(body)) {
       const answer = ocrLine.parse(JSON.parse(line));
       if ("done" in answer) return;
-      if ("fault" in answer) throw faultToError(answer.fault);
+      if ("fault" in answer) throw toFolioError(answer.fault);
       yield answer;
     }
-    throw connectionLost("The connection to the container was lost before the last page.");
+    throw connectionLostError("The connection to the container was lost before the last page.");
   }
 
   async engines(): Promise<ContainerEngines> {

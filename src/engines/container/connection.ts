@@ -1,17 +1,17 @@
-import { inLargePieces } from "../../domain/byte-stream.ts";
+import { rechunkStream } from "../../domain/byte-stream.ts";
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { type TraceContext, traceparentOf } from "../../domain/trace-context.ts";
-import { containerFault, ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./contract.ts";
+import { containerError, ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./contract.ts";
 import { writeEnvelope } from "./envelope.ts";
 import type { ContainerTransport } from "./transport.ts";
 
 /** How long the answer may take beyond the deadline that the container keeps by itself. */
-const GRACE_MS = 2_000;
+const RESPONSE_GRACE_MS = 2_000;
 const RETRY_AFTER_S = 5;
 const ATTEMPTS = 2;
 
-export interface Posting {
+export interface ContainerRequest {
   path: string;
   /** The envelope's header; it announces the sizes of `documents`. */
   job: object;
@@ -34,18 +34,18 @@ export class ContainerConnection {
   }
 
   /** The body of a good answer. An instance chosen by chance gets the job; if it has no room or is gone, the next one does. */
-  async post(posting: Posting): Promise<ReadableStream<Uint8Array>> {
+  async post(posting: ContainerRequest): Promise<ReadableStream<Uint8Array>> {
     const { instances } = this.#transport;
     const first = Math.floor(Math.random() * instances);
     let failure: unknown;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         const body = await this.#postTo((first + attempt) % instances, posting);
-        return guarded(body, posting);
+        return mapBodyErrors(body, posting);
       } catch (thrown) {
         // What the only instance has refused it would refuse again.
         if (thrown instanceof FolioError && instances === 1) throw thrown;
-        failure = failureOf(thrown, posting);
+        failure = toRequestError(thrown, posting);
         if (!(failure instanceof FolioError) || failure.code !== "container_unavailable") throw failure;
       }
     }
@@ -53,8 +53,8 @@ export class ContainerConnection {
   }
 
   /** Rejects when no container is behind it; wakes none. */
-  answers(): Promise<void> {
-    return this.#transport.answers();
+  checkHealth(): Promise<void> {
+    return this.#transport.checkHealth();
   }
 
   get instances(): number {
@@ -66,16 +66,16 @@ export class ContainerConnection {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await this.#transport.fetch(path, { method: "GET", signal }, instance);
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) throw await rejectionOf(response);
       return await response.json();
     } catch (thrown) {
-      throw thrown instanceof FolioError ? thrown : unavailable("The container does not respond.", thrown);
+      throw thrown instanceof FolioError ? thrown : unavailableError("The container does not respond.", thrown);
     }
   }
 
-  async #postTo(instance: number, { path, job, documents, share, deadlineMs, signal }: Posting) {
+  async #postTo(instance: number, { path, job, documents, share, deadlineMs, signal }: ContainerRequest) {
     const timeoutMs = deadlineMs - Date.now();
-    if (timeoutMs <= 0) throw overdue();
+    if (timeoutMs <= 0) throw timeoutError();
     const trace = this.#trace();
     const init: RequestInit & { duplex: "half" } = {
       method: "POST",
@@ -87,39 +87,39 @@ export class ContainerConnection {
       },
       body: writeEnvelope(
         job,
-        documents.map((document) => async () => inLargePieces(await document.open())),
+        documents.map((document) => async () => rechunkStream(await document.open())),
       ),
       duplex: "half",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs + GRACE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs + RESPONSE_GRACE_MS)]),
     };
     const response = await this.#transport.fetch(path, init, instance);
-    if (!response.ok) throw await refusal(response);
-    if (!response.body) throw unavailable("The container responded without a body.");
+    if (!response.ok) throw await rejectionOf(response);
+    if (!response.body) throw unavailableError("The container responded without a body.");
     return response.body;
   }
 }
 
-async function refusal(response: Response): Promise<FolioError> {
-  const parsed = containerFault.safeParse(await response.json().catch(() => null));
+async function rejectionOf(response: Response): Promise<FolioError> {
+  const parsed = containerError.safeParse(await response.json().catch(() => null));
   return parsed.success
-    ? faultToError(parsed.data.fault)
-    : unavailable(`The container responded with HTTP ${response.status}.`);
+    ? toFolioError(parsed.data.fault)
+    : unavailableError(`The container responded with HTTP ${response.status}.`);
 }
 
-export function faultToError(fault: (typeof containerFault)["_output"]["fault"]): FolioError {
+export function toFolioError(fault: (typeof containerError)["_output"]["fault"]): FolioError {
   const { code, message, param, retryAfterS } = fault;
   return new FolioError(code, message, { param, retryAfterS });
 }
 
-function failureOf(thrown: unknown, { deadlineMs, signal }: Posting): unknown {
+function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerRequest): unknown {
   if (thrown instanceof FolioError) return thrown;
   if (signal.aborted) return signal.reason;
-  if (Date.now() >= deadlineMs) return overdue();
-  return connectionLost(thrown);
+  if (Date.now() >= deadlineMs) return timeoutError();
+  return connectionLostError(thrown);
 }
 
 /** A body whose failures are named like those of the request that it answers. */
-function guarded(body: ReadableStream<Uint8Array>, posting: Posting): ReadableStream<Uint8Array> {
+function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerRequest): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
@@ -128,19 +128,20 @@ function guarded(body: ReadableStream<Uint8Array>, posting: Posting): ReadableSt
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (thrown) {
-        throw failureOf(thrown, posting);
+        throw toRequestError(thrown, posting);
       }
     },
     cancel: (reason) => reader.cancel(reason),
   });
 }
 
-const overdue = () => new FolioError("timeout_exceeded", "The work on the document did not finish within its time.");
+const timeoutError = () =>
+  new FolioError("timeout_exceeded", "The work on the document did not finish within its time.");
 
-export const connectionLost = (cause: unknown): FolioError =>
-  unavailable("The connection to the container was lost.", cause);
+export const connectionLostError = (cause: unknown): FolioError =>
+  unavailableError("The connection to the container was lost.", cause);
 
-const unavailable = (message: string, cause?: unknown): FolioError =>
+const unavailableError = (message: string, cause?: unknown): FolioError =>
   new FolioError("container_unavailable", `${message} Try again in a few seconds.`, {
     retryAfterS: RETRY_AFTER_S,
     cause,

@@ -1,6 +1,6 @@
 import type { ExtractedPage, ExtractedPlaces, ExtractedTable, TextFormat } from "@folio/extraction/model";
 import type { TextSearch } from "@folio/pdf/model";
-import { asDocument, sizeOf } from "../../domain/document-bytes.ts";
+import { sizeOf, toDocument } from "../../domain/document-bytes.ts";
 import type {
   ExtractedImages,
   ExtractedPictures,
@@ -8,7 +8,7 @@ import type {
   ExtractedText,
   ExtractionRequest,
 } from "../extraction/extractor.ts";
-import { type ContainerConnection, connectionLost } from "./connection.ts";
+import { type ContainerConnection, connectionLostError } from "./connection.ts";
 import { type ExtractJob, extractResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
@@ -45,9 +45,9 @@ export class ContainerExtractor {
 
   /** The container is ours, and so is what it says. */
   async #extract<Piece>({ source, share, deadlineMs, signal = NEVER }: ExtractionRequest, job: ExtractJob) {
-    const documents = [asDocument(source.bytes)];
+    const documents = [toDocument(source.bytes)];
     const body = await this.#connection.post({ path: PATHS.extract, job, documents, share, deadlineMs, signal });
-    const answer = await EnvelopeReader.open(body, connectionLost);
+    const answer = await EnvelopeReader.open(body, connectionLostError);
     const [first, piecesBytes, ...others] = extractResult.parse(answer.header).sizes;
     const result: unknown = await new Response(answer.documents.next(first)).json();
     const pieces = piecesBytes > 0 ? piecesIn<Piece>(answer.documents.next(piecesBytes)) : undefined;

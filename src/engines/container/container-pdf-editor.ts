@@ -1,19 +1,27 @@
 import type {
   CompressionLevel,
+  ImagePageLayout,
   PdfDescription,
   PdfInspection,
   PdfRevision,
-  PictureLayout,
   ReorderOptions,
   Stamp,
   StampArtwork,
   TestWatermarkWord,
   TextLayers,
 } from "@folio/pdf/model";
-import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
+import { type AnyBytes, sizeOf, toDocument } from "../../domain/document-bytes.ts";
 import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
-import type { EditedPdf, MergeSource, PdfEditor, PdfInput, PictureFile, StampedPdf, Until } from "../pdf/pdf-editor.ts";
-import { type ContainerConnection, connectionLost } from "./connection.ts";
+import type {
+  EditContext,
+  EditedPdf,
+  MergeSource,
+  PdfEditor,
+  PdfInput,
+  PictureFile,
+  StampedPdf,
+} from "../pdf/pdf-editor.ts";
+import { type ContainerConnection, connectionLostError } from "./connection.ts";
 import {
   describeResult,
   type EditJob,
@@ -36,9 +44,9 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     this.#testWatermark = testWatermark;
   }
 
-  async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
+  async inspect(input: PdfInput, until: EditContext): Promise<PdfInspection> {
     const { header } = await this.#post(
-      { path: PATHS.edit, job: { verb: "inspect", ...one(input) } },
+      { path: PATHS.edit, job: { verb: "inspect", ...singleInput(input) } },
       [input.bytes],
       until,
     );
@@ -46,14 +54,14 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
   }
 
   /** The container is ours, and so is what it says. */
-  async describe(input: PdfInput, until: Until): Promise<PdfDescription> {
-    const order = { path: PATHS.edit, job: { verb: "describe", ...one(input) } };
+  async describe(input: PdfInput, until: EditContext): Promise<PdfDescription> {
+    const order = { path: PATHS.edit, job: { verb: "describe", ...singleInput(input) } };
     const { header, documents } = await this.#post(order, [input.bytes], until);
     const [size = 0] = describeResult.parse(header).sizes;
     return new Response(documents.next(size)).json();
   }
 
-  async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
+  async stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
     const files = [input.bytes, ...artworks.map(({ bytes }) => bytes)];
     const options = stamps.map((stamp, index) => ({ ...stamp, artwork: artworks[index]?.kind ?? "pdf" }));
@@ -62,34 +70,41 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     return { ...first(stamped), pagesApplied: stamped?.pagesApplied ?? 0 };
   }
 
-  async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
+  async merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf> {
     const files = sources.map(({ bytes }) => bytes);
-    const about = sources.map(({ password, pages, name, bare }) => ({ password: password ?? null, pages, name, bare }));
+    const about = sources.map(({ password, pages, name, omitsSourceBookmark: bare }) => ({
+      password: password ?? null,
+      pages,
+      name,
+      bare,
+    }));
     return first((await this.#edit({ verb: "merge", sizes: files.map(sizeOf), sources: about }, files, until))[0]);
   }
 
-  split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
-    return this.#edit({ verb: "split", ...one(input), ranges }, [input.bytes], until);
+  split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]> {
+    return this.#edit({ verb: "split", ...singleInput(input), ranges }, [input.bytes], until);
   }
 
-  async reorder(input: PdfInput, { pages, rotate }: ReorderOptions, until: Until): Promise<EditedPdf> {
-    return first((await this.#edit({ verb: "reorder", ...one(input), pages, rotate }, [input.bytes], until))[0]);
+  async reorder(input: PdfInput, { pages, rotate }: ReorderOptions, until: EditContext): Promise<EditedPdf> {
+    return first(
+      (await this.#edit({ verb: "reorder", ...singleInput(input), pages, rotate }, [input.bytes], until))[0],
+    );
   }
 
-  async layText(input: PdfInput, { layers, deskew }: TextLayers, until: Until): Promise<EditedPdf> {
+  async layText(input: PdfInput, { layers, deskew }: TextLayers, until: EditContext): Promise<EditedPdf> {
     const text = new TextEncoder().encode(JSON.stringify(layers));
     const sizes: [number, number] = [sizeOf(input.bytes), text.length];
     const job: EditJob = { verb: "lay_text", sizes, password: input.password ?? null, deskew };
     return first((await this.#edit(job, [input.bytes, text], until))[0]);
   }
 
-  async revise(input: PdfInput, { files, ...rest }: PdfRevision, until: Until): Promise<EditedPdf> {
+  async revise(input: PdfInput, { files, ...rest }: PdfRevision, until: EditContext): Promise<EditedPdf> {
     const given = [input.bytes, ...files];
     const job: EditJob = { verb: "revise", sizes: given.map(sizeOf), password: input.password ?? null, ...rest };
     return first((await this.#edit(job, given, until))[0]);
   }
 
-  async ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf> {
+  async fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf> {
     const given = files.map(({ bytes }) => bytes);
     const job: EditJob = {
       verb: "of_pictures",
@@ -100,16 +115,20 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     return first((await this.#edit(job, given, until))[0]);
   }
 
-  async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
-    return first((await this.#edit({ verb: "compress", ...one(input), level }, [input.bytes], until))[0]);
+  async compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf> {
+    return first((await this.#edit({ verb: "compress", ...singleInput(input), level }, [input.bytes], until))[0]);
   }
 
   testWatermark(word?: TestWatermarkWord): Stamp {
     return this.#testWatermark(word);
   }
 
-  async images(input: PdfInput, { pages, widthPx, format }: PageImageOptions, until: Until): Promise<PageImage[]> {
-    const job: ImagesJob = { ...one(input), pages, widthPx, format };
+  async images(
+    input: PdfInput,
+    { pages, widthPx, format }: PageImageOptions,
+    until: EditContext,
+  ): Promise<PageImage[]> {
+    const job: ImagesJob = { ...singleInput(input), pages, widthPx, format };
     const { header, documents } = await this.#post({ path: PATHS.images, job }, [input.bytes], until);
     const { sizes, images } = imagesResult.parse(header);
     return images.map((image, index) => ({ ...image, picture: documents.next(sizes[index] ?? 0) }));
@@ -118,7 +137,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
   async #edit(
     job: EditJob,
     files: AnyBytes[],
-    until: Until,
+    until: EditContext,
   ): Promise<(EditedPdf & { pagesApplied?: number | undefined })[]> {
     const { header, documents } = await this.#post({ path: PATHS.edit, job }, files, until);
     const { sizes, edited } = editResult.parse(header);
@@ -129,13 +148,13 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     }));
   }
 
-  async #post({ path, job }: { path: string; job: object }, files: AnyBytes[], until: Until) {
-    const body = await this.#connection.post({ path, job, documents: files.map(asDocument), ...until });
-    return EnvelopeReader.open(body, connectionLost);
+  async #post({ path, job }: { path: string; job: object }, files: AnyBytes[], until: EditContext) {
+    const body = await this.#connection.post({ path, job, documents: files.map(toDocument), ...until });
+    return EnvelopeReader.open(body, connectionLostError);
   }
 }
 
-const one = ({ bytes, password }: PdfInput): { sizes: [number]; password: string | null } => ({
+const singleInput = ({ bytes, password }: PdfInput): { sizes: [number]; password: string | null } => ({
   sizes: [sizeOf(bytes)],
   password: password ?? null,
 });

@@ -67,12 +67,12 @@ const stampOptions = z.strictObject({
   pages: z.string().nullable(),
 });
 
-const oneInput = { sizes: z.tuple([size]), password } as const;
+const singleInputFields = { sizes: z.tuple([size]), password } as const;
 
 /** A method of PdfEditor with its arguments; the bytes follow in the order of `sizes`. */
 export const editJob = z.discriminatedUnion("verb", [
-  z.strictObject({ verb: z.literal("inspect"), ...oneInput }),
-  z.strictObject({ verb: z.literal("describe"), ...oneInput }),
+  z.strictObject({ verb: z.literal("inspect"), ...singleInputFields }),
+  z.strictObject({ verb: z.literal("describe"), ...singleInputFields }),
   z.strictObject({ verb: z.literal("stamp"), sizes: z.array(size).min(1), password, stamps: z.array(stampOptions) }),
   z.strictObject({
     verb: z.literal("merge"),
@@ -81,10 +81,10 @@ export const editJob = z.discriminatedUnion("verb", [
       .array(z.strictObject({ password, pages: z.string().nullable(), name: z.string(), bare: z.boolean().optional() }))
       .min(1),
   }),
-  z.strictObject({ verb: z.literal("split"), ...oneInput, ranges: z.array(z.string()) }),
+  z.strictObject({ verb: z.literal("split"), ...singleInputFields, ranges: z.array(z.string()) }),
   z.strictObject({
     verb: z.literal("reorder"),
-    ...oneInput,
+    ...singleInputFields,
     pages: z.string(),
     rotate: z.record(z.coerce.number().int(), z.number()),
   }),
@@ -110,7 +110,11 @@ export const editJob = z.discriminatedUnion("verb", [
       dpi: z.number(),
     }),
   }),
-  z.strictObject({ verb: z.literal("compress"), ...oneInput, level: z.enum(["none", "low", "medium", "high"]) }),
+  z.strictObject({
+    verb: z.literal("compress"),
+    ...singleInputFields,
+    level: z.enum(["none", "low", "medium", "high"]),
+  }),
 ]);
 export type EditJob = z.infer<typeof editJob>;
 
@@ -156,7 +160,7 @@ export const describeResult = z.object({ sizes: z.tuple([size]) });
 export type DescribeResult = z.infer<typeof describeResult>;
 
 export const imagesJob = z.strictObject({
-  ...oneInput,
+  ...singleInputFields,
   /** Page ranges. */
   pages: z.string(),
   widthPx: z.int().min(16).max(2_000),
@@ -170,19 +174,19 @@ export const imagesResult = z.object({
 });
 export type ImagesResult = z.infer<typeof imagesResult>;
 
-const oneExtraction = { ...oneInput, pages: z.string() } as const;
+const extractionFields = { ...singleInputFields, pages: z.string() } as const;
 
 /** A method of Extractor with its arguments. Its result is the answer's one document, as JSON. */
 export const extractJob = z.discriminatedUnion("verb", [
   z.strictObject({
     verb: z.literal("text"),
-    ...oneExtraction,
+    ...extractionFields,
     format: z.enum(["text", "markdown", "structured"]),
     pictures: z.boolean(),
   }),
-  z.strictObject({ verb: z.literal("tables"), ...oneExtraction }),
-  z.strictObject({ verb: z.literal("images"), ...oneExtraction }),
-  z.strictObject({ verb: z.literal("find"), ...oneExtraction, searches: z.array(textSearch) }),
+  z.strictObject({ verb: z.literal("tables"), ...extractionFields }),
+  z.strictObject({ verb: z.literal("images"), ...extractionFields }),
+  z.strictObject({ verb: z.literal("find"), ...extractionFields, searches: z.array(textSearch) }),
 ]);
 export type ExtractJob = z.infer<typeof extractJob>;
 
@@ -216,7 +220,7 @@ const ocrPageFailure = z.object({
 });
 
 /** The body of every refusal, and the last line of an OCR answer that failed on its way. */
-export const containerFault = z.object({
+export const containerError = z.object({
   fault: z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
@@ -224,10 +228,10 @@ export const containerFault = z.object({
     retryAfterS: z.number().optional(),
   }),
 });
-export type ContainerFault = z.infer<typeof containerFault>;
+export type ContainerError = z.infer<typeof containerError>;
 
 /** A line of an OCR answer. `done` is the last one of a complete answer: without it the connection was lost. */
-export const ocrLine = z.union([ocrPage, ocrPageFailure, z.object({ done: z.literal(true) }), containerFault]);
+export const ocrLine = z.union([ocrPage, ocrPageFailure, z.object({ done: z.literal(true) }), containerError]);
 export type OcrLine = z.infer<typeof ocrLine>;
 
 export const health = z.object({

@@ -1,4 +1,4 @@
-import { streamOf } from "../../domain/stream-of.ts";
+import { streamFromGenerator } from "../../domain/generator-stream.ts";
 
 /**
  * An envelope: the length of a JSON header (4 bytes, big-endian), the header, then the documents that its `sizes` announce, end to
@@ -10,7 +10,7 @@ const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** The stream ended before what its header announced had arrived. */
-export class EnvelopeCut extends Error {
+export class EnvelopeTruncatedError extends Error {
   override readonly name = "EnvelopeCut";
 }
 
@@ -27,7 +27,7 @@ export function writeEnvelope(
     yield prefix;
     for (const open of documents) yield* await open();
   }
-  return streamOf(pieces());
+  return streamFromGenerator(pieces());
 }
 
 /** Reads an envelope: the header at once, then its documents, one after the other and each in full. */
@@ -45,7 +45,7 @@ export class EnvelopeReader {
   /** `cut` names the failure of a stream that ends early, in the header or later. Throws SyntaxError or RangeError when there is no header. */
   static async open(
     body: ReadableStream<Uint8Array>,
-    cut = (what: string): Error => new EnvelopeCut(what),
+    cut = (what: string): Error => new EnvelopeTruncatedError(what),
   ): Promise<{ header: unknown; documents: EnvelopeReader }> {
     const documents = new EnvelopeReader(body, cut);
     const length = await documents.#take(LENGTH_BYTES);
@@ -57,7 +57,7 @@ export class EnvelopeReader {
 
   /** The next document; fails when fewer than `sizeBytes` arrive. */
   next(sizeBytes: number): ReadableStream<Uint8Array> {
-    return streamOf(this.#pieces(sizeBytes), () => this.cancel());
+    return streamFromGenerator(this.#pieces(sizeBytes), () => this.cancel());
   }
 
   async cancel(): Promise<void> {

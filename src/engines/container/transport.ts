@@ -7,7 +7,7 @@ export interface ContainerTransport {
   instances: number;
   fetch(path: string, init: RequestInit, instance: number): Promise<Response>;
   /** Rejects when nothing is behind it; wakes nobody. */
-  answers(): Promise<void>;
+  checkHealth(): Promise<void>;
 }
 
 /** A container server at a URL, as on a laptop. */
@@ -15,7 +15,7 @@ export function urlTransport(baseUrl: string): ContainerTransport {
   return {
     instances: 1,
     fetch: (path, init) => fetch(new URL(path, baseUrl), init),
-    async answers() {
+    async checkHealth() {
       const response = await fetch(new URL(PATHS.health, baseUrl));
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The container responded with HTTP ${response.status}`);
@@ -34,7 +34,7 @@ export function bindingTransport(
       const stub = namespace.get(namespace.idFromName(`container-${instance}`));
       return stub.fetch(new URL(path, "http://container"), init);
     },
-    async answers() {
+    async checkHealth() {
       // Asleep is well: the next job wakes it.
       await namespace.get(namespace.idFromName("container-0")).getState();
     },
@@ -47,7 +47,7 @@ const RETRY_AFTER_S = 600;
 /** Where no container is configured: everything that needs one is refused. */
 export const noTransport: ContainerTransport = {
   instances: 1,
-  answers: () => Promise.reject(new Error("No container is configured")),
+  checkHealth: () => Promise.reject(new Error("No container is configured")),
   async fetch() {
     throw new FolioError(
       "container_unavailable",

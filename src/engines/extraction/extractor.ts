@@ -3,7 +3,7 @@ import type {
   ExtractedPage,
   ExtractedPlaces,
   ExtractedTable,
-  PictureFormat,
+  ImageFormat,
   RecognisedPage,
   TextFormat,
 } from "@folio/extraction/model";
@@ -44,7 +44,7 @@ export interface ExtractedText {
 /** Each file once, however many places of `images` name it. */
 export interface ExtractedFile {
   name: string;
-  format: PictureFormat;
+  format: ImageFormat;
   /** A stream when it was read elsewhere: those of one answer are read, or cancelled, one after the other in their order. */
   content: Uint8Array | ReadableStream<Uint8Array>;
 }

@@ -15,14 +15,14 @@ export interface OutboundPolicy {
 const ALLOWED_LOW_PORTS = new Set(["", "80", "443"]);
 const FORBIDDEN_NAMES = new Set(["metadata.google.internal", "ip6-localhost", "ip6-loopback", "broadcasthost"]);
 const FORBIDDEN_SUFFIXES = ["localhost", "local", "internal", "home.arpa", "localdomain", "lan", "intranet", "corp"];
-const LONGEST_NAME = 253;
+const MAX_HOST_NAME_CHARACTERS = 253;
 
 /**
  * Why a URL may not be contacted, or null when it may (hardening: one function for pages, sources, images and webhooks).
  * Judges the canonical form that the WHATWG parser gives, so other spellings of an address cannot slip through.
  * Names are judged as names only; {@link AddressGuard} resolves them too.
  */
-export function refusal(url: string, policy: OutboundPolicy): string | null {
+export function refusalReason(url: string, policy: OutboundPolicy): string | null {
   if (!URL.canParse(url)) return "it must be a valid URL";
   const { protocol, username, password, hostname, port } = new URL(url);
   if (protocol !== "http:" && protocol !== "https:") return "only http and https are allowed";
@@ -32,7 +32,7 @@ export function refusal(url: string, policy: OutboundPolicy): string | null {
     return "hosts of Folio itself are not allowed";
   if (policy.allowLoopback && isLoopback(host)) return null;
   if (!ALLOWED_LOW_PORTS.has(port) && Number(port) < 1024) return `port ${port} is not allowed`;
-  return refusedHost(host);
+  return hostRefusalReason(host);
 }
 
 /** Refusals with names resolved: every address of a name must be allowed, and a name that does not resolve is refused. */
@@ -46,7 +46,7 @@ export class AddressGuard {
   }
 
   refusalOfName(url: string): string | null {
-    return refusal(url, this.#policy);
+    return refusalReason(url, this.#policy);
   }
 
   async refusal(url: string): Promise<string | null> {
@@ -92,8 +92,8 @@ function isOwnHost(host: string, port: string, ownHosts: readonly string[]): boo
   });
 }
 
-function refusedHost(host: string): string | null {
-  if (host === "" || host.length > LONGEST_NAME) return "its host name is invalid";
+function hostRefusalReason(host: string): string | null {
+  if (host === "" || host.length > MAX_HOST_NAME_CHARACTERS) return "its host name is invalid";
   const address = parseAddress(host);
   if (address) return isForbiddenAddress(address) ? "private and reserved addresses are not allowed" : null;
   if (!host.includes(".") || FORBIDDEN_NAMES.has(host)) return "internal host names are not allowed";

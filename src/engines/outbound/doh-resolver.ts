@@ -1,12 +1,12 @@
 import type { NameResolver } from "./name-resolver.ts";
 
-const ANSWER_TIMEOUT_MS = 3_000;
-const KEEP_MS = 30_000;
-const KEEP_NAMES = 1_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
+const CACHE_TTL_MS = 30_000;
+const MAX_CACHED_NAMES = 1_000;
 /** Record types of RFC 1035 and RFC 3596 with their numbers. */
 const TYPES = { A: 1, AAAA: 28 } as const;
 
-interface Answer {
+interface DohResponse {
   Status: number;
   Answer?: { type: number; data: string }[];
 }
@@ -28,8 +28,8 @@ export class DohResolver implements NameResolver {
     const kept = this.#kept.get(name);
     if (kept && kept.untilMs > this.#now()) return kept.addresses;
     const addresses = this.#ask(name);
-    if (this.#kept.size >= KEEP_NAMES) this.#kept.clear();
-    this.#kept.set(name, { addresses, untilMs: this.#now() + KEEP_MS });
+    if (this.#kept.size >= MAX_CACHED_NAMES) this.#kept.clear();
+    this.#kept.set(name, { addresses, untilMs: this.#now() + CACHE_TTL_MS });
     addresses.catch(() => this.#kept.delete(name));
     return addresses;
   }
@@ -45,10 +45,10 @@ export class DohResolver implements NameResolver {
     url.searchParams.set("type", type);
     const response = await this.#fetch(url, {
       headers: { Accept: "application/dns-json" },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the DNS resolver responded with HTTP ${response.status}`);
-    const { Status: status, Answer: records = [] } = await response.json<Answer>();
+    const { Status: status, Answer: records = [] } = await response.json<DohResponse>();
     if (status !== 0) throw new Error(`${name} does not resolve: DNS status ${status}`);
     return records.filter((record) => record.type === TYPES[type]).map(({ data }) => data);
   }

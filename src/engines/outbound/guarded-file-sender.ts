@@ -3,7 +3,7 @@ import type { DestinationGuard } from "./destination-guard.ts";
 import type { FilePut, FileSender, PutOutcome } from "./file-sender.ts";
 import { readStart } from "./read-start.ts";
 
-const SHOWN_CHARACTERS = 300;
+const MAX_SHOWN_CHARACTERS = 300;
 /** The element in which S3, R2, GCS and Azure name their error. */
 const ERROR_CODE = /<Code>([\w.]{1,100})<\/Code>/;
 
@@ -53,7 +53,7 @@ export class GuardedFileSender implements FileSender {
 function outcomeOf(response: Response, answer: string): PutOutcome {
   const httpStatus = response.status;
   if (response.ok) return { httpStatus, error: null, etag: response.headers.get("etag"), isFinal: true };
-  const said = ERROR_CODE.exec(answer)?.[1] ?? answer.trim().slice(0, SHOWN_CHARACTERS);
+  const said = ERROR_CODE.exec(answer)?.[1] ?? answer.trim().slice(0, MAX_SHOWN_CHARACTERS);
   return {
     httpStatus,
     error: `The store responded with HTTP ${httpStatus}${said ? `: ${said}` : "."}`,

@@ -9,7 +9,7 @@ export async function readStart(response: Response, signal: AbortSignal): Promis
   let text = "";
   try {
     while (bytes < LIMITS.webhookAnswerBytes) {
-      const { done, value } = await beforeAbort(reader.read(), signal);
+      const { done, value } = await raceAbort(reader.read(), signal);
       if (done) break;
       const kept = value.subarray(0, LIMITS.webhookAnswerBytes - bytes);
       bytes += kept.byteLength;
@@ -23,7 +23,7 @@ export async function readStart(response: Response, signal: AbortSignal): Promis
 }
 
 /** The work, or what ended it. */
-export function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -1,7 +1,7 @@
 import type { AttemptFailure } from "../../domain/events.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { DestinationGuard } from "./destination-guard.ts";
-import { beforeAbort, readStart } from "./read-start.ts";
+import { raceAbort, readStart } from "./read-start.ts";
 import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook-transport.ts";
 
 /** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (docs/contract/interface.md "Delivery and retries"). */
@@ -31,9 +31,9 @@ export class WebhookSender implements WebhookTransport {
       retryAfterMs: null,
     });
     try {
-      const refusal = await beforeAbort(this.#guard.refusal(url), signal);
+      const refusal = await raceAbort(this.#guard.refusal(url), signal);
       if (refusal !== null) return failed("destination_blocked", `The URL is rejected: ${refusal}.`);
-      const response = await beforeAbort(
+      const response = await raceAbort(
         this.#fetchUrl(url, { method: "POST", headers, body, redirect: "manual", signal }),
         signal,
       );

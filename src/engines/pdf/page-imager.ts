@@ -1,5 +1,5 @@
 import type { ImageFormat } from "../../domain/thumbnail.ts";
-import type { PdfInput, Until } from "./pdf-editor.ts";
+import type { EditContext, PdfInput } from "./pdf-editor.ts";
 
 export interface PageImageOptions {
   /** Page ranges. */
@@ -22,5 +22,5 @@ export interface PageImage {
  * and `container_unavailable`.
  */
 export interface PageImager {
-  images(input: PdfInput, options: PageImageOptions, until: Until): Promise<PageImage[]>;
+  images(input: PdfInput, options: PageImageOptions, until: EditContext): Promise<PageImage[]>;
 }

@@ -1,13 +1,13 @@
 import type {
   CompressionLevel,
   EditDeadline,
+  ImagePageLayout,
   MergeSource as MergeSourceOf,
   EditedPdf as PackageEditedPdf,
   PdfDescription,
   PdfInspection,
   PdfRevision,
-  PictureFile as PictureFileOf,
-  PictureLayout,
+  ImageFile as PictureFileOf,
   ReorderOptions,
   Stamp,
   TestWatermarkWord,
@@ -38,7 +38,7 @@ export interface StampedPdf extends EditedPdf {
 }
 
 /** When work must have ended, what stops it earlier, and whose it is where several wait for room. */
-export interface Until extends EditDeadline {
+export interface EditContext extends EditDeadline {
   /** Of domain/fair-share.ts. */
   share: string;
   /** Set when the same work has outgrown the isolate before (domain/outgrown.ts): it is done in the container then. */
@@ -52,31 +52,31 @@ export interface Until extends EditDeadline {
  * `container_unavailable` where the work is for the container.
  */
 export interface PdfEditor {
-  inspect(input: PdfInput, until: Until): Promise<PdfInspection>;
+  inspect(input: PdfInput, until: EditContext): Promise<PdfInspection>;
   /** What it is and holds, without its text. */
-  describe(input: PdfInput, until: Until): Promise<PdfDescription>;
+  describe(input: PdfInput, until: EditContext): Promise<PdfDescription>;
   /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
-  stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf>;
+  stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf>;
   /**
    * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
    * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`. A stream
    * that fails with `Outgrown` asks for the same call with `until.outgrown`.
    */
-  merge(sources: MergeSource[], until: Until): Promise<EditedPdf>;
+  merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf>;
   /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
-  split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]>;
-  reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf>;
+  split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]>;
+  reorder(input: PdfInput, options: ReorderOptions, until: EditContext): Promise<EditedPdf>;
   /**
    * Lays text that was read in the pictures of pages over them, to be searched and selected but not seen. Pages with text of their own
    * stay as they are, and so do the pictures. A file of nothing but pictures says that it follows PDF/A-2b where it does.
    */
-  layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf>;
+  layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf>;
   /** Makes the changes one after the other. What locks the result ends each claim of PDF/A, which forbids encryption. */
-  revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf>;
+  revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf>;
   /** A PDF with a page for each picture. Errors have `param` `images[i]`. */
-  ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf>;
+  fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
-  compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
+  compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes, unless it is to say something else. */
   testWatermark(word?: TestWatermarkWord): Stamp;
 }

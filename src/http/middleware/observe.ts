@@ -24,15 +24,18 @@ export function observe(
     await services.tracing.within(trace, async () => {
       await next();
       const durationMs = services.clock.now() - startedAt;
-      tellClient(context, { baseUrl, durationMs });
-      keepRequest(context, { startedAt, durationMs });
-      report(context, durationMs);
+      addResponseHeaders(context, { baseUrl, durationMs });
+      logRequest(context, { startedAt, durationMs });
+      reportRequest(context, durationMs);
     });
   };
 }
 
 /** The headers that every answer has. */
-function tellClient(context: AppContext, { baseUrl, durationMs }: { baseUrl: string; durationMs: number }): void {
+function addResponseHeaders(
+  context: AppContext,
+  { baseUrl, durationMs }: { baseUrl: string; durationMs: number },
+): void {
   const rate = context.get("rate");
   const version = context.get("version");
   const bookmark = context.get("readPoint")?.bookmark;
@@ -64,7 +67,7 @@ function writableHeaders(context: AppContext): Headers {
 }
 
 /** For the account's own people. */
-function keepRequest(context: AppContext, { startedAt, durationMs }: { startedAt: number; durationMs: number }): void {
+function logRequest(context: AppContext, { startedAt, durationMs }: { startedAt: number; durationMs: number }): void {
   const caller = context.get("caller");
   if (!caller) return;
   const { accountId, environment, keyId } = caller;
@@ -83,7 +86,7 @@ function keepRequest(context: AppContext, { startedAt, durationMs }: { startedAt
   keepAlive(context, recordRequest({ services: context.get("services"), input }));
 }
 
-function report(context: AppContext, durationMs: number): void {
+function reportRequest(context: AppContext, durationMs: number): void {
   const services = context.get("services");
   const caller = context.get("caller");
   const { parts } = context.get("timings");

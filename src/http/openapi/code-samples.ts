@@ -57,7 +57,7 @@ function typescript(route: Route, example: OperationExample, baseUrl: string): s
   const args = [...Object.values(example.params ?? {}).map((id) => JSON.stringify(id)), ...options];
   const call = `folio.${route.call}(${args.join(", ")})`;
   const [resource = "", verb = ""] = route.call.split(".");
-  const name = verb === "delete" ? "deleted" : (ANSWERS[route.call] ?? singular(resource));
+  const name = verb === "delete" ? "deleted" : (RESULT_VARIABLES[route.call] ?? singular(resource));
   return `import Folio from "@folio/client";
 
 const folio = new Folio({ apiKey: process.env.FOLIO_API_KEY, baseUrl: ${JSON.stringify(baseUrl)} });
@@ -75,7 +75,7 @@ function python(route: Route, example: OperationExample, baseUrl: string): strin
   const long = `\n    ${[...ids, ...named].join(",\n    ")},\n`;
   const call = `folio.${snakeCase(route.call)}(${short.length > 60 || short.includes("\n") ? long : short})`;
   const [resource = "", verb = ""] = route.call.split(".");
-  const name = verb === "delete" ? "deleted" : snakeCase(ANSWERS[route.call] ?? singular(resource));
+  const name = verb === "delete" ? "deleted" : snakeCase(RESULT_VARIABLES[route.call] ?? singular(resource));
   return `import os
 from folio import Folio
 
@@ -85,7 +85,7 @@ ${isList(route) ? `for item in ${call}:\n    print(item)` : `${name} = ${call}\n
 }
 
 /** What an answer is called where its resource does not say it. */
-const ANSWERS: Record<string, string> = {
+const RESULT_VARIABLES: Record<string, string> = {
   "pdfs.split": "parts",
   "thumbnails.create": "thumbnails",
   "convert.images": "pdf",

@@ -77,14 +77,14 @@ function header(description: string, { example, ...schema }: JsonSchema): JsonSc
 export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const ALWAYS: readonly HeaderName[] = ["Request-Id", "Server-Timing"];
-const COUNTED: readonly HeaderName[] = [...ALWAYS, "RateLimit-Policy", "RateLimit"];
+const COMMON_HEADERS: readonly HeaderName[] = ["Request-Id", "Server-Timing"];
+const RATE_LIMITED_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, "RateLimit-Policy", "RateLimit"];
 
-const SPOKEN: readonly HeaderName[] = [...COUNTED, "Folio-Version", "Folio-Bookmark"];
+const VERSIONED_HEADERS: readonly HeaderName[] = [...RATE_LIMITED_HEADERS, "Folio-Version", "Folio-Bookmark"];
 
 /** What a successful answer carries. */
 export const successHeaders = (method: string): readonly HeaderName[] =>
-  method === "post" ? [...SPOKEN, "Idempotent-Replayed"] : SPOKEN;
+  method === "post" ? [...VERSIONED_HEADERS, "Idempotent-Replayed"] : VERSIONED_HEADERS;
 
 /** What stands in place of the JSON where the answer is the file itself. */
 export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly HeaderName[] =>
@@ -101,6 +101,6 @@ export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly Header
 
 /** What an error of the status carries; a request without a valid key counts against none. */
 export function errorHeaders(status: number): readonly HeaderName[] {
-  if (status === 401) return [...ALWAYS, "WWW-Authenticate"];
-  return [409, 429, 503].includes(status) ? [...COUNTED, "Retry-After"] : COUNTED;
+  if (status === 401) return [...COMMON_HEADERS, "WWW-Authenticate"];
+  return [409, 429, 503].includes(status) ? [...RATE_LIMITED_HEADERS, "Retry-After"] : RATE_LIMITED_HEADERS;
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { API_VERSIONS } from "../../domain/api-versions.ts";
-import { fileTypesOf } from "../answer-type.ts";
+import { fileTypesOf } from "../response-type.ts";
 import type { Route } from "../route.ts";
 import { answerExample } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
@@ -32,7 +32,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     ...(route.body ? { requestBody: requestBody(route.body(), examples, schemas) } : {}),
     responses: {
       [route.success.status]: success(route, examples, schemas),
-      ...(route.later ? { 202: accepted(route, route.later(), { examples, schemas }) } : {}),
+      ...(route.asyncSchema ? { 202: accepted(route, route.asyncSchema(), { examples, schemas }) } : {}),
       ...errorResponses(route, schemas),
     },
     "x-client-method": route.call,
@@ -69,7 +69,7 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
       file.length > 0 ? `${description} With a file type in \`Accept\`, the body is the file itself.` : description,
     headers: headerReferences([...successHeaders(route.method), ...file]),
     content: {
-      "application/json": { schema: schemas.of(schema(), "output"), ...answersTo(route, examples, false) },
+      "application/json": { schema: schemas.of(schema(), "output"), ...responseExamples(route, examples, false) },
       // Bytes as they are have no schema (OpenAPI 3.1.0, 4.8.14.2).
       ...Object.fromEntries(fileTypesOf(makes).map((type) => [type, {}])),
     },
@@ -77,7 +77,7 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
 }
 
 /** Recorded answers to the examples: to those that wait, or to those that do not. */
-function answersTo({ operationId }: Route, examples: OperationExamples, later: boolean): JsonSchema {
+function responseExamples({ operationId }: Route, examples: OperationExamples, later: boolean): JsonSchema {
   const answers = Object.entries(examples).flatMap(([name, example]) => {
     const value = isAsync(example) === later ? answerExample(`${operationId}.${name}`) : undefined;
     return value === undefined ? [] : [[name, { summary: example.summary, value }]];
@@ -97,7 +97,7 @@ const accepted = (
 ): JsonSchema => ({
   description: "With `async`: the resource with status `processing`. The `Location` header has its URL.",
   headers: headerReferences([...successHeaders("post"), "Location", "Retry-After"]),
-  content: { "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, true) } },
+  content: { "application/json": { schema: schemas.of(schema, "output"), ...responseExamples(route, examples, true) } },
 });
 
 const IDEMPOTENCY_KEY = {

@@ -27,7 +27,7 @@ import {
 } from "../../resources/accounts.ts";
 import { createKeyBody, keyInputOf, presentApiKey } from "../../resources/api-keys.ts";
 import { auditLogQuery, presentAuditEntry } from "../../resources/audit-log.ts";
-import { listQuery, oneDirection, pageRequestOf, presentPage } from "../../resources/shared.ts";
+import { listQuery, pageRequestOf, presentPage, singleDirectionQuery } from "../../resources/shared.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 import { queryOf } from "../query.ts";
@@ -36,7 +36,7 @@ import { readJson } from "../read-json.ts";
 /** Accounts, keys and credits for who runs the service, behind one secret. A wrong secret sees what an unknown path shows. */
 export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
-  app.use(requireOperator(settings), (context, next) => context.get("services").actingAs("operator", next));
+  app.use(requireOperator(settings), (context, next) => context.get("services").withActor("operator", next));
 
   app.post("/accounts", async (context) => {
     const services = context.get("services");
@@ -45,7 +45,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   });
   app.get("/accounts", async (context) => {
     const { email, ...query } = queryOf(context.req.url);
-    const page = parseRequest(oneDirection(listQuery("acc")), query);
+    const page = parseRequest(singleDirectionQuery(listQuery("acc")), query);
     const address = typeof email === "string" ? email : null;
     const found = await listAccounts({
       services: context.get("services"),
@@ -133,8 +133,8 @@ async function detailed(services: Services, accountId: string) {
 }
 
 async function bodyOf<Schema extends z.ZodType>(context: AppContext, schema: Schema): Promise<z.output<Schema>> {
-  const { value, share } = await readJson(context.req.raw, context.get("services").memoryRoom);
-  share?.end();
+  const { value, share } = await readJson(context.req.raw, context.get("services").memoryBudget);
+  share?.releaseAll();
   return parseRequest(schema, value);
 }
 

@@ -11,17 +11,17 @@ import {
 } from "../../resources/extractions.ts";
 import { deleted, listOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import { NO_COMMAND } from "../no-command.ts";
-import { producing } from "../producing.ts";
+import { producingRoute } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "Extraction";
 const params = once(() => pathId("ext"));
 
 export const extractionRoutes = [
-  producing("extractText"),
-  producing("extractOcr"),
-  producing("extractTables"),
-  producing("extractImages"),
+  producingRoute("extractText"),
+  producingRoute("extractOcr"),
+  producingRoute("extractTables"),
+  producingRoute("extractImages"),
   route({
     method: "get",
     path: "/v1/extractions",

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { contentDisposition } from "../../domain/content-disposition.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { conditionalStatus, httpDate, rangeCounts } from "../../domain/http-conditions.ts";
+import { conditionalStatus, httpDate, isRangeValid } from "../../domain/http-conditions.ts";
 import { parseRange } from "../../domain/http-range.ts";
 import { type Id, type IdPrefix, timeOfId } from "../../domain/ids.ts";
 import { authorizeDownload } from "../../operations/files/download.ts";
@@ -64,7 +64,7 @@ files.get("/files/:name", async (context) => {
   const early = conditionalStatus(asked, validators);
   if (early !== null) return new Response(null, { status: early, headers });
 
-  const range = rangeCounts(asked, validators) ? parseRange(asked.get("Range"), file.bytes) : null;
+  const range = isRangeValid(asked, validators) ? parseRange(asked.get("Range"), file.bytes) : null;
   if (range === "unsatisfiable") {
     context.set("failureHeaders", { ...CORS, "Content-Range": `bytes */${file.bytes}` });
     throw new FolioError("range_not_satisfiable", `Range must lie within the file, which has ${file.bytes} bytes.`);

@@ -5,7 +5,7 @@ import { checkParts } from "../../operations/service/check-parts.ts";
 import type { AppVariables } from "../context.ts";
 
 /** However often it is asked, the parts are asked once in so long by each isolate. */
-const KEPT_MS = 10_000;
+const CHECK_TTL_MS = 10_000;
 
 /** Whether this Worker answers; with `?deep=1` whether each part behind it does: 200 either way, but for a database that does not. */
 export function health(): Hono<{ Variables: AppVariables }> {
@@ -13,7 +13,7 @@ export function health(): Hono<{ Variables: AppVariables }> {
   let kept: { at: number; checks: Promise<PartCheck[]> } | undefined;
   const checked = (services: Services) => {
     const nowMs = services.clock.now();
-    if (!kept || nowMs - kept.at >= KEPT_MS) kept = { at: nowMs, checks: checkParts({ services }) };
+    if (!kept || nowMs - kept.at >= CHECK_TTL_MS) kept = { at: nowMs, checks: checkParts({ services }) };
     return kept.checks;
   };
   app.get("/healthz", async (context) => {

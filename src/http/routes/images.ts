@@ -5,14 +5,14 @@ import { retrieveImage } from "../../operations/images/retrieve.ts";
 import { image, imageList, imagesPageOf, listImagesQuery, presentImage } from "../../resources/images.ts";
 import { deleted, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import { NO_COMMAND } from "../no-command.ts";
-import { producing } from "../producing.ts";
+import { producingRoute } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "Images" as const;
 const params = once(() => pathId("img"));
 
 export const imageRoutes = [
-  producing("createImage"),
+  producingRoute("createImage"),
   route({
     method: "get",
     path: "/v1/images",

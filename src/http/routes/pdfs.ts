@@ -5,14 +5,14 @@ import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { deletePdfQuery, listPdfsQuery, pdf, pdfListOf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import { NO_COMMAND } from "../no-command.ts";
-import { producing } from "../producing.ts";
+import { producingRoute } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "PDFs" as const;
 const params = once(() => pathId("pdf"));
 
 export const pdfRoutes = [
-  producing("createPdf"),
+  producingRoute("createPdf"),
   route({
     method: "get",
     path: "/v1/pdfs",

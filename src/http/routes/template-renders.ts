@@ -5,11 +5,11 @@ import { previewStored } from "../../operations/templates/preview-stored.ts";
 import { validateTemplate } from "../../operations/templates/validate.ts";
 import { pathId } from "../../resources/shared.ts";
 import {
-  draftLookOf,
+  draftPreviewInputOf,
   previewDraftBody,
   previewTemplateBody,
-  templateLookOf,
   templatePreview,
+  templatePreviewInputOf,
 } from "../../resources/template-previews.ts";
 import {
   presentTemplateValidation,
@@ -17,8 +17,8 @@ import {
   templateValidation,
   validateTemplateBody,
 } from "../../resources/templates.ts";
-import { answerWithPreview } from "../made.ts";
-import { producing } from "../producing.ts";
+import { previewResult } from "../present-result.ts";
+import { producingRoute } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
@@ -73,8 +73,8 @@ export const templateRenderRoutes = [
     errors: PREVIEW_ERRORS,
     makes: "preview",
     handle: async ({ services, caller, work, body }) => {
-      const shown = await previewDraft({ services, caller, work, input: draftLookOf(body) });
-      return answerWithPreview({ ...shown, template: null });
+      const shown = await previewDraft({ services, caller, work, input: draftPreviewInputOf(body) });
+      return previewResult({ ...shown, template: null });
     },
   }),
   route({
@@ -94,7 +94,7 @@ export const templateRenderRoutes = [
     errors: ["resource_not_found", ...PREVIEW_ERRORS],
     makes: "preview",
     handle: async ({ services, caller, work, params: { id }, body }) =>
-      answerWithPreview(await previewStored({ services, caller, work, input: templateLookOf(id, body) })),
+      previewResult(await previewStored({ services, caller, work, input: templatePreviewInputOf(id, body) })),
   }),
-  producing("renderTemplate"),
+  producingRoute("renderTemplate"),
 ];

@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { DEFAULT_PLAN, type PlanName, STARTER_CREDITS } from "../../domain/plans.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
@@ -52,6 +52,6 @@ export async function createAccount({
 }
 
 const emailTaken = (email: string) =>
-  new FolioError("name_taken", `email must be unique: an account with the e-mail ${shown(email)} exists.`, {
+  new FolioError("name_taken", `email must be unique: an account with the e-mail ${formatValue(email)} exists.`, {
     param: "email",
   });

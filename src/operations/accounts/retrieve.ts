@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { Balance } from "../../domain/gate.ts";
 import type { AccountRecord } from "../../storage/accounts.ts";
 import type { Services } from "../dependencies.ts";
@@ -23,7 +23,7 @@ export async function findAccount({
 }): Promise<AccountRecord> {
   const account = await services.accounts.find(accountId);
   if (!account)
-    throw new FolioError("resource_not_found", `No account has the id ${shown(accountId)}.`, { param: "id" });
+    throw new FolioError("resource_not_found", `No account has the id ${formatValue(accountId)}.`, { param: "id" });
   return account;
 }
 

@@ -2,12 +2,12 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AssetView } from "../../resources/assets.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
 import { type RetrieveAssetNeeds, viewAsset } from "./retrieve.ts";
-import { type AssetSource, type TakeInNeeds, takeIn } from "./take-in.ts";
+import { type AssetSource, type StoreAssetSourceNeeds, storeAssetSource } from "./store-source.ts";
 
-export type CreateAssetNeeds = TakeInNeeds & RetrieveAssetNeeds;
+export type CreateAssetNeeds = StoreAssetSourceNeeds & RetrieveAssetNeeds;
 
 export interface NewAsset {
   name: string;
@@ -19,7 +19,7 @@ export interface NewAsset {
 export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): Promise<AssetView> {
   const { services, caller, input } = call;
   const { name, source, description } = input;
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   const { accountId } = caller;
   if ((await services.assets.newest(accountId, [name])).length > 0) throw nameTaken(name);
   if ((await services.assets.usage(accountId)).count >= LIMITS.assets) {
@@ -28,7 +28,7 @@ export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): P
   }
   const createdAt = services.clock.now();
   const id = newId("ast", createdAt);
-  const { content, file } = await takeIn(call, source, { id, name });
+  const { content, file } = await storeAssetSource(call, source, { id, name });
   const asset = { ...content, id, accountId, name, description, createdAt };
   if (!(await services.assets.add(asset, file))) throw nameTaken(name);
   return viewAsset(services, { ...asset, version: 1, updatedAt: createdAt });

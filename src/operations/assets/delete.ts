@@ -1,7 +1,7 @@
 import { assetNamesIn } from "@folio/templates/model";
 import type { StoredAsset } from "../../domain/asset.ts";
 import type { PartialUser } from "../../domain/partial.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { requireUnused } from "../partials/delete.ts";
 import type { Call, Context } from "../verb.ts";
@@ -18,7 +18,7 @@ export async function deleteAsset({
   caller,
   input: { id },
 }: Call<DeleteAssetNeeds, { id: string }>): Promise<void> {
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   const asset = await findAsset({ services, caller, input: { id, version: null } });
   requireUnused(await usersOf({ services, caller }, asset), `asset ${asset.name}`);
   await services.assets.remove(caller.accountId, id);

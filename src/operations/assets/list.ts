@@ -1,7 +1,7 @@
 import type { AssetVersion } from "../../domain/asset.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { AssetView } from "../../resources/assets.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { type FindAssetNeeds, findAsset, type RetrieveAssetNeeds, viewAsset } from "./retrieve.ts";
 
@@ -11,7 +11,7 @@ export async function listAssets({
   caller,
   input: request,
 }: Call<RetrieveAssetNeeds, PageRequest>): Promise<Page<AssetView>> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   const { items, hasMore } = await services.assets.list(caller.accountId, request);
   return { items: await Promise.all(items.map((asset) => viewAsset(services, asset))), hasMore };
 }
@@ -22,7 +22,7 @@ export async function listAssetVersions({
   caller,
   input: { id, request },
 }: Call<FindAssetNeeds, { id: string; request: PageRequest }>): Promise<Page<AssetVersion>> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   await findAsset({ services, caller, input: { id, version: null } });
   return services.assets.listVersions(id, request);
 }

@@ -1,5 +1,5 @@
 import { assetNamesIn, assetsIn } from "@folio/templates/model";
-import { grantOf } from "../../domain/asset.ts";
+import { grantAssets } from "../../domain/asset.ts";
 import type { ComposedBand } from "../../domain/composed-bands.ts";
 import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -11,13 +11,13 @@ import type { Context } from "../verb.ts";
 
 export type WithNamedAssetsNeeds = Pick<Services, "assets" | "templateEngine">;
 
-type Naming = Pick<RenderInput, "source" | "options" | "assets"> & Partial<Pick<RenderInput, "bands">>;
+type AssetNamingInput = Pick<RenderInput, "source" | "options" | "assets"> & Partial<Pick<RenderInput, "bands">>;
 
 /**
  * A document of the caller's with the addresses of the assets that it, its header and its footer name. What a template made stays as it
  * is: that named its assets before any data came in. Throws `asset_not_found` with the places of all names that the account does not have.
  */
-export async function withNamedAssets<Input extends Naming>(
+export async function withNamedAssets<Input extends AssetNamingInput>(
   context: Context<WithNamedAssetsNeeds>,
   input: Input,
 ): Promise<Input> {
@@ -27,24 +27,24 @@ export async function withNamedAssets<Input extends Naming>(
 /** The same for many documents by one look-up: what makes each of them what `withNamedAssets` does, or throws as that. */
 export async function assetsForAll(
   { services, caller }: Context<WithNamedAssetsNeeds>,
-  inputs: readonly Naming[],
-): Promise<<Input extends Naming>(input: Input) => Input> {
-  const texts = inputs.flatMap(namingTexts).map(([text]) => text);
+  inputs: readonly AssetNamingInput[],
+): Promise<<Input extends AssetNamingInput>(input: Input) => Input> {
+  const texts = inputs.flatMap(textsWithAssets).map(([text]) => text);
   if (texts.length === 0) return (input) => input;
   const { assets, surroundings } = await assetsOf({ services, caller }, texts);
   const engine = services.templateEngine.within({ partials: new Map(), ...surroundings });
   return (input) => {
-    const own = namingTexts(input);
+    const own = textsWithAssets(input);
     if (own.length === 0) return input;
     refuseMissing(own.flatMap(([text, field]) => engine.checkAssets(text, field)));
     const names = new Set(assetNamesIn(own.map(([text]) => text)));
-    const granted = grantOf(assets.filter(({ name }) => names.has(name)));
+    const granted = grantAssets(assets.filter(({ name }) => names.has(name)));
     return { ...withTexts(input, (text) => engine.withAssets(text)), assets: granted };
   };
 }
 
 /** The texts that name assets, each with its field. */
-function namingTexts(input: Naming): [text: string, field: string][] {
+function textsWithAssets(input: AssetNamingInput): [text: string, field: string][] {
   const texts: [string, string][] = [];
   if (input.assets) return texts;
   let places = 0;
@@ -59,7 +59,10 @@ function namingTexts(input: Naming): [text: string, field: string][] {
 }
 
 /** The input with each of its texts that may name assets replaced. */
-function withTexts<Input extends Naming>(input: Input, replace: (text: string, field: string) => string): Input {
+function withTexts<Input extends AssetNamingInput>(
+  input: Input,
+  replace: (text: string, field: string) => string,
+): Input {
   const { source, options, bands } = input;
   const plain = (band: PageBand | null, name: string) => band && { ...band, html: replace(band.html, `${name}.html`) };
   const composed = (band: ComposedBand | null, name: string) =>

@@ -1,8 +1,8 @@
 import { ASSET_TYPES, type StoredAsset } from "../../domain/asset.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AssetView } from "../../resources/assets.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type SignFileNeeds, signFile } from "../files/sign.ts";
 import type { Call } from "../verb.ts";
@@ -16,7 +16,7 @@ export async function retrieveAsset({
   caller,
   input: { id, version = null },
 }: Call<RetrieveAssetNeeds, { id: string; version?: number | null }>): Promise<AssetView> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   return viewAsset(services, await findAsset({ services, caller, input: { id, version } }));
 }
 
@@ -28,7 +28,7 @@ export async function findAsset({
 }: Call<FindAssetNeeds, { id: string; version: number | null }>): Promise<StoredAsset> {
   const found = await services.assets.find(caller.accountId, id, version);
   if (found) return found;
-  const message = version === null ? `No asset has the id ${shown(id)}.` : `The asset has no version ${version}.`;
+  const message = version === null ? `No asset has the id ${formatValue(id)}.` : `The asset has no version ${version}.`;
   throw new FolioError("resource_not_found", message, { param: version === null ? "id" : "version" });
 }
 

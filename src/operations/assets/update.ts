@@ -1,13 +1,13 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { AssetView } from "../../resources/assets.ts";
-import { demandScope } from "../caller.ts";
-import { type CarriedTemplate, carryInto, templatesAmong } from "../templates/carry.ts";
+import { requireScope } from "../caller.ts";
 import type { UpdateTemplateNeeds } from "../templates/update.ts";
+import { templatesAmong, type UpdatedTemplateUser, updateTemplateUsers } from "../templates/update-users.ts";
 import type { WorkCall } from "../verb.ts";
 import { findAsset, type RetrieveAssetNeeds, viewAsset } from "./retrieve.ts";
-import { type AssetSource, type TakeInNeeds, takeIn } from "./take-in.ts";
+import { type AssetSource, type StoreAssetSourceNeeds, storeAssetSource } from "./store-source.ts";
 
-export type UpdateAssetNeeds = TakeInNeeds & RetrieveAssetNeeds & UpdateTemplateNeeds;
+export type UpdateAssetNeeds = StoreAssetSourceNeeds & RetrieveAssetNeeds & UpdateTemplateNeeds;
 
 interface AssetUpdate {
   id: string;
@@ -21,30 +21,30 @@ interface AssetUpdate {
 }
 
 export interface UpdatedAsset extends AssetView {
-  templates: CarriedTemplate[];
+  templates: UpdatedTemplateUser[];
 }
 
-const ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /** Makes the next version. Throws `resource_not_found`, `version_conflict` and what `takeIn` throws. */
 export async function updateAsset(call: WorkCall<UpdateAssetNeeds, AssetUpdate>): Promise<UpdatedAsset> {
   const { services, caller, input } = call;
   const { id, source, expectedVersion, carries } = input;
-  demandScope(caller, "templates:write");
-  for (let round = 0; round < ROUNDS; round++) {
+  requireScope(caller, "templates:write");
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const current = await findAsset({ services, caller, input: { id, version: null } });
     if (expectedVersion !== null && expectedVersion !== current.version) {
       const message = `If-Match expects version ${expectedVersion}; the asset is at version ${current.version}.`;
       throw new FolioError("version_conflict", message, { param: "If-Match" });
     }
     const users = carries ? templatesAmong(await services.assets.templatesWith(current), "asset") : [];
-    const taken = source && (await takeIn(call, source, current));
+    const taken = source && (await storeAssetSource(call, source, current));
     const { file, sha256, contentType, bytes } = taken?.content ?? current;
     const description = input.description === undefined ? current.description : input.description;
     const content = { description, file, sha256, contentType, bytes };
     const updatedAt = services.clock.now();
     if (!(await services.assets.addVersion(current, { content, createdAt: updatedAt }, taken?.file ?? null))) continue;
-    const templates = await carryInto(call, users);
+    const templates = await updateTemplateUsers(call, users);
     const asset = { ...current, ...content, version: current.version + 1, updatedAt };
     return { ...(await viewAsset(services, asset)), templates };
   }

@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { BatchView } from "../../resources/batches.ts";
-import { type Caller, demandScope, type Tenant } from "../caller.ts";
+import { type Caller, requireScope, type Tenant } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { type DeliverOutboxNeeds, deliverOutbox } from "./deliver-outbox.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
@@ -12,7 +12,7 @@ export type CancelBatchNeeds = RetrieveBatchNeeds & DeliverOutboxNeeds;
 export async function cancelBatch(
   call: Call<CancelBatchNeeds, { batchId: string }, Tenant & Pick<Caller, "scopes">>,
 ): Promise<BatchView> {
-  demandScope(call.caller, "batches:write");
+  requireScope(call.caller, "batches:write");
   const { services, input } = call;
   const { batchId } = input;
   const batch = await findBatch(call, batchId);

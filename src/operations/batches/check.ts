@@ -20,7 +20,7 @@ import { type RequireDestinationNeeds, requireDestination } from "../webhook-end
 export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & ClosureNeeds;
 
 /** What was looked up for items before. */
-interface Known {
+interface CheckCache {
   templates: Map<string, Template>;
   engines: Map<string, TemplateEngine>;
   /** By origin: many items are put into one store. */
@@ -38,7 +38,7 @@ export async function checkBatch(
 ): Promise<BatchItemInput[]> {
   const documents = items.flatMap((item) => (item.kind === "document" ? [item.render] : []));
   const shown = await assetsForAll(context, documents);
-  const known: Known = { templates: new Map(), engines: new Map(), stores: new Map() };
+  const known: CheckCache = { templates: new Map(), engines: new Map(), stores: new Map() };
   const checked: BatchItemInput[] = [];
   const details: ErrorDetail[] = [];
   let detailsOmitted = 0;
@@ -70,7 +70,7 @@ export async function checkBatch(
 function requireStore(
   context: Context<CheckBatchNeeds>,
   { url }: DeliveryTarget,
-  { stores }: Pick<Known, "stores">,
+  { stores }: Pick<CheckCache, "stores">,
 ): Promise<void> {
   const { origin } = new URL(url);
   const asked = stores.get(origin) ?? requireDestination(context, url, "deliver_to.url");
@@ -88,7 +88,7 @@ function refusal({ code }: FolioError, details: ErrorDetail[], detailsOmitted: n
 async function checkItem(
   { services, caller }: Context<CheckBatchNeeds>,
   { kind, render }: BatchItemInput,
-  { templates, engines }: Known,
+  { templates, engines }: CheckCache,
 ): Promise<void> {
   if (kind === "document") return requireLoadable(services, render.source);
   const { templateId: id } = render;
@@ -107,7 +107,7 @@ async function checkItem(
 async function engineFor(
   context: Context<CheckBatchNeeds>,
   { template, key, options }: { template: Template; key: string; options: TemplateDefaults },
-  engines: Known["engines"],
+  engines: CheckCache["engines"],
 ): Promise<TemplateEngine> {
   const texts = [...bandTexts(options), ...bandStyles(options).filter((css) => css !== undefined)];
   if (texts.length === 0) return context.services.templateEngine;

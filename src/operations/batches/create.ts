@@ -7,9 +7,9 @@ import { LIMITS } from "../../domain/limits.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
 import type { BatchItemInput } from "../../resources/batch-items.ts";
 import type { BatchInput, BatchView } from "../../resources/batches.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { creditsExhausted } from "../reservation.ts";
+import { creditsExhaustedError } from "../reservation.ts";
 import type { Call, Context } from "../verb.ts";
 import { type CheckBatchNeeds, checkBatch } from "./check.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
@@ -22,8 +22,8 @@ export type CreateBatchNeeds = CheckBatchNeeds &
   Pick<Services, "cipher" | "commit" | "files" | "gate">;
 
 /** A row of the object's storage holds 2 MB; a call to it 32 MiB. */
-const INLINE_BYTES = 1_000_000;
-const CALL_BYTES = 8_000_000;
+const MAX_INLINE_BYTES = 1_000_000;
+const MAX_CALL_BYTES = 8_000_000;
 const INPUT_RETENTION_MS = 7 * 86_400_000;
 
 /**
@@ -31,7 +31,7 @@ const INPUT_RETENTION_MS = 7 * 86_400_000;
  * anything runs. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
  */
 export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Promise<BatchView> {
-  demandScope(call.caller, "batches:write");
+  requireScope(call.caller, "batches:write");
   const { services, caller, input } = call;
   const plan = PLANS[caller.plan];
   if (input.items.length > plan.batchItems) {
@@ -59,7 +59,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
   try {
     await startBatch(services, header, items);
   } catch (error) {
-    await takeBack(services, header);
+    await undoCreate(services, header);
     throw error;
   }
   return viewBatch(services, await findBatch(call, header.id));
@@ -69,7 +69,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
  * Undoes a start that failed, or whose answer was lost: then the batch may run. One that cannot be stopped now keeps its credits and
  * its row, so that nothing runs unpaid or unseen.
  */
-async function takeBack(services: CreateBatchNeeds, { id, accountId }: BatchHeader): Promise<void> {
+async function undoCreate(services: CreateBatchNeeds, { id, accountId }: BatchHeader): Promise<void> {
   const stopped = await services
     .batch(id)
     .cancel()
@@ -91,7 +91,7 @@ async function reserveCredits(
   const reservation = { operationId: id, credits: totalItems, slot: null, leaseMs: BATCH_LEASE_MS };
   const reserved = await gate.reserve(reservation);
   if (reserved.kind !== "no_credits") return;
-  throw creditsExhausted({ needed: totalItems, available: reserved.available });
+  throw creditsExhaustedError({ needed: totalItems, available: reserved.available });
 }
 
 /** The object erases itself when its start does not come; only `start` makes the batch visible. */
@@ -109,7 +109,7 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
   };
   for (const [index, item] of items.entries()) {
     const text = await sealedItem(services, item);
-    if (pendingBytes + text.length > CALL_BYTES) await flush();
+    if (pendingBytes + text.length > MAX_CALL_BYTES) await flush();
     pending.push({ name: nameOf(item), input: await storeInput(services, header, { index, text }) });
     pendingBytes += text.length;
   }
@@ -132,7 +132,7 @@ async function storeInput(
   { index, text }: { index: number; text: string },
 ): Promise<ItemInput> {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.byteLength <= INLINE_BYTES) return { inline: text };
+  if (bytes.byteLength <= MAX_INLINE_BYTES) return { inline: text };
   const name = `${header.id}-${index}.json`;
   const contentType = "application/json";
   await services.files.put(header.accountId, { name, contentType }, bytes);

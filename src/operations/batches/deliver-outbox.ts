@@ -1,6 +1,6 @@
 import { creditPartOf, statusOfPhase } from "../../domain/batch.ts";
 import type { BatchHeader, ItemResult, OutboxEntry } from "../../domain/batch-object.ts";
-import { fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
+import { pdfFileOf, pdfScreenshotFileOf } from "../../domain/pdf.ts";
 import { presentBatch, presentResult } from "../../resources/batches.ts";
 import type { Services } from "../dependencies.ts";
 import { type NewEvent, type RecordEventNeeds, recordEvent, recordEvents } from "../events/record.ts";
@@ -89,11 +89,11 @@ async function deliverEnd(
 
 /** Removes what a lost lease may have left behind. Nothing there is fine. */
 export async function discardPdf(services: DeliverOutboxNeeds, accountId: string, pdfId: string): Promise<void> {
-  await services.commitOnce([services.pdfs.discarding(accountId, pdfId)]);
-  await removeFiles(services, accountId, [fileNameOf(pdfId), screenshotNameOf(pdfId)]);
+  await services.commitWithRetry([services.pdfs.discarding(accountId, pdfId)]);
+  await removeFiles(services, accountId, [pdfFileOf(pdfId), pdfScreenshotFileOf(pdfId)]);
 }
 
 async function removeFiles(services: DeliverOutboxNeeds, accountId: string, names: string[]): Promise<void> {
   await services.files.delete(accountId, names);
-  await services.commitOnce([services.fileRecords.removing(names)]);
+  await services.commitWithRetry([services.fileRecords.removing(names)]);
 }

@@ -1,6 +1,6 @@
 import type { Services } from "../dependencies.ts";
 import { type DeliverOutboxNeeds, deliverOutbox } from "./deliver-outbox.ts";
-import { forgetBatch } from "./forget.ts";
+import { eraseBatch } from "./erase.ts";
 
 export type DrainOutboxNeeds = DeliverOutboxNeeds & Pick<Services, "accounts">;
 
@@ -19,7 +19,7 @@ export async function drainOutbox({
     const entries = await object.outbox(AT_ONCE);
     const batch = entries.length > 0 ? await object.snapshot() : null;
     if (!batch) return;
-    if (!(await services.accounts.find(batch.accountId))) return forgetBatch(services, batch);
+    if (!(await services.accounts.find(batch.accountId))) return eraseBatch(services, batch);
     await deliverOutbox(services, batch, entries);
   }
 }

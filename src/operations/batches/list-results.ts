@@ -1,6 +1,6 @@
 import type { Page } from "../../domain/lists.ts";
 import type { ResultView } from "../../resources/batches.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
 import { viewResults } from "./view.ts";
@@ -11,7 +11,7 @@ export type ListBatchResultsNeeds = RetrieveBatchNeeds;
 export async function listBatchResults(
   call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }>,
 ): Promise<Page<ResultView>> {
-  demandScope(call.caller, "batches:read");
+  requireScope(call.caller, "batches:read");
   const { services, input } = call;
   const { batchId, startingAfter, limit } = input;
   const batch = await findBatch(call, batchId);

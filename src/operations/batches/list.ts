@@ -1,7 +1,7 @@
 import type { BatchStatus } from "../../domain/batch.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { BatchView } from "../../resources/batches.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewBatchNeeds, viewBatchFile } from "./view.ts";
@@ -14,7 +14,7 @@ export async function listBatches({
   caller,
   input: { status, request },
 }: Call<ListBatchesNeeds, { status: BatchStatus | null; request: PageRequest }>): Promise<Page<BatchView>> {
-  demandScope(caller, "batches:read");
+  requireScope(caller, "batches:read");
   const page = await services.batches.list(caller.accountId, { environment: caller.environment, status }, request);
   const snapshots = await Promise.all(page.items.map(({ id }) => services.batch(id).snapshot()));
   const started = snapshots.filter((snapshot) => snapshot !== null);

@@ -1,8 +1,8 @@
 import type { BatchFile, BatchHeader, OutputPart } from "../../domain/batch-object.ts";
 import { readWhole } from "../../domain/byte-stream.ts";
 import { EntryNames } from "../../domain/entry-names.ts";
-import { fileNameOf } from "../../domain/pdf.ts";
-import { readAhead } from "../../domain/read-ahead.ts";
+import { pdfFileOf } from "../../domain/pdf.ts";
+import { prefetch } from "../../domain/read-ahead.ts";
 import type { ArchiveEntry } from "../../engines/archive/archiver.ts";
 import type { StoredFile } from "../../storage/files.ts";
 import type { Services } from "../dependencies.ts";
@@ -30,8 +30,8 @@ export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expire
 async function* entriesOf(services: MakeZipNeeds, batch: BatchHeader): AsyncGenerator<ArchiveEntry> {
   const names = new EntryNames();
   const digits = String(batch.totalItems).length;
-  const open = (part: OutputPart) => services.files.get(batch.accountId, fileNameOf(part.pdfId));
-  const loaded = readAhead(partsOf(services, batch), PARTS_AHEAD, async (part) => ({
+  const open = (part: OutputPart) => services.files.get(batch.accountId, pdfFileOf(part.pdfId));
+  const loaded = prefetch(partsOf(services, batch), PARTS_AHEAD, async (part) => ({
     part,
     whole: part.bytes <= AHEAD_BYTES ? await wholeOf(await open(part)) : null,
   }));

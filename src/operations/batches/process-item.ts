@@ -1,6 +1,6 @@
 import { creditPartOf, returnDelayMs } from "../../domain/batch.ts";
-import type { BatchHeader, ItemInput, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
-import { textOf } from "../../domain/byte-stream.ts";
+import type { BatchHeader, ItemInput, LaneRun, LeasedItem, NextItem, OutboxEntry } from "../../domain/batch-object.ts";
+import { readText } from "../../domain/byte-stream.ts";
 import type { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
@@ -17,20 +17,20 @@ import { openedItem } from "./sealed-items.ts";
 export type ProcessItemNeeds = OpenFileNeeds &
   RenderTemplateNeeds &
   DeliverOutboxNeeds &
-  Pick<Services, "cipher" | "memoryRoom" | "metrics" | "tracing">;
+  Pick<Services, "cipher" | "memoryBudget" | "metrics" | "tracing">;
 
-export interface ItemTurn {
-  item: TakenItem;
+export interface ItemRun {
+  item: LeasedItem;
   signal: AbortSignal;
   /** The lane's place when it is to go on with another item; asked when this one is done. */
-  next(): LanePlace | null;
+  next(): LaneRun | null;
 }
 
-export interface ItemEnd {
+export interface ItemRunResult {
   /** How long the lane should rest: 0, or some after a transient failure of ours. */
   delayMs: number;
   /** What the lane was given along; null when it has to ask. */
-  next: Take | null;
+  next: NextItem | null;
   /** What is to be delivered now. */
   outbox: OutboxEntry[];
 }
@@ -39,8 +39,8 @@ export interface ItemEnd {
 export async function processItem(
   { services, caller }: Context<ProcessItemNeeds>,
   batch: BatchHeader,
-  { item, signal, next }: ItemTurn,
-): Promise<ItemEnd> {
+  { item, signal, next }: ItemRun,
+): Promise<ItemRunResult> {
   const object = services.batch(batch.id);
   const work: Work = {
     signal,
@@ -85,14 +85,16 @@ async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInp
   const { services, caller, work } = context;
   if ("inline" in input) return renderText(context, input.inline);
   const { bytes, body } = await openFile({ services, caller, input: { name: input.file } });
-  const share = await services.memoryRoom.waitFor(bytes * LIMITS.renderHeldFactor, work.signal).catch(async (error) => {
-    await body.cancel();
-    throw error;
-  });
+  const share = await services.memoryBudget
+    .reserve(bytes * LIMITS.renderHeldFactor, work.signal)
+    .catch(async (error) => {
+      await body.cancel();
+      throw error;
+    });
   try {
-    return await renderText(context, await textOf(body));
+    return await renderText(context, await readText(body));
   } finally {
-    share.end();
+    share.releaseAll();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BatchSnapshot } from "../../domain/batch-object.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { BatchView } from "../../resources/batches.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type ViewBatchNeeds, viewBatch } from "./view.ts";
@@ -10,7 +10,7 @@ export type RetrieveBatchNeeds = ViewBatchNeeds & Pick<Services, "batches">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
 export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: string }>): Promise<BatchView> {
-  demandScope(call.caller, "batches:read");
+  requireScope(call.caller, "batches:read");
   const { services, input } = call;
   const { batchId } = input;
   return viewBatch(services, await findBatch(call, batchId));
@@ -24,5 +24,5 @@ export async function findBatch(
   const row = await services.batches.find(caller.accountId, caller.environment, batchId);
   const snapshot = row && (await services.batch(row.id).snapshot());
   if (snapshot) return snapshot;
-  throw new FolioError("resource_not_found", `No batch has the id ${shown(batchId)}.`, { param: "id" });
+  throw new FolioError("resource_not_found", `No batch has the id ${formatValue(batchId)}.`, { param: "id" });
 }

@@ -1,13 +1,13 @@
 import { MAX_FINISH_TURNS, returnDelayMs } from "../../domain/batch.ts";
-import { type BatchFile, type BatchHeader, FINISHER } from "../../domain/batch-object.ts";
+import { type BatchFile, type BatchHeader, FINISH_LANE } from "../../domain/batch-object.ts";
 import type { ErrorRecord } from "../../domain/errors.ts";
 import type { FinishMessage } from "../../domain/messages.ts";
 import { PLANS, type PlanName } from "../../domain/plans.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
 import type { Services } from "../dependencies.ts";
-import { beating } from "../heartbeat.ts";
+import { withHeartbeat } from "../heartbeat.ts";
 import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
-import { forgetBatch } from "./forget.ts";
+import { eraseBatch } from "./erase.ts";
 import { type MakeMergedPdfNeeds, makeMergedPdf } from "./make-merged-pdf.ts";
 import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
 
@@ -25,12 +25,12 @@ export async function runFinish({
   const batch = await object.enterFinish(turn);
   if (!batch) return;
   const account = await services.accounts.find(batch.accountId);
-  if (!account) return forgetBatch(services, batch);
-  const outcome = await beating(
-    () => object.beat(FINISHER, turn, null),
+  if (!account) return eraseBatch(services, batch);
+  const outcome = await withHeartbeat(
+    () => object.beat(FINISH_LANE, turn, null),
     (signal) => makeFile(services, batch, { plan: account.plan, turn, signal }),
   );
-  if (outcome === null) return object.handOn(FINISHER, turn, returnDelayMs(turn));
+  if (outcome === null) return object.handOn(FINISH_LANE, turn, returnDelayMs(turn));
   const commit = await object.finish(turn, outcome);
   if (!commit.accepted && "pdfId" in outcome && outcome.pdfId !== null) {
     await discardPdf(services, batch.accountId, outcome.pdfId);

@@ -1,4 +1,4 @@
-import type { BatchHeader, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
+import type { BatchHeader, LaneRun, LeasedItem, NextItem, OutboxEntry } from "../../domain/batch-object.ts";
 import { LEASE_MS } from "../../domain/leases.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { LaneMessage } from "../../domain/messages.ts";
@@ -6,17 +6,17 @@ import { batchSlots } from "../../domain/plans.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { beating } from "../heartbeat.ts";
+import { withHeartbeat } from "../heartbeat.ts";
 import type { Context } from "../verb.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
-import { forgetBatch } from "./forget.ts";
+import { eraseBatch } from "./erase.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
-import { type ItemEnd, type ProcessItemNeeds, processItem } from "./process-item.ts";
+import { type ItemRunResult, type ProcessItemNeeds, processItem } from "./process-item.ts";
 
 export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
 
 /** After so long a lane hands itself on, so that lanes of other batches and accounts get their turn. */
-const TURN_MS = 5_000;
+const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
 /** One turn of one lane: takes items one after the other until its time is over or none waits. */
@@ -31,24 +31,24 @@ export async function runLane({
   const batch = await object.enterLane(lane, turn);
   if (!batch) return;
   const caller = await callerOf(services, batch);
-  if (!caller) return forgetBatch(services, batch);
+  if (!caller) return eraseBatch(services, batch);
   const gate = services.gate(batch.accountId);
   const slotId = `${batchId}:${lane}:${turn}`;
   const slot = { limit: batchSlots(caller.plan), waitMs: LIMITS.slotWaitMs };
   const reserved = await gate.reserve({ operationId: slotId, credits: 0, slot, leaseMs: LEASE_MS });
   if (reserved.kind !== "reserved") return object.handOn(lane, turn, NO_SLOT_DELAY_MS);
-  const telling = new Telling((entries) => deliverOutbox(services, batch, entries));
+  const telling = new OutboxDelivery((entries) => deliverOutbox(services, batch, entries));
   try {
     if (batch.environment === "live") await gate.extend(batchId, BATCH_LEASE_MS);
-    const delayMs = await takeItems({ services, caller }, batch, { lane, turn, slotId, telling });
+    const delayMs = await takeItems({ services, caller }, batch, { lane, turn, slotId, outboxDelivery: telling });
     if (delayMs !== null) await object.handOn(lane, turn, delayMs);
   } finally {
-    await Promise.all([gate.release(slotId), telling.done()]);
+    await Promise.all([gate.release(slotId), telling.settled()]);
   }
 }
 
 /** Delivers what a lane was handed, one bundle after the other, beside the renders: none waits for it. */
-class Telling {
+class OutboxDelivery {
   readonly #deliver: (entries: OutboxEntry[]) => Promise<void>;
   #last: Promise<void> = Promise.resolve();
 
@@ -57,45 +57,47 @@ class Telling {
   }
 
   /** After a failure nothing more is delivered: what is left the batch object has delivered by another. */
-  tell(entries: OutboxEntry[]): void {
+  deliver(entries: OutboxEntry[]): void {
     if (entries.length === 0) return;
     this.#last = this.#last.then(() => this.#deliver(entries));
     this.#last.catch(() => undefined);
   }
 
-  done(): Promise<void> {
+  settled(): Promise<void> {
     return this.#last;
   }
 }
 
-interface LaneTurn extends LanePlace {
+interface LaneRunContext extends LaneRun {
   slotId: string;
-  telling: Telling;
+  outboxDelivery: OutboxDelivery;
 }
 
 /** How long the lane's next turn is to wait; null when the lane is closed. */
 async function takeItems(
   context: Context<RunLaneNeeds>,
   batch: BatchHeader,
-  { lane, turn, slotId, telling }: LaneTurn,
+  { lane, turn, slotId, outboxDelivery: telling }: LaneRunContext,
 ): Promise<number | null> {
   const { services } = context;
   const object = services.batch(batch.id);
   const gate = services.gate(batch.accountId);
-  const endsAt = services.clock.now() + TURN_MS;
+  const endsAt = services.clock.now() + MAX_RUN_MS;
   const next = () => (services.clock.now() < endsAt ? { lane, turn } : null);
-  let given: Take | null = null;
+  let given: NextItem | null = null;
   while (given || next()) {
-    const take: Take = given ?? (await object.take(lane, turn));
+    const take: NextItem = given ?? (await object.take(lane, turn));
     if (take.kind === "over") return null;
     if (take.kind === "wait") return take.delayMs;
-    const item: TakenItem = take.item;
+    const item: LeasedItem = take.item;
     const alive = async () => {
       await gate.extend(slotId, LEASE_MS);
       return object.beat(lane, turn, item);
     };
-    const end: ItemEnd = await beating(alive, (signal) => processItem(context, batch, { item, signal, next }));
-    telling.tell(end.outbox);
+    const end: ItemRunResult = await withHeartbeat(alive, (signal) =>
+      processItem(context, batch, { item, signal, next }),
+    );
+    telling.deliver(end.outbox);
     if (end.delayMs > 0) return end.delayMs;
     given = end.next;
   }

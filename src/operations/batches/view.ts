@@ -1,6 +1,6 @@
 import { isEnded } from "../../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../../domain/batch-object.ts";
-import { fileNameOf } from "../../domain/pdf.ts";
+import { pdfFileOf } from "../../domain/pdf.ts";
 import type { BatchView, ResultView } from "../../resources/batches.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -24,7 +24,7 @@ export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot):
 /** As lists show it: without results. */
 export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   if (!batch.file) return { batch, results: null, fileUrl: null };
-  const name = batch.file.pdfId === null ? zipNameOf(batch.id) : fileNameOf(batch.file.pdfId);
+  const name = batch.file.pdfId === null ? zipNameOf(batch.id) : pdfFileOf(batch.file.pdfId);
   const [file] = await services.fileRecords.named(batch.accountId, [name]);
   return { batch, results: null, fileUrl: await signFile(services, file ?? null) };
 }
@@ -34,12 +34,12 @@ export async function viewResults(
   { services, caller: { accountId } }: Context<ViewBatchNeeds, Pick<Caller, "accountId">>,
   results: ItemResult[],
 ): Promise<ResultView[]> {
-  const names = results.flatMap((result) => (result.status === "completed" ? [fileNameOf(result.pdfId)] : []));
+  const names = results.flatMap((result) => (result.status === "completed" ? [pdfFileOf(result.pdfId)] : []));
   const files = names.length > 0 ? await services.fileRecords.named(accountId, names) : [];
   const byName = new Map(files.map((file) => [file.name, file]));
   return Promise.all(
     results.map(async (result) => {
-      const file = result.status === "completed" ? byName.get(fileNameOf(result.pdfId)) : undefined;
+      const file = result.status === "completed" ? byName.get(pdfFileOf(result.pdfId)) : undefined;
       return { ...result, url: await signFile(services, file ?? null) };
     }),
   );

@@ -1,4 +1,4 @@
-import type { PictureLayout } from "@folio/pdf/model";
+import type { ImagePageLayout } from "@folio/pdf/model";
 import { readHead } from "../../domain/byte-stream.ts";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
@@ -7,23 +7,23 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { PictureFile } from "../../engines/pdf/pdf-editor.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
 import type { PdfWorkspace, StoredPdf } from "../pdfs/stages.ts";
 import { locateSource, type ReadSourceNeeds } from "../sources/read-source.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 
 export type ConvertImagesNeeds = ProducePdfNeeds &
   ReadSourceNeeds &
-  UntilNeeds &
-  Pick<Services, "pdfEditor" | "photographer">;
+  EditContextNeeds &
+  Pick<Services, "pdfEditor" | "screenshotRenderer">;
 
 export interface ImagesToPdfInput extends EditOutput {
   images: ({ url: string } | { base64: string })[];
-  layout: PictureLayout;
+  layout: ImagePageLayout;
   /** What the resource calls the paper; null where each page is as large as its image. */
   paper: { name: string; custom: PdfRecord["customSize"] } | null;
   /** How a WebP is drawn, which PDF knows nothing of. */
@@ -32,7 +32,7 @@ export interface ImagesToPdfInput extends EditOutput {
 
 /** Images to one stored PDF, a page each. One credit. Throws what reading sources, `PdfEditor`, `Photographer` and `producePdf` throw. */
 export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToPdfInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const { images, layout, paper } = input;
   const plan = {
@@ -45,9 +45,9 @@ export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToP
   return producePdf(call, plan, async (workspace) => {
     const { deadlineMs } = workspace;
     const files = await filesOf(call, workspace);
-    const until = await untilOf(call, deadlineMs);
+    const until = await editContextOf(call, deadlineMs);
     const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
-      services.pdfEditor.ofPictures(files, layout, until),
+      services.pdfEditor.fromImages(files, layout, until),
     );
     return { content: pdf, pages, warnings, engine: null };
   });
@@ -62,14 +62,20 @@ async function filesOf(
 ): Promise<PictureFile[]> {
   const files: PictureFile[] = [];
   let left: number = LIMITS.pictureBytes;
-  let roomBytes: number = LIMITS.isolateDocumentBytes;
+  let memoryBytes: number = LIMITS.isolateDocumentBytes;
   for (const [index, source] of call.input.images.entries()) {
     const param = `images[${index}]`;
     const maxBytes = Math.min(left, LIMITS.imageSourceBytes);
-    const { bytes } = await locateSource(call, source, { param, maxBytes, roomBytes, deadlineMs, scratch });
+    const { bytes } = await locateSource(call, source, {
+      param,
+      maxBytes,
+      memoryBytes: memoryBytes,
+      deadlineMs,
+      scratch,
+    });
     left -= sizeOf(bytes);
     const file = await fileOf(call, bytes, { param, deadlineMs, scratch, drawing: call.input.drawing });
-    if (file.bytes instanceof Uint8Array) roomBytes = Math.max(0, roomBytes - file.bytes.byteLength);
+    if (file.bytes instanceof Uint8Array) memoryBytes = Math.max(0, memoryBytes - file.bytes.byteLength);
     files.push(file);
   }
   return files;
@@ -101,7 +107,7 @@ async function drawn(
   { param, deadlineMs, scratch, drawing }: Drawing,
 ): Promise<Uint8Array> {
   const content = located instanceof Uint8Array ? located : await located.open();
-  const webp = await scratch.whole(content, LIMITS.imageSourceBytes, work.signal);
+  const webp = await scratch.readWhole(content, LIMITS.imageSourceBytes, work.signal);
   if (!webp) throw new Error(`${param} became larger after its size was read`);
   const request = {
     renderId: newId("img", services.clock.now()),
@@ -112,11 +118,11 @@ async function drawn(
     options: { ...drawing, script: "await document.images[0].decode()" },
     access: null,
     deadlineMs,
-    picture: { area: { selector: "img" }, format: "png", quality: null, transparent: true, isMarked: false },
+    picture: { area: { selector: "img" }, format: "png", quality: null, transparent: true, hasTestWatermark: false },
   } as const;
   try {
-    const { body } = await services.photographer.photograph(request, work.signal);
-    const png = await scratch.whole(body, LIMITS.pictureBytes, work.signal);
+    const { body } = await services.screenshotRenderer.takeScreenshot(request, work.signal);
+    const png = await scratch.readWhole(body, LIMITS.pictureBytes, work.signal);
     if (png) return png;
   } catch (error) {
     if (!(error instanceof FolioError) || error.code !== "script_failed") throw error;

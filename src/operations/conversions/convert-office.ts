@@ -1,6 +1,6 @@
-import { asDocument } from "../../domain/document-bytes.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
-import { fairShareOf } from "../../domain/fair-share.ts";
+import { toDocument } from "../../domain/document-bytes.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
+import { fairShareKeyOf } from "../../domain/fair-share.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import {
   extensionOf,
@@ -10,11 +10,11 @@ import {
   officeFormatOf,
 } from "../../domain/office-format.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import { locateSource, type ReadSourceNeeds } from "../sources/read-source.ts";
 import type { WorkCall } from "../verb.ts";
@@ -36,7 +36,7 @@ export interface ConversionInput extends EditOutput {
 
 /** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
 export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const { source, paper, landscape, fitSheets } = input;
   const name = input.filename ?? ("url" in source ? fileNameOf(new URL(source.url).pathname) : "");
@@ -52,20 +52,20 @@ export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, Conversio
   return producePdf(call, plan, async ({ deadlineMs, scratch }) => {
     const format = formatOf(extension, input.filename === null ? "source.url" : "filename");
     const limit = LIMITS.officeSourceBytes;
-    const reading = { param: "source", maxBytes: limit, roomBytes: LIMITS.isolateDocumentBytes, deadlineMs, scratch };
+    const reading = { param: "source", maxBytes: limit, memoryBytes: LIMITS.isolateDocumentBytes, deadlineMs, scratch };
     const { bytes } = await locateSource(call, source, reading);
     const request = {
-      source: asDocument(bytes),
+      source: toDocument(bytes),
       name: name.slice(0, NAME_CHARACTERS),
       format,
       paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },
       landscape,
       fitSheets,
-      share: await fairShareOf(call.caller.accountId, services.keyPeppers[0]),
+      share: await fairShareKeyOf(call.caller.accountId, services.keyPeppers[0]),
       deadlineMs,
     };
     const { body, pages, engine } = await work.timings.measure("render", () =>
-      aboutSource(services.officeConverter.convert(request, work.signal)),
+      withSourceParam(services.officeConverter.convert(request, work.signal)),
     );
     return { content: body, pages, warnings: [], engine };
   });
@@ -74,7 +74,7 @@ export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, Conversio
 function formatOf(extension: string | null, param: string): OfficeFormat {
   const format = officeFormatOf(extension ?? "");
   if (format) return format;
-  const got = extension === null ? "none" : shown(`.${extension}`);
+  const got = extension === null ? "none" : formatValue(`.${extension}`);
   const allowed = OFFICE_EXTENSIONS.map((known) => `.${known}`).join(", ");
   throw new FolioError("unsupported_format", `${param} must end in one of ${allowed}; got ${got}.`, { param });
 }

@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { EngineView } from "../../resources/engine.ts";
-import { type Caller, demandScope } from "../caller.ts";
+import { type Caller, requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
@@ -30,6 +30,6 @@ export async function retrieveEngine({
   services,
   caller,
 }: Context<ReadEngineNeeds, Pick<Caller, "accountId" | "scopes">>): Promise<EngineView> {
-  demandScope(caller, "pdfs:read");
+  requireScope(caller, "pdfs:read");
   return readEngine({ services, accountId: caller.accountId });
 }

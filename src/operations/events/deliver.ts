@@ -8,7 +8,7 @@ import type { DeliveryRecord, DeliveryToSend } from "../../storage/deliveries.ts
 import type { EventRecord } from "../../storage/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import type { Services } from "../dependencies.ts";
-import { beating } from "../heartbeat.ts";
+import { withHeartbeat } from "../heartbeat.ts";
 
 export type DeliverEventNeeds = Pick<
   Services,
@@ -48,7 +48,7 @@ export async function deliverEvent({
     return lane.end(deliveryId, attempt, null);
   }
   const alive = () => lane.beat(deliveryId, attempt);
-  const nextMs = await beating(alive, () => attemptDelivery(services, found, attempt));
+  const nextMs = await withHeartbeat(alive, () => attemptDelivery(services, found, attempt));
   await lane.end(deliveryId, attempt, nextMs);
 }
 

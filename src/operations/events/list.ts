@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "../../domain/events.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { EventView } from "../../resources/events.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewEventsNeeds, viewEvents } from "./view.ts";
@@ -21,7 +21,7 @@ export async function listEvents({
   caller,
   input: { type, delivery = null, request },
 }: Call<ListEventsNeeds, ListEventsInput>): Promise<Page<EventView>> {
-  demandScope(caller, "events:read");
+  requireScope(caller, "events:read");
   const filter = { environment: caller.environment, type, delivery };
   const page = await services.events.list(caller.accountId, filter, request);
   return { items: await viewEvents(services, caller.accountId, page.items), hasMore: page.hasMore };

@@ -7,7 +7,7 @@ import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
 
-export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "commitOnce" | "events" | "tracing">;
+export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "commitWithRetry" | "events" | "tracing">;
 
 export interface NewEvent {
   type: SentEventType;
@@ -55,7 +55,7 @@ export function recordEvents(
   return {
     ids: rows.map(({ id }) => id),
     commit: async (changes = []) => {
-      const added = await services.commitOnce([...rows.map((row) => services.events.adding(row)), ...changes]);
+      const added = await services.commitWithRetry([...rows.map((row) => services.events.adding(row)), ...changes]);
       const waiting = rows.filter((_, i) => services.events.awaitsDispatch(added[i]));
       if (waiting.length > 0)
         await announceEvents(

@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewEventsNeeds, viewEvents } from "./view.ts";
@@ -16,11 +16,11 @@ export async function findEvent({
   const event = await services.events.find(caller.accountId, caller.environment, eventId);
   const [view] = event ? await viewEvents(services, caller.accountId, [event]) : [];
   if (view) return view;
-  throw new FolioError("resource_not_found", `No event has the id ${shown(eventId)}.`, { param: "id" });
+  throw new FolioError("resource_not_found", `No event has the id ${formatValue(eventId)}.`, { param: "id" });
 }
 
 /** With its deliveries. Throws as `findEvent` does. */
 export async function retrieveEvent(call: Call<RetrieveEventNeeds, { eventId: string }>): Promise<EventView> {
-  demandScope(call.caller, "events:read");
+  requireScope(call.caller, "events:read");
   return findEvent(call);
 }

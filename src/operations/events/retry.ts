@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { messageOf } from "./dispatch.ts";
@@ -17,12 +17,12 @@ export async function retryEvent({
   caller,
   input: { eventId, endpointId },
 }: Call<RetryEventNeeds, { eventId: string; endpointId: string | null }>): Promise<EventView> {
-  demandScope(caller, "webhooks:write");
+  requireScope(caller, "webhooks:write");
   await findEvent({ services, caller, input: { eventId } });
   const found = await services.deliveries.ofEvents(caller.accountId, [eventId]);
   const meant = found.filter(({ delivery }) => endpointId === null || delivery.endpointId === endpointId);
   if (endpointId !== null && meant.length === 0) {
-    const message = `The event has no delivery to an endpoint with the id ${shown(endpointId)}.`;
+    const message = `The event has no delivery to an endpoint with the id ${formatValue(endpointId)}.`;
     throw new FolioError("resource_not_found", message, { param: "endpoint_id" });
   }
   const failed = meant.map(({ delivery }) => delivery).filter(({ status }) => status === "failed");

@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import { type DropJobNeeds, dropJob } from "../jobs/drop.ts";
@@ -9,7 +9,7 @@ export type DeleteExtractionNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Se
 
 /** Removes the result and all that is kept about it at once; one that is still to be made is not made. Throws `resource_not_found`. */
 export async function deleteExtraction(call: Call<DeleteExtractionNeeds, { id: string }>): Promise<void> {
-  demandScope(call.caller, "extractions:create");
+  requireScope(call.caller, "extractions:create");
   const extraction = await findExtraction(call);
   const { id, accountId } = extraction;
   await eraseResources(call, [id], [call.services.extractions.removing(accountId, [id])]);

@@ -2,14 +2,14 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { imagesResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { withScratch } from "../files/scratch.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import type { ExtractTextNeeds } from "./extract-text.ts";
-import { filesOf } from "./picture-files.ts";
+import { imageFilesOf } from "./image-files.ts";
 import { produceExtraction } from "./produce.ts";
 
 export interface ExtractImagesInput {
@@ -20,7 +20,7 @@ export interface ExtractImagesInput {
 
 /** The pictures of a PDF as it has them, stored. One credit. Throws what `Extractor` and `readPdfSource` throw. */
 export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImagesInput>): Promise<ExtractionView> {
-  demandScope(call.caller, "extractions:create");
+  requireScope(call.caller, "extractions:create");
   const { services, input } = call;
   const { metadata, pages, source: given } = input;
   const about = { kind: "images", format: "original", metadata, source: given } as const;
@@ -28,11 +28,11 @@ export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImag
   return produceExtraction(call, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
       const source = await readPdfSource(call, given, { deadlineMs, scratch, maxBytes: LIMITS.extractionSourceBytes });
-      const until = await untilOf(call, deadlineMs);
-      const read = await aboutSource(services.extractor.images({ source, pages, ...until }));
+      const until = await editContextOf(call, deadlineMs);
+      const read = await withSourceParam(services.extractor.images({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;
       const result = imagesResult(read.images);
-      const files = filesOf(read.files);
+      const files = imageFilesOf(read.files);
       return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, result, files };
     }),
   );

@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { textResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import type { WorkCall } from "../verb.ts";
@@ -29,8 +29,8 @@ export type ExtractOcrInput = Omit<ExtractTextInput, "images"> & {
 /** Text of scanned pages, stored; one credit a page, the searchable PDF included. Throws what `recognise`, `readPdfSource` and `makeSearchable` throw. */
 export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
   const { services, caller, input } = call;
-  demandScope(caller, "extractions:create");
-  if (input.output === "pdf") demandScope(caller, "pdfs:create");
+  requireScope(caller, "extractions:create");
+  if (input.output === "pdf") requireScope(caller, "pdfs:create");
   const { format, metadata, language, dpi, deskew } = input;
   const { source: wanted } = input;
   const plan = { kind: "ocr", format, metadata, source: wanted, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;

@@ -5,14 +5,14 @@ import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractedTables } from "../../engines/extraction/extractor.ts";
 import { type TableView, tableSheets, tablesPieces, tablesResult } from "../../resources/extracted-tables.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
-import { type ProduceExtractionNeeds, produceExtraction, type Reading } from "./produce.ts";
+import { type ExtractionOutput, type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
 
 export type ExtractTablesNeeds = RecogniseSourceNeeds &
@@ -32,7 +32,7 @@ export interface ExtractTablesInput {
 
 /** The tables of a PDF, stored: one credit, or one a page with OCR. Throws what `Extractor`, `recognise` and `readPdfSource` throw. */
 export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTablesInput>): Promise<ExtractionView> {
-  demandScope(call.caller, "extractions:create");
+  requireScope(call.caller, "extractions:create");
   const { input } = call;
   const { ocrLanguage } = input;
   return ocrLanguage === null ? fromTextLayer(call, input) : fromPictures(call, input, ocrLanguage);
@@ -45,7 +45,7 @@ async function tablesReading(
   { archiver, clock }: Pick<Services, "archiver" | "clock">,
   { tables, pieces }: Pick<ExtractedTables, "tables" | "pieces">,
   view: TableView,
-): Promise<Pick<Reading, "result" | "pieces" | "files">> {
+): Promise<Pick<ExtractionOutput, "result" | "pieces" | "files">> {
   if (pieces && view.format === "xlsx") throw tooManyForWorkbook();
   if (pieces) return { result: {}, pieces: tablesPieces(pieces, view) };
   const result = tablesResult(tables, view);
@@ -82,8 +82,8 @@ function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractT
         scratch,
         maxBytes: LIMITS.extractionSourceBytes,
       });
-      const until = await untilOf(context, deadlineMs);
-      const read = await aboutSource(services.extractor.tables({ source, pages, ...until }));
+      const until = await editContextOf(context, deadlineMs);
+      const read = await withSourceParam(services.extractor.tables({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;
       const made = await tablesReading(services, read, view);
       return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, ...made };

@@ -3,20 +3,20 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { imagesResult, textPieces, textResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import { type ScratchNeeds, withScratch } from "../files/scratch.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
-import { filesOf } from "./picture-files.ts";
+import { imageFilesOf } from "./image-files.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 
 export type ExtractTextNeeds = ProduceExtractionNeeds &
   ReadPdfSourcesNeeds &
   ScratchNeeds &
-  UntilNeeds &
+  EditContextNeeds &
   Pick<Services, "extractor">;
 
 export interface ExtractTextInput {
@@ -30,7 +30,7 @@ export interface ExtractTextInput {
 
 /** The text layer of a PDF, stored. Throws what `Extractor` and `readPdfSource` throw. */
 export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
-  demandScope(call.caller, "extractions:create");
+  requireScope(call.caller, "extractions:create");
   const { services, input } = call;
   const { format, images, metadata, pages } = input;
   const pictures = images && format === "markdown";
@@ -49,12 +49,12 @@ export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextIn
         scratch,
         maxBytes: LIMITS.extractionSourceBytes,
       });
-      const until = await untilOf(call, deadlineMs);
-      const text = await aboutSource(services.extractor.text({ source, pages, pictures, ...until }, format));
+      const until = await editContextOf(call, deadlineMs);
+      const text = await withSourceParam(services.extractor.text({ source, pages, pictures, ...until }, format));
       const { pagesExtracted, wordCount, warnings } = text;
       const pieces = text.pieces && textPieces(text.pieces, format);
       const result = { ...(!pieces && textResult(text)), ...(text.pictures && imagesResult(text.pictures.images)) };
-      const files = filesOf(text.pictures?.files ?? []);
+      const files = imageFilesOf(text.pictures?.files ?? []);
       return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result, pieces, files };
     }),
   );

@@ -1,7 +1,7 @@
 import type { ExtractionStatus } from "../../domain/extraction.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -15,7 +15,7 @@ export async function listExtractions({
 }: Call<ListExtractionsNeeds, { status: ExtractionStatus | null; request: PageRequest }>): Promise<
   Page<ExtractionView>
 > {
-  demandScope(caller, "extractions:read");
+  requireScope(caller, "extractions:read");
   const nowMs = services.clock.now();
   const page = await services.extractions.list(caller, { status, nowMs }, request);
   return { items: page.items.map((extraction) => ({ extraction, nowMs, result: null })), hasMore: page.hasMore };

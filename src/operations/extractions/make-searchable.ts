@@ -1,17 +1,17 @@
 import type { TextLayers } from "@folio/pdf/model";
-import { UNFINISHED } from "../../domain/finishing.ts";
+import { NO_FINISHING } from "../../domain/finishing.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
+import { editContextOf } from "../edit-context.ts";
 import type { Scratch } from "../files/scratch.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
 import { draftPdf } from "../pdfs/draft.ts";
 import { editPlan } from "../pdfs/edit-input.ts";
 import type { ProducePdfNeeds } from "../pdfs/produce.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 import { stampAndCompress } from "../pdfs/stamp-and-compress.ts";
 import { type PreparedPdf, storePdf } from "../pdfs/store.ts";
-import { untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 
 export type MakeSearchableNeeds = ProducePdfNeeds;
@@ -32,12 +32,14 @@ export async function makeSearchable(
   const { services, work } = context;
   const startedAt = services.clock.now();
   const plan = {
-    ...editPlan("ocr", { output: "url", compress: "none", metadata, finishing: UNFINISHED }),
+    ...editPlan("ocr", { output: "url", compress: "none", metadata, finishing: NO_FINISHING }),
     timeoutMs: LIMITS.ocrTimeoutMs,
   };
   const draft = draftPdf(context, plan, { id: newId("pdf", startedAt), credits: 0 });
-  const until = await untilOf(context, deadlineMs);
-  const edited = await work.timings.measure("edit", () => aboutSource(services.pdfEditor.layText(source, text, until)));
+  const until = await editContextOf(context, deadlineMs);
+  const edited = await work.timings.measure("edit", () =>
+    withSourceParam(services.pdfEditor.layText(source, text, until)),
+  );
   const raw = { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   const final = await stampAndCompress(context, raw, { deadlineMs, scratch, compress: "none" });
   return storePdf(context, { draft, raw, final, startedAt });

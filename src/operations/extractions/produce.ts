@@ -36,7 +36,7 @@ export interface ExtractionPlan {
 export type StoredResult = ExtractionResult & { searchablePdfId?: string; apart?: true };
 
 /** What an engine read. */
-export type Reading = Pick<
+export type ExtractionOutput = Pick<
   CompletedExtraction,
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
@@ -64,7 +64,7 @@ export interface ReadFile {
 export async function produceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
   plan: ExtractionPlan,
-  read: (deadlineMs: number, reservation: Reservation) => Promise<Reading>,
+  read: (deadlineMs: number, reservation: Reservation) => Promise<ExtractionOutput>,
 ): Promise<ExtractionView> {
   const { services, work } = context;
   const createdAt = services.clock.now();
@@ -74,9 +74,9 @@ export async function produceExtraction(
     const deadlineMs = services.clock.now() + plan.timeoutMs;
     const stored = await retryLost(context, deadlineMs, async () => {
       const reading = await work.timings.measure("extract", () => read(deadlineMs, reservation));
-      return storeReading(context, plan, { id, createdAt, reading, credits: reservation.credits });
+      return storeExtraction(context, plan, { id, createdAt, reading, credits: reservation.credits });
     });
-    await announce(context, stored);
+    await announceExtraction(context, stored);
     await reservation.settle();
     const { view, bytes, apart } = stored;
     return { ...view, urls: await urlsOf(services, view.extraction, { result: view.result, bytes, apart }) };
@@ -85,15 +85,15 @@ export async function produceExtraction(
   }
 }
 
-interface Read {
+interface StoreReadingInput {
   id: string;
   createdAt: number;
-  reading: Reading;
+  reading: ExtractionOutput;
   credits: number;
 }
 
 /** An extraction whose files are stored, and what is still to be committed. */
-interface StoredReading {
+interface StoredExtraction {
   view: ExtractionView & { extraction: CompletedExtraction; result: ExtractionResult };
   files: StoredFile[];
   searchablePdf: PreparedPdf | undefined;
@@ -108,14 +108,14 @@ interface StoredFile {
   bytes: number;
 }
 
-async function storeReading(
+async function storeExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
   { kind, format, metadata, source }: ExtractionPlan,
-  { id, createdAt, reading, credits }: Read,
-): Promise<StoredReading> {
+  { id, createdAt, reading, credits }: StoreReadingInput,
+): Promise<StoredExtraction> {
   const { services, caller, work } = context;
   const { result: read, pieces, searchablePdf, files: given, ...known } = reading;
-  const { result, files: beside, apart } = withLargeApart({ result: read, pieces, files: given });
+  const { result, files: beside, apart } = moveLargeResultToFiles({ result: read, pieces, files: given });
   const extraction: CompletedExtraction = {
     id,
     accountId: caller.accountId,
@@ -151,11 +151,11 @@ async function storeReading(
 }
 
 /** What is too large to be sent about goes to a file, the first one; what names other files stays. */
-function withLargeApart({
+function moveLargeResultToFiles({
   result,
   pieces,
   files = [],
-}: Pick<Reading, "result" | "pieces"> & { files: readonly ReadFile[] | undefined }) {
+}: Pick<ExtractionOutput, "result" | "pieces"> & { files: readonly ReadFile[] | undefined }) {
   const { images, workbook } = result;
   const whole = pieces ? textStream(pieces) : new TextEncoder().encode(JSON.stringify(result));
   if (whole instanceof Uint8Array && whole.byteLength <= LIMITS.extractionHeldBytes) {
@@ -192,9 +192,9 @@ async function storeFiles(
  * Commits rows, file rows, usage and events in one transaction, those of a searchable PDF too. A crash before it leaves bytes that no
  * row names.
  */
-async function announce(
+async function announceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
-  { view, files, searchablePdf }: StoredReading,
+  { view, files, searchablePdf }: StoredExtraction,
 ): Promise<void> {
   const { services, caller, work } = context;
   const { extraction } = view;

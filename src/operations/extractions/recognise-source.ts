@@ -1,9 +1,9 @@
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { Reservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import {
   type PagesToRecogniseNeeds,
@@ -13,7 +13,7 @@ import {
   recognise,
 } from "./recognise.ts";
 
-export type RecogniseSourceNeeds = PagesToRecogniseNeeds & RecogniseNeeds & ReadPdfSourcesNeeds & UntilNeeds;
+export type RecogniseSourceNeeds = PagesToRecogniseNeeds & RecogniseNeeds & ReadPdfSourcesNeeds & EditContextNeeds;
 
 export interface Recognition {
   language: OcrLanguage;
@@ -32,8 +32,8 @@ export async function recogniseSource(
 ): Promise<Recognised & { source: PdfInput }> {
   const { services } = context;
   const source = await readPdfSource(context, wanted, { deadlineMs, scratch });
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   const pages = await pagesToRecognise(services, { source, pages: selected }, until);
-  await reservation.reserveInAll(pages.length);
+  await reservation.reserveTotal(pages.length);
   return { source, ...(await recognise(services, { source, pages, language, dpi }, until)) };
 }

@@ -1,13 +1,13 @@
 import type { RecognisedPage } from "@folio/extraction/model";
 import { selectedPages, type TextLayer } from "@folio/pdf/model";
-import { asDocument } from "../../domain/document-bytes.ts";
+import { toDocument } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
-import { translating } from "../../domain/to-folio-error.ts";
+import { mapErrors } from "../../domain/to-folio-error.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
-import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
+import type { EditContext, PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { Services } from "../dependencies.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 
 export type PagesToRecogniseNeeds = Pick<Services, "pdfEditor">;
 export type RecogniseNeeds = Pick<Services, "ocrEngine">;
@@ -30,22 +30,22 @@ export interface Recognised {
 export async function pagesToRecognise(
   services: PagesToRecogniseNeeds,
   { source, pages }: { source: PdfInput; pages: string },
-  until: Until,
+  until: EditContext,
 ): Promise<number[]> {
-  const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
-  return [...new Set(translating(() => selectedPages(pages, inspected.pages, "pages")))];
+  const inspected = await withSourceParam(services.pdfEditor.inspect(source, until));
+  return [...new Set(mapErrors(() => selectedPages(pages, inspected.pages, "pages")))];
 }
 
 /** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
 export async function recognise(
   services: RecogniseNeeds,
   { source, pages, language, dpi }: RecogniseInput,
-  { deadlineMs, share, signal }: Until,
+  { deadlineMs, share, signal }: EditContext,
 ): Promise<Recognised> {
   const { bytes, password } = source;
-  const request = { source: asDocument(bytes), password, pages, language, dpi, share, deadlineMs };
+  const request = { source: toDocument(bytes), password, pages, language, dpi, share, deadlineMs };
   const read = new Map<number, OcrPage>();
-  await aboutSource(
+  await withSourceParam(
     (async () => {
       for await (const page of services.ocrEngine.recognize(request, signal)) {
         if ("error" in page)

@@ -1,8 +1,8 @@
-import { textOf } from "../../domain/byte-stream.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
+import { readText } from "../../domain/byte-stream.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import { type ExtractionRecord, extractionStatusAt, resultNameOf } from "../../domain/extraction.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type ViewPdfNeeds, viewPdf } from "../pdfs/view.ts";
 import type { Call } from "../verb.ts";
@@ -21,19 +21,19 @@ export async function findExtraction({
 }: Call<Pick<Services, "extractions">, { id: string }, Tenant>): Promise<ExtractionRecord> {
   const extraction = await services.extractions.find(caller.accountId, caller.environment, id);
   if (extraction) return extraction;
-  throw new FolioError("resource_not_found", `No extraction has the id ${shown(id)}.`, { param: "id" });
+  throw new FolioError("resource_not_found", `No extraction has the id ${formatValue(id)}.`, { param: "id" });
 }
 
 /** With its result until that expires. Throws as `findExtraction` does. */
 export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { id: string }>): Promise<ExtractionView> {
-  demandScope(call.caller, "extractions:read");
+  requireScope(call.caller, "extractions:read");
   const { services } = call;
   const extraction = await findExtraction(call);
   const nowMs = services.clock.now();
   if (extractionStatusAt(extraction, nowMs) !== "completed") return { extraction, nowMs, result: null };
   const file = await services.files.get(extraction.accountId, resultNameOf(extraction.id));
   if (!file) return { extraction, nowMs, result: null };
-  const { searchablePdfId, apart, ...result } = JSON.parse(await textOf(file.body)) as StoredResult;
+  const { searchablePdfId, apart, ...result } = JSON.parse(await readText(file.body)) as StoredResult;
   const urls = await urlsOf(services, extraction, { result, bytes: file.bytes, apart });
   if (searchablePdfId === undefined) return { extraction, nowMs, result, urls };
   const found = await services.pdfs.find(extraction.accountId, extraction.environment, searchablePdfId);

@@ -1,4 +1,9 @@
-import { DELIVERY_PAUSES_MS, type DeliveryTarget, type FileDelivery, mayPass } from "../../domain/file-delivery.ts";
+import {
+  DELIVERY_RETRY_PAUSES_MS,
+  type DeliveryTarget,
+  type FileDelivery,
+  isRetryableStatus,
+} from "../../domain/file-delivery.ts";
 import type { Services } from "../dependencies.ts";
 import type { Reservation } from "../reservation.ts";
 import type { WorkContext } from "../verb.ts";
@@ -12,7 +17,7 @@ interface FileToDeliver {
 }
 
 /** What came of a file whose credit was given back before it could leave. */
-const GIVEN_UP = {
+const CANCELLED_OUTCOME = {
   httpStatus: null,
   error: "Not sent: the document failed or was cancelled before the upload.",
   etag: null,
@@ -31,7 +36,8 @@ export async function deliverFile(
   const target = work.deliverTo;
   if (!target) return null;
   work.signal.throwIfAborted();
-  if (!(await charge())) return deliveryOf(target, { attempts: 0, outcome: GIVEN_UP, endedAt: services.clock.now() });
+  if (!(await charge()))
+    return deliveryOf(target, { attempts: 0, outcome: CANCELLED_OUTCOME, endedAt: services.clock.now() });
   const open = async () => {
     const stored = await services.files.get(caller.accountId, name);
     if (!stored) throw new Error("A file was deleted during its delivery");
@@ -40,8 +46,9 @@ export async function deliverFile(
   for (let attempts = 1; ; attempts += 1) {
     const outcome = await services.fileSender.put({ ...file, ...target, open }, work.signal);
     work.signal.throwIfAborted();
-    const pauseMs = DELIVERY_PAUSES_MS[attempts - 1];
-    const isOver = outcome.error === null || outcome.isFinal || !mayPass(outcome.httpStatus) || pauseMs === undefined;
+    const pauseMs = DELIVERY_RETRY_PAUSES_MS[attempts - 1];
+    const isOver =
+      outcome.error === null || outcome.isFinal || !isRetryableStatus(outcome.httpStatus) || pauseMs === undefined;
     if (isOver) return deliveryOf(target, { attempts, outcome, endedAt: services.clock.now() });
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

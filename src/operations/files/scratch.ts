@@ -1,11 +1,11 @@
-import { atMost, readUpTo, readWhole } from "../../domain/byte-stream.ts";
+import { limitStream, readUpTo, readWhole } from "../../domain/byte-stream.ts";
 import type { AnyBytes, DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { MemoryShare } from "../../domain/memory-room.ts";
+import type { MemoryReservation } from "../../domain/memory-budget.ts";
 import type { Services } from "../dependencies.ts";
 
-export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryRoom">;
+export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryBudget">;
 
 type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
@@ -13,49 +13,52 @@ type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 const SCRATCH = "scratch";
 
 /** Longer than any work takes: what is older was left behind by a crash. */
-const LEFT_BEHIND_MS = 3_600_000;
+const ORPHAN_AGE_MS = 3_600_000;
 
 /** Where a piece of work puts its documents: in memory while there is room, in files beyond. */
 export class Scratch {
   readonly #names: string[] = [];
   readonly #services: ScratchNeeds;
-  #share: MemoryShare | null = null;
+  #share: MemoryReservation | null = null;
   /** Of what stays in memory until the work ends, even when it is done anew. */
-  readonly #kept: MemoryShare[] = [];
+  readonly #kept: MemoryReservation[] = [];
 
   constructor(services: ScratchNeeds) {
     this.#services = services;
   }
 
   /** Whether memory has room for a document of so many bytes, which then is this work's. */
-  hold(bytes: number): boolean {
-    this.#share ??= this.#services.memoryRoom.enter(0);
+  reserve(bytes: number): boolean {
+    this.#share ??= this.#services.memoryBudget.tryReserve(0);
     return this.#share?.grow(bytes * LIMITS.documentHeldFactor) ?? false;
   }
 
   /** Of a document that was held. */
-  letGo(bytes: number): void {
-    this.#share?.giveBack(bytes * LIMITS.documentHeldFactor);
+  release(bytes: number): void {
+    this.#share?.release(bytes * LIMITS.documentHeldFactor);
   }
 
   /** All that is held, by work that is done anew. */
-  letAllGo(): void {
-    this.#share?.end();
+  releaseAll(): void {
+    this.#share?.releaseAll();
   }
 
   /** A document in memory if there is room for it, and it has at most so many bytes; else in a file. Throws what `keep` throws. */
-  async take(stream: ReadableStream<Uint8Array>, maxBytes: number = LIMITS.isolateDocumentBytes): Promise<AnyBytes> {
+  async holdOrStore(
+    stream: ReadableStream<Uint8Array>,
+    maxBytes: number = LIMITS.isolateDocumentBytes,
+  ): Promise<AnyBytes> {
     let heldBytes = 0;
     const read = await readUpTo(stream, maxBytes, (bytes) => {
-      const held = this.hold(bytes);
+      const held = this.reserve(bytes);
       if (held) heldBytes += bytes;
       return held;
     });
     if (read instanceof Uint8Array) return read;
     try {
-      return await this.keep(read);
+      return await this.store(read);
     } finally {
-      this.letGo(heldBytes);
+      this.release(heldBytes);
     }
   }
 
@@ -63,10 +66,10 @@ export class Scratch {
    * What its work takes in memory only, and keeps there to its end; it waits in line for room. Null for more than so many bytes. Throws
    * what the stream throws, and `service_busy`.
    */
-  async whole(content: AnyContent, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
+  async readWhole(content: AnyContent, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
     if (content instanceof Uint8Array) return readWhole(content, maxBytes);
-    const { memoryRoom } = this.#services;
-    const share = memoryRoom.enter(0);
+    const { memoryBudget } = this.#services;
+    const share = memoryBudget.tryReserve(0);
     if (share) this.#kept.push(share);
     let isFull = false;
     const read = await readUpTo(content, maxBytes, (bytes) => {
@@ -76,8 +79,8 @@ export class Scratch {
     if (read instanceof Uint8Array) return read;
     try {
       if (!isFull) return null;
-      share?.end();
-      const rest = await memoryRoom.waitFor(maxBytes, signal);
+      share?.releaseAll();
+      const rest = await memoryBudget.reserve(maxBytes, signal);
       this.#kept.push(rest);
       const bytes = await readWhole(read, maxBytes);
       rest.shrinkTo(bytes?.byteLength ?? 0);
@@ -88,14 +91,14 @@ export class Scratch {
   }
 
   /** Throws what the stream throws, and `document_too_large` for what no edit takes. */
-  async keep(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
+  async store(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
     const { files } = this.#services;
     const name = crypto.randomUUID();
     this.#names.push(name);
     const sizeBytes = await files.put(
       SCRATCH,
       { name, contentType: "application/pdf" },
-      atMost(stream, LIMITS.editBytes, tooLarge),
+      limitStream(stream, LIMITS.editBytes, tooLarge),
     );
     const open = async () => {
       const file = await files.get(SCRATCH, name);
@@ -107,8 +110,8 @@ export class Scratch {
 
   /** Never throws: what stays is swept away later. */
   async clear(): Promise<void> {
-    this.letAllGo();
-    for (const share of this.#kept.splice(0)) share.end();
+    this.releaseAll();
+    for (const share of this.#kept.splice(0)) share.releaseAll();
     await this.#services.files
       .delete(SCRATCH, this.#names.splice(0))
       .catch((error: unknown) => this.#services.log.error("scratch.not_cleared", {}, error));
@@ -130,7 +133,7 @@ export async function withScratch<Result>(
 
 /** Deletes what crashed work left behind; tells how many files went. */
 export const sweepScratch = ({ services }: { services: ScratchNeeds }): Promise<number> =>
-  services.files.deleteOlder(SCRATCH, services.clock.now() - LEFT_BEHIND_MS);
+  services.files.deleteOlder(SCRATCH, services.clock.now() - ORPHAN_AGE_MS);
 
 const tooLarge = () =>
   new FolioError(

@@ -5,11 +5,11 @@ import { type CompletedImage, type ImageDraft, type ImageInput, imageFileOf } fr
 import { LIMITS } from "../../domain/limits.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { Picture } from "../../engines/browser/photographer.ts";
+import type { Screenshot } from "../../engines/browser/screenshot-renderer.ts";
 import { type ImageRequest, type ImageView, onScreen, presentImage } from "../../resources/images.ts";
+import { assetProvider } from "../assets/asset-provider.ts";
 import { type WithNamedAssetsNeeds, withNamedAssets } from "../assets/named.ts";
-import { assetSupply } from "../assets/supply.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type DeliverFileNeeds, deliverFile } from "../files/deliver.ts";
@@ -33,7 +33,7 @@ export type CreateImageNeeds = CountUsageNeeds &
   ViewImageNeeds &
   WithNamedAssetsNeeds &
   ReserveNeeds &
-  Pick<Services, "fileRecords" | "files" | "images" | "photographer">;
+  Pick<Services, "fileRecords" | "files" | "images" | "screenshotRenderer">;
 
 /** A stored image. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
 export interface StoredImage {
@@ -47,7 +47,7 @@ export interface StoredImage {
  * filling it in throws; then nothing is kept and nothing charged. Each call makes a new image.
  */
 export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, caller, work } = call;
   const input = await inputOf(call);
   const createdAt = services.clock.now();
@@ -64,7 +64,7 @@ export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>
         accountId: caller.accountId,
         environment: caller.environment,
         output: input.output,
-        format: input.picture.format,
+        format: input.screenshot.format,
         metadata: input.metadata,
         template: input.template,
         creditsUsed: reservation.credits,
@@ -73,7 +73,7 @@ export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>
       },
       { warnings: input.warnings, renderTimeMs: services.clock.now() - startedAt },
     );
-    await work.timings.measure("event", () => announce(call, image));
+    await work.timings.measure("event", () => announceImage(call, image));
     await reservation.settle({ keepSlot: input.output === "base64" });
     return { view: await viewImage(services, image), releaseSlot: reservation.release };
   } finally {
@@ -82,20 +82,20 @@ export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>
 }
 
 async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, ImageRequest>): Promise<ImageInput> {
-  const { picture, media } = input;
+  const { screenshot: picture, media } = input;
   if ("document" in input) {
     const document = await withNamedAssets({ services, caller }, input.document);
-    return { ...document, picture, options: onScreen(document.options, media) };
+    return { ...document, screenshot: picture, options: onScreen(document.options, media) };
   }
   const { templateId: id, version } = input.template;
   const found = await findTemplate({ services, caller, input: { id, version, idParam: "template_id" } });
   const whole = await surrounded({ services, caller }, found, input.template.options);
   const filled = fillTemplate(whole, input.template);
-  return { ...filled, picture, options: onScreen(filled.options, media) };
+  return { ...filled, screenshot: picture, options: onScreen(filled.options, media) };
 }
 
 interface StoredPicture {
-  picture: Picture;
+  picture: Screenshot;
   bytes: number;
   delivery: FileDelivery | null;
 }
@@ -124,18 +124,18 @@ function completedImage(
 /** Draws the picture, stores its file, and sends it to `deliver_to`. */
 async function drawAndStore(
   context: WorkContext<CreateImageNeeds>,
-  { source: given, options, access, assets, picture: asked, output, timeoutMs }: ImageInput,
+  { source: given, options, access, assets, screenshot: asked, output, timeoutMs }: ImageInput,
   { id, startedAt, reservation }: { id: string; startedAt: number; reservation: Reservation },
 ): Promise<StoredPicture> {
   const { services, caller, work } = context;
   const { accountId } = caller;
   const source = await renderSourceOf(services, given);
-  const supply = assetSupply(context, assets);
+  const supply = assetProvider(context, assets);
   const deadlineMs = startedAt + timeoutMs;
   const request = { renderId: id, accountId, source, options, access, assets: supply, deadlineMs };
-  const marked = { ...asked, isMarked: caller.environment === "test" };
+  const marked = { ...asked, hasTestWatermark: caller.environment === "test" };
   const picture = await work.timings.measure("render", () =>
-    services.photographer.photograph({ ...request, picture: marked }, work.signal),
+    services.screenshotRenderer.takeScreenshot({ ...request, picture: marked }, work.signal),
   );
   const name = imageFileOf({ id, format: asked.format });
   const file = { name, contentType: `image/${asked.format}` };
@@ -153,7 +153,7 @@ async function drawAndStore(
 }
 
 /** Commits row, file row, usage and event in one transaction. A crash before it leaves bytes that no row names. */
-async function announce(context: WorkContext<CreateImageNeeds>, image: CompletedImage): Promise<void> {
+async function announceImage(context: WorkContext<CreateImageNeeds>, image: CompletedImage): Promise<void> {
   const { services, work } = context;
   const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
   const name = imageFileOf(image);

@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import { type DropJobNeeds, dropJob } from "../jobs/drop.ts";
 import type { Call } from "../verb.ts";
@@ -8,7 +8,7 @@ export type DeleteImageNeeds = RetrieveImageNeeds & EraseResourcesNeeds & DropJo
 
 /** Removes the picture and all that is kept about it at once; one that is still to be made is not made. Throws `resource_not_found`. */
 export async function deleteImage(call: Call<DeleteImageNeeds, { id: string }>): Promise<void> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { image } = await findImage(call);
   await eraseResources(call, [image.id], [call.services.images.removing(image.accountId, image.id)]);
   await dropJob(call.services, image);

@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { ImageView } from "../../resources/images.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewImageNeeds, viewImage } from "./view.ts";
@@ -14,12 +14,12 @@ export async function findImage({
   input: { id },
 }: Call<RetrieveImageNeeds, { id: string }, Tenant>): Promise<ImageView> {
   const found = await services.images.find(caller.accountId, caller.environment, id);
-  if (!found) throw new FolioError("resource_not_found", `No image has the id ${shown(id)}.`, { param: "id" });
+  if (!found) throw new FolioError("resource_not_found", `No image has the id ${formatValue(id)}.`, { param: "id" });
   return viewImage(services, found);
 }
 
 /** With a fresh URL. Throws as `findImage` does. */
 export async function retrieveImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<ImageView> {
-  demandScope(call.caller, "pdfs:read");
+  requireScope(call.caller, "pdfs:read");
   return findImage(call);
 }

@@ -2,29 +2,29 @@ import { FolioError } from "../../domain/errors.ts";
 import type { IdPrefix } from "../../domain/ids.ts";
 import { newId } from "../../domain/ids.ts";
 import { JOB_LEASE_MS, type JobKind, type Priority } from "../../domain/job.ts";
-import type { JobPlace } from "../../domain/job-line.ts";
+import type { OpenJobResult } from "../../domain/job-line.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
-import { foretoldOf } from "../../resources/jobs.ts";
-import { type Caller, demandScope } from "../caller.ts";
+import { expectedResultOf } from "../../resources/jobs.ts";
+import { type Caller, requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { PRODUCERS } from "../producing/catalogue.ts";
-import { creditsExhausted } from "../reservation.ts";
+import { creditsExhaustedError } from "../reservation.ts";
 import type { Call, Context } from "../verb.ts";
-import { type AnnouncedView, type AnnounceNeeds, announce } from "./announce.ts";
+import { type AnnounceNeeds, announceJob, type ProcessingView } from "./announce.ts";
 import { type CheckJobNeeds, checkJob } from "./check.ts";
-import { type AskedJob, forgetRequest, type JobRequestNeeds, keepRequest } from "./request.ts";
+import { deleteRequest, type JobRequestNeeds, type JobSpec, storeRequest } from "./request.ts";
 import { findJobRow, type JobRowNeeds } from "./rows.ts";
 
 export type AcceptJobNeeds = AnnounceNeeds &
   CheckJobNeeds &
   JobRequestNeeds &
   JobRowNeeds &
-  Pick<Services, "commitOnce" | "gate" | "jobLine">;
+  Pick<Services, "commitWithRetry" | "gate" | "jobLine">;
 
 export interface JobInput {
-  asked: AskedJob;
+  spec: JobSpec;
   /** The body as its schema read it. */
-  checked: Record<string, unknown>;
+  validatedBody: Record<string, unknown>;
   priority: Priority;
   idempotencyKey: string | null;
 }
@@ -43,38 +43,38 @@ const RETRY_AFTER_S = 15;
  * into its account's line, in this order, so that a crash in between is undone by the line. A repeat with the same key continues where
  * the first one died. Throws `job_limit_reached`, `credits_exhausted`, and what `checkJob` throws; then nothing is kept.
  */
-export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<AnnouncedView> {
+export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<ProcessingView> {
   const { services, caller, input } = call;
-  const { asked, checked } = input;
-  demandScope(caller, PRODUCERS[asked.operation].scope);
+  const { spec: asked, validatedBody: checked } = input;
+  requireScope(caller, PRODUCERS[asked.operation].scope);
   await checkJob(call, { ...asked, body: checked });
-  const place = await openPlace(call);
+  const place = await openJob(call);
   const { id, createdAt } = place;
-  const { row, announced } = await announce(call, {
+  const { row, announced } = await announceJob(call, {
     id,
     createdAt,
     operation: asked.operation,
-    foretold: foretoldOf(checked),
+    expected: expectedResultOf(checked),
   });
   if (place.isStarted) return announced;
   try {
     await reserveCredit(call, id);
-    const request = await keepRequest(call, id, asked);
-    await services.commitOnce([row]);
+    const request = await storeRequest(call, id, asked);
+    await services.commitWithRetry([row]);
     if (!(await services.jobLine(caller.accountId).start(id, request)))
       throw new Error("The job was removed before it started");
     return announced;
   } catch (error) {
-    await takeBack(call, id);
+    await undoAccept(call, id);
     throw error;
   }
 }
 
-type Place = Extract<JobPlace, { kind: "opened" }>;
+type OpenedJob = Extract<OpenJobResult, { kind: "opened" }>;
 
-async function openPlace({ services, caller, input }: Call<AcceptJobNeeds, JobInput>): Promise<Place> {
+async function openJob({ services, caller, input }: Call<AcceptJobNeeds, JobInput>): Promise<OpenedJob> {
   const { accountId, environment, keyId, scopes, plan } = caller;
-  const { kind } = PRODUCERS[input.asked.operation];
+  const { kind } = PRODUCERS[input.spec.operation];
   const createdAt = services.clock.now();
   const job = {
     id: newId(PREFIXES[kind], createdAt),
@@ -98,16 +98,16 @@ async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Calle
   const reservation = { operationId: id, credits: 1, slot: null, leaseMs: JOB_LEASE_MS };
   const reserved = await services.gate(caller.accountId).reserve(reservation);
   if (reserved.kind !== "no_credits") return;
-  throw creditsExhausted({ needed: reservation.credits, available: reserved.available });
+  throw creditsExhaustedError({ needed: reservation.credits, available: reserved.available });
 }
 
 /** What a failure leaves behind the line finds later: the place goes last. */
-async function takeBack(call: Call<AcceptJobNeeds, JobInput>, id: string): Promise<void> {
+async function undoAccept(call: Call<AcceptJobNeeds, JobInput>, id: string): Promise<void> {
   const { services, caller, input } = call;
   try {
-    const row = await findJobRow(call, PRODUCERS[input.asked.operation], id);
-    if (row) await services.commitOnce([row.removing()]);
-    await forgetRequest(call, id);
+    const row = await findJobRow(call, PRODUCERS[input.spec.operation], id);
+    if (row) await services.commitWithRetry([row.removing()]);
+    await deleteRequest(call, id);
     await services.gate(caller.accountId).release(id);
     await services.jobLine(caller.accountId).drop(id);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { type ExtractionKind, type ProcessingExtraction, processingExtraction } from "../../domain/extraction.ts";
 import { type ProcessingImage, processingImage } from "../../domain/image.ts";
-import { type ProcessingJob, processingJob, type SeveralKind } from "../../domain/job.ts";
+import { type MultiResultKind, type ProcessingJob, processingJob } from "../../domain/job.ts";
 import { type PdfOperation, type ProcessingPdf, processingPdf } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { ImageView } from "../../resources/images.ts";
-import type { Foretold, JobView } from "../../resources/jobs.ts";
+import type { ExpectedResult, JobView } from "../../resources/jobs.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Caller } from "../caller.ts";
@@ -19,24 +19,24 @@ import type { Context } from "../verb.ts";
 export type AnnounceNeeds = ViewPdfNeeds & ViewImageNeeds & Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
 
 /** What the answer to an accepted request shows. */
-export type AnnouncedView =
+export type ProcessingView =
   | { kind: "pdf"; view: PdfView }
   | { kind: "image"; view: ImageView }
   | { kind: "extraction"; view: ExtractionView }
-  | { kind: SeveralKind; view: JobView };
+  | { kind: MultiResultKind; view: JobView };
 
 export interface Announcement {
   id: string;
   createdAt: number;
   operation: ProducerName;
-  foretold: Foretold;
+  expected: ExpectedResult;
 }
 
 /** The row of a resource that is still to be made, to be committed, and how it is shown. */
-export async function announce(
+export async function announceJob(
   context: Context<AnnounceNeeds, Caller>,
   announcement: Announcement,
-): Promise<{ row: Write; announced: AnnouncedView }> {
+): Promise<{ row: Write; announced: ProcessingView }> {
   const { services } = context;
   const producer = PRODUCERS[announcement.operation];
   const { kind } = producer;
@@ -61,18 +61,18 @@ export async function announce(
   }
 }
 
-type Who = Context<AnnounceNeeds, Caller>;
+type AnnounceContext = Context<AnnounceNeeds, Caller>;
 
 function pdfOf(
-  context: Who,
-  { id, createdAt, foretold: { metadata, compress, filename } }: Announcement,
+  context: AnnounceContext,
+  { id, createdAt, expected: { metadata, compress, filename } }: Announcement,
   operation: PdfOperation,
 ): ProcessingPdf {
   const plan = { operation, output: "url" as const, compress, metadata, timeoutMs: 0 };
   return processingPdf({ ...draftPdf(context, plan, { id, credits: 0 }), createdAt, filename });
 }
 
-const ownedBy = ({ caller }: Who, { id, createdAt, foretold: { metadata } }: Announcement) => ({
+const ownerFields = ({ caller }: AnnounceContext, { id, createdAt, expected: { metadata } }: Announcement) => ({
   id,
   accountId: caller.accountId,
   environment: caller.environment,
@@ -81,26 +81,32 @@ const ownedBy = ({ caller }: Who, { id, createdAt, foretold: { metadata } }: Ann
   createdAt,
 });
 
-const retainedUntil = ({ caller }: Who, { createdAt }: Announcement): number =>
+const retentionEnd = ({ caller }: AnnounceContext, { createdAt }: Announcement): number =>
   createdAt + PLANS[caller.plan].retentionMs;
 
-const imageOf = (context: Who, announcement: Announcement): ProcessingImage =>
+const imageOf = (context: AnnounceContext, announcement: Announcement): ProcessingImage =>
   processingImage({
-    ...ownedBy(context, announcement),
+    ...ownerFields(context, announcement),
     output: "url",
-    format: announcement.foretold.imageFormat,
+    format: announcement.expected.imageFormat,
     template: null,
-    fileExpiresAt: retainedUntil(context, announcement),
+    fileExpiresAt: retentionEnd(context, announcement),
   });
 
-const extractionOf = (context: Who, announcement: Announcement, kind: ExtractionKind): ProcessingExtraction =>
+const extractionOf = (
+  context: AnnounceContext,
+  announcement: Announcement,
+  kind: ExtractionKind,
+): ProcessingExtraction =>
   processingExtraction({
-    ...ownedBy(context, announcement),
+    ...ownerFields(context, announcement),
     kind,
-    format: announcement.foretold.extractionFormat,
-    language: announcement.foretold.language,
-    fileExpiresAt: retainedUntil(context, announcement),
+    format: announcement.expected.extractionFormat,
+    language: announcement.expected.language,
+    fileExpiresAt: retentionEnd(context, announcement),
   });
 
-const jobOf = (context: Who, { kind, ...announcement }: Announcement & { kind: SeveralKind }): ProcessingJob =>
-  processingJob({ ...ownedBy(context, announcement), kind });
+const jobOf = (
+  context: AnnounceContext,
+  { kind, ...announcement }: Announcement & { kind: MultiResultKind },
+): ProcessingJob => processingJob({ ...ownerFields(context, announcement), kind });

@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import { sourcesIn } from "../../resources/sources.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -28,7 +28,7 @@ async function requireSources(context: Context<CheckJobNeeds, Caller>, body: unk
     if (url === undefined) continue;
     const refused = context.services.addressGuard.refusalOfName(url);
     if (refused !== null)
-      throw new FolioError("url_not_allowed", `${param}.url ${shown(url)} is rejected: ${refused}.`, {
+      throw new FolioError("url_not_allowed", `${param}.url ${formatValue(url)} is rejected: ${refused}.`, {
         param: `${param}.url`,
       });
   }

@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import type { Call } from "../verb.ts";
@@ -9,7 +9,7 @@ export type DeleteJobNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Services,
 
 /** Forgets a job; one that is processing is ended. What it made stays. Throws `resource_not_found`. */
 export async function deleteJob(call: Call<DeleteJobNeeds, { id: string }>): Promise<void> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const job = await findJob(call);
   await eraseResources(call, [job.id], [call.services.jobs.removing(job.accountId, job.id)]);
   await dropJob(call.services, job);

@@ -1,7 +1,7 @@
 import type { JobStatus } from "../../domain/job.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { JobView } from "../../resources/jobs.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -11,7 +11,7 @@ export async function listJobs({
   caller,
   input: { status, request },
 }: Call<Pick<Services, "jobs">, { status: JobStatus | null; request: PageRequest }>): Promise<Page<JobView>> {
-  demandScope(caller, "pdfs:read");
+  requireScope(caller, "pdfs:read");
   const page = await services.jobs.list(caller, status, request);
   return { items: page.items.map((job) => ({ job, made: null })), hasMore: page.hasMore };
 }

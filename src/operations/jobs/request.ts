@@ -1,10 +1,10 @@
 import { API_VERSIONS, ApiVersions } from "../../domain/api-versions.ts";
 import { readWhole } from "../../domain/byte-stream.ts";
 import type { DeliveryTarget } from "../../domain/file-delivery.ts";
-import { JOB_REQUEST_MS } from "../../domain/job.ts";
+import { JOB_REQUEST_TTL_MS } from "../../domain/job.ts";
 import type { JobRequest } from "../../domain/job-line.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { MemoryShare } from "../../domain/memory-room.ts";
+import type { MemoryReservation } from "../../domain/memory-budget.ts";
 import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { isProducerName, type ProducerName } from "../producing/catalogue.ts";
@@ -15,9 +15,9 @@ import type { Context } from "../verb.ts";
  * passwords and signed URLs; files in it lie beside it. The body's own version of the API says how to read it, whatever release does.
  */
 
-export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files" | "memoryRoom">;
+export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files" | "memoryBudget">;
 
-export interface AskedJob {
+export interface JobSpec {
   operation: ProducerName;
   /** In the path; empty where there is none. */
   pathId: string;
@@ -26,7 +26,7 @@ export interface AskedJob {
 }
 
 /** The form in which it is kept. A change that this release could not read takes another number. */
-interface KeptForm extends AskedJob {
+interface StoredJobSpec extends JobSpec {
   form: 1;
   apiVersion: string;
   uploads: Upload[];
@@ -39,30 +39,30 @@ interface Upload {
 }
 
 /** A row of the line's storage holds 2 MB. */
-const INLINE_BYTES = 1_000_000;
+const MAX_INLINE_BYTES = 1_000_000;
 /** From here on base64 becomes a file of its own. */
-const UPLOAD_CHARACTERS = 100_000;
-const REQUEST_BYTES = 64 * 1024 * 1024;
+const MIN_UPLOAD_CHARACTERS = 100_000;
+const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 const requestNameOf = (jobId: string): string => `${jobId}.request`;
 
 /** Keeps it. Safe to repeat. */
-export async function keepRequest(
+export async function storeRequest(
   context: Context<JobRequestNeeds, Tenant>,
   jobId: string,
-  asked: AskedJob,
+  asked: JobSpec,
 ): Promise<JobRequest> {
   const { services } = context;
-  const { body, uploads } = parted(asked.body);
+  const { body, uploads } = extractUploads(asked.body);
   const names: Upload[] = [];
   for (const [index, { path, bytes }] of uploads.entries()) {
     const name = `${jobId}-upload-${index}`;
     names.push({ path, name });
     await putFile(context, jobId, { name, bytes });
   }
-  const form: KeptForm = { ...asked, body, form: 1, apiVersion: API_VERSIONS.at(-1)?.date ?? "", uploads: names };
+  const form: StoredJobSpec = { ...asked, body, form: 1, apiVersion: API_VERSIONS.at(-1)?.date ?? "", uploads: names };
   const sealed = await services.cipher.encrypt(JSON.stringify(form));
-  if (sealed.byteLength <= INLINE_BYTES) return { inline: sealed };
+  if (sealed.byteLength <= MAX_INLINE_BYTES) return { inline: sealed };
   const name = requestNameOf(jobId);
   await putFile(context, jobId, { name, bytes: sealed });
   return { file: name };
@@ -75,40 +75,40 @@ export async function keepRequest(
 export async function withRequest<Result>(
   context: Context<JobRequestNeeds, Tenant>,
   request: JobRequest,
-  { signal, run }: { signal: AbortSignal; run(asked: AskedJob): Promise<Result> },
+  { signal, run }: { signal: AbortSignal; run(asked: JobSpec): Promise<Result> },
 ): Promise<Result> {
-  const shares: MemoryShare[] = [];
+  const shares: MemoryReservation[] = [];
   const hold = async (bytes: number) => {
-    shares.push(await context.services.memoryRoom.waitFor(bytes * LIMITS.renderHeldFactor, signal));
+    shares.push(await context.services.memoryBudget.reserve(bytes * LIMITS.renderHeldFactor, signal));
   };
   try {
     return await run(await openRequest(context, request, hold));
   } finally {
-    for (const share of shares) share.end();
+    for (const share of shares) share.releaseAll();
   }
 }
 
 /** Asks for room for a file of so many bytes. */
-type Hold = (bytes: number) => Promise<void>;
+type ReserveMemory = (bytes: number) => Promise<void>;
 
 async function openRequest(
   context: Context<JobRequestNeeds, Tenant>,
   request: JobRequest,
-  hold: Hold,
-): Promise<AskedJob> {
+  hold: ReserveMemory,
+): Promise<JobSpec> {
   const { cipher } = context.services;
   const sealed = "inline" in request ? request.inline : await readFile(context, request.file, hold);
-  const { form, apiVersion, uploads, body, ...asked } = JSON.parse(await cipher.decrypt(sealed)) as KeptForm;
+  const { form, apiVersion, uploads, body, ...asked } = JSON.parse(await cipher.decrypt(sealed)) as StoredJobSpec;
   if (form !== 1 || !isProducerName(asked.operation))
     throw new Error(`A stored request has the unknown format ${form}`);
-  for (const { path, name } of uploads) place(body, path, (await readFile(context, name, hold)).toBase64());
+  for (const { path, name } of uploads) restoreUpload(body, path, (await readFile(context, name, hold)).toBase64());
   const versions = new ApiVersions(API_VERSIONS);
   const upgraded = versions.upgrade(versions.choose(apiVersion, apiVersion), asked.operation, body);
   return { ...asked, body: upgraded as Record<string, unknown> };
 }
 
 /** Removes the files of a request, once its job is done. */
-export async function forgetRequest(
+export async function deleteRequest(
   { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
   jobId: string,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function putFile(
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<void> {
   const contentType = "application/octet-stream";
-  const expiresAt = services.clock.now() + JOB_REQUEST_MS;
+  const expiresAt = services.clock.now() + JOB_REQUEST_TTL_MS;
   const owned = { name, accountId, resourceId: jobId, contentType, downloadName: name };
   // The row first: what a crash leaves behind is found and deleted in the end.
   await services.commit([services.fileRecords.putting({ ...owned, bytes: bytes.byteLength, epoch: 0, expiresAt })]);
@@ -137,20 +137,20 @@ async function putFile(
 async function readFile(
   { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
   name: string,
-  hold: Hold,
+  hold: ReserveMemory,
 ): Promise<Uint8Array> {
   const file = await services.files.get(accountId, name);
   await hold(file?.bytes ?? 0).catch(async (error) => {
     await file?.body.cancel();
     throw error;
   });
-  const bytes = file && (await readWhole(file.body, REQUEST_BYTES));
+  const bytes = file && (await readWhole(file.body, MAX_REQUEST_BYTES));
   if (!bytes) throw new Error("A file of a stored request is missing");
   return bytes;
 }
 
 /** The body without the long base64 in it, and what that says. */
-function parted(body: Record<string, unknown>) {
+function extractUploads(body: Record<string, unknown>) {
   const uploads: { path: (string | number)[]; bytes: Uint8Array }[] = [];
   const walk = (value: unknown, path: (string | number)[]): unknown => {
     if (Array.isArray(value)) return value.map((one, index) => walk(one, [...path, index]));
@@ -166,7 +166,7 @@ function parted(body: Record<string, unknown>) {
 
 /** Null for what is short, or no base64: the work itself tells what is wrong with that. */
 function uploadOf(text: string): Uint8Array | null {
-  if (text.length < UPLOAD_CHARACTERS) return null;
+  if (text.length < MIN_UPLOAD_CHARACTERS) return null;
   try {
     return Uint8Array.fromBase64(text);
   } catch {
@@ -174,7 +174,7 @@ function uploadOf(text: string): Uint8Array | null {
   }
 }
 
-function place(body: Record<string, unknown>, path: (string | number)[], text: string): void {
+function restoreUpload(body: Record<string, unknown>, path: (string | number)[], text: string): void {
   const last = path.at(-1);
   const owner = path
     .slice(0, -1)

@@ -1,7 +1,7 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { JobRecord } from "../../domain/job.ts";
 import type { JobView } from "../../resources/jobs.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type ViewPdfNeeds, viewPdf } from "../pdfs/view.ts";
 import { type ViewThumbnailNeeds, viewThumbnail } from "../thumbnails/view.ts";
@@ -17,12 +17,12 @@ export async function findJob({
 }: Call<Pick<Services, "jobs">, { id: string }, Tenant>): Promise<JobRecord> {
   const job = await services.jobs.find(caller.accountId, caller.environment, id);
   if (job) return job;
-  throw new FolioError("resource_not_found", `No job has the id ${shown(id)}.`, { param: "id" });
+  throw new FolioError("resource_not_found", `No job has the id ${formatValue(id)}.`, { param: "id" });
 }
 
 /** With what it made, as far as that is still there. Throws as `findJob` does. */
 export async function retrieveJob(call: Call<RetrieveJobNeeds, { id: string }>): Promise<JobView> {
-  demandScope(call.caller, "pdfs:read");
+  requireScope(call.caller, "pdfs:read");
   const { services } = call;
   const job = await findJob(call);
   if (job.status !== "completed") return { job, made: null };

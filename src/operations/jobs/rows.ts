@@ -2,8 +2,8 @@ import type { ErrorRecord } from "../../domain/errors.ts";
 import { failedExtraction, resultNameOf } from "../../domain/extraction.ts";
 import { failedImage, imageFileOf } from "../../domain/image.ts";
 import { failedJob } from "../../domain/job.ts";
-import type { JobAbout } from "../../domain/job-line.ts";
-import { failedPdf, fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
+import type { JobAttributes } from "../../domain/job-line.ts";
+import { failedPdf, pdfFileOf, pdfScreenshotFileOf } from "../../domain/pdf.ts";
 import { presentExtraction } from "../../resources/extractions.ts";
 import { presentImage } from "../../resources/images.ts";
 import { presentJob } from "../../resources/jobs.ts";
@@ -37,7 +37,7 @@ export interface JobRow {
 /** Null when it was deleted. */
 export async function findJobRow(
   { services, caller }: Context<JobRowNeeds, Tenant>,
-  { kind }: Pick<JobAbout, "kind">,
+  { kind }: Pick<JobAttributes, "kind">,
   id: string,
 ): Promise<JobRow | null> {
   const { accountId, environment } = caller;
@@ -56,7 +56,7 @@ function pdfRow(services: JobRowNeeds, pdf: NonNullable<Found<Services["pdfs"]>>
   return {
     status,
     creditsUsed,
-    files: [fileNameOf(id), screenshotNameOf(id)],
+    files: [pdfFileOf(id), pdfScreenshotFileOf(id)],
     removing: () => services.pdfs.discarding(accountId, id),
     fail: async (context, error) => {
       const failed = failedPdf(pdf, error);

@@ -1,7 +1,7 @@
-import { CRASHED, MAX_CRASHES, MAX_RETURNS } from "../../domain/batch.ts";
+import { CRASHED_ERROR, MAX_CRASHES, MAX_RETURNS } from "../../domain/batch.ts";
 import type { ErrorRecord, FolioError } from "../../domain/errors.ts";
-import { furtherCreditsId, isSeveral } from "../../domain/job.ts";
-import type { TakenJob } from "../../domain/job-line.ts";
+import { extraCreditsId, isMultiResult } from "../../domain/job.ts";
+import type { LeasedJob } from "../../domain/job-line.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
 import { presentJob } from "../../resources/jobs.ts";
 import { parseRequest } from "../../resources/validation.ts";
@@ -11,7 +11,7 @@ import { recordEvent } from "../events/record.ts";
 import { PRODUCERS } from "../producing/catalogue.ts";
 import type { ProducerNeeds } from "../producing/operation.ts";
 import type { Context } from "../verb.ts";
-import { type AskedJob, forgetRequest, type JobRequestNeeds, withRequest } from "./request.ts";
+import { deleteRequest, type JobRequestNeeds, type JobSpec, withRequest } from "./request.ts";
 import { findJobRow, type JobRow, type JobRowNeeds } from "./rows.ts";
 
 export type RunJobNeeds = ProducerNeeds &
@@ -28,12 +28,12 @@ type JobContext = Context<RunJobNeeds, Caller>;
  * One take of a job: makes what was asked for, or tells why it cannot be made. The row of its resource decides what is still to be done,
  * so that a take after a crash finds what the one before had reached: it is made once, charged once and told of once.
  */
-export async function runJob(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<JobEnd> {
+export async function runJob(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
   if (job.request === null) return undo(context, job, row);
-  if (row?.status !== "processing") return clearUp(context, job, row);
-  await releaseFurther(context, job);
-  if (job.crashes >= MAX_CRASHES) return fail(context, job, { row, error: CRASHED });
+  if (row?.status !== "processing") return cleanUp(context, job, row);
+  await releaseExtraCredits(context, job);
+  if (job.crashes >= MAX_CRASHES) return fail(context, job, { row, error: CRASHED_ERROR });
   const startedAt = context.services.clock.now();
   try {
     await make(context, job, signal);
@@ -41,7 +41,7 @@ export async function runJob(context: JobContext, job: TakenJob, signal: AbortSi
     if (signal.aborted) return abandon(context, job);
     // What has ended meanwhile, or was deleted, is no failure.
     const now = await findJobRow(context, job.about, job.id);
-    if (now?.status !== "processing") return clearUp(context, job, now);
+    if (now?.status !== "processing") return cleanUp(context, job, now);
     const error = toFolioError(thrown);
     if (isTransient(error) && job.returns + 1 < MAX_RETURNS) return "later";
     if (error.status >= 500)
@@ -50,22 +50,26 @@ export async function runJob(context: JobContext, job: TakenJob, signal: AbortSi
   }
   const made = await findJobRow(context, job.about, job.id);
   context.services.log.info("job.completed", {
-    ...named(context, job),
+    ...jobLogFields(context, job),
     duration_ms: context.services.clock.now() - startedAt,
   });
-  return clearUp(context, job, made);
+  return cleanUp(context, job, made);
 }
 
-const named = ({ caller }: JobContext, { id, take }: TakenJob) => ({ account_id: caller.accountId, job_id: id, take });
+const jobLogFields = ({ caller }: JobContext, { id, take }: LeasedJob) => ({
+  account_id: caller.accountId,
+  job_id: id,
+  take,
+});
 
 /** Ours, and likely to pass. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
-async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<void> {
+async function make(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<void> {
   const { services } = context;
   if (job.request === null) throw new Error("The job has no request");
   const { id, take, about } = job;
-  const run = (asked: AskedJob) => {
+  const run = (asked: JobSpec) => {
     const work: Work = {
       signal,
       timings: new Timings(services),
@@ -79,44 +83,44 @@ async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Pr
 }
 
 /** The row says how it ended: charges what it cost, tells of several, and removes what was kept for it. Safe to repeat. */
-async function clearUp(context: JobContext, job: TakenJob, row: JobRow | null): Promise<JobEnd> {
+async function cleanUp(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
-  if (row === null) await services.files.delete(caller.accountId, strayFiles(job));
+  if (row === null) await services.files.delete(caller.accountId, orphanedFiles(job));
   if (row && row.status !== "failed") await settle(context, job, row.creditsUsed);
-  if (row && row.status !== "failed" && isSeveral(job.about.kind)) await tellOfSeveral(context, job);
-  await releaseFurther(context, job);
+  if (row && row.status !== "failed" && isMultiResult(job.about.kind)) await recordJobCompleted(context, job);
+  await releaseExtraCredits(context, job);
   await services.gate(caller.accountId).release(job.id);
-  await forgetRequest(context, job.id);
+  await deleteRequest(context, job.id);
   return "done";
 }
 
 /** What a take may have stored of a resource that was deleted meanwhile. */
-function strayFiles({ id, about }: TakenJob): string[] {
+function orphanedFiles({ id, about }: LeasedJob): string[] {
   if (about.kind === "pdf") return [`${id}.pdf`, `${id}.png`];
   if (about.kind === "image") return ["png", "jpeg", "webp"].map((format) => `${id}.${format}`);
   return about.kind === "extraction" ? [`${id}.json`] : [];
 }
 
 /** The credits of the take that was stored, whichever it was: a settled one stays settled. */
-async function settle({ services, caller }: JobContext, { id, take }: TakenJob, credits: number): Promise<void> {
+async function settle({ services, caller }: JobContext, { id, take }: LeasedJob, credits: number): Promise<void> {
   if (caller.environment !== "live" || credits === 0) return;
   const gate = services.gate(caller.accountId);
   const isHeld = await gate.settle({ operationId: id, credits: 1 });
   let further = credits === 1;
   for (let of = take; of > 0 && !further; of -= 1)
-    further = await gate.settle({ operationId: furtherCreditsId(id, of), credits: credits - 1 });
+    further = await gate.settle({ operationId: extraCreditsId(id, of), credits: credits - 1 });
   if (!isHeld || !further) services.log.info("job.charge_lapsed", { account_id: caller.accountId, job_id: id });
 }
 
 /** What earlier takes held beyond the first credit. */
-async function releaseFurther({ services, caller }: JobContext, { id, take, about }: TakenJob): Promise<void> {
+async function releaseExtraCredits({ services, caller }: JobContext, { id, take, about }: LeasedJob): Promise<void> {
   if (about.kind !== "extraction" || caller.environment !== "live") return;
   const gate = services.gate(caller.accountId);
-  for (let of = 1; of <= take; of += 1) await gate.release(furtherCreditsId(id, of));
+  for (let of = 1; of <= take; of += 1) await gate.release(extraCreditsId(id, of));
 }
 
 /** Its event has an id of its own, so that a repeat tells nobody twice. */
-async function tellOfSeveral(context: JobContext, { id, about }: TakenJob): Promise<void> {
+async function recordJobCompleted(context: JobContext, { id, about }: LeasedJob): Promise<void> {
   const { services, caller } = context;
   const job = await services.jobs.find(caller.accountId, about.environment, id);
   if (!job) return;
@@ -127,29 +131,29 @@ async function tellOfSeveral(context: JobContext, { id, about }: TakenJob): Prom
 
 async function fail(
   context: JobContext,
-  job: TakenJob,
+  job: LeasedJob,
   { row, error }: { row: JobRow; error: ErrorRecord },
 ): Promise<JobEnd> {
   const { services, caller } = context;
   await services.files.delete(caller.accountId, row.files);
   await row.fail(context, error);
-  services.log.info("job.refused", { ...named(context, job), code: error.code });
-  return clearUp(context, job, await findJobRow(context, job.about, job.id));
+  services.log.info("job.refused", { ...jobLogFields(context, job), code: error.code });
+  return cleanUp(context, job, await findJobRow(context, job.about, job.id));
 }
 
 /** Its request died before it was started: nobody knows of it. */
-async function undo(context: JobContext, job: TakenJob, row: JobRow | null): Promise<JobEnd> {
+async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
   if (row?.status === "processing") await services.commit([row.removing()]);
-  await forgetRequest(context, job.id);
+  await deleteRequest(context, job.id);
   await services.gate(caller.accountId).release(job.id);
   await services.jobLine(caller.accountId).drop(job.id);
   return "lost";
 }
 
 /** Nothing is undone that another take may have done; of a deleted resource nothing may stay. */
-async function abandon(context: JobContext, job: TakenJob): Promise<JobEnd> {
+async function abandon(context: JobContext, job: LeasedJob): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
-  if (row === null) await clearUp(context, job, null);
+  if (row === null) await cleanUp(context, job, null);
   return "lost";
 }

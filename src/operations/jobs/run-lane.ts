@@ -1,18 +1,18 @@
-import type { LanePlace } from "../../domain/batch-object.ts";
-import type { JobTake, TakenJob } from "../../domain/job-line.ts";
+import type { LaneRun } from "../../domain/batch-object.ts";
+import type { LeasedJob, NextJob } from "../../domain/job-line.ts";
 import { LEASE_MS } from "../../domain/leases.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { JobsMessage } from "../../domain/messages.ts";
 import { batchSlots, type PlanName } from "../../domain/plans.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { beating } from "../heartbeat.ts";
+import { withHeartbeat } from "../heartbeat.ts";
 import { type RunJobNeeds, runJob } from "./run-job.ts";
 
-export type RunJobLaneNeeds = RunJobNeeds & Pick<Services, "accounts" | "actingAs">;
+export type RunJobLaneNeeds = RunJobNeeds & Pick<Services, "accounts" | "withActor">;
 
 /** After so long a lane hands itself on, so that lanes of other accounts get their turn. */
-const TURN_MS = 5_000;
+const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
 /** One turn of one lane of an account's jobs: takes one after the other until its time is over or none waits. */
@@ -41,8 +41,8 @@ export async function runJobLane({
   }
 }
 
-interface LaneTurn {
-  place: LanePlace;
+interface JobLaneRunContext {
+  place: LaneRun;
   slotId: string;
 }
 
@@ -50,16 +50,16 @@ interface LaneTurn {
 async function takeJobs(
   services: RunJobLaneNeeds,
   account: { id: string; plan: PlanName },
-  turn: LaneTurn,
+  turn: JobLaneRunContext,
 ): Promise<number | null> {
   const line = services.jobLine(account.id);
-  const endsAt = services.clock.now() + TURN_MS;
-  let given: JobTake | null = null;
+  const endsAt = services.clock.now() + MAX_RUN_MS;
+  let given: NextJob | null = null;
   while (given || services.clock.now() < endsAt) {
-    const take: JobTake = given ?? (await line.take(turn.place));
+    const take: NextJob = given ?? (await line.take(turn.place));
     if (take.kind === "over") return null;
     if (take.kind === "wait") return take.delayMs;
-    const end = await hold(services, account, { ...turn, job: take.job });
+    const end = await runWithLease(services, account, { ...turn, job: take.job });
     const next = services.clock.now() < endsAt ? turn.place : null;
     given = end === "done" ? await line.finish(take.job, next) : null;
     if (end === "later") await line.giveBack(take.job);
@@ -68,10 +68,10 @@ async function takeJobs(
 }
 
 /** Works on the job in the name of the key that asked for it, and tells the line and the gate that it lives. */
-async function hold(
+async function runWithLease(
   services: RunJobLaneNeeds,
   { id: accountId, plan }: { id: string; plan: PlanName },
-  { job, place, slotId }: LaneTurn & { job: TakenJob },
+  { job, place, slotId }: JobLaneRunContext & { job: LeasedJob },
 ) {
   const { environment, keyId, scopes } = job.about;
   const caller: Caller = { accountId, environment, plan, keyId, scopes };
@@ -79,6 +79,6 @@ async function hold(
     await services.gate(accountId).extend(slotId, LEASE_MS);
     return services.jobLine(accountId).beat(place, job);
   };
-  const run = () => beating(alive, (signal) => runJob({ services, caller }, job, signal));
-  return keyId === null ? run() : services.actingAs(keyId, run);
+  const run = () => withHeartbeat(alive, (signal) => runJob({ services, caller }, job, signal));
+  return keyId === null ? run() : services.withActor(keyId, run);
 }

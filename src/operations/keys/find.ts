@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { ApiKeyRecord } from "../../storage/api-keys.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -13,5 +13,5 @@ export async function findKey(
 ): Promise<ApiKeyRecord> {
   const key = await services.apiKeys.find(accountId, keyId);
   if (key && key.revokedAt === null) return key;
-  throw new FolioError("resource_not_found", `No active key has the id ${shown(keyId)}.`, { param: "id" });
+  throw new FolioError("resource_not_found", `No active key has the id ${formatValue(keyId)}.`, { param: "id" });
 }

@@ -1,4 +1,4 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Caller } from "../caller.ts";
 import type { Call } from "../verb.ts";
@@ -20,7 +20,7 @@ export async function rotateKey({
   if (services.apiKeys.wasAdded(added)) return minted;
   throw new FolioError(
     "resource_not_found",
-    `The key ${shown(keyId)} was rotated before. Rotate the new key instead.`,
+    `The key ${formatValue(keyId)} was rotated before. Rotate the new key instead.`,
     { param: "id" },
   );
 }

@@ -4,10 +4,10 @@ import type { Services } from "../dependencies.ts";
 export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "log">;
 
 /** Requests of this isolate that are not written yet: one write for many, since nobody waits for it. */
-let waiting: RequestRecord[] = [];
+let bufferedRecords: RequestRecord[] = [];
 let flushing: Promise<void> | null = null;
 
-const GATHER_MS = 500;
+const FLUSH_DELAY_MS = 500;
 
 /** Keeps one line of the account's log. The promise ends when it is written; a log that cannot be written harms nobody. */
 export function recordRequest({
@@ -17,7 +17,7 @@ export function recordRequest({
   services: RecordRequestNeeds;
   input: RequestRecord;
 }): Promise<void> {
-  waiting.push(input);
+  bufferedRecords.push(input);
   flushing ??= flush(services).finally(() => {
     flushing = null;
   });
@@ -25,9 +25,9 @@ export function recordRequest({
 }
 
 async function flush(services: RecordRequestNeeds): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-  const records = waiting;
-  waiting = [];
+  await new Promise((resolve) => setTimeout(resolve, FLUSH_DELAY_MS));
+  const records = bufferedRecords;
+  bufferedRecords = [];
   try {
     await services.commit(services.requestLog.adding(records));
   } catch (error) {

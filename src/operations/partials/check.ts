@@ -1,5 +1,5 @@
 import type { StoredPartial } from "../../domain/partial.ts";
-import { refuse } from "../templates/check-content.ts";
+import { throwInvalid } from "../templates/check-content.ts";
 import type { Context } from "../verb.ts";
 import { type ClosureNeeds, closureOf } from "./closure.ts";
 
@@ -9,6 +9,6 @@ export async function checkPartial(
   { name, html, css }: Pick<StoredPartial, "name" | "html" | "css">,
 ): Promise<string[]> {
   const { engine } = await closureOf(context, { templates: [html], styles: [css] }, { name, html });
-  refuse([...engine.check(html, "html"), ...(css === null ? [] : engine.checkCss(css, "css"))]);
+  throwInvalid([...engine.check(html, "html"), ...(css === null ? [] : engine.checkCss(css, "css"))]);
   return engine.partialsOf(html);
 }

@@ -1,5 +1,5 @@
-import { assetNamesIn, type Surroundings, type TemplateEngine, type Translations } from "@folio/templates/model";
-import { addressesOf, type NamedAsset } from "../../domain/asset.ts";
+import { assetNamesIn, type TemplateContext, type TemplateEngine, type Translations } from "@folio/templates/model";
+import { assetAddressesOf, type NamedAsset } from "../../domain/asset.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PartialText } from "../../domain/partial.ts";
@@ -9,13 +9,13 @@ import type { Context } from "../verb.ts";
 export type ClosureNeeds = Pick<Services, "assets" | "partials" | "templateEngine">;
 
 /** A partial that is being saved: its text comes from here. */
-interface Own {
+interface OwnPartial {
   name: string;
   html: string;
 }
 
 /** What documents are made of. */
-export interface Texts {
+export interface ClosureTexts {
   templates: readonly string[];
   /** Texts that are no templates, but name assets. */
   styles: readonly (string | null | undefined)[];
@@ -33,7 +33,7 @@ export interface Closure {
   assetNames: readonly string[];
 }
 
-const ADVISED_NAMES = 500;
+const MAX_SUGGESTED_NAMES = 500;
 
 /**
  * The newest versions of the partials that some texts print, of those that these print, and of the assets that any of them names. Throws
@@ -41,8 +41,8 @@ const ADVISED_NAMES = 500;
  */
 export async function closureOf(
   { services, caller }: Context<ClosureNeeds>,
-  texts: Texts,
-  own?: Own,
+  texts: ClosureTexts,
+  own?: OwnPartial,
 ): Promise<Closure> {
   const { partials: stored, templateEngine: engine } = services;
   const found = new Map<string, PartialText>();
@@ -60,7 +60,7 @@ export async function closureOf(
   }
   const partials = [...found.values()];
   const isComplete = asked.size === found.size + (own ? 1 : 0);
-  const names = isComplete ? [] : await stored.names(caller.accountId, ADVISED_NAMES);
+  const names = isComplete ? [] : await stored.names(caller.accountId, MAX_SUGGESTED_NAMES);
   const known = [...partials, ...(own ? [own] : [])].map(({ name, html }) => [name, html] as const);
   const partialTexts = partials.flatMap(({ html, css }) => [html, css]);
   const shown = await assetsOf({ services, caller }, [...texts.templates, ...texts.styles, ...partialTexts]);
@@ -75,12 +75,12 @@ export async function closureOf(
 export async function assetsOf(
   { services, caller }: Context<Pick<Services, "assets">>,
   texts: readonly (string | null | undefined)[],
-): Promise<{ assets: NamedAsset[]; surroundings: Required<Pick<Surroundings, "assets" | "assetNames">> }> {
+): Promise<{ assets: NamedAsset[]; surroundings: Required<Pick<TemplateContext, "assets" | "assetNames">> }> {
   const named = assetNamesIn(texts.filter((text) => typeof text === "string"));
   const assets = named.length > 0 ? await services.assets.newest(caller.accountId, named) : [];
   const isComplete = assets.length === named.length;
-  const assetNames = isComplete ? [] : await services.assets.names(caller.accountId, ADVISED_NAMES);
-  return { assets, surroundings: { assets: addressesOf(assets), assetNames } };
+  const assetNames = isComplete ? [] : await services.assets.names(caller.accountId, MAX_SUGGESTED_NAMES);
+  return { assets, surroundings: { assets: assetAddressesOf(assets), assetNames } };
 }
 
 function requireAssets(engine: TemplateEngine, partial: string, text: string): void {

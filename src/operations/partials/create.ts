@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { PartialContent, StoredPartial } from "../../domain/partial.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { checkPartial } from "./check.ts";
@@ -15,7 +15,7 @@ export async function createPartial({
   caller,
   input: content,
 }: Call<CreatePartialNeeds, PartialContent & { name: string }>): Promise<StoredPartial> {
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   const uses = await checkPartial({ services, caller }, content);
   const createdAt = services.clock.now();
   const created = { ...content, id: newId("par", createdAt), accountId: caller.accountId, uses, createdAt };

@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PartialUser } from "../../domain/partial.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
@@ -17,7 +17,7 @@ export async function deletePartial({
   caller,
   input: { id },
 }: Call<DeletePartialNeeds, { id: string }>): Promise<void> {
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   const partial = await findPartial({ services, caller, input: { id, version: null } });
   requireUnused(await services.partials.users(partial), `partial ${partial.name}`);
   await services.partials.remove(caller.accountId, id);

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { PartialSummary, PartialVersion } from "../../domain/partial.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
 
@@ -10,7 +10,7 @@ export async function listPartials({
   caller,
   input: request,
 }: Call<RetrievePartialNeeds, PageRequest>): Promise<Page<PartialSummary>> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   return services.partials.list(caller.accountId, request);
 }
 
@@ -20,7 +20,7 @@ export async function listPartialVersions({
   caller,
   input: { id, request },
 }: Call<RetrievePartialNeeds, { id: string; request: PageRequest }>): Promise<Page<PartialVersion>> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   await findPartial({ services, caller, input: { id, version: null } });
   return services.partials.listVersions(id, request);
 }

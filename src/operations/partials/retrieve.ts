@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { StoredPartial } from "../../domain/partial.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -12,7 +12,7 @@ export async function retrievePartial({
   caller,
   input: { id, version = null },
 }: Call<RetrievePartialNeeds, { id: string; version?: number | null }>): Promise<StoredPartial> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   return findPartial({ services, caller, input: { id, version } });
 }
 
@@ -24,6 +24,7 @@ export async function findPartial({
 }: Call<RetrievePartialNeeds, { id: string; version: number | null }>): Promise<StoredPartial> {
   const found = await services.partials.find(caller.accountId, id, version);
   if (found) return found;
-  const message = version === null ? `No partial has the id ${shown(id)}.` : `The partial has no version ${version}.`;
+  const message =
+    version === null ? `No partial has the id ${formatValue(id)}.` : `The partial has no version ${version}.`;
   throw new FolioError("resource_not_found", message, { param: version === null ? "id" : "version" });
 }

@@ -1,8 +1,8 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { PartialContent, StoredPartial } from "../../domain/partial.ts";
-import { demandScope } from "../caller.ts";
-import { type CarriedTemplate, carryInto, templatesAmong } from "../templates/carry.ts";
+import { requireScope } from "../caller.ts";
 import type { UpdateTemplateNeeds } from "../templates/update.ts";
+import { templatesAmong, type UpdatedTemplateUser, updateTemplateUsers } from "../templates/update-users.ts";
 import type { Call } from "../verb.ts";
 import { checkPartial } from "./check.ts";
 import { findPartial } from "./retrieve.ts";
@@ -11,10 +11,10 @@ export type UpdatePartialNeeds = UpdateTemplateNeeds;
 
 export interface UpdatedPartial {
   partial: StoredPartial;
-  templates: CarriedTemplate[];
+  templates: UpdatedTemplateUser[];
 }
 
-const ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 interface PartialUpdate {
   id: string;
@@ -30,8 +30,8 @@ export async function updatePartial({
   caller,
   input: { id, changes, expectedVersion, carries },
 }: Call<UpdatePartialNeeds, PartialUpdate>): Promise<UpdatedPartial> {
-  demandScope(caller, "templates:write");
-  for (let round = 0; round < ROUNDS; round++) {
+  requireScope(caller, "templates:write");
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const current = await findPartial({ services, caller, input: { id, version: null } });
     if (expectedVersion !== null && expectedVersion !== current.version) {
       const message = `If-Match expects version ${expectedVersion}; the partial is at version ${current.version}.`;
@@ -44,7 +44,7 @@ export async function updatePartial({
     const content = { html, css, description, translations, uses };
     if (!(await services.partials.addVersion(current, content, updatedAt))) continue;
     const partial = { ...current, ...content, version: current.version + 1, updatedAt };
-    return { partial, templates: await carryInto({ services, caller }, users) };
+    return { partial, templates: await updateTemplateUsers({ services, caller }, users) };
   }
   throw new FolioError(
     "version_conflict",

@@ -4,7 +4,7 @@ import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import type { WorkContext } from "../verb.ts";
 import type { PreparedPdf } from "./store.ts";
 
-export type AnnouncePdfNeeds = RecordEventNeeds & Pick<Services, "commitOnce">;
+export type AnnouncePdfNeeds = RecordEventNeeds & Pick<Services, "commitWithRetry">;
 
 /** Commits the row, file rows, usage and event of a stored PDF in one transaction. A batch announces its items itself. */
 export async function announcePdf(
@@ -13,7 +13,7 @@ export async function announcePdf(
 ): Promise<PdfView> {
   const { services, work } = context;
   await work.timings.measure("event", async () => {
-    if (work.batchItem) await services.commitOnce(changes);
+    if (work.batchItem) await services.commitWithRetry(changes);
     else await recordEvent(context, event).commit(changes);
   });
   return view;

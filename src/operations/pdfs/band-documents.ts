@@ -14,16 +14,16 @@ export interface BandFacts {
   url: string;
 }
 
-const PLAIN =
+const BAND_RESET_CSS =
   "html,body{margin:0;padding:0}.folio-sheet,.folio-sheet *{-webkit-print-color-adjust:exact;print-color-adjust:exact}";
-const TYPE = "font:9pt/1.3 sans-serif;color:#333;box-sizing:border-box;overflow-wrap:break-word";
+const BAND_TYPE_CSS = "font:9pt/1.3 sans-serif;color:#333;box-sizing:border-box;overflow-wrap:break-word";
 
 /** All that one band may show, one over the other: the document is as high as the highest of them. */
 export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, base: string | null): string {
   const variants = [band.html, band.firstHtml, band.evenHtml].filter((html) => html);
-  const style = `${PLAIN}#all{display:grid;${sidesOf(marginPt)}}#all>div{grid-area:1/1;min-width:0;${TYPE}}`;
+  const style = `${BAND_RESET_CSS}#all{display:grid;${sidesOf(marginPt)}}#all>div{grid-area:1/1;min-width:0;${BAND_TYPE_CSS}}`;
   const values: BandValues = { pageNumber: 888, totalPages: 888, section: "", sectionPage: 88, sectionPages: 88 };
-  return scripted({ style, css: band.css, base }, { variants, values }, MEASURE);
+  return documentWithScript({ style, css: band.css, base }, { variants, values }, MEASURE_SCRIPT);
 }
 
 /** A sheet for each page with its header and footer where they stand on it. */
@@ -34,13 +34,13 @@ export function overlayDocument(
 ): string {
   const band = `position:absolute;left:0;right:0;display:flex;${sidesOf(marginPt)}`;
   const style =
-    `${PLAIN}.folio-sheet{position:relative;overflow:hidden;width:${widthPt}pt;height:${heightPt - 0.5}pt}` +
+    `${BAND_RESET_CSS}.folio-sheet{position:relative;overflow:hidden;width:${widthPt}pt;height:${heightPt - 0.5}pt}` +
     ".folio-sheet+.folio-sheet{break-before:page}" +
-    `.folio-band>div{width:100%;${TYPE}}` +
+    `.folio-band>div{width:100%;${BAND_TYPE_CSS}}` +
     `.folio-header{${band};top:0;padding-top:${BAND_EDGE_PT}pt;align-items:flex-start}` +
     `.folio-footer{${band};bottom:0;padding-bottom:${BAND_EDGE_PT}pt;align-items:flex-end}`;
   const css = [header?.css, footer?.css].filter(Boolean).join("\n");
-  return scripted({ style, css, base }, { header, footer, values, facts }, COMPOSE);
+  return documentWithScript({ style, css, base }, { header, footer, values, facts }, COMPOSE_SCRIPT);
 }
 
 const sidesOf = ({ left, right }: RenderOptions["marginPt"]): string =>
@@ -56,13 +56,13 @@ interface Frame {
 const POLICY = "script-src 'nonce-folio'; frame-src 'none'; object-src 'none'; media-src 'none'";
 
 /** What callers wrote travels as data. */
-function scripted({ style, css, base }: Frame, data: object, script: string): string {
+function documentWithScript({ style, css, base }: Frame, data: object, script: string): string {
   const json = JSON.stringify({ ...data, css }).replaceAll("<", "\\u003c");
   const address = base === null ? "" : `<base href="${base.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`;
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${address}<style>${style}</style></head><body><script type="application/json" id="folio-data">${json}</script><script nonce="folio">${script}</script></body></html>`;
 }
 
-const SHARED = `
+const SHARED_SCRIPT = `
 const data = JSON.parse(document.getElementById("folio-data").textContent);
 const own = document.createElement("style");
 own.textContent = data.css;
@@ -74,7 +74,7 @@ const fill = (element, values) => {
 const today = new Date().toLocaleDateString(navigator.language);
 `;
 
-const MEASURE = `${SHARED}
+const MEASURE_SCRIPT = `${SHARED_SCRIPT}
 const all = document.createElement("div");
 all.id = "all";
 for (const html of data.variants) {
@@ -86,7 +86,7 @@ for (const html of data.variants) {
 document.body.append(all);
 `;
 
-const COMPOSE = `${SHARED}
+const COMPOSE_SCRIPT = `${SHARED_SCRIPT}
 const htmlOf = (band, index) => {
   if (index === 0 && band.firstHtml !== null) return band.firstHtml;
   return (index + 1) % 2 === 0 && band.evenHtml !== null ? band.evenHtml : band.html;

@@ -7,20 +7,20 @@ import {
   TARGET_FUNCTIONS,
   targetsOf,
 } from "../../domain/contents.ts";
-import { demandFlawless } from "../../domain/demands.ts";
+import { assertNoDefects } from "../../domain/fail-on.ts";
 import type { RenderOptions, RenderSource } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Rendering } from "../../engines/browser/renderer.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import type { Scratch } from "../files/scratch.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import { editable } from "./stamp-and-compress.ts";
 
 /** Two do unless the numbers themselves move a heading to another page. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
-const UNSETTLED: Warning = {
+const UNSETTLED_WARNING: Warning = {
   code: "contents_unsettled",
   message: "The table of contents may have wrong page numbers: adding the numbers kept moving headings to other pages.",
 };
@@ -40,7 +40,7 @@ export interface ContentsWork {
  * ranges of it are printed in the end.
  */
 export async function withContents(
-  context: WorkContext<UntilNeeds & Pick<Services, "pdfEditor">>,
+  context: WorkContext<EditContextNeeds & Pick<Services, "pdfEditor">>,
   { options, scratch, deadlineMs }: ContentsWork,
   draw: (options: RenderOptions) => Promise<Rendering>,
 ): Promise<Rendering> {
@@ -51,14 +51,14 @@ export async function withContents(
     const { body, ...rendering } = await draw({ ...whole, contentsFill });
     const bytes = await editable(body, scratch);
     const isEmpty = rendering.warnings.some(({ code }) => code === "contents_empty");
-    const until = await untilOf(context, deadlineMs);
+    const until = await editContextOf(context, deadlineMs);
     const inspection = await context.services.pdfEditor.inspect({ bytes }, until);
     const found = {
       labels: labelsOf(anchorsOf(inspection.named), contents.pageOffset),
       targets: targetsOf(inspection.named, contents.pageOffset),
     };
     const isSettled = (isEmpty && inspection.named.length === 0) || isSame(found, contentsFill);
-    if (!isSettled && pass < MOST_PASSES) {
+    if (!isSettled && pass < MAX_PASSES) {
       contentsFill = found;
       continue;
     }
@@ -66,8 +66,8 @@ export async function withContents(
       ? await draw({ ...options, contentsFill })
       : { ...rendering, body: bytes instanceof Uint8Array ? bytes : await bytes.open() };
     if (isSettled) return last;
-    if (failOn) demandFlawless(failOn, { warnings: [UNSETTLED], console: [] });
-    return { ...last, warnings: [...last.warnings, UNSETTLED] };
+    if (failOn) assertNoDefects(failOn, { warnings: [UNSETTLED_WARNING], console: [] });
+    return { ...last, warnings: [...last.warnings, UNSETTLED_WARNING] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import { type DropJobNeeds, dropJob } from "../jobs/drop.ts";
@@ -18,7 +18,7 @@ export interface DeletePdfInput {
 
 /** Removes files, row, events and kept idempotent answers at once; a PDF that is still to be made is not made. Throws `resource_not_found`. */
 export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Promise<void> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, caller, input } = call;
   const { pdf } = await findPdf({ services, caller, input: { pdfId: input.pdfId } });
   const { accountId, environment, id } = pdf;

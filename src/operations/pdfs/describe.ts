@@ -2,37 +2,37 @@ import type { PdfDescription } from "@folio/pdf/model";
 import { sizeOf } from "../../domain/document-bytes.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
 import { type ReserveNeeds, reserve } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
+import { withSourceParam } from "./source-error.ts";
 
 export type DescribePdfNeeds = ReadPdfSourcesNeeds &
   ReserveNeeds &
   ScratchNeeds &
-  UntilNeeds &
+  EditContextNeeds &
   Pick<Services, "clock" | "pdfEditor">;
 
 /** What a PDF is and holds. It takes a slot and no credit, and keeps nothing. Throws what `PdfEditor` and `readPdfSource` throw. */
 export async function describePdf(
   call: WorkCall<DescribePdfNeeds, { source: PdfSource }>,
 ): Promise<PdfDescription & { bytes: number }> {
-  demandScope(call.caller, "pdfs:read");
+  requireScope(call.caller, "pdfs:read");
   const { services, input, work } = call;
   const startedAt = services.clock.now();
   const cost = { operationId: newId("req", startedAt), credits: 0 };
   const reservation = await reserve(call, cost);
   const scratch = new Scratch(services);
   try {
-    const until = await untilOf(call, startedAt + LIMITS.editTimeoutMs);
+    const until = await editContextOf(call, startedAt + LIMITS.editTimeoutMs);
     const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
     const about = services.pdfEditor.describe(source, until);
     const described = {
-      ...(await work.timings.measure("edit", () => aboutSource(about))),
+      ...(await work.timings.measure("edit", () => withSourceParam(about))),
       bytes: sizeOf(source.bytes),
     };
     await reservation.settle();

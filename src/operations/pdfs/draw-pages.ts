@@ -1,11 +1,11 @@
-import { bytesOf } from "../../domain/byte-stream.ts";
+import { readBytes } from "../../domain/byte-stream.ts";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { Services } from "../dependencies.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import type { WorkContext } from "../verb.ts";
 
-export type DrawPagesNeeds = UntilNeeds & Pick<Services, "pageImager">;
+export type DrawPagesNeeds = EditContextNeeds & Pick<Services, "pageImager">;
 
 export interface PagesToDraw {
   bytes: AnyBytes;
@@ -32,11 +32,11 @@ export async function drawPages(
     const message = "This deployment has no container, which draws images of pages.";
     throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
   }
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   const images = await services.pageImager.images({ bytes }, { pages, widthPx, format: "png" }, until);
   const pictures: PagePicture[] = [];
   for (const { page, width, height, picture } of images) {
-    pictures.push({ page, width, height, png: await bytesOf(picture) });
+    pictures.push({ page, width, height, png: await readBytes(picture) });
   }
   return pictures;
 }

@@ -1,14 +1,14 @@
 import type { PdfStep } from "@folio/pdf/model";
 import type { Finishing } from "../../domain/finishing.ts";
 import type { Services } from "../dependencies.ts";
-import { untilOf } from "../until.ts";
+import { editContextOf } from "../edit-context.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, PdfPlan, PdfWorkspace, RawPdf } from "./stages.ts";
 import { editable, type StampAndCompressNeeds, stampAndCompress } from "./stamp-and-compress.ts";
 
 export type FinishPdfNeeds = StampAndCompressNeeds & Pick<Services, "pdfEditor">;
 
-type Finish = Pick<PdfWorkspace, "deadlineMs" | "scratch"> & {
+type FinishInput = Pick<PdfWorkspace, "deadlineMs" | "scratch"> & {
   plan: Pick<PdfPlan, "compress" | "finishing">;
   /** The bytes of the plan's attachments, in order. */
   attachments: Uint8Array[];
@@ -18,13 +18,17 @@ type Finish = Pick<PdfWorkspace, "deadlineMs" | "scratch"> & {
  * Stamps and compresses a PDF, writes its information and attachments, and encrypts it last, because an encrypted file takes no further
  * change. Throws what `PdfEditor` throws.
  */
-export async function finishPdf(context: WorkContext<FinishPdfNeeds>, raw: RawPdf, finish: Finish): Promise<FinalPdf> {
+export async function finishPdf(
+  context: WorkContext<FinishPdfNeeds>,
+  raw: RawPdf,
+  finish: FinishInput,
+): Promise<FinalPdf> {
   const { plan, attachments: files, deadlineMs, scratch } = finish;
   const { finishing } = plan;
   const final = await stampAndCompress(context, raw, { deadlineMs, scratch, compress: plan.compress });
   const revision = finishing && { steps: stepsOf(finishing), files, protection: finishing.protection };
   if (!revision || (revision.steps.length === 0 && !revision.protection)) return final;
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   return context.work.timings.measure("edit", async () => {
     const bytes = await editable(final.content, scratch);
     return { ...final, content: (await context.services.pdfEditor.revise({ bytes }, revision, until)).pdf };

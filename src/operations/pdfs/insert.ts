@@ -1,11 +1,11 @@
 import { FolioError } from "../../domain/errors.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { withSourceParam } from "./source-error.ts";
 import type { StoredPdf } from "./stages.ts";
 import { editable } from "./stamp-and-compress.ts";
 
@@ -22,7 +22,7 @@ export interface InsertInput extends EditOutput {
 
 /** Pages of one PDF among those of another. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
 export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const { pdfEditor } = services;
   return producePdf(call, editPlan("edit", input), async (workspace) => {
@@ -36,15 +36,15 @@ export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>)
     );
     const [source, inserted] = read;
     if (!source || !inserted) throw new Error("Reading two sources returned fewer inputs");
-    const until = await untilOf(call, workspace.deadlineMs);
+    const until = await editContextOf(call, workspace.deadlineMs);
     return work.timings.measure("edit", async () => {
-      const { pages } = await aboutSource(pdfEditor.inspect(source, until));
+      const { pages } = await withSourceParam(pdfEditor.inspect(source, until));
       const after = placeIn(pages, input.after);
       const parts = [
         { ...source, pages: null, bare: true },
         { ...inserted, pages: input.pages, bare: true },
       ];
-      const merged = await pdfEditor.merge(parts, { ...until, outgrown: workspace.outgrown }).catch(aboutFields);
+      const merged = await pdfEditor.merge(parts, { ...until, outgrown: workspace.outgrown }).catch(rethrowWithField);
       const order = orderOf({ pages, after, all: merged.pages });
       const result = order
         ? await pdfEditor.reorder({ bytes: await editable(merged.pdf, workspace.scratch) }, order, until)
@@ -69,7 +69,7 @@ function orderOf({ pages, after, all }: { pages: number; after: number; all: num
 }
 
 /** The merge's names for the two sources are not the request's. */
-function aboutFields(error: unknown): never {
+function rethrowWithField(error: unknown): never {
   if (!(error instanceof FolioError) || error.param === null) throw error;
   const { code, message, cause } = error;
   const names: Record<string, string> = { "sources[0]": "source", "sources[1]": "insert", "page_ranges[1]": "pages" };

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { PdfFilter } from "../../storage/pdfs.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
@@ -16,7 +16,7 @@ export async function listPdfs({
 }: Call<ListPdfsNeeds, { filter: Omit<PdfFilter, "environment" | "nowMs">; request: PageRequest }>): Promise<
   Page<PdfView>
 > {
-  demandScope(caller, "pdfs:read");
+  requireScope(caller, "pdfs:read");
   const page = await services.pdfs.list(
     caller.accountId,
     { ...filter, environment: caller.environment, nowMs: services.clock.now() },

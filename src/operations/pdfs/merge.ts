@@ -1,7 +1,7 @@
 import type { Numbering } from "@folio/pdf/model";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
@@ -19,18 +19,18 @@ export interface MergeInput extends EditOutput {
 
 /** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
 export async function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const plan = { ...editPlan("merge", input), sourceCount: input.sources.length };
   return producePdf(call, plan, async (workspace) => {
     const named = input.sources.map(({ source }, i) => ({ source, param: `sources[${i}]` }));
     const read = await readPdfSources(call, named, workspace);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
-    const until = await untilOf(call, workspace.deadlineMs);
+    const until = await editContextOf(call, workspace.deadlineMs);
     const { outgrown } = workspace;
     const { numbering } = input;
     return work.timings.measure("edit", async () => {
-      const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { ...until, outgrown });
+      const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { ...until, outgrown: outgrown });
       if (!numbering) return { content: pdf, pages, warnings, engine: null };
       const bytes = await editable(pdf, workspace.scratch);
       const revision = { steps: [{ kind: "number" as const, numbering }], files: [], protection: null };

@@ -6,10 +6,10 @@ import type { PageSize } from "../../domain/page-size.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Services } from "../dependencies.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type Scratch, type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type ReserveNeeds, reserve } from "../reservation.ts";
 import { retryLost } from "../retry-lost.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { type DrawPagesNeeds, drawPages, type PagePicture } from "./draw-pages.ts";
 import { type RenderPagesNeeds, renderPages } from "./render-pages.ts";
@@ -26,7 +26,7 @@ export type PreviewPageNeeds = DrawPagesNeeds &
   Pick<Services, "clock">;
 
 /** Which page of a document is looked at, and how large. */
-export interface PageLook {
+export interface PagePreviewInput {
   /** From 1; of what is printed. */
   page: number;
   /** At most; less where the page would be higher than a preview may be. */
@@ -38,7 +38,7 @@ export interface PagePreview {
   warnings: Warning[];
 }
 
-type PreviewCall = WorkCall<PreviewPageNeeds, PageLook & { render: RenderInput }>;
+type PreviewCall = WorkCall<PreviewPageNeeds, PagePreviewInput & { render: RenderInput }>;
 
 /**
  * One page of what a render would print, as a picture that is marked as a preview. Nothing is stored or charged; it takes a slot. Throws
@@ -51,24 +51,24 @@ export async function previewPage(call: PreviewCall): Promise<PagePreview> {
   try {
     const deadlineMs = services.clock.now() + input.render.timeoutMs;
     const shown = await retryLost(call, deadlineMs, () =>
-      withScratch(services, (scratch) => lookAt(call, { deadlineMs, scratch })),
+      withScratch(services, (scratch) => renderPreview(call, { deadlineMs, scratch })),
     );
     await reservation.settle();
     return shown;
   } catch (error) {
-    throw namingPage(error, input.render.options.pageRanges !== null);
+    throw toPageError(error, input.render.options.pageRanges !== null);
   } finally {
     await reservation.end();
   }
 }
 
-async function lookAt(
+async function renderPreview(
   call: PreviewCall,
   { deadlineMs, scratch }: { deadlineMs: number; scratch: Scratch },
 ): Promise<PagePreview> {
   const { services, input, work } = call;
   const { render, page } = input;
-  const only = onlyPage(render, page);
+  const only = pageRangeOf(render, page);
   const options = { ...render.options, debug: false, ...(only ? { pageRanges: only } : {}) };
   const source = await renderSourceOf(services, render.source);
   const renderId = newId("pdf", services.clock.now());
@@ -79,7 +79,7 @@ async function lookAt(
   const marked = await work.timings.measure("stamp", async () => {
     const mark = services.pdfEditor.testWatermark("preview");
     const stamps = render.watermark ? [await watermarkStamp(call, render.watermark, deadlineMs), mark] : [mark];
-    const { pdf } = await services.pdfEditor.stamp({ bytes: printed }, stamps, await untilOf(call, deadlineMs));
+    const { pdf } = await services.pdfEditor.stamp({ bytes: printed }, stamps, await editContextOf(call, deadlineMs));
     return editable(pdf, scratch);
   });
   const wanted = { bytes: marked, pages: String(only ? 1 : page), widthPx, deadlineMs };
@@ -89,7 +89,7 @@ async function lookAt(
 }
 
 /** The page alone, unless what it shows or which it is follows from the others. */
-function onlyPage({ bands, options }: RenderInput, page: number): PageRange[] | null {
+function pageRangeOf({ bands, options }: RenderInput, page: number): PageRange[] | null {
   return bands || options.pageRanges || options.singlePage ? null : [{ first: page, last: page }];
 }
 
@@ -100,7 +100,7 @@ function widthOf(widthPx: number, size: PageSize | null): number {
 }
 
 /** By the name that it has here; ranges that the caller gave keep theirs. */
-function namingPage(error: unknown, isRanged: boolean): unknown {
+function toPageError(error: unknown, isRanged: boolean): unknown {
   if (!(error instanceof FolioError) || error.code !== "page_out_of_range") return error;
   if (isRanged && error.param === "page_ranges") return error;
   return new FolioError("page_out_of_range", "The document does not have this page. Choose a smaller page number.", {

@@ -5,7 +5,7 @@ import type { PdfView } from "../../resources/pdfs.ts";
 import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
 import { type ReserveNeeds, reserve } from "../reservation.ts";
 import { retryLost } from "../retry-lost.ts";
-import { retryOutgrown } from "../retry-outgrown.ts";
+import { retryMemoryExceeded } from "../retry-memory-exceeded.ts";
 import type { WorkContext } from "../verb.ts";
 import { type AnnouncePdfNeeds, announcePdf } from "./announce.ts";
 import { draftPdf } from "./draft.ts";
@@ -51,11 +51,11 @@ export async function producePdf(
     const startedAt = services.clock.now();
     const deadlineMs = startedAt + plan.timeoutMs;
     const attachments = await readAttachments(context, plan, { deadlineMs, scratch });
-    const besideBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const otherBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
     const makeAndStore = async (outgrown: boolean) => {
-      scratch.letAllGo();
-      const workspace = { pdfId: id, besideBytes, deadlineMs, scratch, outgrown };
+      scratch.releaseAll();
+      const workspace = { pdfId: id, otherBytes, deadlineMs, scratch, outgrown };
       const raw = await make(workspace);
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
       return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
@@ -63,8 +63,8 @@ export async function producePdf(
     // A batch and a job run their work again as a whole.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
     const stored = isRunAgain
-      ? await retryOutgrown(makeAndStore)
-      : await retryLost(context, deadlineMs, () => retryOutgrown(makeAndStore));
+      ? await retryMemoryExceeded(makeAndStore)
+      : await retryLost(context, deadlineMs, () => retryMemoryExceeded(makeAndStore));
 
     const view = await announcePdf(context, stored);
     if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);

@@ -16,19 +16,19 @@ export async function readAttachments(
   { deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
 ): Promise<Uint8Array[]> {
   const files: Uint8Array[] = [];
-  let roomBytes: number = LIMITS.attachmentsBytes;
+  let memoryBytes: number = LIMITS.attachmentsBytes;
   for (const [index, { source }] of (finishing?.attachments ?? []).entries()) {
     const param = `attachments[${index}]`;
-    const reading = { param, maxBytes: roomBytes, deadlineMs, scratch };
-    const { bytes } = await readSource(context, source, reading).catch(namingTheWholeLimit);
-    roomBytes -= bytes.byteLength;
+    const reading = { param, maxBytes: memoryBytes, deadlineMs, scratch };
+    const { bytes } = await readSource(context, source, reading).catch(rethrowTotalLimit);
+    memoryBytes -= bytes.byteLength;
     files.push(bytes);
   }
   return files;
 }
 
 /** The limit is for all attachments together; the rest of it would tell the caller little. */
-function namingTheWholeLimit(error: unknown): never {
+function rethrowTotalLimit(error: unknown): never {
   if (!(error instanceof FolioError) || error.code !== "source_too_large") throw error;
   const message = `attachments must have at most ${LIMITS.attachmentsBytes} bytes together.`;
   throw new FolioError(error.code, message, { param: error.param });

@@ -1,5 +1,5 @@
 import type { FolioError } from "../../domain/errors.ts";
-import { failedPdf, fileNameOf, type PdfDraft, screenshotNameOf } from "../../domain/pdf.ts";
+import { failedPdf, type PdfDraft, pdfFileOf, pdfScreenshotFileOf } from "../../domain/pdf.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
 import { presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
@@ -35,7 +35,7 @@ export async function recordFailure(
   if (work.batchItem) return error;
   const pdf = failedPdf(draft, error.toRecord());
   try {
-    await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
+    await services.files.delete(caller.accountId, [pdfFileOf(pdf.id), pdfScreenshotFileOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));
     const event = recordEvent(context, { type: "pdf.failed", resourceId: pdf.id, data });
     await event.commit([services.pdfs.adding(pdf), countUsage(context, { failed: 1 })]);

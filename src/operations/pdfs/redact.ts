@@ -3,19 +3,19 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { withSourceParam } from "./source-error.ts";
 import type { StoredPdf } from "./stages.ts";
 import { editable } from "./stamp-and-compress.ts";
 
 export type RedactPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & FindNeeds;
-type FindNeeds = UntilNeeds & Pick<Services, "extractor">;
+type FindNeeds = EditContextNeeds & Pick<Services, "extractor">;
 
 export interface RedactInput extends EditOutput {
   source: PdfSource;
@@ -30,24 +30,24 @@ export interface RedactInput extends EditOutput {
  * `revisePdf` and `Extractor.find` throw.
  */
 export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const { searches, color } = input;
   return producePdf(call, editPlan("edit", input), async (workspace) => {
     const { deadlineMs, scratch } = workspace;
     const source = await readPdfSource(call, input.source, workspace);
     const found = await placesOf(call, source, { searches, deadlineMs });
-    const until = await untilOf(call, deadlineMs);
+    const until = await editContextOf(call, deadlineMs);
     const areas = [...input.areas, ...found.areas];
     const step = { kind: "redact" as const, areas, color, ...(searches.length > 0 ? { searches } : {}) };
     const edited = await work.timings.measure("edit", () =>
-      aboutSource(services.pdfEditor.revise(source, { steps: [step], files: [], protection: null }, until)),
+      withSourceParam(services.pdfEditor.revise(source, { steps: [step], files: [], protection: null }, until)),
     );
     const warnings = [...found.warnings, ...edited.warnings];
     if (found.areas.length === 0) return { content: edited.pdf, pages: edited.pages, warnings, engine: null };
     const bytes = await editable(edited.pdf, scratch);
     const left = await placesOf(call, { bytes }, { searches, deadlineMs });
-    if (left.areas[0]) throw stillThere(left.areas[0].page);
+    if (left.areas[0]) throw notRedactedError(left.areas[0].page);
     return {
       content: bytes instanceof Uint8Array ? bytes : await bytes.open(),
       pages: edited.pages,
@@ -64,9 +64,9 @@ async function placesOf(
 ): Promise<{ areas: RedactedArea[]; warnings: Warning[] }> {
   if (searches.length === 0) return { areas: [], warnings: [] };
   const { services, work } = context;
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   const { found, warnings } = await work.timings.measure("extract", () =>
-    aboutSource(services.extractor.find({ source, pages: "all", ...until }, searches)),
+    withSourceParam(services.extractor.find({ source, pages: "all", ...until }, searches)),
   );
   const areas = found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
   if (areas.length > LIMITS.foundAreas) {
@@ -82,7 +82,7 @@ async function placesOf(
   return { areas, warnings: [...warnings, ...absent] };
 }
 
-function stillThere(page: number): FolioError {
+function notRedactedError(page: number): FolioError {
   const message = `A match of find on page ${page} cannot be removed alone. Send its place in areas.`;
   return new FolioError("source_invalid", message, { param: "find" });
 }

@@ -1,4 +1,4 @@
-import { bytesOf } from "../../domain/byte-stream.ts";
+import { readBytes } from "../../domain/byte-stream.ts";
 import { bandValuesOf, type ComposedBand, type ComposedBands } from "../../domain/composed-bands.ts";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
@@ -6,19 +6,24 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PageAccess } from "../../domain/page-access.ts";
 import { PAGE_SIDE_PT } from "../../domain/page-size.ts";
-import { NOTHING_RARE, type RenderInput, type RenderOptions, type RenderSource } from "../../domain/render-input.ts";
+import {
+  DEFAULT_ADVANCED_OPTIONS,
+  type RenderInput,
+  type RenderOptions,
+  type RenderSource,
+} from "../../domain/render-input.ts";
 import type { Rendering } from "../../engines/browser/renderer.ts";
 import type { FileContent } from "../../storage/files.ts";
-import { assetSupply } from "../assets/supply.ts";
+import { assetProvider } from "../assets/asset-provider.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import type { Scratch } from "../files/scratch.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import { BAND_EDGE_PT, BAND_GAP_PT, measuringDocument, overlayDocument } from "./band-documents.ts";
 import { mayHaveContents, withContents } from "./contents-passes.ts";
 import { editable } from "./stamp-and-compress.ts";
 
-export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "files" | "pdfEditor" | "renderer">;
+export type RenderPagesNeeds = EditContextNeeds & Pick<Services, "clock" | "files" | "pdfEditor" | "renderer">;
 
 export interface PagesToRender {
   renderId: string;
@@ -72,7 +77,7 @@ function draw(
   { renderId, input: { source, access, assets: granted }, deadlineMs }: PagesToRender,
   options: RenderOptions,
 ): Promise<Rendering> {
-  const assets = assetSupply({ services, caller }, granted);
+  const assets = assetProvider({ services, caller }, granted);
   const request = { renderId, accountId: caller.accountId, source, options, access, assets, deadlineMs };
   return services.renderer.render(request, work.signal);
 }
@@ -88,10 +93,10 @@ async function withBands(
 ): Promise<RenderedPages> {
   const { services } = context;
   const { input, deadlineMs, scratch } = pages;
-  const options = await roomFor(context, pages, bands);
+  const options = await reserveBandHeight(context, pages, bands);
   const { body, ...rendering } = await drawWithContents(context, pages, options);
   const bytes = await editable(body, scratch);
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   const { pages: count, sizes, title, headings } = await services.pdfEditor.inspect({ bytes }, until);
   const [size = { widthPt: options.widthPt, heightPt: options.heightPt }] = sizes;
   const base = rendering.mainDocument?.url ?? ("url" in input.source ? input.source.url : null);
@@ -105,7 +110,7 @@ async function withBands(
     },
   );
   const drawn = await drawBands(context, pages, { html, options: { ...size, ...NO_MARGINS } });
-  const overlay = await inMemory(drawn.content, scratch);
+  const overlay = await readIntoMemory(drawn.content, scratch);
   const revision = { steps: [{ kind: "overlay" as const }], files: [overlay], protection: null };
   const { pdf } = await services.pdfEditor.revise({ bytes }, revision, until);
   return { ...rendering, warnings: [...rendering.warnings, ...drawn.warnings], content: pdf, pages: count };
@@ -114,14 +119,14 @@ async function withBands(
 const NO_MARGINS = { landscape: false, marginPt: { top: 0, right: 0, bottom: 0, left: 0 } };
 
 /** The same options with margins that have room for header and footer. */
-async function roomFor(
+async function reserveBandHeight(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
   { header, footer }: ComposedBands,
 ): Promise<RenderOptions> {
   const { options } = pages.input;
   const { marginPt } = options;
-  const needed = async (band: ComposedBand | null) => (band ? heightOf(context, pages, band) : 0);
+  const needed = async (band: ComposedBand | null) => (band ? measureBandHeight(context, pages, band) : 0);
   const [above, below] = await Promise.all([needed(header), needed(footer)]);
   const grown = { ...marginPt, top: Math.max(marginPt.top, above), bottom: Math.max(marginPt.bottom, below) };
   const down = options.landscape ? options.widthPt : options.heightPt;
@@ -133,7 +138,7 @@ async function roomFor(
 }
 
 /** What the band takes of the margin, from the edge of the paper to the text; 0 for one that shows nothing. */
-async function heightOf(
+async function measureBandHeight(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
   band: ComposedBand,
@@ -171,7 +176,7 @@ async function drawBands(
   const access: PageAccess | null = input.access;
   const own: RenderOptions = {
     ...main,
-    ...NOTHING_RARE,
+    ...DEFAULT_ADVANCED_OPTIONS,
     emulation: main.emulation,
     blocking: main.blocking,
     tagged: false,
@@ -194,7 +199,7 @@ async function drawBands(
   return renderPages(context, pages);
 }
 
-async function inMemory(content: FileContent, scratch: Scratch): Promise<Uint8Array> {
+async function readIntoMemory(content: FileContent, scratch: Scratch): Promise<Uint8Array> {
   const bytes: AnyBytes = await editable(content, scratch);
   if (bytes instanceof Uint8Array) return bytes;
   const message = `header and footer of all pages have ${sizeOf(bytes)} bytes together, which is too many. Use smaller images, or split the document.`;
@@ -202,5 +207,5 @@ async function inMemory(content: FileContent, scratch: Scratch): Promise<Uint8Ar
 }
 
 async function drain(content: FileContent): Promise<void> {
-  if (!(content instanceof Uint8Array)) await bytesOf(content);
+  if (!(content instanceof Uint8Array)) await readBytes(content);
 }

@@ -1,6 +1,6 @@
 import type { RenderInput } from "../../domain/render-input.ts";
 import { type WithNamedAssetsNeeds, withNamedAssets } from "../assets/named.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import { renderPages } from "./render-pages.ts";
@@ -12,7 +12,7 @@ export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStam
 
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, work } = call;
   const input = await withNamedAssets(call, call.input);
   const { source: given, options, access, assets, bands, warnings, ...rest } = input;

@@ -1,11 +1,11 @@
 import type { ReorderOptions } from "@folio/pdf/model";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { withSourceParam } from "./source-error.ts";
 import type { StoredPdf } from "./stages.ts";
 
 export type ReorderPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
@@ -16,14 +16,14 @@ export interface ReorderInput extends EditOutput, ReorderOptions {
 
 /** The pages named, in the order named, turned as asked; all others are dropped. */
 export async function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   return producePdf(call, editPlan("reorder", input), async (workspace) => {
     const source = await readPdfSource(call, input.source, workspace);
     const { pages, rotate } = input;
-    const until = await untilOf(call, workspace.deadlineMs);
+    const until = await editContextOf(call, workspace.deadlineMs);
     const edited = await work.timings.measure("edit", () =>
-      aboutSource(services.pdfEditor.reorder(source, { pages, rotate }, until)),
+      withSourceParam(services.pdfEditor.reorder(source, { pages, rotate }, until)),
     );
     return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   });

@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
@@ -14,12 +14,12 @@ export async function findPdf({
   input: { pdfId },
 }: Call<RetrievePdfNeeds, { pdfId: string }>): Promise<PdfView> {
   const found = await services.pdfs.find(caller.accountId, caller.environment, pdfId);
-  if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${shown(pdfId)}.`, { param: "id" });
+  if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${formatValue(pdfId)}.`, { param: "id" });
   return viewPdf(services, found.pdf, found.fileEpoch);
 }
 
 /** With a fresh URL. Throws as `findPdf` does. */
 export async function retrievePdf(call: Call<RetrievePdfNeeds, { pdfId: string }>): Promise<PdfView> {
-  demandScope(call.caller, "pdfs:read");
+  requireScope(call.caller, "pdfs:read");
   return findPdf(call);
 }

@@ -1,11 +1,11 @@
 import type { PdfStep } from "@folio/pdf/model";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { withSourceParam } from "./source-error.ts";
 import type { StoredPdf } from "./stages.ts";
 
 export type RevisePdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
@@ -18,14 +18,14 @@ export interface ReviseInput extends EditOutput {
 
 /** One PDF with some changes. Throws what reading sources, `PdfEditor.revise` and `producePdf` throw. */
 export async function revisePdf(call: WorkCall<RevisePdfNeeds, ReviseInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   return producePdf(call, editPlan("edit", input), async (workspace) => {
     const source = await readPdfSource(call, input.source, workspace);
-    const until = await untilOf(call, workspace.deadlineMs);
+    const until = await editContextOf(call, workspace.deadlineMs);
     const revision = { steps: input.steps, files: [], protection: null };
     const edited = await work.timings.measure("edit", () =>
-      aboutSource(services.pdfEditor.revise(source, revision, until)),
+      withSourceParam(services.pdfEditor.revise(source, revision, until)),
     );
     return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   });

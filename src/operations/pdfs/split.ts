@@ -4,21 +4,21 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { PdfDraft } from "../../domain/pdf.ts";
 import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { recordEvents } from "../events/record.ts";
 import { Scratch } from "../files/scratch.ts";
 import { type JobEndNeeds, jobEnd } from "../jobs/end.ts";
 import { type Reservation, reserve } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
 import { draftPdf } from "./draft.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { finishPdf } from "./finish.ts";
 import type { ProducePdfNeeds } from "./produce.ts";
 import { readAttachments } from "./read-attachments.ts";
 import { recordFailure } from "./record-failure.ts";
+import { withSourceParam } from "./source-error.ts";
 import type { PdfPlan, PdfWorkspace, StoredPdfs } from "./stages.ts";
 import { discardPdf, exceedsBase64, type PreparedPdf, storePdf } from "./store.ts";
 
@@ -37,7 +37,7 @@ type SplitCall = WorkCall<SplitPdfNeeds, SplitInput>;
  * the first. All rows and events are committed at once. A failure stores one failed PDF that names the error.
  */
 export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input } = call;
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();
@@ -116,13 +116,13 @@ async function partsOf(
 ): Promise<EditedPdf[]> {
   const { services, work } = context;
   const input = await readPdfSource(context, source, workspace);
-  const until = await untilOf(context, workspace.deadlineMs);
+  const until = await editContextOf(context, workspace.deadlineMs);
   return work.timings.measure("edit", async () => {
     const ranges =
       "ranges" in parts
         ? parts.ranges
-        : every(parts.every, (await aboutSource(services.pdfEditor.inspect(input, until))).pages);
-    return aboutSource(services.pdfEditor.split(input, ranges, until));
+        : every(parts.every, (await withSourceParam(services.pdfEditor.inspect(input, until))).pages);
+    return withSourceParam(services.pdfEditor.split(input, ranges, until));
   });
 }
 

@@ -37,7 +37,7 @@ export interface PdfWorkspace {
   /** Ends when the PDF is stored. */
   scratch: Scratch;
   /** Of the files that it will have: what is read in one piece with them has so much less room. */
-  besideBytes: number;
+  otherBytes: number;
   /** Whether the same work has outgrown the isolate before. */
   outgrown: boolean;
 }

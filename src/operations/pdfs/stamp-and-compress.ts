@@ -2,12 +2,12 @@ import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import type { CompressionLevel } from "../../domain/pdf.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import type { Scratch } from "../files/scratch.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, PdfWorkspace, RawPdf } from "./stages.ts";
 
-export type StampAndCompressNeeds = UntilNeeds & Pick<Services, "pdfEditor">;
+export type StampAndCompressNeeds = EditContextNeeds & Pick<Services, "pdfEditor">;
 
 /** Stamps (test keys get the test watermark as well) and compression. Without either the content passes as a stream. */
 export async function stampAndCompress(
@@ -17,7 +17,7 @@ export async function stampAndCompress(
 ): Promise<FinalPdf> {
   const { services, caller, work } = context;
   const { pdfEditor } = services;
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   const stamps = [...(raw.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
   let { content } = raw;
   if (stamps.length > 0) {
@@ -35,5 +35,5 @@ export async function stampAndCompress(
 
 /** In memory while it fits there, else on the scratch. */
 export async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
-  return content instanceof Uint8Array ? content : scratch.take(content);
+  return content instanceof Uint8Array ? content : scratch.holdOrStore(content);
 }

@@ -1,8 +1,14 @@
 import type { EventType } from "../../domain/events.ts";
 import { parseLength } from "../../domain/lengths.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { describeSize, inMillimetres, isSameSize, laidWide, type PageSize } from "../../domain/page-size.ts";
-import { type CompletedPdf, fileNameOf, type PdfDraft, type PdfOperation, screenshotNameOf } from "../../domain/pdf.ts";
+import { describeSize, inMillimetres, isSameSize, type PageSize, toLandscape } from "../../domain/page-size.ts";
+import {
+  type CompletedPdf,
+  type PdfDraft,
+  type PdfOperation,
+  pdfFileOf,
+  pdfScreenshotFileOf,
+} from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Work } from "../caller.ts";
@@ -55,15 +61,19 @@ async function shownSize(
   const size = await pageSize;
   if (!size) return { format, customSize, landscape, pageSizeMm: null };
   const pageSizeMm = inMillimetres(size);
-  if (customSize && isAsAsked(customSize, landscape ?? false, size))
+  if (customSize && isRequestedSize(customSize, landscape ?? false, size))
     return { format, customSize, landscape, pageSizeMm };
   return { ...describeSize(size), pageSizeMm };
 }
 
-function isAsAsked({ width, height }: NonNullable<PdfDraft["customSize"]>, turned: boolean, size: PageSize): boolean {
+function isRequestedSize(
+  { width, height }: NonNullable<PdfDraft["customSize"]>,
+  turned: boolean,
+  size: PageSize,
+): boolean {
   const [widthPt, heightPt] = [parseLength(width) ?? 0, parseLength(height) ?? 0];
   const asked = { widthPt, heightPt };
-  return isSameSize(size, turned ? laidWide(asked) : asked);
+  return isSameSize(size, turned ? toLandscape(asked) : asked);
 }
 
 /** A PDF whose file is stored, and what is still to be committed: its row, file rows, usage and event. */
@@ -82,10 +92,10 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
   const { draft, raw, final, startedAt, charge } = input;
   const renderTimeMs = services.clock.now() - startedAt;
   return work.timings.measure("store", async () => {
-    const file = { name: fileNameOf(draft.id), contentType: "application/pdf" };
+    const file = { name: pdfFileOf(draft.id), contentType: "application/pdf" };
     const bytes = await services.files.put(caller.accountId, file, final.content);
     const screenshot = raw.debug?.screenshotPng ?? null;
-    const picture = { name: screenshotNameOf(draft.id), contentType: "image/png" };
+    const picture = { name: pdfScreenshotFileOf(draft.id), contentType: "image/png" };
     if (screenshot) await services.files.put(caller.accountId, picture, screenshot);
     const isDelivered = charge && !exceedsBase64(draft.output, bytes);
     const delivery = isDelivered ? await deliverFile(context, { ...file, bytes }, charge) : null;
@@ -147,4 +157,4 @@ const fileRow = (
 export const discardPdf = (
   { services }: WorkContext<Pick<StorePdfNeeds, "files">>,
   { pdf: { accountId, id } }: PdfView,
-): Promise<void> => services.files.delete(accountId, [fileNameOf(id), screenshotNameOf(id)]);
+): Promise<void> => services.files.delete(accountId, [pdfFileOf(id), pdfScreenshotFileOf(id)]);

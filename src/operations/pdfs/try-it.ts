@@ -3,9 +3,9 @@ import type { RenderInput } from "../../domain/render-input.ts";
 import { Timings } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type BoundAttemptsNeeds, boundAttempts } from "../people/bound-attempts.ts";
-import { type PicturedRender, type PictureRenderNeeds, pictureRender } from "./picture.ts";
+import { type PreviewRenderNeeds, previewRender, type RenderPreview } from "./preview.ts";
 
-export type TryItNeeds = PictureRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "tracing">;
+export type TryItNeeds = PreviewRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "tracing">;
 
 export interface TryItInput {
   /** Whose slots are used. */
@@ -23,7 +23,7 @@ export async function tryIt(call: {
   services: TryItNeeds;
   input: TryItInput;
   signal: AbortSignal;
-}): Promise<PicturedRender> {
+}): Promise<RenderPreview> {
   const { services, input, signal } = call;
   const { email, address, render } = input;
   await boundAttempts(services, { kind: "picture", address, person: "visitor" });
@@ -33,5 +33,5 @@ export async function tryIt(call: {
   const { id: accountId, plan } = account;
   const caller = { accountId, environment: "live", plan, keyId: null, scopes: ["pdfs:create"] } as const;
   const work = { signal, timings: new Timings(services) };
-  return pictureRender({ services, caller, input: render, work });
+  return previewRender({ services, caller, input: render, work });
 }

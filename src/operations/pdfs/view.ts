@@ -1,5 +1,5 @@
 import { LIMITS } from "../../domain/limits.ts";
-import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
+import { type PdfRecord, pdfFileOf, pdfScreenshotFileOf } from "../../domain/pdf.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 
@@ -19,8 +19,8 @@ export async function viewPdf(services: ViewPdfNeeds, pdf: PdfRecord, fileEpoch:
       disposition: "inline",
     });
   const [url, screenshotUrl] = await Promise.all([
-    readable ? sign(fileNameOf(pdf.id)) : null,
-    readable && pdf.debug ? sign(screenshotNameOf(pdf.id)) : null,
+    readable ? sign(pdfFileOf(pdf.id)) : null,
+    readable && pdf.debug ? sign(pdfScreenshotFileOf(pdf.id)) : null,
   ]);
   return { pdf, nowMs, url, screenshotUrl, urlExpiresAt };
 }

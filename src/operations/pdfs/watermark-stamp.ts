@@ -4,13 +4,13 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { TextWatermark } from "../../domain/pdf.ts";
-import { NOTHING_RARE, type RenderOptions } from "../../domain/render-input.ts";
+import { DEFAULT_ADVANCED_OPTIONS, type RenderOptions } from "../../domain/render-input.ts";
 import type { Services } from "../dependencies.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import type { WorkContext } from "../verb.ts";
 import { SVG_SCRIPT, TEXT_SCRIPT } from "./artwork-scripts.ts";
 
-export type WatermarkStampNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor" | "renderer">;
+export type WatermarkStampNeeds = EditContextNeeds & Pick<Services, "clock" | "pdfEditor" | "renderer">;
 
 const ARTWORK_FONT_PT = 72;
 
@@ -46,7 +46,7 @@ export async function artworkWidth(
   pdf: Uint8Array,
   deadlineMs: number,
 ): Promise<number> {
-  const until = await untilOf(context, deadlineMs);
+  const until = await editContextOf(context, deadlineMs);
   const [size] = (await context.services.pdfEditor.inspect({ bytes: pdf }, until)).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   return size.widthPt;
@@ -106,7 +106,7 @@ async function drawArtwork(
 }
 
 const ARTWORK_OPTIONS: Omit<RenderOptions, "script"> = {
-  ...NOTHING_RARE,
+  ...DEFAULT_ADVANCED_OPTIONS,
   widthPt: 1_000,
   heightPt: 200,
   landscape: false,

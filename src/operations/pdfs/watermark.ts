@@ -2,14 +2,14 @@ import type { Stamp, StampArtwork } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AppliedWatermark, WatermarkPosition } from "../../domain/pdf.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
+import { editContextOf } from "../edit-context.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { readSource } from "../sources/read-source.ts";
-import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
-import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { withSourceParam } from "./source-error.ts";
 import type { PdfWorkspace, StoredPdf } from "./stages.ts";
 import { artworkWidth, svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
 
@@ -40,17 +40,17 @@ export interface WatermarkInput extends EditOutput {
 
 /** A text in any script, or a picture, on pages of a PDF. Throws what reading sources, the renderer and `producePdf` throw. */
 export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<StoredPdf> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   return producePdf(call, editPlan("watermark", input), async (workspace) => {
     const { deadlineMs } = workspace;
     const image = "image" in input.mark ? await readImage(call, input.mark.image, workspace) : null;
-    const besideBytes = workspace.besideBytes + (image?.byteLength ?? 0);
-    const source = await readPdfSource(call, input.source, { ...workspace, besideBytes });
+    const otherBytes = workspace.otherBytes + (image?.byteLength ?? 0);
+    const source = await readPdfSource(call, input.source, { ...workspace, otherBytes: otherBytes });
     const stamp = await work.timings.measure("render", () => stampOf(call, input, { image, deadlineMs }));
-    const until = await untilOf(call, deadlineMs);
+    const until = await editContextOf(call, deadlineMs);
     const stamped = await work.timings.measure("edit", () =>
-      aboutSource(services.pdfEditor.stamp(source, [stamp], until)),
+      withSourceParam(services.pdfEditor.stamp(source, [stamp], until)),
     );
     const { pdf, pages, warnings, pagesApplied } = stamped;
     return { content: pdf, pages, warnings, engine: null, watermark: { ...named(input.mark), pagesApplied } };

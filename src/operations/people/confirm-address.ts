@@ -3,7 +3,7 @@ import { type CreateAccountNeeds, createAccount } from "../accounts/create.ts";
 import type { Services } from "../dependencies.ts";
 
 export type ConfirmAddressNeeds = CreateAccountNeeds &
-  Pick<Services, "actingAs" | "clock" | "commit" | "members" | "people">;
+  Pick<Services, "withActor" | "clock" | "commit" | "members" | "people">;
 
 /** The person behind the link is signed in; who belongs to no account yet gets one, or the one opened for their address. Null for a link that does not work. */
 export async function confirmAddress(request: {
@@ -16,7 +16,7 @@ export async function confirmAddress(request: {
   const { personId, cookies } = confirmed;
   const memberships = await services.members.ofPerson(personId);
   if (memberships.length === 0) {
-    await services.actingAs(personId, () => openAccount(services, { personId, cookies }));
+    await services.withActor(personId, () => openAccount(services, { personId, cookies }));
   }
   return { cookies };
 }

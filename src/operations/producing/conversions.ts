@@ -2,11 +2,11 @@ import { conversionInputOf, convertImagesBody, convertOfficeBody, imagesInputOf 
 import { convertImages } from "../conversions/convert-images.ts";
 import { convertOffice } from "../conversions/convert-office.ts";
 import { CONVERSION_ERRORS } from "./errors.ts";
-import { makesPdf } from "./operation.ts";
+import { pdfOperation } from "./operation.ts";
 
 /** Operations that make a PDF from files of another kind. */
 export const CONVERSIONS = {
-  convertOffice: makesPdf("convert", {
+  convertOffice: pdfOperation("convert", {
     path: "/v1/convert/office",
     call: "convert.office",
     tag: "Conversion",
@@ -21,7 +21,7 @@ export const CONVERSIONS = {
     errors: CONVERSION_ERRORS,
     run: (context, body) => convertOffice({ ...context, input: conversionInputOf(body) }),
   }),
-  convertImages: makesPdf("convert", {
+  convertImages: pdfOperation("convert", {
     path: "/v1/convert/images",
     call: "convert.images",
     tag: "Conversion",

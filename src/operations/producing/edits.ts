@@ -43,11 +43,11 @@ import { splitPdf } from "../pdfs/split.ts";
 import { watermarkPdf } from "../pdfs/watermark.ts";
 import { createThumbnails } from "../thumbnails/create.ts";
 import { EDITING_ERRORS } from "./errors.ts";
-import { makesPdf, makesPdfs, makesThumbnails } from "./operation.ts";
+import { pdfOperation, pdfsOperation, thumbnailsOperation } from "./operation.ts";
 
 /** Operations that make PDFs, or images of pages, from PDFs. */
 export const EDITS = {
-  mergePdfs: makesPdf("merge", {
+  mergePdfs: pdfOperation("merge", {
     path: "/v1/pdfs/merge",
     call: "pdfs.merge",
     tag: "Editing",
@@ -62,7 +62,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => mergePdfs({ ...context, input: mergeInputOf(body) }),
   }),
-  watermarkPdf: makesPdf("watermark", {
+  watermarkPdf: pdfOperation("watermark", {
     path: "/v1/pdfs/watermark",
     call: "pdfs.watermark",
     tag: "Editing",
@@ -75,7 +75,7 @@ export const EDITS = {
     errors: [...EDITING_ERRORS, "unsupported_format", "renderer_unavailable"],
     run: (context, body) => watermarkPdf({ ...context, input: watermarkInputOf(body) }),
   }),
-  splitPdf: makesPdfs({
+  splitPdf: pdfsOperation({
     path: "/v1/pdfs/split",
     call: "pdfs.split",
     tag: "Editing",
@@ -90,7 +90,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => splitPdf({ ...context, input: splitInputOf(body) }),
   }),
-  reorderPdf: makesPdf("reorder", {
+  reorderPdf: pdfOperation("reorder", {
     path: "/v1/pdfs/reorder",
     call: "pdfs.reorder",
     tag: "Editing",
@@ -103,7 +103,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => reorderPdf({ ...context, input: reorderInputOf(body) }),
   }),
-  protectPdf: makesPdf("edit", {
+  protectPdf: pdfOperation("edit", {
     path: "/v1/pdfs/protect",
     call: "pdfs.protect",
     tag: "Editing",
@@ -116,7 +116,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: revisionInputOf(body) }),
   }),
-  unlockPdf: makesPdf("edit", {
+  unlockPdf: pdfOperation("edit", {
     path: "/v1/pdfs/unlock",
     call: "pdfs.unlock",
     tag: "Editing",
@@ -131,7 +131,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: revisionInputOf(body) }),
   }),
-  attachFiles: makesPdf("edit", {
+  attachFiles: pdfOperation("edit", {
     path: "/v1/pdfs/attach",
     call: "pdfs.attach",
     tag: "Editing",
@@ -146,7 +146,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: revisionInputOf(body) }),
   }),
-  updateDocument: makesPdf("edit", {
+  updateDocument: pdfOperation("edit", {
     path: "/v1/pdfs/document",
     call: "pdfs.setDocument",
     tag: "Editing",
@@ -161,7 +161,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: revisionInputOf(body) }),
   }),
-  rotatePdf: makesPdf("edit", {
+  rotatePdf: pdfOperation("edit", {
     path: "/v1/pdfs/rotate",
     call: "pdfs.rotate",
     tag: "Editing",
@@ -174,7 +174,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: rotationInputOf(body) }),
   }),
-  cropPdf: makesPdf("edit", {
+  cropPdf: pdfOperation("edit", {
     path: "/v1/pdfs/crop",
     call: "pdfs.crop",
     tag: "Editing",
@@ -188,7 +188,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: cropInputOf(body) }),
   }),
-  removePages: makesPdf("edit", {
+  removePages: pdfOperation("edit", {
     path: "/v1/pdfs/remove",
     call: "pdfs.removePages",
     tag: "Editing",
@@ -202,7 +202,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: removalInputOf(body) }),
   }),
-  numberPages: makesPdf("edit", {
+  numberPages: pdfOperation("edit", {
     path: "/v1/pdfs/number",
     call: "pdfs.number",
     tag: "Editing",
@@ -216,7 +216,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: numberingInputOf(body) }),
   }),
-  imposePages: makesPdf("edit", {
+  imposePages: pdfOperation("edit", {
     path: "/v1/pdfs/nup",
     call: "pdfs.nup",
     tag: "Editing",
@@ -231,7 +231,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: impositionInputOf(body) }),
   }),
-  fillForm: makesPdf("edit", {
+  fillForm: pdfOperation("edit", {
     path: "/v1/pdfs/fill",
     call: "pdfs.fill",
     tag: "Editing",
@@ -246,7 +246,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: fillingInputOf(body) }),
   }),
-  flattenPdf: makesPdf("edit", {
+  flattenPdf: pdfOperation("edit", {
     path: "/v1/pdfs/flatten",
     call: "pdfs.flatten",
     tag: "Editing",
@@ -259,7 +259,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: flatteningInputOf(body) }),
   }),
-  redactPdf: makesPdf("edit", {
+  redactPdf: pdfOperation("edit", {
     path: "/v1/pdfs/redact",
     call: "pdfs.redact",
     tag: "Editing",
@@ -274,7 +274,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => redactPdf({ ...context, input: redactionInputOf(body) }),
   }),
-  insertPages: makesPdf("edit", {
+  insertPages: pdfOperation("edit", {
     path: "/v1/pdfs/insert",
     call: "pdfs.insert",
     tag: "Editing",
@@ -288,7 +288,7 @@ export const EDITS = {
     errors: EDITING_ERRORS,
     run: (context, body) => insertPages({ ...context, input: insertionInputOf(body) }),
   }),
-  createThumbnails: makesThumbnails({
+  createThumbnails: thumbnailsOperation({
     path: "/v1/pdfs/thumbnails",
     call: "thumbnails.create",
     tag: "Editing",

@@ -10,11 +10,11 @@ import { extractOcr } from "../extractions/extract-ocr.ts";
 import { extractTables } from "../extractions/extract-tables.ts";
 import { extractText } from "../extractions/extract-text.ts";
 import { EXTRACTION_ERRORS } from "./errors.ts";
-import { makesExtraction } from "./operation.ts";
+import { extractionOperation } from "./operation.ts";
 
 /** Operations that read PDFs. */
 export const EXTRACTIONS = {
-  extractText: makesExtraction("text", {
+  extractText: extractionOperation("text", {
     path: "/v1/extract/text",
     call: "extract.text",
     tag: "Extraction",
@@ -29,7 +29,7 @@ export const EXTRACTIONS = {
     errors: EXTRACTION_ERRORS,
     run: (context, { source, ...rest }) => extractText({ ...context, input: { ...rest, source: sourceOf(source) } }),
   }),
-  extractOcr: makesExtraction("ocr", {
+  extractOcr: extractionOperation("ocr", {
     path: "/v1/extract/ocr",
     call: "extract.ocr",
     tag: "Extraction",
@@ -44,7 +44,7 @@ export const EXTRACTIONS = {
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
     run: (context, { source, ...rest }) => extractOcr({ ...context, input: { ...rest, source: sourceOf(source) } }),
   }),
-  extractTables: makesExtraction("tables", {
+  extractTables: extractionOperation("tables", {
     path: "/v1/extract/tables",
     call: "extract.tables",
     tag: "Extraction",
@@ -68,7 +68,7 @@ export const EXTRACTIONS = {
         },
       }),
   }),
-  extractImages: makesExtraction("images", {
+  extractImages: extractionOperation("images", {
     path: "/v1/extract/images",
     call: "extract.images",
     tag: "Extraction",

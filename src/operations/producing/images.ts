@@ -3,11 +3,11 @@ import { createImageBody, imageRequestOf } from "../../resources/images.ts";
 import { createImage } from "../images/create.ts";
 import { requireDocument, requireFilled } from "../jobs/check-document.ts";
 import { IMAGE_ERRORS } from "./errors.ts";
-import { makesImage } from "./operation.ts";
+import { imageOperation } from "./operation.ts";
 
 /** Operations that draw a page as an image. */
 export const IMAGES = {
-  createImage: makesImage({
+  createImage: imageOperation({
     path: "/v1/images",
     call: "images.create",
     tag: "Images",

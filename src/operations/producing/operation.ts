@@ -62,7 +62,7 @@ interface Definition<Body extends BodySchema, Result> extends OperationDocs {
 }
 
 /** What an operation has made, by its kind. */
-export type Made =
+export type OperationResult =
   | { kind: "pdf"; made: StoredPdf }
   | { kind: "pdfs"; made: StoredPdfs }
   | { kind: "image"; made: StoredImage }
@@ -70,41 +70,42 @@ export type Made =
   | { kind: "extraction"; made: ExtractionView };
 
 /** What the row of an operation's result says about how it was made. */
-type Origin =
+type ResultOrigin =
   | { kind: "pdf"; operation: PdfOperation }
   | { kind: "extraction"; extraction: ExtractionKind }
   | { kind: Exclude<JobKind, "pdf" | "extraction"> };
 
 /** A definition without the types of its body: `run` is a method, so that its parameter is bivariant. */
-export type ProducingOperation = Origin & Definition<BodySchema, Made>;
+export type ProducingOperation = ResultOrigin & Definition<BodySchema, OperationResult>;
 
-export const makesPdf = <Body extends BodySchema>(
+export const pdfOperation = <Body extends BodySchema>(
   operation: PdfOperation,
   definition: Definition<Body, StoredPdf>,
-): ProducingOperation => tagged(definition, { kind: "pdf", operation }, (made) => ({ kind: "pdf", made }));
+): ProducingOperation => withKind(definition, { kind: "pdf", operation }, (made) => ({ kind: "pdf", made }));
 
-export const makesPdfs = <Body extends BodySchema>(definition: Definition<Body, StoredPdfs>): ProducingOperation =>
-  tagged(definition, { kind: "pdfs" }, (made) => ({ kind: "pdfs", made }));
+export const pdfsOperation = <Body extends BodySchema>(definition: Definition<Body, StoredPdfs>): ProducingOperation =>
+  withKind(definition, { kind: "pdfs" }, (made) => ({ kind: "pdfs", made }));
 
-export const makesImage = <Body extends BodySchema>(definition: Definition<Body, StoredImage>): ProducingOperation =>
-  tagged(definition, { kind: "image" }, (made) => ({ kind: "image", made }));
+export const imageOperation = <Body extends BodySchema>(
+  definition: Definition<Body, StoredImage>,
+): ProducingOperation => withKind(definition, { kind: "image" }, (made) => ({ kind: "image", made }));
 
-export const makesThumbnails = <Body extends BodySchema>(
+export const thumbnailsOperation = <Body extends BodySchema>(
   definition: Definition<Body, ThumbnailView[]>,
-): ProducingOperation => tagged(definition, { kind: "thumbnails" }, (made) => ({ kind: "thumbnails", made }));
+): ProducingOperation => withKind(definition, { kind: "thumbnails" }, (made) => ({ kind: "thumbnails", made }));
 
-export const makesExtraction = <Body extends BodySchema>(
+export const extractionOperation = <Body extends BodySchema>(
   extraction: ExtractionKind,
   definition: Definition<Body, ExtractionView>,
 ): ProducingOperation =>
-  tagged(definition, { kind: "extraction", extraction }, (made) => ({ kind: "extraction", made }));
+  withKind(definition, { kind: "extraction", extraction }, (made) => ({ kind: "extraction", made }));
 
-function tagged<Body extends BodySchema, Result>(
+function withKind<Body extends BodySchema, Result>(
   definition: Definition<Body, Result>,
-  origin: Origin,
-  tag: (made: Result) => Made,
+  origin: ResultOrigin,
+  tag: (made: Result) => OperationResult,
 ): ProducingOperation {
-  const own: Definition<Body, Made> = {
+  const own: Definition<Body, OperationResult> = {
     ...definition,
     run: async (context, body, pathId) => tag(await definition.run(context, body, pathId)),
   };

@@ -7,11 +7,11 @@ import { requireDocument, requireFilled } from "../jobs/check-document.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import { renderTemplate } from "../templates/render.ts";
 import { RENDERING_ERRORS } from "./errors.ts";
-import { makesPdf } from "./operation.ts";
+import { pdfOperation } from "./operation.ts";
 
 /** Operations that render a document or a template to a PDF. */
 export const RENDERS = {
-  createPdf: makesPdf("render", {
+  createPdf: pdfOperation("render", {
     path: "/v1/pdfs",
     call: "pdfs.create",
     tag: "PDFs",
@@ -26,7 +26,7 @@ export const RENDERS = {
     check: (context, body) => requireDocument(context, renderInputOf(body)),
     run: (context, body) => renderPdf({ ...context, input: renderInputOf(body) }),
   }),
-  renderTemplate: makesPdf("template", {
+  renderTemplate: pdfOperation("template", {
     path: "/v1/templates/{id}/render",
     call: "templates.render",
     tag: "Templates",

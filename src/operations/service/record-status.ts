@@ -2,7 +2,7 @@ import { QUEUES, type WorkQueue } from "../../domain/messages.ts";
 import type { Services } from "../dependencies.ts";
 import { type CheckPartsNeeds, checkParts } from "./check-parts.ts";
 
-export type RecordStatusNeeds = CheckPartsNeeds & Pick<Services, "backlog" | "commitOnce" | "metrics" | "status">;
+export type RecordStatusNeeds = CheckPartsNeeds & Pick<Services, "backlog" | "commitWithRetry" | "metrics" | "status">;
 
 /** How long checks are kept by the minute; their days stay. */
 const CHECKS_KEPT_MS = 2 * 86_400_000;
@@ -12,7 +12,7 @@ export async function recordStatus({ services }: { services: RecordStatusNeeds }
   const checks = await checkParts({ services });
   for (const check of checks) services.metrics.part(check);
   await Promise.all([measureQueue(services, QUEUES.batches), measureQueue(services, QUEUES.webhooks)]);
-  await services.commitOnce(services.status.adding(checks));
+  await services.commitWithRetry(services.status.adding(checks));
   return checks.filter(({ ok }) => !ok).length;
 }
 

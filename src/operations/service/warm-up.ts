@@ -1,5 +1,5 @@
 import { newId } from "../../domain/ids.ts";
-import { fileNameOf } from "../../domain/pdf.ts";
+import { pdfFileOf } from "../../domain/pdf.ts";
 import { createPdfBody, renderInputOf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 
@@ -22,7 +22,7 @@ export async function warmUp({
 }): Promise<void> {
   const { clock, files, gate, pdfs, renderer } = services;
   const pdfId = newId("pdf", clock.now());
-  const name = fileNameOf(pdfId);
+  const name = pdfFileOf(pdfId);
   const { options, access } = renderInputOf(createPdfBody().parse(DOCUMENT));
   const deadlineMs = clock.now() + DEADLINE_MS;
   const request = { renderId: pdfId, accountId, source: DOCUMENT, options, access, deadlineMs };

@@ -9,19 +9,19 @@ export interface LocatedSource {
 }
 
 /** All of them in memory, or of those that can be had again none: not all fit there, and it is better used for what is done with them. */
-export function together<Source extends LocatedSource>(
+export function keepTogether<Source extends LocatedSource>(
   sources: readonly Source[],
   scratch: Scratch,
 ): Omit<Source, "origin">[] {
   const fit = sources.every(({ bytes }) => bytes instanceof Uint8Array);
   return sources.map(({ origin, ...source }) => {
     if (fit || !origin) return source;
-    if (source.bytes instanceof Uint8Array) letGo(source.bytes, scratch);
+    if (source.bytes instanceof Uint8Array) releaseBytes(source.bytes, scratch);
     return { ...source, bytes: origin };
   });
 }
 
-function letGo(bytes: Uint8Array, scratch: Scratch): void {
-  scratch.letGo(bytes.byteLength);
+function releaseBytes(bytes: Uint8Array, scratch: Scratch): void {
+  scratch.release(bytes.byteLength);
   freeBytes(bytes);
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
-import { type LocatedSource, together } from "./located-source.ts";
+import { keepTogether, type LocatedSource } from "./located-source.ts";
 import { locateSource, type ReadSourceNeeds, type Source } from "./read-source.ts";
 
 export type ReadPdfSourcesNeeds = ReadSourceNeeds;
@@ -12,13 +12,13 @@ export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 export type PdfSource = Source & { password?: string | undefined };
 
 /** Until when sources may be read, and where those go that memory has no room for. */
-export interface Reading {
+export interface PdfReadOptions {
   deadlineMs: number;
   scratch: Scratch;
   /** How large each may be, if not as everywhere. */
   maxBytes?: number;
   /** What is in memory already of what the edit takes together with them. */
-  besideBytes?: number;
+  otherBytes?: number;
 }
 
 /** The first object of a file whose header is damaged shows what it is. */
@@ -29,27 +29,27 @@ const HEADER_SEARCH_BYTES = 4_096;
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
-  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes, besideBytes = 0 }: Reading,
+  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes, otherBytes = 0 }: PdfReadOptions,
 ): Promise<(PdfInput & { name: string })[]> {
   const read: (PdfInput & LocatedSource & { name: string })[] = [];
-  let roomBytes = Math.max(0, LIMITS.isolateDocumentBytes - besideBytes);
+  let memoryBytes = Math.max(0, LIMITS.isolateDocumentBytes - otherBytes);
   for (const { source, param } of sources) {
-    const reading = { param, maxBytes, roomBytes, deadlineMs, scratch };
+    const reading = { param, maxBytes, memoryBytes, deadlineMs, scratch };
     const located = await locateSource(context, source, reading);
     if (located.bytes instanceof Uint8Array) {
-      refuseOtherTypes(located.bytes, param);
-      roomBytes = Math.max(0, roomBytes - located.bytes.byteLength);
+      assertPdf(located.bytes, param);
+      memoryBytes = Math.max(0, memoryBytes - located.bytes.byteLength);
     }
     read.push({ ...located, password: source.password });
   }
-  return together(read, scratch);
+  return keepTogether(read, scratch);
 }
 
 /** One PDF source, the request's `source`. */
 export async function readPdfSource(
   context: WorkContext<ReadPdfSourcesNeeds>,
   source: PdfSource,
-  reading: Reading,
+  reading: PdfReadOptions,
 ): Promise<PdfInput> {
   const [input] = await readPdfSources(context, [{ source, param: "source" }], reading);
   if (!input) throw new Error("Reading one source returned no input");
@@ -57,7 +57,7 @@ export async function readPdfSource(
 }
 
 /** Judged by the bytes: what a server says of its files is often wrong. */
-function refuseOtherTypes(bytes: Uint8Array, param: string): void {
+function assertPdf(bytes: Uint8Array, param: string): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEADER_SEARCH_BYTES));
   if (HEADER_OR_OBJECT.test(head)) return;
   const kind = /^\s*<(?:!doctype|html)/i.test(head) ? "an HTML page" : "another kind of file";

@@ -1,7 +1,7 @@
 import { readWhole } from "../../domain/byte-stream.ts";
-import { type AnyBytes, type DocumentBytes, documentOf, sizeOf } from "../../domain/document-bytes.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
-import { fileNameOf, type PdfStatus, statusAt } from "../../domain/pdf.ts";
+import { type AnyBytes, type DocumentBytes, documentFromBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
+import { type PdfStatus, pdfFileOf, pdfStatusAt } from "../../domain/pdf.ts";
 import { permits } from "../../domain/scopes.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
@@ -16,7 +16,7 @@ export type Source = { pdfId: string } | { url: string } | { base64: string };
 /** The stored PDF that a source is; null for bytes and URLs. */
 export const storedIdOf = (source: Source): string | null => ("pdfId" in source ? source.pdfId : null);
 
-export interface SourceReading {
+export interface SourceReadOptions {
   /** The field that holds the source, such as `sources[2]`. */
   param: string;
   /** How large the source may be. */
@@ -26,9 +26,9 @@ export interface SourceReading {
   scratch: Scratch;
 }
 
-/** A reading of what memory may have no room for: beyond `roomBytes` the document stays in its file or goes to the scratch. */
-export interface RoomyReading extends SourceReading {
-  roomBytes: number;
+/** A reading of what memory may have no room for: beyond `memoryBytes` the document stays in its file or goes to the scratch. */
+export interface LocateOptions extends SourceReadOptions {
+  memoryBytes: number;
 }
 
 export interface SourceBytes<Bytes extends AnyBytes> {
@@ -44,11 +44,11 @@ export interface SourceBytes<Bytes extends AnyBytes> {
 export async function readSource(
   context: WorkContext<ReadSourceNeeds>,
   source: Source,
-  reading: SourceReading,
+  reading: SourceReadOptions,
 ): Promise<SourceBytes<Uint8Array>> {
   if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
   const { body, name } = await open(context, source, reading);
-  const bytes = await reading.scratch.whole(body, reading.maxBytes, context.work.signal);
+  const bytes = await reading.scratch.readWhole(body, reading.maxBytes, context.work.signal);
   if (!bytes) throw tooLarge(reading);
   return { bytes, name };
 }
@@ -60,31 +60,31 @@ export async function readSource(
 export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
   source: Source,
-  reading: RoomyReading,
+  reading: LocateOptions,
 ): Promise<SourceBytes<AnyBytes> & LocatedSource> {
   if ("base64" in source) {
     const bytes = decode(source.base64, reading);
-    const again = () => documentOf(decode(source.base64, reading)).open();
+    const again = () => documentFromBytes(decode(source.base64, reading)).open();
     const origin = { sizeBytes: bytes.byteLength, open: again };
-    const fits = bytes.byteLength <= reading.roomBytes / 2 && reading.scratch.hold(bytes.byteLength);
+    const fits = bytes.byteLength <= reading.memoryBytes / 2 && reading.scratch.reserve(bytes.byteLength);
     return { bytes: fits ? bytes : origin, name: reading.param, origin };
   }
   const { body, name, stored } = await open(context, source, reading);
-  if (stored) return { bytes: await heldOr(stored, body, reading), name, origin: stored };
-  return { bytes: await reading.scratch.take(body, reading.roomBytes), name, origin: null };
+  if (stored) return { bytes: await holdOrReference(stored, body, reading), name, origin: stored };
+  return { bytes: await reading.scratch.holdOrStore(body, reading.memoryBytes), name, origin: null };
 }
 
 /** What lies in our own files stays there when memory has no room for it. */
-async function heldOr(
+async function holdOrReference(
   stored: DocumentBytes,
   body: ReadableStream<Uint8Array>,
-  reading: RoomyReading,
+  reading: LocateOptions,
 ): Promise<AnyBytes> {
   const { sizeBytes } = stored;
-  const held = sizeBytes <= reading.roomBytes && reading.scratch.hold(sizeBytes);
+  const held = sizeBytes <= reading.memoryBytes && reading.scratch.reserve(sizeBytes);
   const bytes = held ? await readWhole(body, sizeBytes) : null;
   if (bytes) return bytes;
-  if (held) reading.scratch.letGo(sizeBytes);
+  if (held) reading.scratch.release(sizeBytes);
   else await body.cancel();
   return stored;
 }
@@ -99,7 +99,7 @@ interface OpenSource {
 async function open(
   context: WorkContext<ReadSourceNeeds>,
   source: { pdfId: string } | { url: string },
-  reading: SourceReading,
+  reading: SourceReadOptions,
 ): Promise<OpenSource> {
   const { services, work } = context;
   if ("pdfId" in source) return openStored(context, source.pdfId, reading);
@@ -111,7 +111,7 @@ async function open(
 async function openStored(
   context: Context<ReadSourceNeeds>,
   pdfId: string,
-  reading: SourceReading,
+  reading: SourceReadOptions,
 ): Promise<OpenSource> {
   const { services, caller } = context;
   const param = `${reading.param}.pdf_id`;
@@ -120,15 +120,15 @@ async function openStored(
     throw new FolioError("source_invalid", `The PDF ${pdfId} is not finished. Wait for its event pdf.completed.`, {
       param,
     });
-  const file = await services.files.get(caller.accountId, fileNameOf(pdfId));
-  if (!file) throw deleted(pdfId, param);
+  const file = await services.files.get(caller.accountId, pdfFileOf(pdfId));
+  if (!file) throw expiredError(pdfId, param);
   if (file.bytes > reading.maxBytes) {
     await file.body.cancel();
     throw tooLarge(reading, file.bytes);
   }
   const again = async () => {
-    const opened = await services.files.get(caller.accountId, fileNameOf(pdfId));
-    if (!opened) throw deleted(pdfId, param);
+    const opened = await services.files.get(caller.accountId, pdfFileOf(pdfId));
+    if (!opened) throw expiredError(pdfId, param);
     return opened.body;
   };
   return { body: file.body, name: pdfId, stored: { sizeBytes: file.bytes, open: again } };
@@ -154,22 +154,22 @@ export async function requireStored(
     );
   }
   const found = await services.pdfs.find(caller.accountId, caller.environment, pdfId);
-  if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${shown(pdfId)}.`, { param });
-  const status = statusAt(found.pdf, services.clock.now());
+  if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${formatValue(pdfId)}.`, { param });
+  const status = pdfStatusAt(found.pdf, services.clock.now());
   if (status === "failed")
     throw new FolioError("source_invalid", `The PDF ${pdfId} failed and has no file. Use another PDF.`, { param });
-  if (status === "expired") throw deleted(pdfId, param);
+  if (status === "expired") throw expiredError(pdfId, param);
   return status;
 }
 
-const deleted = (pdfId: string, param: string): FolioError =>
+const expiredError = (pdfId: string, param: string): FolioError =>
   new FolioError(
     "file_expired",
     `The file of the PDF ${pdfId} was deleted at the end of its retention period. Make it again.`,
     { param },
   );
 
-function decode(base64: string, reading: SourceReading): Uint8Array {
+function decode(base64: string, reading: SourceReadOptions): Uint8Array {
   let bytes: Uint8Array;
   try {
     bytes = Uint8Array.fromBase64(base64.replace(/^data:[^,]{0,100};base64,/, ""));
@@ -181,7 +181,7 @@ function decode(base64: string, reading: SourceReading): Uint8Array {
   return bytes;
 }
 
-function tooLarge({ param, maxBytes }: SourceReading, bytes?: number): FolioError {
+function tooLarge({ param, maxBytes }: SourceReadOptions, bytes?: number): FolioError {
   const received = bytes === undefined ? "more" : `${bytes} bytes`;
   return new FolioError("source_too_large", `${param} must have at most ${maxBytes} bytes; got ${received}.`, {
     param,

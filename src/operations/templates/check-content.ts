@@ -20,16 +20,16 @@ export function checkContent(engine: TemplateEngine, content: TemplateContent): 
   ];
   const schemaFaults = engine.checkSchema(schema);
   if (textFaults.length === 0) {
-    refuse(schemaFaults, "schema");
+    throwInvalid(schemaFaults, "schema");
     if (sampleData !== null) checkedData(engine, { schema, data: sampleData }, "sample_data");
     return;
   }
   const checksData = schemaFaults.length === 0 && sampleData !== null;
   const dataFaults = checksData ? engine.validate(schema, sampleData).faults.first : [];
-  refuse([...textFaults, ...within("schema", schemaFaults), ...within("sample_data", dataFaults)]);
+  throwInvalid([...textFaults, ...prefixFields("schema", schemaFaults), ...prefixFields("sample_data", dataFaults)]);
 }
 
-const within = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
+const prefixFields = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
   faults.map(({ field, error }) => ({ field: field ? `${parent}.${field}` : parent, error }));
 
 /** Faults of a header or footer as a template and as something that can be printed. */
@@ -76,12 +76,12 @@ export function checkedData(
 }
 
 /** Throws `template_invalid` when there are faults; `param` is the first one's field unless given. */
-export function refuse(faults: ErrorDetail[], param?: string): void {
+export function throwInvalid(faults: ErrorDetail[], param?: string): void {
   const [first] = faults;
   if (!first) return;
   const subject = param === undefined ? "" : `${param}: `;
-  const message = withMore(`${subject}${said(first)}`, { first: faults, omitted: 0 });
+  const message = withMore(`${subject}${formatDetail(first)}`, { first: faults, omitted: 0 });
   throw new FolioError("template_invalid", message, { param: param ?? first.field, details: faults });
 }
 
-const said = ({ field, error }: ErrorDetail): string => (field ? `${field}: ${error}` : error);
+const formatDetail = ({ field, error }: ErrorDetail): string => (field ? `${field}: ${error}` : error);

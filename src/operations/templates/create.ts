@@ -1,8 +1,8 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { PinnedPartial } from "../../domain/partial.ts";
 import type { SavedTemplate, TemplateContent } from "../../domain/template.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
@@ -13,7 +13,7 @@ import { closureOfContent } from "./surroundings.ts";
 export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
 
 /** A partial or an asset may go between the look at it and the template that names it. */
-const ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`, `version_conflict`. */
 export async function createTemplate({
@@ -21,10 +21,10 @@ export async function createTemplate({
   caller,
   input: content,
 }: Call<CreateTemplateNeeds, TemplateContent>): Promise<SavedTemplate> {
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   const createdAt = services.clock.now();
   const id = newId("tpl", createdAt);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { engine, partials, assets } = await closureOfContent({ services, caller }, content);
     checkContent(engine, content);
     const pins = { partials: partials.map(pinOf), assets };
@@ -43,6 +43,6 @@ export async function createTemplate({
 export const pinOf = ({ id, name, version }: PinnedPartial): PinnedPartial => ({ id, name, version });
 
 export const nameTaken = (name: string): FolioError =>
-  new FolioError("name_taken", `name must be unique: the account has another template called "${shown(name)}".`, {
+  new FolioError("name_taken", `name must be unique: the account has another template called "${formatValue(name)}".`, {
     param: "name",
   });

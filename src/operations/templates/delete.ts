@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { unknownTemplate } from "./retrieve.ts";
@@ -11,7 +11,7 @@ export async function deleteTemplate({
   caller,
   input: { id },
 }: Call<DeleteTemplateNeeds, { id: string }>): Promise<void> {
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   if (!(await services.templates.remove(caller.accountId, id))) throw unknownTemplate(id);
   await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
 }

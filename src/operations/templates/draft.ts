@@ -1,6 +1,6 @@
-import { grantOf } from "../../domain/asset.ts";
+import { grantAssets } from "../../domain/asset.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { UNFINISHED } from "../../domain/finishing.ts";
+import { NO_FINISHING } from "../../domain/finishing.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
@@ -13,22 +13,22 @@ import { closureOfContent, withStyles } from "./surroundings.ts";
 export type Draft = TemplateContent & Pick<Template, "id" | "accountId">;
 
 /** The render that a draft and its sample data make. Throws what creating and rendering it would. */
-export async function renderOfDraft(context: Context<ClosureNeeds>, draft: Draft): Promise<RenderInput> {
+export async function draftRenderInput(context: Context<ClosureNeeds>, draft: Draft): Promise<RenderInput> {
   const { id, accountId, ...content } = draft;
   const { engine, partials, assets } = await closureOfContent(context, content);
   checkContent(engine, content);
   const template: Template = { ...draft, partials, assets, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
-  const whole = { engine, template: withStyles(template, partials), assets: grantOf(assets) };
+  const whole = { engine, template: withStyles(template, partials), assets: grantAssets(assets) };
   const data = content.sampleData ?? {};
   try {
-    return fillTemplate(whole, { data, options: {}, access: null, finishing: UNFINISHED });
+    return fillTemplate(whole, { data, options: {}, access: null, finishing: NO_FINISHING });
   } catch (error) {
-    throw namingSampleData(error);
+    throw toSampleDataError(error);
   }
 }
 
 /** A draft has no data but its samples. */
-function namingSampleData(error: unknown): unknown {
+function toSampleDataError(error: unknown): unknown {
   if (!(error instanceof FolioError) || error.param !== "data") return error;
   const { code, details, detailsOmitted } = error;
   const message = error.message.replace(/^data /, "sample_data ");

@@ -1,11 +1,11 @@
 import { type JsonObject, MARKDOWN_PLACE, type TemplateEngine } from "@folio/templates/model";
-import { demandFlawless } from "../../domain/demands.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
+import { assertNoDefects } from "../../domain/fail-on.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
-import { translating } from "../../domain/to-folio-error.ts";
+import { mapErrors } from "../../domain/to-folio-error.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { informationOf } from "../../resources/finishing.ts";
 import { optionsOf } from "../../resources/render-options.ts";
@@ -16,14 +16,14 @@ import {
   templateDefaults,
 } from "../../resources/templates.ts";
 import { parseRequest } from "../../resources/validation.ts";
-import { BAND_TEXTS, bandFaults, checkedData, refuse } from "./check-content.ts";
+import { BAND_TEXTS, bandFaults, checkedData, throwInvalid } from "./check-content.ts";
 import { speechOf } from "./speech.ts";
 import type { Surrounded } from "./surroundings.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
 
 /** What a template is filled with. */
-export type Filling = Pick<TemplateRenderInput, "data" | "options" | "access" | "finishing">;
+export type TemplateFillInput = Pick<TemplateRenderInput, "data" | "options" | "access" | "finishing">;
 
 const utf8 = new TextEncoder();
 
@@ -32,9 +32,9 @@ const utf8 = new TextEncoder();
  * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`,
  * and `document_refused` for texts that no locale has.
  */
-export function fillTemplate({ engine: known, template, assets }: Surrounded, input: Filling): RenderInput {
+export function fillTemplate({ engine: known, template, assets }: Surrounded, input: TemplateFillInput): RenderInput {
   const { options, data } = checkFill(known, template, input);
-  const engine = known.speaking(speechOf(template, options));
+  const engine = known.withSpeech(speechOf(template, options));
   const { header, footer } = options;
   const filled: TemplateDefaults = {
     ...options,
@@ -44,10 +44,10 @@ export function fillTemplate({ engine: known, template, assets }: Surrounded, in
   const { id, name, version } = template;
   const html = fillDocument(engine, template, data);
   const source = html.includes(MARKDOWN_PLACE) ? { html, embedsMarkdown: true as const } : { html };
-  const warnings = engine.missedTexts().map((key) => missedText(key, options.locale));
+  const warnings = engine.missedTexts().map((key) => missingTextWarning(key, options.locale));
   const printing = optionsOf(filled);
   const { failOn } = printing.options;
-  if (failOn) demandFlawless(failOn, { warnings, console: [] });
+  if (failOn) assertNoDefects(failOn, { warnings, console: [] });
   return {
     operation: "template",
     template: { id, name, version },
@@ -60,12 +60,12 @@ export function fillTemplate({ engine: known, template, assets }: Surrounded, in
   };
 }
 
-function missedText(key: string, locale: string | undefined): Warning {
+function missingTextWarning(key: string, locale: string | undefined): Warning {
   const wanted = locale === undefined ? "" : ` (requested locale: ${locale})`;
   return {
     code: "translation_missing",
-    message: `No locale has the text ${JSON.stringify(shown(key))}${wanted}: the document shows the key instead.`,
-    resource: shown(key),
+    message: `No locale has the text ${JSON.stringify(formatValue(key))}${wanted}: the document shows the key instead.`,
+    resource: formatValue(key),
   };
 }
 
@@ -73,9 +73,9 @@ function missedText(key: string, locale: string | undefined): Warning {
 export function checkFill(
   engine: TemplateEngine,
   template: Template,
-  { data: given, options: overrides }: Pick<Filling, "data" | "options">,
+  { data: given, options: overrides }: Pick<TemplateFillInput, "data" | "options">,
 ): { options: TemplateDefaults; data: JsonObject } {
-  refuse([
+  throwInvalid([
     ...bandFaults(engine, overrides.header, { name: "header" }),
     ...bandFaults(engine, overrides.footer, { name: "footer" }),
   ]);
@@ -84,9 +84,9 @@ export function checkFill(
 }
 
 function fillDocument(engine: TemplateEngine, { html, css }: Template, data: JsonObject): string {
-  const document = translating(() => engine.render(html, data, "html"));
+  const document = mapErrors(() => engine.render(html, data, "html"));
   const styled = css === null ? document : engine.withCss(document, engine.withAssets(css));
-  return bounded(styled, LIMITS.htmlBytes, "html");
+  return assertTextSize(styled, LIMITS.htmlBytes, "html");
 }
 
 /** Data may have brought in what Chromium cannot print in a margin. */
@@ -100,8 +100,8 @@ function fillBand(
     const template = band[text];
     if (typeof template !== "string") continue;
     const field = `${name}.${text}`;
-    const html = bounded(
-      translating(() => engine.render(template, data, field)),
+    const html = assertTextSize(
+      mapErrors(() => engine.render(template, data, field)),
       LIMITS.headerFooterBytes,
       field,
     );
@@ -113,7 +113,7 @@ function fillBand(
   return filled;
 }
 
-function bounded(text: string, bytes: number, field: string): string {
+function assertTextSize(text: string, bytes: number, field: string): string {
   const size = text.length > bytes / 3 ? utf8.encode(text).byteLength : text.length;
   if (size <= bytes) return text;
   const error = `must have at most ${bytes} bytes after the data are filled in; got ${size}`;

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { TemplateVersion } from "../../domain/template.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { unknownTemplate } from "./retrieve.ts";
@@ -13,7 +13,7 @@ export async function listTemplateVersions({
   caller,
   input: { id, request },
 }: Call<ListTemplateVersionsNeeds, { id: string; request: PageRequest }>): Promise<Page<TemplateVersion>> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   const page = await services.templates.listVersions(caller.accountId, id, request);
   if (!page) throw unknownTemplate(id);
   return page;

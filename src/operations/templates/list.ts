@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { TemplateSummary } from "../../domain/template.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -12,6 +12,6 @@ export async function listTemplates({
   caller,
   input: request,
 }: Call<ListTemplatesNeeds, PageRequest>): Promise<Page<TemplateSummary>> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   return services.templates.list(caller.accountId, request);
 }

@@ -8,7 +8,7 @@ interface Origins {
 }
 
 /** A fault of an option that nobody sent is a fault of the template's defaults, by the name that it has there. */
-export function namingDefaults({ defaults, given = {} }: Origins): (error: unknown) => never {
+export function rethrowNamingDefaults({ defaults, given = {} }: Origins): (error: unknown) => never {
   return (error) => {
     const param = error instanceof FolioError ? error.param : null;
     const [option = ""] = param?.split(/[.[]/) ?? [];

@@ -1,18 +1,18 @@
 import type { JsonObject } from "@folio/templates/model";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateRenderInput } from "../../resources/templates.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
-import { type PageLook, type PagePreview, type PreviewPageNeeds, previewPage } from "../pdfs/preview-page.ts";
+import { type PagePreview, type PagePreviewInput, type PreviewPageNeeds, previewPage } from "../pdfs/preview-page.ts";
 import type { WorkCall } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
-import { namingDefaults } from "./naming-defaults.ts";
+import { rethrowNamingDefaults } from "./naming-defaults.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
 import { surrounded } from "./surroundings.ts";
 
 export type PreviewStoredNeeds = PreviewPageNeeds & RetrieveTemplateNeeds & ClosureNeeds;
 
-export interface StoredLook extends PageLook {
+export interface StoredPreviewInput extends PagePreviewInput {
   /** Without data the version's sample data are shown. */
   filling: Omit<TemplateRenderInput, "data"> & { data: JsonObject | null };
 }
@@ -22,9 +22,9 @@ export interface StoredPreview extends PagePreview {
 }
 
 /** One page of what `renderTemplate` would make. Throws what both of its steps and `previewPage` throw. */
-export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredLook>): Promise<StoredPreview> {
+export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredPreviewInput>): Promise<StoredPreview> {
   const { services, caller, input } = call;
-  demandScope(caller, "pdfs:create");
+  requireScope(caller, "pdfs:create");
   const { filling, ...look } = input;
   const { templateId: id, version, options } = filling;
   const found = await findTemplate({ services, caller, input: { id, version } });
@@ -33,5 +33,5 @@ export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredLoo
   const render = fillTemplate(whole, { ...filling, data });
   const preview = previewPage({ ...call, input: { ...look, render } });
   const origins = { defaults: found.defaults, given: options };
-  return { ...(await preview.catch(namingDefaults(origins))), template: found };
+  return { ...(await preview.catch(rethrowNamingDefaults(origins))), template: found };
 }

@@ -1,5 +1,5 @@
 import type { TemplateRenderInput } from "../../resources/templates.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
 import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
@@ -17,7 +17,7 @@ export async function renderTemplate({
   input,
   work,
 }: WorkCall<RenderTemplateNeeds, TemplateRenderInput>): Promise<StoredPdf> {
-  demandScope(caller, "pdfs:create");
+  requireScope(caller, "pdfs:create");
   const found = await findTemplate({
     services,
     caller,

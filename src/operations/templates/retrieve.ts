@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -33,9 +33,9 @@ export async function findTemplate({
 export async function retrieveTemplate(
   call: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>,
 ): Promise<Template> {
-  demandScope(call.caller, "templates:read");
+  requireScope(call.caller, "templates:read");
   return findTemplate(call);
 }
 
 export const unknownTemplate = (id: string, param = "id"): FolioError =>
-  new FolioError("resource_not_found", `No template has the id ${shown(id)}.`, { param });
+  new FolioError("resource_not_found", `No template has the id ${formatValue(id)}.`, { param });

@@ -1,4 +1,4 @@
-import type { Speech, TemplateEngine } from "@folio/templates/model";
+import type { RenderLanguage, TemplateEngine } from "@folio/templates/model";
 import type { PartialText } from "../../domain/partial.ts";
 import type { TemplateContent } from "../../domain/template.ts";
 import type { Warning } from "../../domain/warnings.ts";
@@ -9,7 +9,7 @@ import { BAND_TEXTS } from "./check-content.ts";
 export function speechOf(
   { defaults, translations }: Pick<TemplateContent, "defaults" | "translations">,
   { locale, timezone }: Pick<TemplateDefaults, "locale" | "timezone">,
-): Speech {
+): RenderLanguage {
   const defaultLocale = (defaults as TemplateDefaults).locale ?? null;
   return { locale: locale ?? null, timeZone: timezone ?? null, defaultLocale, translations };
 }

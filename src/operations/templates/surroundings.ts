@@ -1,5 +1,5 @@
 import { assetNamesIn, type TemplateEngine } from "@folio/templates/model";
-import { addressesOf, type GrantedAssets, grantOf } from "../../domain/asset.ts";
+import { assetAddressesOf, type GrantedAssets, grantAssets } from "../../domain/asset.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { type Closure, type ClosureNeeds, closureOf, translationsOf } from "../partials/closure.ts";
@@ -36,18 +36,18 @@ export async function surrounded(
     const surroundings = {
       partials: known,
       translations: translationsOf(pinned),
-      assets: addressesOf(template.assets),
+      assets: assetAddressesOf(template.assets),
     };
-    return { engine: engine.within(surroundings), template: styled, assets: grantOf(template.assets) };
+    return { engine: engine.within(surroundings), template: styled, assets: grantAssets(template.assets) };
   }
   const { partials, names, assets, assetNames } = await closureOf(context, { templates, styles });
   const all = new Map([...partials.map(({ name, html }) => [name, html] as const), ...known]);
   const loaded = [...new Map([...assets.map((asset) => [asset.name, asset] as const), ...shown]).values()];
   const translations = translationsOf([...pinned, ...partials]);
   return {
-    engine: engine.within({ partials: all, names, translations, assets: addressesOf(loaded), assetNames }),
+    engine: engine.within({ partials: all, names, translations, assets: assetAddressesOf(loaded), assetNames }),
     template: styled,
-    assets: grantOf(loaded),
+    assets: grantAssets(loaded),
   };
 }
 

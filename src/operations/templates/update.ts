@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { SavedTemplate, TemplateContent } from "../../domain/template.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
@@ -29,7 +29,7 @@ export async function updateTemplate({
   UpdateTemplateNeeds,
   { id: string; changes: Partial<TemplateContent>; expectedVersion: number | null }
 >): Promise<SavedTemplate> {
-  demandScope(caller, "templates:write");
+  requireScope(caller, "templates:write");
   for (let round = 0; round < ROUNDS; round++) {
     const current = await findTemplate({ services, caller, input: { id } });
     if (expectedVersion !== null && current.version !== expectedVersion)

@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateRenderInput } from "../../resources/templates.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
@@ -22,7 +22,7 @@ export async function validateTemplate({
   caller,
   input,
 }: Call<ValidateTemplateNeeds, TemplateRenderInput>): Promise<TemplateValidationResult> {
-  demandScope(caller, "templates:read");
+  requireScope(caller, "templates:read");
   const template = await findTemplate({
     services,
     caller,

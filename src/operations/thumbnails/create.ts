@@ -5,22 +5,22 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ImageFormat, type ThumbnailRecord, thumbnailFileOf } from "../../domain/thumbnail.ts";
-import { translating } from "../../domain/to-folio-error.ts";
+import { mapErrors } from "../../domain/to-folio-error.ts";
 import type { PageImage } from "../../engines/pdf/page-imager.ts";
-import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
+import type { EditContext, PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import { presentThumbnail, type ThumbnailView } from "../../resources/thumbnails.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
 import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
 import { type Scratch, type ScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type JobEndNeeds, jobEnd } from "../jobs/end.ts";
-import { aboutSource } from "../pdfs/about-source.ts";
+import { withSourceParam } from "../pdfs/source-error.ts";
 import { editable } from "../pdfs/stamp-and-compress.ts";
 import { type ReserveNeeds, reserve } from "../reservation.ts";
 import { retryLost } from "../retry-lost.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { storedIdOf } from "../sources/read-source.ts";
-import { type UntilNeeds, untilOf } from "../until.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
@@ -32,7 +32,7 @@ export type CreateThumbnailsNeeds = CountUsageNeeds &
   ReserveNeeds &
   ScratchNeeds &
   JobEndNeeds &
-  UntilNeeds &
+  EditContextNeeds &
   Pick<Services, "fileRecords" | "pageImager" | "pdfEditor" | "thumbnails">;
 
 export interface ThumbnailsInput {
@@ -50,12 +50,12 @@ type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
  * shown on the first. Throws `container_unavailable` where no container draws them.
  */
 export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { services } = call;
   const cost = { operationId: newId("thm", services.clock.now()), credits: 1 };
   const reservation = await reserve(call, cost);
   try {
-    const until = await untilOf(call, services.clock.now() + LIMITS.editTimeoutMs);
+    const until = await editContextOf(call, services.clock.now() + LIMITS.editTimeoutMs);
     const drawAndStore = () =>
       withScratch(services, async (scratch) => {
         const images = await draw(call, until, scratch);
@@ -75,12 +75,12 @@ export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailV
   }
 }
 
-async function draw(call: ThumbnailsCall, until: Until, scratch: Scratch): Promise<PageImage[]> {
+async function draw(call: ThumbnailsCall, until: EditContext, scratch: Scratch): Promise<PageImage[]> {
   const { services, input } = call;
   const { pages, widthPx, format } = input;
   const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
-  const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
-  const count = translating(() => selectedPages(pages, inspected.pages, "pages")).length;
+  const inspected = await withSourceParam(services.pdfEditor.inspect(source, until));
+  const count = mapErrors(() => selectedPages(pages, inspected.pages, "pages")).length;
   if (count > LIMITS.thumbnailPages) {
     const message = `pages must select at most ${LIMITS.thumbnailPages} pages; got ${count}.`;
     throw new FolioError("invalid_parameter", message, { param: "pages" });
@@ -91,19 +91,19 @@ async function draw(call: ThumbnailsCall, until: Until, scratch: Scratch): Promi
     throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
   }
   const shown = await marked(call, source, { until, scratch });
-  return aboutSource(pageImager.images(shown, { pages, widthPx, format }, until));
+  return withSourceParam(pageImager.images(shown, { pages, widthPx, format }, until));
 }
 
 /** What a test key draws carries the test watermark, as every PDF of its does. */
 async function marked(
   { services, caller, input, work }: ThumbnailsCall,
   source: PdfInput,
-  { until, scratch }: { until: Until; scratch: Scratch },
+  { until, scratch }: { until: EditContext; scratch: Scratch },
 ): Promise<PdfInput> {
   if (caller.environment !== "test") return source;
   const stamp = { ...services.pdfEditor.testWatermark(), pages: input.pages };
   return work.timings.measure("stamp", async () => {
-    const { pdf } = await aboutSource(services.pdfEditor.stamp(source, [stamp], until));
+    const { pdf } = await withSourceParam(services.pdfEditor.stamp(source, [stamp], until));
     return { bytes: await editable(pdf, scratch) };
   });
 }

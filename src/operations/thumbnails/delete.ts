@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import type { Call } from "../verb.ts";
@@ -8,7 +8,7 @@ export type DeleteThumbnailNeeds = RetrieveThumbnailNeeds & EraseResourcesNeeds 
 
 /** Removes the picture and all that is kept about it at once. Throws `resource_not_found`. */
 export async function deleteThumbnail(call: Call<DeleteThumbnailNeeds, { id: string }>): Promise<void> {
-  demandScope(call.caller, "pdfs:create");
+  requireScope(call.caller, "pdfs:create");
   const { thumbnail } = await findThumbnail(call);
   const row = call.services.thumbnails.removing(thumbnail.accountId, [thumbnail.id]);
   await eraseResources(call, [thumbnail.id], [row]);

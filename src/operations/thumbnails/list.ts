@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { ThumbnailView } from "../../resources/thumbnails.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
@@ -13,7 +13,7 @@ export async function listThumbnails({
   caller,
   input: { pdfId, request },
 }: Call<ListThumbnailsNeeds, { pdfId: string | null; request: PageRequest }>): Promise<Page<ThumbnailView>> {
-  demandScope(caller, "pdfs:read");
+  requireScope(caller, "pdfs:read");
   const page = await services.thumbnails.list(caller, pdfId, request);
   const items = await Promise.all(page.items.map((thumbnail) => viewThumbnail(services, thumbnail)));
   return { items, hasMore: page.hasMore };

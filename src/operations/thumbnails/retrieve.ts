@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { ThumbnailView } from "../../resources/thumbnails.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
@@ -14,12 +14,13 @@ export async function findThumbnail({
   input: { id },
 }: Call<RetrieveThumbnailNeeds, { id: string }, Tenant>): Promise<ThumbnailView> {
   const found = await services.thumbnails.find(caller.accountId, caller.environment, id);
-  if (!found) throw new FolioError("resource_not_found", `No thumbnail has the id ${shown(id)}.`, { param: "id" });
+  if (!found)
+    throw new FolioError("resource_not_found", `No thumbnail has the id ${formatValue(id)}.`, { param: "id" });
   return viewThumbnail(services, found);
 }
 
 /** With a fresh URL. Throws as `findThumbnail` does. */
 export async function retrieveThumbnail(call: Call<RetrieveThumbnailNeeds, { id: string }>): Promise<ThumbnailView> {
-  demandScope(call.caller, "pdfs:read");
+  requireScope(call.caller, "pdfs:read");
   return findThumbnail(call);
 }

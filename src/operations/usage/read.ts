@@ -1,5 +1,5 @@
 import type { Balance } from "../../domain/gate.ts";
-import { type Caller, demandScope } from "../caller.ts";
+import { type Caller, requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
@@ -13,6 +13,6 @@ export const readBalance = ({
 
 /** The same for whoever may see the account's usage. Throws `insufficient_scope`. */
 export async function retrieveUsage(context: Context<ReadBalanceNeeds>): Promise<Balance> {
-  demandScope(context.caller, "usage:read");
+  requireScope(context.caller, "usage:read");
   return readBalance(context);
 }

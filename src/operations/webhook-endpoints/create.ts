@@ -4,7 +4,7 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "./destination.ts";
@@ -27,7 +27,7 @@ export interface EndpointWithSecret {
 export async function createWebhookEndpoint(
   call: Call<CreateWebhookEndpointNeeds, NewEndpoint>,
 ): Promise<EndpointWithSecret> {
-  demandScope(call.caller, "webhooks:write");
+  requireScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
   const { url, events } = input;
   await requireDestination(call, url, "url");

@@ -1,4 +1,4 @@
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrieve.ts";
@@ -11,7 +11,7 @@ export async function deleteWebhookEndpoint({
   caller,
   input: { endpointId },
 }: Call<DeleteWebhookEndpointNeeds, { endpointId: string }>): Promise<void> {
-  demandScope(caller, "webhooks:write");
+  requireScope(caller, "webhooks:write");
   const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   await services.commit([services.webhookEndpoints.removing(endpoint)]);
 }

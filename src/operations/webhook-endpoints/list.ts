@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -12,6 +12,6 @@ export async function listWebhookEndpoints({
   caller,
   input: request,
 }: Call<ListWebhookEndpointsNeeds, PageRequest>): Promise<Page<WebhookEndpointRecord>> {
-  demandScope(caller, "webhooks:read");
+  requireScope(caller, "webhooks:read");
   return services.webhookEndpoints.list(caller.accountId, caller.environment, request);
 }

@@ -1,6 +1,6 @@
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import { demandScope, type Tenant } from "../caller.ts";
+import { requireScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -14,13 +14,15 @@ export async function findWebhookEndpoint({
 }: Call<RetrieveWebhookEndpointNeeds, { endpointId: string }, Tenant>): Promise<WebhookEndpointRecord> {
   const endpoint = await services.webhookEndpoints.find(caller.accountId, caller.environment, endpointId);
   if (endpoint) return endpoint;
-  throw new FolioError("resource_not_found", `No webhook endpoint has the id ${shown(endpointId)}.`, { param: "id" });
+  throw new FolioError("resource_not_found", `No webhook endpoint has the id ${formatValue(endpointId)}.`, {
+    param: "id",
+  });
 }
 
 /** What its owner sees of it. Throws as `findWebhookEndpoint` does. */
 export async function retrieveWebhookEndpoint(
   call: Call<RetrieveWebhookEndpointNeeds, { endpointId: string }>,
 ): Promise<WebhookEndpointRecord> {
-  demandScope(call.caller, "webhooks:read");
+  requireScope(call.caller, "webhooks:read");
   return findWebhookEndpoint(call);
 }

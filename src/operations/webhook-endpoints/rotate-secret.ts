@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import type { EndpointWithSecret } from "./create.ts";
@@ -18,7 +18,7 @@ export async function rotateWebhookSecret({
   caller,
   input: { endpointId },
 }: Call<RotateWebhookSecretNeeds, { endpointId: string }>): Promise<EndpointWithSecret> {
-  demandScope(caller, "webhooks:write");
+  requireScope(caller, "webhooks:write");
   const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   const secret = createSecret();
   const change = {

@@ -1,7 +1,7 @@
 import { TEST_EVENT } from "../../domain/events.ts";
 import type { EventView } from "../../resources/events.ts";
 import { presentWebhookEndpoint } from "../../resources/webhook-endpoints.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { findEvent, type RetrieveEventNeeds } from "../events/retrieve.ts";
 import type { Call } from "../verb.ts";
@@ -13,7 +13,7 @@ export type TestWebhookEndpointNeeds = RecordEventNeeds & RetrieveEventNeeds & R
 export async function testWebhookEndpoint(
   call: Call<TestWebhookEndpointNeeds, { endpointId: string }>,
 ): Promise<EventView> {
-  demandScope(call.caller, "webhooks:write");
+  requireScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
   const { endpointId } = input;
   const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });

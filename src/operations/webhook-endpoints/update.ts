@@ -1,6 +1,6 @@
 import type { EndpointStatus, SubscribedEvent } from "../../domain/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import { demandScope } from "../caller.ts";
+import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "./destination.ts";
@@ -21,7 +21,7 @@ export interface EndpointUpdate {
 export async function updateWebhookEndpoint(
   call: Call<UpdateWebhookEndpointNeeds, EndpointUpdate>,
 ): Promise<WebhookEndpointRecord> {
-  demandScope(call.caller, "webhooks:write");
+  requireScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
   const { endpointId, url, events, status } = input;
   const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });

@@ -71,5 +71,5 @@ export const auditEntries = sqliteTable(
   (table) => [index("audit_entries_list").on(table.accountId, table.sequence)],
 );
 
-/** Who acts, for the triggers that write the audit log: a row that never outlives the transaction which writes it (see acting.ts). */
+/** Who acts, for the triggers that write the audit log: a row that never outlives the transaction which writes it (see actor.ts). */
 export const auditActor = sqliteTable("audit_actor", { actor: text().notNull() });

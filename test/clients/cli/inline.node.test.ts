@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { inlineDocument } from "../../../clients/cli/src/inline/document.ts";
+import { inlineDocument } from "../../../clients/cli/src/inline/inline-document.ts";
 import { LocalFiles } from "../../../clients/cli/src/inline/local-files.ts";
 
 let folder: string;
@@ -42,7 +42,7 @@ it("Inlining embeds images, srcset candidates, scripts, icons and style sheets, 
 <svg><image xlink:href="[image/png A]"/></svg><p style="background: url(&quot;[image/png A]&quot;)">`,
   );
   expect(files.remarks).toEqual([]);
-  expect(files.used.size).toBe(5);
+  expect(files.usedPaths.size).toBe(5);
 });
 
 it("Inlining follows style sheets into imports, fonts and images, each relative to its own sheet", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ANY_ANSWER, codeSamples, sent } from "../support/code-samples.ts";
+import { codeSamples, EMPTY_RESPONSE, sentRequest } from "../support/code-samples.ts";
 import { python, testsRun } from "../support/python.ts";
 import { scriptedServer } from "../support/scripted-server.ts";
 
@@ -18,7 +18,7 @@ describe("The Python client", () => {
   });
 
   it("sends the same request for every Python sample of the reference as its curl sample", async () => {
-    await using server = await scriptedServer(ANY_ANSWER);
+    await using server = await scriptedServer(EMPTY_RESPONSE);
     const folder = await mkdtemp(join(tmpdir(), "folio-python-"));
     try {
       const samples = codeSamples("Python", server.url);
@@ -27,7 +27,7 @@ describe("The Python client", () => {
       const runAll = "import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path)";
       await python(["-c", runAll, ...paths], { FOLIO_API_KEY: "pk_test_1" });
       expect(samples.length).toBeGreaterThan(35);
-      expect(server.seen.map(sent)).toEqual(samples.map(({ expected }) => expected));
+      expect(server.seen.map(sentRequest)).toEqual(samples.map(({ expected }) => expected));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

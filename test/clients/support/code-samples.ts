@@ -2,7 +2,7 @@ import { pathOf } from "../../../src/http/openapi/code-samples.ts";
 import { openApiDocument } from "../../../src/http/openapi/document.ts";
 import { EXAMPLES } from "../../../src/http/openapi/examples.ts";
 import { routes } from "../../../src/http/routes.ts";
-import type { Seen } from "./scripted-server.ts";
+import type { RecordedRequest } from "./scripted-server.ts";
 
 export interface Sample {
   name: string;
@@ -36,10 +36,14 @@ interface DescribedOperation {
 }
 
 /** Returns the parts of a request that a sample determines. */
-export const sent = ({ method, path, body }: Seen) => ({ method, path, body: body === "" ? null : JSON.parse(body) });
+export const sentRequest = ({ method, path, body }: RecordedRequest) => ({
+  method,
+  path,
+  body: body === "" ? null : JSON.parse(body),
+});
 
 /** A response that works for every sample: an empty page of a list that is also a resource. */
-export const ANY_ANSWER = {
+export const EMPTY_RESPONSE = {
   status: 200,
   body: { id: "x", object: "list", data: [], has_more: false, next_cursor: null },
 };

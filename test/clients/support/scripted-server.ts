@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { bodyOf } from "../../support/request-body.ts";
+import { readBody } from "../../support/request-body.ts";
 
 /** One request that the server received. */
-export interface Seen {
+export interface RecordedRequest {
   method: string;
   /** Path with the query. */
   path: string;
@@ -15,20 +15,24 @@ export interface Seen {
 /**
  * A scripted response: an HTTP response, no response at all, or a connection that closes before the response ("reset") or within its body ("cut").
  */
-export type Scripted = { status: number; body?: unknown; headers?: Record<string, string> } | "hang" | "reset" | "cut";
+export type ScriptedResponse =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | "hang"
+  | "reset"
+  | "cut";
 
 export interface ScriptedServer extends AsyncDisposable {
   url: string;
-  seen: Seen[];
+  seen: RecordedRequest[];
 }
 
 /** Starts a server that sends the scripted responses in order, and repeats the last one. */
-export async function scriptedServer(...script: Scripted[]): Promise<ScriptedServer> {
-  const seen: Seen[] = [];
+export async function scriptedServer(...script: ScriptedResponse[]): Promise<ScriptedServer> {
+  const seen: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const scripted = script[Math.min(seen.length, script.length - 1)] ?? "reset";
-    seen.push(await noted(request));
-    answer(response, scripted);
+    seen.push(await recordRequest(request));
+    sendResponse(response, scripted);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -42,20 +46,24 @@ export async function scriptedServer(...script: Scripted[]): Promise<ScriptedSer
   };
 }
 
-export const failure = (status: number, error: Record<string, unknown>, headers: Record<string, string> = {}) => ({
+export const errorResponse = (
+  status: number,
+  error: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) => ({
   status,
   headers,
   body: { error: { message: "No.", param: null, request_id: "req_1", doc_url: "https://folio.test/docs", ...error } },
 });
 
-async function noted(request: IncomingMessage): Promise<Seen> {
+async function recordRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const atMs = Date.now();
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   const { method = "", url: path = "", headers } = request;
   return { method, path, headers: headers as Record<string, string>, body: body.toString(), atMs };
 }
 
-function answer(response: ServerResponse, scripted: Scripted): void {
+function sendResponse(response: ServerResponse, scripted: ScriptedResponse): void {
   if (scripted === "hang") return;
   if (scripted === "reset") return void response.socket?.resetAndDestroy();
   if (scripted === "cut") {

@@ -8,23 +8,32 @@ import {
   ServiceUnavailableError,
   TimeoutError,
 } from "../../../clients/typescript/src/index.ts";
-import { failure, type Scripted, type ScriptedServer, scriptedServer } from "../support/scripted-server.ts";
+import {
+  errorResponse,
+  type ScriptedResponse,
+  type ScriptedServer,
+  scriptedServer,
+} from "../support/scripted-server.ts";
 
 const done = { status: 200, body: { id: "pdf_1", object: "pdf" } };
-const unavailable = failure(503, { type: "service_unavailable", code: "renderer_unavailable" }, { "retry-after": "0" });
+const unavailable = errorResponse(
+  503,
+  { type: "service_unavailable", code: "renderer_unavailable" },
+  { "retry-after": "0" },
+);
 const limited = (retryAfter: string) =>
-  failure(429, { type: "rate_limited", code: "rate_limit_exceeded" }, { "retry-after": retryAfter });
+  errorResponse(429, { type: "rate_limited", code: "rate_limit_exceeded" }, { "retry-after": retryAfter });
 
 const clientOf = ({ url }: ScriptedServer, options: FolioOptions = {}) =>
   new Folio({ apiKey: "pk_test_1", baseUrl: url, ...options });
 
 describe("A failed request", () => {
-  it.each<[string, Scripted]>([
+  it.each<[string, ScriptedResponse]>([
     ["503", unavailable],
-    ["500", failure(500, { type: "internal_error", code: "internal_error" })],
+    ["500", errorResponse(500, { type: "internal_error", code: "internal_error" })],
     ["a proxy's 502", { status: 502, body: "<h1>Bad Gateway</h1>" }],
     ["429", limited("0")],
-    ["a key that is in use", failure(409, { type: "conflict", code: "idempotency_key_in_use" })],
+    ["a key that is in use", errorResponse(409, { type: "conflict", code: "idempotency_key_in_use" })],
     ["a connection that is reset", "reset"],
     ["an answer that breaks off", "cut"],
   ])("is sent again with the same key and body after %s", async (_, fault) => {
@@ -77,7 +86,7 @@ describe("A failed request", () => {
   });
 
   it.each([400, 401, 402, 403, 404, 409, 413, 422])("is not sent again after %i", async (status) => {
-    await using server = await scriptedServer(failure(status, { type: "invalid_request", code: "some_code" }));
+    await using server = await scriptedServer(errorResponse(status, { type: "invalid_request", code: "some_code" }));
     await expect(clientOf(server).pdfs.create({ html: "a" })).rejects.toThrow(ApiError);
     expect(server.seen).toHaveLength(1);
   });
@@ -122,7 +131,7 @@ describe("An error of the client", () => {
   it("has the class of its type, and code, param, details, request id and retry time", async () => {
     const details = [{ field: "data.total", error: "must be a number" }];
     await using server = await scriptedServer(
-      failure(422, { type: "invalid_request", code: "schema_validation_failed", param: "data", details }),
+      errorResponse(422, { type: "invalid_request", code: "schema_validation_failed", param: "data", details }),
     );
     const error = await clientOf(server)
       .templates.render("tpl_1", { data: {} })

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { withBullets } from "../../../container/ocr/bullets.ts";
-import { componentsOf, inkTest } from "../../../container/ocr/components.ts";
+import { restoreBullets } from "../../../container/ocr/bullets.ts";
+import { connectedComponents, createInkTest } from "../../../container/ocr/components.ts";
 import type { HocrLine, HocrParagraph, PixelBox } from "../../../container/ocr/hocr.ts";
 import type { Raster } from "../../../container/ocr/raster.ts";
 
@@ -44,9 +44,9 @@ const middleOf = (row: number) => 40 + row * LINE.leading + LINE.height / 2;
 
 function textsWith(discs: readonly Disc[], lines: HocrLine[]): string[] {
   const raster = pictureOf(discs);
-  const isInk = inkTest(raster);
+  const isInk = createInkTest(raster);
   const paragraph: HocrParagraph = { left: 0, top: 0, right: 400, bottom: 300, lines };
-  const found = withBullets([paragraph], componentsOf(raster, isInk) ?? [], { raster, isInk });
+  const found = restoreBullets([paragraph], connectedComponents(raster, isInk) ?? [], { raster, isInk });
   return found.flatMap((each) => each.lines.map(({ words }) => words.map(({ text }) => text).join(" ")));
 }
 

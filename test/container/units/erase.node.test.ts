@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { withoutRules } from "../../../container/ocr/erase.ts";
+import { eraseRules } from "../../../container/ocr/erase.ts";
 import type { Raster } from "../../../container/ocr/raster.ts";
-import { tracedRules } from "../../../container/ocr/rules.ts";
+import { traceRules } from "../../../container/ocr/rules.ts";
 
 const DPI = 100;
 type Bar = [left: number, top: number, width: number, height: number];
@@ -19,7 +19,7 @@ const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toS
 
 const erased = (bars: readonly Bar[]): Raster | null => {
   const raster = printed(bars);
-  return withoutRules(raster, tracedRules(raster, DPI), { dpi: DPI });
+  return eraseRules(raster, traceRules(raster, DPI), { dpi: DPI });
 };
 
 /** A box with a cross in it, as in forms. */

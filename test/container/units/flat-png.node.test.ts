@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flatPngOf } from "../../../container/pdf/flat-png.ts";
+import { encodeFlatPng } from "../../../container/pdf/flat-png.ts";
 import { readPng } from "../../support/png.ts";
 
 /** Returns a PPM image whose pixels are given by a function of their position. */
@@ -9,7 +9,7 @@ function ppm(width: number, height: number, at: (x: number, y: number) => readon
 }
 
 it("The flat PNG encoder keeps every pixel at its position", async () => {
-  const png = await flatPngOf(ppm(61, 47, (x, y) => [x < 20 ? 255 : 0, y < 10 ? 200 : 7, 99]));
+  const png = await encodeFlatPng(ppm(61, 47, (x, y) => [x < 20 ? 255 : 0, y < 10 ? 200 : 7, 99]));
   const { width, height, at } = readPng(new Uint8Array(png ?? []));
   expect([width, height]).toEqual([61, 47]);
   expect([at(0, 0), at(20, 9), at(19, 10), at(60, 46)]).toEqual([
@@ -26,10 +26,10 @@ it("The flat PNG encoder leaves photographs, truncated files and other formats t
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % 256;
   };
-  expect(await flatPngOf(ppm(64, 64, () => [noise(), noise(), noise()]))).toBeNull();
+  expect(await encodeFlatPng(ppm(64, 64, () => [noise(), noise(), noise()]))).toBeNull();
   const whole = ppm(64, 64, () => [1, 2, 3]);
-  expect(await flatPngOf(whole)).not.toBeNull();
-  expect(await flatPngOf(whole.subarray(0, -1))).toBeNull();
-  expect(await flatPngOf(Buffer.from("P5\n1 1\n255\n\0"))).toBeNull();
-  expect(await flatPngOf(Buffer.alloc(0))).toBeNull();
+  expect(await encodeFlatPng(whole)).not.toBeNull();
+  expect(await encodeFlatPng(whole.subarray(0, -1))).toBeNull();
+  expect(await encodeFlatPng(Buffer.from("P5\n1 1\n255\n\0"))).toBeNull();
+  expect(await encodeFlatPng(Buffer.alloc(0))).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { withoutRules } from "../../../container/ocr/erase.ts";
-import { frameRules } from "../../../container/ocr/frames.ts";
+import { eraseRules } from "../../../container/ocr/erase.ts";
+import { traceFrameRules } from "../../../container/ocr/frames.ts";
 import type { Raster } from "../../../container/ocr/raster.ts";
-import { tracedRules } from "../../../container/ocr/rules.ts";
+import { traceRules } from "../../../container/ocr/rules.ts";
 
 const DPI = 150;
 type Bar = [left: number, top: number, width: number, height: number, grey?: number];
@@ -33,8 +33,8 @@ const letters = [...HEADLINE, ...grid.flatMap(({ left, top }) => text(left + 10,
 
 const framed = (bars: readonly Bar[]) => {
   const raster = printed(bars);
-  const rules = tracedRules(raster, DPI);
-  return { raster, rules, frames: frameRules(raster, DPI, rules) };
+  const rules = traceRules(raster, DPI);
+  return { raster, rules, frames: traceFrameRules(raster, DPI, rules) };
 };
 const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toString("base64");
 
@@ -49,7 +49,7 @@ it("Frame detection finds and removes the sides of cells whose borders are separ
     [133, 163],
     [166, 196],
   ]);
-  expect(bytesOf(withoutRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed(letters)));
+  expect(bytesOf(eraseRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed(letters)));
 });
 
 it("Frame detection also finds the dividers of a frame, and ignores a frame around nothing", () => {
@@ -80,7 +80,7 @@ it("Frame detection keeps the stems of letters that are close between two sides"
   const stems = [38, 48, 58, 68].map((left): Bar => [left, 103, 3, 20]);
   const { raster, rules, frames } = framed([...HEADLINE, ...box, ...stems]);
   expect(frames).toHaveLength(4);
-  expect(bytesOf(withoutRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed([...HEADLINE, ...stems])));
+  expect(bytesOf(eraseRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed([...HEADLINE, ...stems])));
 });
 
 it("Frame detection keeps letters that are drawn as outlines", () => {

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { topStreams } from "../../../container/office/compound-file.ts";
+import { listTopStreams } from "../../../container/office/compound-file.ts";
 import { decodeText, readTable } from "../../../container/office/plain-text.ts";
 import { XmlNesting } from "../../../container/office/xml-nesting.ts";
 import { readDirectory } from "../../../container/office/zip.ts";
@@ -39,7 +39,7 @@ const READERS: Record<string, Reader> = {
     pieces: ["PK\x05\x06", "PK\x01\x02", "PK\x03\x04", "PK\x06\x06", "\0", "\0\0\0\0", "\x01\0", "\xff", "a"],
   },
   "a compound file": {
-    read: reading((file) => void topStreams(file)),
+    read: reading((file) => void listTopStreams(file)),
     pieces: [
       "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
       "\0",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { layOut } from "../../../container/ocr/layout.ts";
+import { toPageResult } from "../../../container/ocr/layout.ts";
 
 const word = (text: string, left: number, right: number) => ({
   text,
@@ -22,9 +22,9 @@ it("The OCR layout drops rules that were read as letters, and keeps letters that
   ];
   const line = { left: 0, top: 0, right: 230, bottom: 20, size: 20, slope: 0, words };
   const paragraphs = [{ left: 0, top: 0, right: 230, bottom: 20, lines: [line] }];
-  const laidOut = layOut({ paragraphs, rules: [rule] }, 72);
+  const laidOut = toPageResult({ paragraphs, rules: [rule] }, 72);
   expect(laidOut.text).toBe("wire 1250 [2] (x) a|b|");
   expect(laidOut.words.map(({ text }) => text)).toEqual(["wire", "1250", "[2]", "(x)", "a|b|"]);
   expect(laidOut.rules).toEqual([rule]);
-  expect(layOut({ paragraphs, rules: [] }, 72).text).toBe("wire | {1250 [2] (x) a|b|");
+  expect(toPageResult({ paragraphs, rules: [] }, 72).text).toBe("wire | {1250 [2] (x) a|b|");
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Drawing, dpiFor, drawingFor } from "../../../container/ocr/rasterize.ts";
+import { type DrawingResolution, drawingResolution, limitDpi } from "../../../container/ocr/rasterize.ts";
 import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
 
 let directory = "";
@@ -24,7 +24,7 @@ interface Filling {
 }
 
 /** Returns how a page of `size` points is drawn when 300 dpi are requested. */
-async function drawn({ size, pixels, bits = 1 }: Filling): Promise<Drawing> {
+async function drawn({ size, pixels, bits = 1 }: Filling): Promise<DrawingResolution> {
   const document = await PDFDocument.create();
   const page = document.addPage(size);
   if (pixels) {
@@ -39,7 +39,7 @@ async function drawn({ size, pixels, bits = 1 }: Filling): Promise<Drawing> {
   await writeFile(path, await document.save());
   const desk = { sandbox, directory, signal: new AbortController().signal };
   const [widthPt, heightPt] = size;
-  return drawingFor(desk, { path, password: null }, { page: 1, size: { widthPt, heightPt }, dpi: 300 });
+  return drawingResolution(desk, { path, password: null }, { page: 1, size: { widthPt, heightPt }, dpi: 300 });
 }
 
 async function enlarged(size: [number, number], pixels: [number, number] | null): Promise<number> {
@@ -49,7 +49,7 @@ async function enlarged(size: [number, number], pixels: [number, number] | null)
 
 it("Page drawing treats a scan with one pixel per point as a sheet of A4", async () => {
   expect(await enlarged([2480, 3508], [2480, 3508])).toBeCloseTo(300 / 72, 1);
-  expect(dpiFor({ widthPt: 2480, heightPt: 3508 }, 300 / (300 / 72))).toBeCloseTo(72, 0);
+  expect(limitDpi({ widthPt: 2480, heightPt: 3508 }, 300 / (300 / 72))).toBeCloseTo(72, 0);
 });
 
 it("Page drawing keeps the size of sheets and of posters, drawn or scanned", async () => {

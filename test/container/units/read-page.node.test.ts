@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPgm, writePgm } from "../../../container/ocr/raster.ts";
 import { readPage } from "../../../container/ocr/read-page.ts";
 import {
-  better,
-  confidenceOf,
-  holdsSureWords,
-  isGood,
+  betterReading,
+  dropNoiseWords,
+  hasConfidentWords,
+  isGoodReading,
   type Reading,
-  withoutDirtIn,
+  readingConfidence,
   wordsOf,
 } from "../../../container/ocr/reading.ts";
 import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
@@ -104,7 +104,7 @@ it("Page reading never reads an image of a poor page twice with the same setting
   const answers = await answersDuring(async () => {
     reading = await readFrom(path);
   });
-  expect(isGood(reading)).toBe(false);
+  expect(isGoodReading(reading)).toBe(false);
   // Three: the page as it lies, place by place, and the remainder. Straightening would leave this page unchanged.
   expect(answers).toBe(3);
 }, 60_000);
@@ -137,8 +137,8 @@ describe("The confidence of a page", () => {
       { left: 0, top: 0, right: 1, bottom: 1, lines: [{ ...word, size: 1, slope: 0, words: [word] }] },
     ];
     const reading: Reading = { paragraphs, turnedDeg: 0, deskewedDeg: 0, sureness: 0.9, explained: 0.05, rules: [] };
-    expect(confidenceOf(reading)).toBeLessThan(0.1);
-    expect(confidenceOf({ ...reading, explained: 0.9 })).toBe(0.9);
+    expect(readingConfidence(reading)).toBeLessThan(0.1);
+    expect(readingConfidence({ ...reading, explained: 0.9 })).toBe(0.9);
   });
 
   it("is not reduced when all ink was recognised", async () => {
@@ -152,7 +152,7 @@ describe("An upright page", () => {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };
   const isKnown = (texts: string[], { confidence = 0.95, slope = 0 as number | null } = {}) => {
     const words = texts.map((text) => ({ ...box, text, confidence }));
-    return holdsSureWords({ paragraphs: [{ ...box, lines: [{ ...box, size: 1, slope, words }] }] });
+    return hasConfidentWords({ paragraphs: [{ ...box, lines: [{ ...box, size: 1, slope, words }] }] });
   };
   const WORDS = ["Invoice", "number", "Total,", "amount", "Change"];
 
@@ -175,7 +175,7 @@ describe("Text that OCR read from dirt", () => {
   const lineOf = (...words: [string, number][]) => ({
     words: words.map(([text, confidence]) => ({ text, confidence, left: 0, top: 0, right: 1, bottom: 1 })),
   });
-  const kept = (...words: [string, number][]) => withoutDirtIn(lineOf(...words)).map(({ text }) => text);
+  const kept = (...words: [string, number][]) => dropNoiseWords(lineOf(...words)).map(({ text }) => text);
 
   it("is left out, except a word among words with high confidence", () => {
     expect(kept(["were", 0.9], ["Sevcnteen", 0.2], ["vessels", 0.9], ["i;", 0.1])).toEqual([
@@ -206,13 +206,13 @@ describe("The better one of two readings of a page", () => {
 
   it("is the one with higher confidence, not the one with more letters", () => {
     const sure = reading(150, 0.8);
-    expect(better(sure, reading(190, 0.76))).toBe(sure);
-    expect(better(reading(600, 0.5), sure)).toBe(sure);
+    expect(betterReading(sure, reading(190, 0.76))).toBe(sure);
+    expect(betterReading(reading(600, 0.5), sure)).toBe(sure);
   });
 
   it("is the one that covers the page, not the one with a few confident words", () => {
     const whole = reading(400, 0.8);
-    expect(better(reading(20, 0.9), whole)).toBe(whole);
-    expect(better(reading(50, 0.9, 0.1), whole)).toBe(whole);
+    expect(betterReading(reading(20, 0.9), whole)).toBe(whole);
+    expect(betterReading(reading(50, 0.9, 0.1), whole)).toBe(whole);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PixelBox } from "../../../container/ocr/hocr.ts";
 import type { Raster } from "../../../container/ocr/raster.ts";
-import { tracedRules, withoutStrokes } from "../../../container/ocr/rules.ts";
+import { dropStrokes, traceRules } from "../../../container/ocr/rules.ts";
 
 const DPI = 100;
 
@@ -16,8 +16,8 @@ function printed(...boxes: [number, number, number, number][]): Raster {
 }
 
 const rulesOf = (raster: Raster, dpi: number, words: PixelBox[]) =>
-  withoutStrokes(
-    tracedRules(raster, dpi).map(({ runs, ...rule }) => rule),
+  dropStrokes(
+    traceRules(raster, dpi).map(({ runs, ...rule }) => rule),
     words,
   );
 

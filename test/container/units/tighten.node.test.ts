@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { HocrParagraph, HocrWord } from "../../../container/ocr/hocr.ts";
-import { tightened } from "../../../container/ocr/tighten.ts";
+import { tightenBoxes } from "../../../container/ocr/tighten.ts";
 
 const [WIDTH, HEIGHT] = [100, 60];
 const BOX = { left: 10, top: 5, right: 50, bottom: 55 };
@@ -13,7 +13,7 @@ function wordOf(text: string): HocrWord | undefined {
   const line = { ...BOX, size: 50, slope: 0, words: [{ ...BOX, text, confidence: 0.9 }] };
   const paragraph: HocrParagraph = { ...BOX, lines: [line] };
   const raster = { width: WIDTH, height: HEIGHT, pixels };
-  return tightened([paragraph], { raster, isInk: (grey) => grey < 128 })[0]?.lines[0]?.words[0];
+  return tightenBoxes([paragraph], { raster, isInk: (grey) => grey < 128 })[0]?.lines[0]?.words[0];
 }
 
 it("Box tightening reduces the height of a word box to its ink, without dust", () => {

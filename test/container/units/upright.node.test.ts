@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Reading } from "../../../container/ocr/reading.ts";
-import { upright } from "../../../container/ocr/upright.ts";
+import { rotateUpright } from "../../../container/ocr/upright.ts";
 
 const WIDTH = 200;
 
@@ -27,7 +27,7 @@ function reading(slope: number | null): Reading {
 }
 
 it("Orientation correction turns a page upright whose lines are vertical", () => {
-  const { turnedDeg, paragraphs, rules } = upright(reading(null), WIDTH);
+  const { turnedDeg, paragraphs, rules } = rotateUpright(reading(null), WIDTH);
   expect(turnedDeg).toBe(0);
   const [line] = paragraphs[0]?.lines ?? [];
   expect(line).toMatchObject({ left: 10, right: 95, top: 30, bottom: 50, slope: 0 });
@@ -37,5 +37,5 @@ it("Orientation correction turns a page upright whose lines are vertical", () =>
 
 it("Orientation correction leaves a page unchanged whose lines are horizontal", () => {
   const across = reading(0);
-  expect(upright(across, WIDTH)).toBe(across);
+  expect(rotateUpright(across, WIDTH)).toBe(across);
 });

@@ -47,12 +47,12 @@ describe.skipIf(!isMounted)("With a full disk, Folio", () => {
     const large = `<canvas id=c width=900 height=900></canvas><script>const x=c.getContext("2d"),i=x.createImageData(900,900);${noise};for(let n=3;n<i.data.length;n+=4)i.data[n]=255;x.putImageData(i,0,0)</script>`;
     const ballast = join(state, "ballast");
     await writeFile(ballast, new Uint8Array(DISK_MB * 1024 * 1024)).catch(() => undefined);
-    for (const [html, roomBytes] of [
+    for (const [html, memoryBytes] of [
       ["<p>no room</p>", 0],
       ["<p>no room</p>", 0],
       [large, ROOM_FOR_ROWS_BYTES],
     ] as const) {
-      await truncate(ballast, (await stat(ballast)).size - roomBytes);
+      await truncate(ballast, (await stat(ballast)).size - memoryBytes);
       const beganAt = performance.now();
       const body = { html, wait_until: "load" };
       const answer = await client.post("/v1/pdfs", body, { signal: AbortSignal.timeout(30_000) });

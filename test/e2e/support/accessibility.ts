@@ -19,24 +19,24 @@ export async function violationsOf(page: Page, open: () => Promise<unknown>): Pr
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await open();
-    await settled(page);
+    await waitUntilSettled(page);
     // The page's content security policy blocks scripts, but not evaluation by the debugger.
     await page.evaluate(axe);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      found.push(...(await faultsNow(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+      found.push(...(await currentViolations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
     }
   }
   return found;
 }
 
 /** Waits for the image of a preview, which the checks include. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   if ((await page.locator("[data-preview]").count()) > 0)
     await page.locator(".preview .page-picture").first().waitFor();
 }
 
-async function faultsNow(page: Page): Promise<string[]> {
+async function currentViolations(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
   const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
   return [

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { handmadePdf } from "../../../packages/pdf/test/support/handmade-pdf.ts";
 import { docx, paragraph } from "../../container/office-files.ts";
-import { bodyOf } from "../../support/request-body.ts";
+import { readBody } from "../../support/request-body.ts";
 import type { E2eClient, Resource } from "./client.ts";
 
 /** The reader's own site in the samples. */
@@ -25,7 +25,7 @@ export async function openExampleSite(client: E2eClient): Promise<ExampleSite> {
   const files = await makeFiles(client);
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (request.method === "POST") {
       deliveries.push({ headers: request.headers, body: JSON.parse(body.toString()) });
       response.end("ok");
@@ -63,26 +63,26 @@ const FORM = handmadePdf([{ content: "", entries: "/Annots[101 0 R]" }], {
 
 async function makeFiles(client: E2eClient): Promise<Files> {
   const pdf = (bytes: Uint8Array) => ({ type: "application/pdf", bytes });
-  const picture = await pictureOf(client, "<h1>Scanned letter</h1><p>Dear Ada, the engine is ready for you.</p>");
+  const picture = await createImage(client, "<h1>Scanned letter</h1><p>Dear Ada, the engine is ready for you.</p>");
   const scan = `<body style="margin: 0"><img style="width: 100%" src="data:image/png;base64,${Buffer.from(picture).toString("base64")}">`;
   return {
     "report.html": { type: "text/html", bytes: `<title>Report</title>${REPORT}` },
     "report.docx": { type: "application/octet-stream", bytes: await docx(paragraph("A report made by Word")) },
-    "terms.pdf": pdf(await made(client, `${REPORT}${PAGE_BREAK}${REPORT}${PAGE_BREAK}${REPORT}`)),
+    "terms.pdf": pdf(await createPdf(client, `${REPORT}${PAGE_BREAK}${REPORT}${PAGE_BREAK}${REPORT}`)),
     "form.pdf": pdf(FORM),
-    "sales.pdf": pdf(await made(client, TABLE)),
-    "scan.pdf": pdf(await made(client, scan)),
+    "sales.pdf": pdf(await createPdf(client, TABLE)),
+    "scan.pdf": pdf(await createPdf(client, scan)),
     "logo.png": { type: "image/png", bytes: picture },
   };
 }
 
-async function made(client: E2eClient, html: string): Promise<Uint8Array> {
+async function createPdf(client: E2eClient, html: string): Promise<Uint8Array> {
   const { url } = await client.json(client.post("/v1/pdfs", { html, margin: "15mm" }));
   return new Uint8Array(await (await fetch(url ?? "")).arrayBuffer());
 }
 
 /** Returns a page as an image with enough resolution for OCR. */
-async function pictureOf(client: E2eClient, html: string): Promise<Uint8Array> {
+async function createImage(client: E2eClient, html: string): Promise<Uint8Array> {
   const { id } = await client.json(client.post("/v1/pdfs", { html: `<style>body { font-size: 18pt }</style>${html}` }));
   const drawn = client.post("/v1/pdfs/thumbnails", { source: { pdf_id: id }, width: 1600 });
   const { data } = await client.json<{ data: Resource[] }>(drawn);

@@ -10,7 +10,7 @@ import type { DevFile } from "../../../scripts/local/dev-file.mjs";
 import { freePort } from "../../../scripts/local/ports.mjs";
 
 /** Start of the last line that `npm start` prints before its log. */
-const READY = "Ctrl-C stops it.";
+const READY_LINE = "Ctrl-C stops it.";
 const STOP_GRACE_MS = 20_000;
 
 export interface InstanceOptions {
@@ -40,7 +40,7 @@ export interface Instance {
   killPages(): Promise<number>;
 }
 
-export class StartFailed extends Error {
+export class StartError extends Error {
   constructor(
     readonly output: string,
     readonly code: number | null,
@@ -74,12 +74,12 @@ export async function startInstance({ folder, port, variables = {}, watch }: Ins
       createInterface({ input: stream }).on("line", (line) => {
         lines.push(line);
         appendFileSync(logFile, `${line}\n`);
-        if (line.startsWith(READY)) resolve("ready");
+        if (line.startsWith(READY_LINE)) resolve("ready");
       });
     }
   });
   const first = await Promise.race([ready, exited]);
-  if (first !== "ready") throw new StartFailed(log(), first);
+  if (first !== "ready") throw new StartError(log(), first);
   return {
     port: chosenPort,
     access: JSON.parse(await readFile(devFile, "utf8")),

@@ -32,7 +32,7 @@ describe("The browser binding", () => {
       expect(targetInfos.filter(({ type }) => type === "page")).toHaveLength(2);
       expect(await textOf(new Uint8Array(await page.pdf()))).toEqual(["by the client"]);
       await theirs.disconnect();
-      ours.lose();
+      ours.disconnect();
     } finally {
       await endSession(env.BROWSER, sessionId);
     }

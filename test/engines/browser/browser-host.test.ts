@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import type { HostRequest } from "../../../src/engines/browser/host-contract.ts";
 import { env } from "../../support/environment.ts";
-import { bytesOf, failureOf, hostNamed, LOOPBACK_POLICY, rendererOn, request, textOf } from "./support.ts";
+import { bytesOf, createRenderer, failureOf, getBrowserHost, LOOPBACK_POLICY, request, textOf } from "./support.ts";
 
 const never = new AbortController().signal;
 const ORIGIN = "https://browser.invalid";
@@ -30,7 +30,7 @@ async function isAlive(sessionId: string): Promise<boolean> {
 }
 
 async function hello(host: string): Promise<string[]> {
-  return textOf(await bytesOf(await rendererOn(host).render(request({ html: "<p>hello" }), never)));
+  return textOf(await bytesOf(await createRenderer(host).render(request({ html: "<p>hello" }), never)));
 }
 
 const asked = (given: Partial<HostRequest>): HostRequest => ({
@@ -56,7 +56,7 @@ afterEach(() => {
 
 describe("A browser host", () => {
   it("keeps one browser, and one warm page for the next document", async () => {
-    const host = hostNamed("keeps");
+    const host = getBrowserHost("keeps");
     await hello("keeps");
     const sessions = await sessionsOf(host);
     for (let i = 0; i < 10; i++) expect(await hello("keeps")).toEqual(["hello"]);
@@ -66,10 +66,10 @@ describe("A browser host", () => {
   });
 
   it("completes a render whose browser ends in the middle of it, without an error for the caller", async () => {
-    const host = hostNamed("crashes");
+    const host = getBrowserHost("crashes");
     await hello("crashes");
     const [session = ""] = await sessionsOf(host);
-    const work = rendererOn("crashes").render(request({ html: "<p>kept" }, { waitForTimeoutMs: 1_500 }), never);
+    const work = createRenderer("crashes").render(request({ html: "<p>kept" }, { waitForTimeoutMs: 1_500 }), never);
     await vi.waitUntil(async () => (await targetsOf(session)).length > 0);
     await endSession(session);
     expect(await textOf(await bytesOf(await work))).toEqual(["kept"]);
@@ -80,7 +80,7 @@ describe("A browser host", () => {
   it("ends the browser that a previous instance of the object left behind", async () => {
     const orphan = await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser`, { method: "POST" });
     const { sessionId } = await orphan.json<{ sessionId: string }>();
-    const host = hostNamed("successor");
+    const host = getBrowserHost("successor");
     await runInDurableObject(host, (_, { storage }) => storage.kv.put("sessions", [sessionId]));
     await evictDurableObject(host);
     expect(await hello("successor")).toEqual(["hello"]);
@@ -89,8 +89,8 @@ describe("A browser host", () => {
 
   it("stops a render when its caller aborts, and reuses the page", async () => {
     const controller = new AbortController();
-    const work = rendererOn("stops").render(request({ html: "<script>while(true);</script>" }), controller.signal);
-    await vi.waitUntil(async () => (await sessionsOf(hostNamed("stops"))).length > 0);
+    const work = createRenderer("stops").render(request({ html: "<script>while(true);</script>" }), controller.signal);
+    await vi.waitUntil(async () => (await sessionsOf(getBrowserHost("stops"))).length > 0);
     controller.abort();
     await expect(work).rejects.toThrow();
     expect(await hello("stops")).toEqual(["hello"]);
@@ -100,7 +100,7 @@ describe("A browser host", () => {
     const html = `<canvas id=c width=1400 height=1400></canvas><script>const x=c.getContext('2d'),i=x.createImageData(1400,1400);
       for(let n=0;n<i.data.length;n+=65536)crypto.getRandomValues(i.data.subarray(n,n+65536));x.putImageData(i,0,0)</script>`;
     for (let round = 0; round < 6; round++) {
-      const { body } = await rendererOn("reads").render(request({ html }, { waitUntil: "load" }), never);
+      const { body } = await createRenderer("reads").render(request({ html }, { waitUntil: "load" }), never);
       if (body instanceof Uint8Array) throw new Error("A large document comes as a stream");
       const reader = body.getReader();
       await reader.read();
@@ -112,22 +112,22 @@ describe("A browser host", () => {
   it("queues concurrent requests, and lets none wait beyond its deadline", async () => {
     const html = "<script>while(true);</script>";
     const works = Array.from({ length: 6 }, () =>
-      failureOf(rendererOn("queues").render(request({ html }, {}, { timeoutMs: 3_000 }), never)),
+      failureOf(createRenderer("queues").render(request({ html }, {}, { timeoutMs: 3_000 }), never)),
     );
     for (const error of await Promise.all(works)) expect(error.code).toBe("timeout_exceeded");
     expect(await hello("queues")).toEqual(["hello"]);
   });
 
   it("reports that no browser runs if it may not start one", async () => {
-    expect(await hostNamed("cold").render(asked({ mayLaunch: false }))).toEqual({
+    expect(await getBrowserHost("cold").render(asked({ mayLaunch: false }))).toEqual({
       kind: "cold",
       reason: "no browser runs",
     });
-    expect(await sessionsOf(hostNamed("cold"))).toEqual([]);
+    expect(await sessionsOf(getBrowserHost("cold"))).toEqual([]);
   });
 
   it("replaces a lost browser in its alarm, before the next request", async () => {
-    const host = hostNamed("alarmed");
+    const host = getBrowserHost("alarmed");
     await hello("alarmed");
     const [lost = ""] = await sessionsOf(host);
     await endSession(lost);
@@ -144,7 +144,7 @@ describe("A browser host", () => {
 
   it("starts a new browser before it ends the worn one, and does not replace an unused one", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const host = hostNamed("worn");
+    const host = getBrowserHost("worn");
     await hello("worn");
     const [worn = ""] = await sessionsOf(host);
     passTime(31 * MINUTE_MS);
@@ -165,7 +165,7 @@ describe("A browser host", () => {
   it("keeps an idle browser 15 minutes if it served its own accounts, and 3 minutes if it served overflow only", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const minutesKept = async (name: string, atHome: boolean) => {
-      const host = hostNamed(name);
+      const host = getBrowserHost(name);
       expect(await host.render(asked({ atHome }))).toMatchObject({ kind: "rendered" });
       for (let minutes = 0; ; minutes += 1) {
         await runDurableObjectAlarm(host);

@@ -1,18 +1,22 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { BrowserKeeper, type KeeperBounds, type KeptBrowser } from "../../../src/engines/browser/browser-keeper.ts";
+import {
+  BrowserSupervisor,
+  type SupervisedBrowser,
+  type SupervisorLimits,
+} from "../../../src/engines/browser/browser-supervisor.ts";
 import { env } from "../../support/environment.ts";
 
 const MB = 1024 * 1024;
 const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, cssPages: false };
-let keeper: BrowserKeeper;
+let keeper: BrowserSupervisor;
 
 /** Returns a keeper whose browser shows a page that has allocated `megabytes`. */
-async function withPage(megabytes: number, bounds: Partial<KeeperBounds>): Promise<KeptBrowser> {
+async function withPage(megabytes: number, bounds: Partial<SupervisorLimits>): Promise<SupervisedBrowser> {
   const source = { binding: env.BROWSER, guarded: false };
   const all = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB, ...bounds };
-  keeper = new BrowserKeeper(source, all, { remember: () => {}, forget: () => {} });
+  keeper = new BrowserSupervisor(source, all, { remember: () => {}, forget: () => {} });
   const kept = await keeper.browser();
-  keeper.enter(kept);
+  keeper.beginRender(kept);
   const { window } = await kept.pool.leaseFor("acc_hungry");
   const script = `globalThis.all=Array.from({length:${megabytes}},()=>new Uint8Array(${MB}).fill(1))`;
   await window.write(`<p>there<script>${script}</script>`, "load", ASKS);
@@ -35,15 +39,15 @@ describe("The memory that a browser reports", () => {
     await keeper.check();
     expect(kept.memoryBytes).toBeGreaterThan(220 * MB);
     expect(await keeper.browser()).not.toBe(kept);
-    expect(kept.browser.lost).toBe(false);
-    await keeper.leave(kept, false);
-    expect(kept.browser.lost).toBe(true);
+    expect(kept.browser.isLost).toBe(false);
+    await keeper.endRender(kept, false);
+    expect(kept.browser.isLost).toBe(true);
   });
 
   it("in a single process beyond its bound ends the browser immediately", async () => {
     const kept = await withPage(200, { processBytes: 180 * MB });
     await keeper.check();
-    expect(kept.browser.lost).toBe(true);
+    expect(kept.browser.isLost).toBe(true);
     expect(await keeper.browser()).not.toBe(kept);
   });
 });

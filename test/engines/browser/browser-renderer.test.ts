@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
-import type { BrowserHostContract, HostAnswer, HostRequest } from "../../../src/engines/browser/host-contract.ts";
-import { rendezvousOrder } from "../../../src/engines/browser/rendezvous.ts";
+import type { BrowserHostContract, HostRequest, HostResponse } from "../../../src/engines/browser/host-contract.ts";
+import { orderByRendezvousHash } from "../../../src/engines/browser/rendezvous-hashing.ts";
 import { bytesOf, failureOf, LOOPBACK_POLICY, request } from "./support.ts";
 
 const PDF = new TextEncoder().encode(
   "1 0 obj\n<</Type /Pages\n/Count 3\n/Kids []>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
 );
-const RENDERED: HostAnswer = {
+const RENDERED: HostResponse = {
   kind: "rendered",
   body: PDF,
   warnings: [],
@@ -17,18 +17,18 @@ const RENDERED: HostAnswer = {
   size: null,
   engine: "Chrome/1",
 };
-const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
-const BUSY: HostAnswer = { kind: "busy", accounts: 0, later: null };
-const COLD: HostAnswer = { kind: "cold", reason: "429" };
+const LOST: HostResponse = { kind: "unavailable", reason: "lost" };
+const BUSY: HostResponse = { kind: "busy", accounts: 0, later: null };
+const COLD: HostResponse = { kind: "cold", reason: "429" };
 
 /** Hosts with scripted responses, which can simulate any error. */
 class FakeHosts {
   readonly requests: { name: string; queue: boolean; solo: boolean; mayLaunch: boolean; atHome: boolean }[] = [];
   readonly cancelled: string[] = [];
   now: () => number = Date.now;
-  readonly #answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>;
+  readonly #answer: (name: string, request: HostRequest) => HostResponse | Promise<HostResponse>;
 
-  constructor(answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>) {
+  constructor(answer: (name: string, request: HostRequest) => HostResponse | Promise<HostResponse>) {
     this.#answer = answer;
   }
 
@@ -106,7 +106,7 @@ describe("A fleet of variable size", () => {
     hosts.now = () => nowMs;
     const renderer = hosts.renderer(...names);
     const elsewhere = Array.from({ length: 20 }, (_, number) => `acc_${number}`).find(
-      (accountId) => rendezvousOrder(accountId, names)[0] !== "host-0",
+      (accountId) => orderByRendezvousHash(accountId, names)[0] !== "host-0",
     );
     const render = () => renderer.render({ ...request({ html: "x" }), accountId: elsewhere ?? "" }, never);
     await render();
@@ -226,9 +226,9 @@ describe("A lost browser", () => {
 });
 
 describe("A crashed page", () => {
-  const CRASHED: HostAnswer = { kind: "crashed" };
+  const CRASHED: HostResponse = { kind: "crashed" };
   /** Returns hosts that respond with these answers in order and then repeat the last one. */
-  const answering = (...answers: HostAnswer[]) => {
+  const answering = (...answers: HostResponse[]) => {
     let asked = 0;
     return new FakeHosts(() => answers[Math.min(asked++, answers.length - 1)] ?? CRASHED);
   };

@@ -34,9 +34,9 @@ describe("A connection to a browser that does not respond", () => {
     const answer = connection.send("Browser.getVersion", undefined).catch((error: unknown) => error);
     vi.setSystemTime(Date.now() + HOUR_MS);
     await vi.advanceTimersByTimeAsync(19_000);
-    expect(connection.lost).toBe(false);
+    expect(connection.isLost).toBe(false);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(connection.lost).toBe(true);
+    expect(connection.isLost).toBe(true);
     expect(await answer).toBeInstanceOf(ConnectionLost);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -45,9 +45,9 @@ describe("A connection to a browser that does not respond", () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     connection.send("Browser.getVersion", undefined, { timeoutMs: null }).catch(() => {});
     await vi.advanceTimersByTimeAsync(HOUR_MS);
-    expect(connection.lost).toBe(false);
+    expect(connection.isLost).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
-    connection.lose();
+    connection.disconnect();
   });
 });
 
@@ -58,7 +58,7 @@ describe("A lost connection", () => {
     const onCrash = vi.fn();
     connection.on("Target.targetCrashed", onCrash);
     socket.say({ method: "Target.targetCrashed", params: {} });
-    connection.lose();
+    connection.disconnect();
     socket.say({ method: "Target.targetCrashed", params: {} });
     await expect(connection.send("Browser.getVersion", undefined)).rejects.toBeInstanceOf(ConnectionLost);
     expect([onCrash.mock.calls.length, socket.sent, socket.closed]).toEqual([1, 0, false]);
@@ -72,10 +72,10 @@ describe("A ping", () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     const ping = connection.ping(3_000);
     await vi.advanceTimersByTimeAsync(2_900);
-    expect(connection.lost).toBe(false);
+    expect(connection.isLost).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
     await ping;
-    expect(connection.lost).toBe(true);
+    expect(connection.isLost).toBe(true);
   });
 
   it("does not mistake a stall of its own thread for one of the browser", async () => {
@@ -84,10 +84,10 @@ describe("A ping", () => {
     const ping = connection.ping(3_000);
     // The thread was blocked and the response arrived meanwhile. A timer that is due runs once before the response is read.
     await vi.advanceTimersToNextTimerAsync();
-    expect(connection.lost).toBe(false);
+    expect(connection.isLost).toBe(false);
     socket.say({ id: 1, result: {} });
     await ping;
-    expect([connection.lost, vi.getTimerCount()]).toEqual([false, 0]);
+    expect([connection.isLost, vi.getTimerCount()]).toEqual([false, 0]);
   });
 });
 
@@ -97,5 +97,5 @@ it("A CDP event accepts only one listener", () => {
     source.on("Target.attachedToTarget", () => {});
     expect(() => source.on("Target.attachedToTarget", () => {})).toThrow("has a listener");
   }
-  connection.lose();
+  connection.disconnect();
 });

@@ -4,7 +4,7 @@ import { readAllowance } from "../../../src/engines/browser/browser-binding.ts";
 import { hostName, PLANNER_NAME } from "../../../src/engines/browser/fleet-contract.ts";
 import { FleetPlanner } from "../../../src/engines/browser/fleet-planner.do.ts";
 import { env } from "../../support/environment.ts";
-import { hostNamed, rendererOn, request } from "./support.ts";
+import { createRenderer, getBrowserHost, request } from "./support.ts";
 
 interface Platform {
   browsers: number;
@@ -71,10 +71,10 @@ describe("The planner of browser hosts", () => {
   });
 
   it("receives the load of the hosts, whose responses contain the size of the fleet", async () => {
-    const renderer = rendererOn(hostName(0));
+    const renderer = createRenderer(hostName(0));
     await renderer.render(request({ html: "<p>counted" }), new AbortController().signal);
     await vi.waitUntil(async () => {
-      const answer = await hostNamed(hostName(0)).render({
+      const answer = await getBrowserHost(hostName(0)).render({
         ...request({ html: "<p>again" }),
         picture: null,
         policy: { allowLoopback: true, ownHosts: [], resolverUrl: null },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FleetReporter } from "../../../src/engines/browser/fleet-reporter.ts";
-import { FleetSize, type KeptSize } from "../../../src/engines/browser/fleet-size.ts";
+import { FleetSize, type StoredFleetSize } from "../../../src/engines/browser/fleet-size.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ class Fleet {
   readonly size: FleetSize;
   nowMs = 1_000_000_000;
 
-  constructor(most = 120, kept?: KeptSize) {
+  constructor(most = 120, kept?: StoredFleetSize) {
     this.size = new FleetSize({ hosts: most }, kept);
   }
 
@@ -20,7 +20,7 @@ class Fleet {
       const { hosts } = this.size;
       for (let host = 0; host < hosts; host += 1)
         this.size.report(`host-${host}`, { demand: demand / hosts, windows: 4 }, this.nowMs);
-      while (this.size.shouldGrow(this.nowMs)) this.size.grown(this.nowMs);
+      while (this.size.shouldGrow(this.nowMs)) this.size.recordGrowth(this.nowMs);
       sizes.push(this.size.hosts);
     }
     return sizes;
@@ -58,19 +58,19 @@ describe("The number of browser hosts", () => {
     const fleet = new Fleet(50);
     fleet.runs(400, 1);
     expect(fleet.size.hosts).toBe(50);
-    fleet.size.limit(30);
+    fleet.size.setBrowserLimit(30);
     fleet.runs(400, 1);
     expect(fleet.size.hosts).toBe(27);
-    fleet.size.limit(3);
+    fleet.size.setBrowserLimit(3);
     expect(fleet.size.hosts).toBe(2);
-    fleet.size.limit(1);
+    fleet.size.setBrowserLimit(1);
     expect(fleet.size.hosts).toBe(1);
   });
 
   it("does not grow for a minute after the platform started no browser", () => {
     const fleet = new Fleet();
     fleet.runs(2, 1);
-    fleet.size.refused(fleet.nowMs);
+    fleet.size.recordRefusal(fleet.nowMs);
     expect(new Set(fleet.runs(20, 0.9))).toEqual(new Set([1]));
     expect(fleet.runs(20, 0.5).at(-1)).toBe(10);
   });
@@ -89,7 +89,7 @@ describe("The number of browser hosts", () => {
     const fleet = new Fleet();
     fleet.runs(38, 1);
     fleet.size.report("host-0", { demand: 1, windows: 4 }, fleet.nowMs + MINUTE_MS);
-    expect(fleet.size.needed(fleet.nowMs + MINUTE_MS)).toBe(1);
+    expect(fleet.size.neededHosts(fleet.nowMs + MINUTE_MS)).toBe(1);
   });
 });
 
@@ -110,19 +110,19 @@ describe("The load that a host reports", () => {
       keepAlive: (work) => works.push(work),
       now: () => nowMs,
     });
-    reporter.entered();
-    reporter.entered();
-    expect(reporter.isWanted).toBe(true);
+    reporter.renderStarted();
+    reporter.renderStarted();
+    expect(reporter.isInFleet).toBe(true);
     nowMs = 4_000;
-    reporter.left();
+    reporter.renderEnded();
     nowMs = 8_000;
-    reporter.left();
+    reporter.renderEnded();
     await Promise.all(works);
-    expect([reporter.hosts, reporter.isWanted]).toEqual([3, true]);
+    expect([reporter.hosts, reporter.isInFleet]).toEqual([3, true]);
     nowMs = 10_000;
     await reporter.report();
     expect(reported).toEqual([1, 1.5, 0]);
-    expect([reporter.hosts, reporter.isWanted]).toEqual([2, false]);
+    expect([reporter.hosts, reporter.isInFleet]).toEqual([2, false]);
   });
 
   it("is not reported by a host outside of the fleet; without a response, the fleet size stays unknown", async () => {
@@ -131,11 +131,11 @@ describe("The load that a host reports", () => {
     const reporter = (host: string) =>
       new FleetReporter({ host, windows: 4, planner: () => silent, keepAlive: (each) => work.push(each) });
     const own = reporter("host-0");
-    own.entered();
+    own.renderStarted();
     await Promise.all(work);
-    expect([own.hosts, own.isWanted]).toEqual([null, true]);
+    expect([own.hosts, own.isInFleet]).toEqual([null, true]);
     const other = reporter("alone");
     await other.report();
-    expect([other.hosts, other.isWanted]).toEqual([null, true]);
+    expect([other.hosts, other.isInFleet]).toEqual([null, true]);
   });
 });

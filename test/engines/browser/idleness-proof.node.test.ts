@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { BrowserWindow } from "../../../src/engines/browser/browser-window.ts";
-import { IdlenessProof, JUDGED_CHROMIUM } from "../../../src/engines/browser/idleness-proof.ts";
-import type { Verdict } from "../../../src/engines/browser/page-report.ts";
+import { IdlenessProof, LAST_REVIEWED_CHROMIUM } from "../../../src/engines/browser/idleness-proof.ts";
+import type { IdlenessVerdict } from "../../../src/engines/browser/page-report.ts";
 import { RequestTracker } from "../../../src/engines/browser/request-tracker.ts";
 
 const SOON_MS = 30;
 const MARKUP = { text: "<p>x", scriptless: false };
 
-function proofOf(verdicts: (Verdict | (() => Verdict))[], major = JUDGED_CHROMIUM) {
+function proofOf(verdicts: (IdlenessVerdict | (() => IdlenessVerdict))[], major = LAST_REVIEWED_CHROMIUM) {
   const tracker = new RequestTracker({ onFailure() {}, mainFrameId: "main" });
   const ask = async () => {
     const verdict = verdicts.shift() ?? "doubtful";
@@ -32,7 +32,7 @@ async function isReached(
   proof: IdlenessProof,
   markup: { text: string | null; scriptless: boolean } = MARKUP,
 ): Promise<boolean> {
-  const reached = proof.reached(markup).then(() => true);
+  const reached = proof.waitForProof(markup).then(() => true);
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SOON_MS));
   return Promise.race([reached, late]);
 }
@@ -42,7 +42,7 @@ describe("The proof of idleness", () => {
     expect(await isReached(proofOf(["quiet"]).proof)).toBe(true);
   });
 
-  it.each<[string, Verdict[]]>([
+  it.each<[string, IdlenessVerdict[]]>([
     ["is uncertain", ["doubtful", "quiet"]],
     ["ran out of time", ["late", "quiet"]],
   ])("is never reached if the page %s", async (_, verdicts) => {
@@ -84,10 +84,10 @@ describe("The proof of idleness", () => {
 
   it("is never reached after a frame, worker or navigation starts, but can be reached for the next document", async () => {
     const { proof } = proofOf(["quiet"]);
-    proof.stray();
+    proof.markUntracked();
     expect(await isReached(proof)).toBe(false);
     const next = proofOf(["quiet"]).proof;
-    next.stray();
+    next.markUntracked();
     next.restart();
     expect(await isReached(next)).toBe(true);
   });
@@ -105,7 +105,7 @@ describe("The proof of idleness", () => {
   it("is never reached if a frame starts during the query", async () => {
     const { proof } = proofOf([
       () => {
-        proof.stray();
+        proof.markUntracked();
         return "quiet";
       },
     ]);
@@ -124,7 +124,7 @@ describe("The proof of idleness", () => {
   });
 
   it("is not tried in a browser newer than the last reviewed version", async () => {
-    const { proof } = proofOf(["quiet"], JUDGED_CHROMIUM + 1);
+    const { proof } = proofOf(["quiet"], LAST_REVIEWED_CHROMIUM + 1);
     expect(proof.isPossible).toBe(false);
     expect(await isReached(proof)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawnDocuments, handmadeDocuments, type ScriptedDocument } from "./scripted-documents.ts";
+import { handmadeDocuments, randomDocuments, type ScriptedDocument } from "./scripted-documents.ts";
 import { render, Site, textOf } from "./support.ts";
 
 const AT_ONCE = 4;
@@ -11,7 +11,7 @@ const site = new Site();
 const asset = (name: string, { type, body, delayMs = 0 }: { type: string; body: string; delayMs?: number }) =>
   site.url(name, { type, body, delay: delayMs });
 /** Every fourth handwritten document, and some with several steps. `npm run soak -- idleness` has all of them. */
-const DOCUMENTS = [...handmadeDocuments(asset).filter((_, at) => at % 4 === 0), ...drawnDocuments(6, 7)];
+const DOCUMENTS = [...handmadeDocuments(asset).filter((_, at) => at % 4 === 0), ...randomDocuments(6, 7)];
 
 /** Returns the drawing of a PDF without its dates. */
 const drawing = (pdf: Uint8Array) =>

@@ -1,14 +1,14 @@
 import { describe, expect, inject, it } from "vitest";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
 import type { Contacts } from "../../support/canary.ts";
-import { bytesOf, hostNamed, request, Site } from "./support.ts";
-import { ANYWHERE, aimed, IN_DOCUMENTS, IN_WORKERS, MARKUP } from "./vectors.ts";
+import { bytesOf, getBrowserHost, request, Site } from "./support.ts";
+import { IN_ANY_CONTEXT, IN_DOCUMENTS, IN_MARKUP, IN_WORKERS, vectorDocument } from "./vectors.ts";
 
 const canary = inject("canary");
 /** The pages themselves are on loopback. The canary counts as the service's own host, which no page may reach. */
 const policy = { allowLoopback: true, ownHosts: [canary], resolverUrl: null };
 const planner = { plan: async () => ({ hosts: 1 }) };
-const renderer = new BrowserRenderer({ hosts: ["leaks"], host: hostNamed, planner, policy });
+const renderer = new BrowserRenderer({ hosts: ["leaks"], host: getBrowserHost, planner, policy });
 /** Service workers are scripts of the page's own origin. In all places but `html`, this is the asset server. */
 const target = { canary, own: (body: string) => new Site().url("worker.js", { type: "text/javascript", body }) };
 /** Number of vectors per page. A page is passed in its URL, which the asset server accepts up to 16 KiB. */
@@ -24,7 +24,7 @@ interface Trial {
 }
 
 const script = (vectors: [string, string][]) =>
-  vectors.map(([name, code]) => `try{${aimed(code, name, target)}}catch{}`).join("\n");
+  vectors.map(([name, code]) => `try{${vectorDocument(code, name, target)}}catch{}`).join("\n");
 const inScript = (code: string) => `<body><p>there<script>${code.replaceAll("</script", "<\\/script")}</script>`;
 
 function* inSets(vectors: Record<string, string>): Generator<[string, string][]> {
@@ -33,16 +33,19 @@ function* inSets(vectors: Record<string, string>): Generator<[string, string][]>
 }
 
 function pages(): Trial[] {
-  const scripted = [...inSets({ ...ANYWHERE, ...IN_DOCUMENTS })].map((set) => ({ set, body: inScript(script(set)) }));
-  const marked = [...inSets(MARKUP)].map((set) => ({
+  const scripted = [...inSets({ ...IN_ANY_CONTEXT, ...IN_DOCUMENTS })].map((set) => ({
     set,
-    body: `<body><p>there${set.map(([name, markup]) => aimed(markup, name, target)).join("\n")}`,
+    body: inScript(script(set)),
+  }));
+  const marked = [...inSets(IN_MARKUP)].map((set) => ({
+    set,
+    body: `<body><p>there${set.map(([name, markup]) => vectorDocument(markup, name, target)).join("\n")}`,
   }));
   return [...scripted, ...marked].map(({ set, body }) => ({ body, vectors: set.map(([name]) => name) }));
 }
 
 function workers(kind: (typeof WORKERS)[number], site: Site): Trial[] {
-  return [...inSets({ ...ANYWHERE, ...IN_WORKERS })].map((set) => {
+  return [...inSets({ ...IN_ANY_CONTEXT, ...IN_WORKERS })].map((set) => {
     const code = script(set);
     const text = JSON.stringify(code);
     const blob = `URL.createObjectURL(new Blob([${text}],{type:"text/javascript"}))`;

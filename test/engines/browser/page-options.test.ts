@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS, type Emulation } from "../../../src/domain/render-input.ts";
+import { type Emulation, NO_EMULATION } from "../../../src/domain/render-input.ts";
 import { failureOf, render, Site, SVG, textOf } from "./support.ts";
 
-const changed = (change: Partial<Emulation>) => ({ emulation: { ...AS_IT_IS, ...change } });
+const changed = (change: Partial<Emulation>) => ({ emulation: { ...NO_EMULATION, ...change } });
 
 /** Prints the environment that a page's scripts detect. */
 const FINDS = `<p><script>

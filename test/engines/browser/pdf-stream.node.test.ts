@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BrowserWindow } from "../../../src/engines/browser/browser-window.ts";
 import { readPdf } from "../../../src/engines/browser/pdf-stream.ts";
-import type { RenderWatch } from "../../../src/engines/browser/render-watch.ts";
+import type { RenderCancellation } from "../../../src/engines/browser/render-cancellation.ts";
 
-const watch = { race: <T>(work: Promise<T>) => work } as unknown as RenderWatch;
+const watch = { race: <T>(work: Promise<T>) => work } as unknown as RenderCancellation;
 
 /** Reads a simulated browser stream that returns these pieces and reports its end in one more read. */
 async function read(pieces: string[]) {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { type BusyHost, PresentAccounts, whereToWait } from "../../../src/engines/browser/present-accounts.ts";
+import { ActiveAccounts, type BusyHost, chooseQueueHost } from "../../../src/engines/browser/active-accounts.ts";
 
 describe("PresentAccounts", () => {
   it("keeps the accounts in order of arrival until they render nothing for some time", () => {
     let nowMs = 0;
-    const present = new PresentAccounts(() => nowMs);
-    for (const id of ["first", "second", "third"]) present.entered(id);
-    expect(present.presenceOf("first")).toEqual({ accounts: 3, later: 2 });
-    expect(present.presenceOf("third")).toEqual({ accounts: 3, later: 0 });
-    expect(present.presenceOf("nobody")).toEqual({ accounts: 3, later: null });
-    for (const id of ["second", "third"]) present.left(id);
+    const present = new ActiveAccounts(() => nowMs);
+    for (const id of ["first", "second", "third"]) present.renderStarted(id);
+    expect(present.positionOf("first")).toEqual({ accounts: 3, later: 2 });
+    expect(present.positionOf("third")).toEqual({ accounts: 3, later: 0 });
+    expect(present.positionOf("nobody")).toEqual({ accounts: 3, later: null });
+    for (const id of ["second", "third"]) present.renderEnded(id);
     nowMs = 4_000;
-    present.entered("third");
-    present.left("third");
+    present.renderStarted("third");
+    present.renderEnded("third");
     nowMs = 6_000;
-    expect(present.presenceOf("first")).toEqual({ accounts: 2, later: 1 });
-    expect(present.presenceOf("second")).toEqual({ accounts: 2, later: null });
+    expect(present.positionOf("first")).toEqual({ accounts: 2, later: 1 });
+    expect(present.positionOf("second")).toEqual({ accounts: 2, later: null });
     nowMs = 60_000;
-    expect(present.presenceOf("first")).toEqual({ accounts: 1, later: 0 });
+    expect(present.positionOf("first")).toEqual({ accounts: 1, later: 0 });
   });
 });
 
@@ -25,36 +25,36 @@ describe("whereToWait", () => {
   const host = (name: string, accounts: number, later: number | null): BusyHost => ({ name, accounts, later });
 
   it("returns the host where the account is already, or else its nearest host, while the accounts are evenly spread", () => {
-    expect(whereToWait([])).toBeUndefined();
-    expect(whereToWait([host("near", 0, null)])).toBe("near");
-    expect(whereToWait([host("near", 4, null), host("far", 4, null)])).toBe("near");
-    expect(whereToWait([host("near", 4, 0), host("far", 3, null)])).toBe("near");
-    expect(whereToWait([host("near", 4, null), host("far", 4, 0)])).toBe("far");
-    expect(whereToWait([host("near", 5, 0), host("far", 5, 0)])).toBe("near");
+    expect(chooseQueueHost([])).toBeUndefined();
+    expect(chooseQueueHost([host("near", 0, null)])).toBe("near");
+    expect(chooseQueueHost([host("near", 4, null), host("far", 4, null)])).toBe("near");
+    expect(chooseQueueHost([host("near", 4, 0), host("far", 3, null)])).toBe("near");
+    expect(chooseQueueHost([host("near", 4, null), host("far", 4, 0)])).toBe("far");
+    expect(chooseQueueHost([host("near", 5, 0), host("far", 5, 0)])).toBe("near");
   });
 
   it("returns another host for the latest accounts until both hosts have equal numbers", () => {
-    const waits = (later: number) => whereToWait([host("near", 7, later), host("far", 1, null)]);
+    const waits = (later: number) => chooseQueueHost([host("near", 7, later), host("far", 1, null)]);
     expect([0, 1, 2, 3, 6].map(waits)).toEqual(["far", "far", "far", "near", "near"]);
-    expect(whereToWait([host("near", 4, null), host("far", 2, null)])).toBe("far");
-    expect(whereToWait([host("near", 6, 0), host("middle", 4, null), host("far", 3, null)])).toBe("far");
+    expect(chooseQueueHost([host("near", 4, null), host("far", 2, null)])).toBe("far");
+    expect(chooseQueueHost([host("near", 6, 0), host("middle", 4, null), host("far", 3, null)])).toBe("far");
   });
 
   /** Simulates accounts that render repeatedly on two busy hosts. Returns the host of each account at the end of each round. */
   function rounds(nearest: readonly number[], count: number): number[][] {
     let nowMs = 0;
-    const hosts = [0, 1].map(() => new PresentAccounts(() => nowMs));
+    const hosts = [0, 1].map(() => new ActiveAccounts(() => nowMs));
     return Array.from({ length: count }, () => {
       nowMs += 1_500;
       return nearest.map((near, account) => {
         const id = `account-${account}`;
         const asked = [near, 1 - near].flatMap((at) => {
           const there = hosts[at];
-          return there ? [{ name: String(at), ...there.presenceOf(id) }] : [];
+          return there ? [{ name: String(at), ...there.positionOf(id) }] : [];
         });
-        const chosen = Number(whereToWait(asked));
-        hosts[chosen]?.entered(id);
-        hosts[chosen]?.left(id);
+        const chosen = Number(chooseQueueHost(asked));
+        hosts[chosen]?.renderStarted(id);
+        hosts[chosen]?.renderEnded(id);
         return chosen;
       });
     });

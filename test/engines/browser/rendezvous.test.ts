@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { rendezvousOrder } from "../../../src/engines/browser/rendezvous.ts";
+import { orderByRendezvousHash } from "../../../src/engines/browser/rendezvous-hashing.ts";
 
 const names = Array.from({ length: 10 }, (_, i) => `host-${i}`);
 const accounts = Array.from({ length: 5_000 }, (_, i) => `acc_${i}`);
-const home = (account: string, hosts: readonly string[]) => rendezvousOrder(account, hosts)[0] ?? "";
+const home = (account: string, hosts: readonly string[]) => orderByRendezvousHash(account, hosts)[0] ?? "";
 
 it("rendezvousOrder returns every host once, always in the same order for an account", () => {
-  const order = rendezvousOrder("acc_1", names);
+  const order = orderByRendezvousHash("acc_1", names);
   expect([...order].sort()).toEqual([...names].sort());
-  expect(rendezvousOrder("acc_1", [...names].reverse())).toEqual(order);
+  expect(orderByRendezvousHash("acc_1", [...names].reverse())).toEqual(order);
 });
 
 it("rendezvousOrder spreads accounts evenly over the hosts", () => {

@@ -21,7 +21,7 @@ const FRESH = answer({ "cache-control": "public, max-age=60" });
 
 function isKept(request: ResourceRequest, kept: ReturnType<typeof answer>): boolean {
   const cache = new ResourceCache(1_000, () => 0);
-  cache.keep("acc_a", request, kept);
+  cache.store("acc_a", request, kept);
   return cache.find("acc_a", request) !== null;
 }
 
@@ -57,7 +57,7 @@ describe("ResourceCache", () => {
     const url = `https://assets.folio.invalid/${"0".repeat(64)}`;
     const cache = new ResourceCache(1_000);
     const held = (size: number) => {
-      cache.keep("acc_a", { ...asked(), url }, answer({ "cache-control": "max-age=60" }, 200, "x".repeat(size)));
+      cache.store("acc_a", { ...asked(), url }, answer({ "cache-control": "max-age=60" }, 200, "x".repeat(size)));
       return cache.find("acc_a", { ...asked(), url })?.body.length ?? 0;
     };
     expect([held(451), held(450)]).toEqual([0, 450]);
@@ -66,7 +66,7 @@ describe("ResourceCache", () => {
   it("serves a response only to the same account and origin, until it expires", () => {
     let nowMs = 0;
     const cache = new ResourceCache(1_000, () => nowMs);
-    cache.keep("acc_a", asked({ Origin: "https://a.test" }), FRESH);
+    cache.store("acc_a", asked({ Origin: "https://a.test" }), FRESH);
     expect(cache.find("acc_b", asked({ Origin: "https://a.test" }))).toBeNull();
     expect(cache.find("acc_a", asked())).toBeNull();
     nowMs = 59_999;
@@ -79,9 +79,9 @@ describe("ResourceCache", () => {
     const cache = new ResourceCache(1_000, () => 0);
     const large = answer({ "cache-control": "max-age=60" }, 200, "x".repeat(250));
     const at = (name: string) => asked({}, "GET", `https://cdn.test/${name}`);
-    for (const name of ["a", "b", "c", "d"]) cache.keep("acc_a", at(name), large);
+    for (const name of ["a", "b", "c", "d"]) cache.store("acc_a", at(name), large);
     cache.find("acc_a", at("a"));
-    cache.keep("acc_a", at("e"), large);
+    cache.store("acc_a", at("e"), large);
     expect(["a", "b", "c", "d", "e"].filter((name) => cache.find("acc_a", at(name)))).toEqual(["a", "c", "d", "e"]);
   });
 });

@@ -18,7 +18,7 @@ const PIXEL =
 const SHAPE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="green"/></svg>')}`;
 const EMPTY_WASM = "new Uint8Array([0,97,115,109,1,0,0,0])";
 /** The output of each step: text, and a bar drawn on a canvas. */
-const STAGE = `<p id=log>steps:</p><canvas id=canvas width=300 height=40></canvas><div id=place></div>
+const PAGE_SCRIPT = `<p id=log>steps:</p><canvas id=canvas width=300 height=40></canvas><div id=place></div>
 <script>let count=0;function mark(what){log.textContent+=" "+what;const x=canvas.getContext("2d");x.fillStyle="hsl("+count*40+" 80% 50%)";x.fillRect(count*30,0,24,40);count++}</script>`;
 
 /** All ways to continue work later that a document has without a server. */
@@ -167,7 +167,7 @@ const STEPS: Step[] = [
 ];
 
 /** Tricks that might cause printing before the final state, and other edge cases. Each shows `right` in the end. */
-const CORNERS: [name: string, html: string][] = [
+const EDGE_CASES: [name: string, html: string][] = [
   ["a timer under another name", "<script>const later=setTimeout;later(()=>mark('right'),90)</script>"],
   ["a timer called on the window", "<script>window['set'+'Timeout'].call(window,()=>mark('right'),90)</script>"],
   ["a timer with an object as its delay", "<script>setTimeout(()=>mark('right'),{valueOf:()=>90})</script>"],
@@ -347,17 +347,17 @@ const CORNERS: [name: string, html: string][] = [
 ];
 
 function page(body: string): string {
-  return `<!doctype html><meta charset=utf-8><style>body{font:16px sans-serif}</style>${STAGE}${body}`;
+  return `<!doctype html><meta charset=utf-8><style>body{font:16px sans-serif}</style>${PAGE_SCRIPT}${body}`;
 }
 
 /** Runs the steps one after the other, each at the end of the previous step. */
-function inOrder(steps: Step[]): string {
+function runInOrder(steps: Step[]): string {
   const calls = steps.map(([name, source]) => `next=>{const go=next;next=()=>{mark("${name}");go()};${source}}`);
   return page(`<script>[${calls}].reduceRight((after,step)=>()=>step(after),()=>mark("end"))()</script>`);
 }
 
 /** Returns documents that need a server: delayed responses, and work that starts when they arrive. */
-function served(asset: Asset): [name: string, html: string][] {
+function servedDocuments(asset: Asset): [name: string, html: string][] {
   const text = (name: string, delayMs: number) => asset(name, { type: "text/plain", body: "x".repeat(2_000), delayMs });
   const picture = (name: string, delayMs: number) =>
     asset(name, {
@@ -425,14 +425,14 @@ function served(asset: Asset): [name: string, html: string][] {
 /** Returns all handwritten documents. */
 export function handmadeDocuments(asset: Asset): ScriptedDocument[] {
   return [
-    ...STEPS.map((step) => ({ name: step[0], html: inOrder([step]) })),
-    ...CORNERS.map(([name, body]) => ({ name, html: page(body) })),
-    ...served(asset).map(([name, body]) => ({ name, html: page(body) })),
+    ...STEPS.map((step) => ({ name: step[0], html: runInOrder([step]) })),
+    ...EDGE_CASES.map(([name, body]) => ({ name, html: page(body) })),
+    ...servedDocuments(asset).map(([name, body]) => ({ name, html: page(body) })),
   ];
 }
 
 /** Returns random sequences of steps, each of which starts the next one. The same seed returns the same documents. */
-export function drawnDocuments(count: number, seed: number): ScriptedDocument[] {
+export function randomDocuments(count: number, seed: number): ScriptedDocument[] {
   let state = seed;
   const draw = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -440,6 +440,6 @@ export function drawnDocuments(count: number, seed: number): ScriptedDocument[] 
   };
   return Array.from({ length: count }, (_, at) => {
     const steps = Array.from({ length: 2 + draw(3) }, () => STEPS[draw(STEPS.length)] as Step);
-    return { name: `${at}: ${steps.map(([name]) => name).join(", ")}`, html: inOrder(steps) };
+    return { name: `${at}: ${steps.map(([name]) => name).join(", ")}`, html: runInOrder(steps) };
   });
 }

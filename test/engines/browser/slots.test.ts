@@ -1,33 +1,33 @@
 import { expect, it } from "vitest";
-import { Slots } from "../../../src/engines/browser/slots.ts";
+import { FairSlots } from "../../../src/engines/browser/fair-slots.ts";
 
 const patient = (turn: Promise<void>) => turn;
 
 it("Slots are assigned in order of arrival within an account", async () => {
-  const slots = new Slots(1);
+  const slots = new FairSlots(1);
   const order: string[] = [];
   await slots.take("acc_a", patient);
   const first = slots.take("acc_a", patient).then(() => order.push("first"));
   const second = slots.take("acc_a", patient).then(() => order.push("second"));
-  expect(slots.full).toBe(true);
-  slots.free();
+  expect(slots.isFull).toBe(true);
+  slots.release();
   await first;
-  slots.free();
+  slots.release();
   await second;
   expect(order).toEqual(["first", "second"]);
-  slots.free();
-  expect(slots.idle).toBe(true);
+  slots.release();
+  expect(slots.isIdle).toBe(true);
 });
 
 it("Slots alternate between accounts, even if one account has many waiting requests", async () => {
-  const slots = new Slots(1);
+  const slots = new FairSlots(1);
   const order: string[] = [];
   await slots.take("acc_many", patient);
   const waiting = ["acc_many", "acc_many", "acc_many", "acc_one", "acc_many"].map((accountId, at) =>
     slots.take(accountId, patient).then(() => order.push(`${accountId} ${at}`)),
   );
   for (const _ of waiting) {
-    slots.free();
+    slots.release();
     await Promise.resolve();
   }
   await Promise.all(waiting);
@@ -35,16 +35,16 @@ it("Slots alternate between accounts, even if one account has many waiting reque
 });
 
 it("Slots are not lost to a request that stops waiting", async () => {
-  const slots = new Slots(1);
+  const slots = new FairSlots(1);
   await slots.take("acc_a", patient);
   const leaves = slots.take("acc_a", (turn) => Promise.race([turn, Promise.reject(new Error("late"))]));
   await expect(leaves).rejects.toThrow("late");
-  slots.free();
-  expect(slots.idle).toBe(true);
+  slots.release();
+  expect(slots.isIdle).toBe(true);
 });
 
 it("Slots that are assigned just too late are passed on", async () => {
-  const slots = new Slots(1);
+  const slots = new FairSlots(1);
   await slots.take("acc_a", patient);
   let giveUp: (error: Error) => void = () => {};
   const torn = slots.take(
@@ -55,7 +55,7 @@ it("Slots that are assigned just too late are passed on", async () => {
         turn.then(() => giveUp(new Error("late")));
       }),
   );
-  slots.free();
+  slots.release();
   await expect(torn).rejects.toThrow("late");
-  expect(slots.idle).toBe(true);
+  expect(slots.isIdle).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 import { inject } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
-import { NOTHING_RARE, type RenderOptions, type RenderSource } from "../../../src/domain/render-input.ts";
+import { DEFAULT_ADVANCED_OPTIONS, type RenderOptions, type RenderSource } from "../../../src/domain/render-input.ts";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
 import type { Rendering, RenderRequest } from "../../../src/engines/browser/renderer.ts";
@@ -10,7 +10,7 @@ import { env } from "../../support/environment.ts";
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [], resolverUrl: null };
 
 const DEFAULTS: RenderOptions = {
-  ...NOTHING_RARE,
+  ...DEFAULT_ADVANCED_OPTIONS,
   widthPt: 595.28,
   heightPt: 841.89,
   landscape: false,
@@ -28,13 +28,13 @@ const DEFAULTS: RenderOptions = {
   pageSizeFromCss: false,
 };
 
-export function hostNamed(name: string): DurableObjectStub<BrowserHost> {
+export function getBrowserHost(name: string): DurableObjectStub<BrowserHost> {
   return env.BROWSER_HOST.getByName(name);
 }
 
-export function rendererOn(...hosts: string[]): BrowserRenderer {
+export function createRenderer(...hosts: string[]): BrowserRenderer {
   const planner = { plan: async () => ({ hosts: hosts.length }) };
-  return new BrowserRenderer({ hosts, host: hostNamed, planner, policy: LOOPBACK_POLICY });
+  return new BrowserRenderer({ hosts, host: getBrowserHost, planner, policy: LOOPBACK_POLICY });
 }
 
 export function request(
@@ -109,7 +109,7 @@ export async function render(
   options: Partial<RenderOptions> = {},
   rest: Partial<RenderRequest> & { timeoutMs?: number } = {},
 ): Promise<{ pdf: Uint8Array; pages: number; rendering: Rendering }> {
-  const rendering = await rendererOn("shared").render(request(source, options, rest), new AbortController().signal);
+  const rendering = await createRenderer("shared").render(request(source, options, rest), new AbortController().signal);
   const pdf = await bytesOf(rendering);
   return { pdf, pages: await rendering.pages, rendering };
 }

@@ -4,7 +4,7 @@
  */
 
 /** Statements for scripts in a window or a worker. */
-export const ANYWHERE: Record<string, string> = {
+export const IN_ANY_CONTEXT: Record<string, string> = {
   fetch: `fetch("HTTP").catch(()=>{})`,
   "fetch no-cors": `fetch("HTTP",{mode:"no-cors",credentials:"include"}).catch(()=>{})`,
   "fetch keepalive": `fetch("HTTP",{mode:"no-cors",keepalive:true,method:"POST",body:"x"}).catch(()=>{})`,
@@ -51,7 +51,7 @@ export const IN_DOCUMENTS: Record<string, string> = {
 };
 
 /** Markup of a document. */
-export const MARKUP: Record<string, string> = {
+export const IN_MARKUP: Record<string, string> = {
   img: `<img src="HTTP">`,
   srcset: `<img srcset="HTTP 1x">`,
   picture: `<picture><source srcset="HTTP"><img></picture>`,
@@ -93,7 +93,7 @@ export const MARKUP: Record<string, string> = {
 };
 
 /** Returns a vector with its placeholders filled in. The canary records `name`. */
-export function aimed(
+export function vectorDocument(
   vector: string,
   name: string,
   { canary, own }: { canary: string; own: (script: string) => string },
@@ -112,7 +112,7 @@ export function aimed(
 /**
  * Vectors that no headless Chromium uses, with or without the network guard, and the reason. Silence of the canary proves nothing about these.
  */
-export const NEVER_SEEN: Record<string, string> = {
+export const UNOBSERVABLE: Record<string, string> = {
   preconnect: "a headless browser has no predictor, which opens such connections",
   prerender: "a headless browser has no predictor, which fetches such pages",
   "dns-prefetch": "a headless browser has no predictor; a name would be asked of a resolver and not of the canary",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AddressGuard, type OutboundPolicy, refusal } from "../../../src/engines/outbound/address-guard.ts";
+import { AddressGuard, type OutboundPolicy, refusalReason } from "../../../src/engines/outbound/address-guard.ts";
 
 const PRODUCTION: OutboundPolicy = {
   allowLoopback: false,
@@ -48,16 +48,16 @@ describe("AddressGuard", () => {
   });
 
   it.each(REFUSED_HOSTS)("rejects the host %s", (host) => {
-    expect(refusal(`http://${host}/`, PRODUCTION)).not.toBeNull();
-    expect(refusal(`https://${host}/path?query`, PRODUCTION)).not.toBeNull();
+    expect(refusalReason(`http://${host}/`, PRODUCTION)).not.toBeNull();
+    expect(refusalReason(`https://${host}/path?query`, PRODUCTION)).not.toBeNull();
   });
 
   it.each(REFUSED_URLS)("rejects %s", (url) => {
-    expect(refusal(url, PRODUCTION)).not.toBeNull();
+    expect(refusalReason(url, PRODUCTION)).not.toBeNull();
   });
 
   it.each(ALLOWED_URLS)("allows %s", (url) => {
-    expect(refusal(url, PRODUCTION)).toBeNull();
+    expect(refusalReason(url, PRODUCTION)).toBeNull();
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe("AddressGuard", () => {
     " http://127.0.0.1/ ",
     "http://127.0.0.1\u0000/",
   ])("rejects %j, which contains whitespace or control characters", (url) => {
-    expect(refusal(url, PRODUCTION)).not.toBeNull();
+    expect(refusalReason(url, PRODUCTION)).not.toBeNull();
   });
 
   it.each([
@@ -78,8 +78,8 @@ describe("AddressGuard", () => {
     "http://a.localhost/",
     "http://2130706433/",
   ])("allows %s for local development only", (url) => {
-    expect(refusal(url, LOCAL)).toBeNull();
-    expect(refusal(url, PRODUCTION)).not.toBeNull();
+    expect(refusalReason(url, LOCAL)).toBeNull();
+    expect(refusalReason(url, PRODUCTION)).not.toBeNull();
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe("AddressGuard", () => {
     "http://127.0.0.1:8787/x",
     "http://nas.local/",
   ])("rejects %s in local development too", (url) => {
-    expect(refusal(url, LOCAL)).not.toBeNull();
+    expect(refusalReason(url, LOCAL)).not.toBeNull();
   });
 });
 

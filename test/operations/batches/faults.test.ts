@@ -43,9 +43,9 @@ class FaultyQueue {
   sendBatch(messages: Queued[]): Promise<void> {
     return this.#faults.call(async () => {
       for (const message of messages) {
-        if (this.#faults.strikes()) continue;
+        if (this.#faults.isStruck()) continue;
         this.messages.push(message);
-        if (this.#faults.strikes()) this.messages.push(message);
+        if (this.#faults.isStruck()) this.messages.push(message);
       }
     });
   }
@@ -69,7 +69,7 @@ async function house(seed: number) {
   const faulty: Services = makeServices(faultyEnv(faults), config, {
     log: quiet,
     // The editor also stands for the container, which gets its large files.
-    pdfEditor: faults.around(services.pdfEditor, ["inspect", "compress", "merge"]),
+    pdfEditor: faults.wrapMethods(services.pdfEditor, ["inspect", "compress", "merge"]),
     webhookQueue: { send: () => faults.call(async () => undefined) },
     batch: (id) =>
       new Proxy({} as BatchContract, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/domain/ids.ts";
 import type { Services } from "../../../src/operations/dependencies.ts";
-import { buryDelivery } from "../../../src/operations/events/bury.ts";
 import { type DeliveryMessage, deliverEvent } from "../../../src/operations/events/deliver.ts";
 import { dispatchEvent, messageOf } from "../../../src/operations/events/dispatch.ts";
 import { recordEvent } from "../../../src/operations/events/record.ts";
+import { recordInterruptedAttempt } from "../../../src/operations/events/record-interrupted-attempt.ts";
 import { retrieveEvent } from "../../../src/operations/events/retrieve.ts";
 import { retryEvent } from "../../../src/operations/events/retry.ts";
 import { MESSAGE_GRACE_MS, sweepEvents } from "../../../src/operations/events/sweep.ts";
@@ -229,8 +229,8 @@ describe("The delivery of an event", () => {
     const house = await openHouse();
     const eventId = await house.record();
     const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
-    await buryDelivery({ services: house.services, input: message });
-    await buryDelivery({ services: house.services, input: message });
+    await recordInterruptedAttempt({ services: house.services, input: message });
+    await recordInterruptedAttempt({ services: house.services, input: message });
     const { delivery, attempts } = await house.deliveryOf(eventId);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: house.state.nowMs + MINUTE_MS });
     expect(attempts).toMatchObject([{ number: 1, failure: "interrupted" }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MemoryRoom } from "../../../src/domain/memory-room.ts";
+import { MemoryBudget } from "../../../src/domain/memory-budget.ts";
 import { Scratch } from "../../../src/operations/files/scratch.ts";
 
 const KB = 1024;
@@ -13,43 +13,43 @@ const streamOf = (pieces: Uint8Array[]): ReadableStream<Uint8Array> =>
   });
 const inPieces = (bytes: number): ReadableStream<Uint8Array> =>
   streamOf(new Array<Uint8Array>(bytes / KB).fill(new Uint8Array(KB)));
-const scratchIn = (memoryRoom: MemoryRoom) =>
-  new Scratch({ memoryRoom, files: { delete: async () => undefined } } as never);
+const scratchIn = (memoryBudget: MemoryBudget) =>
+  new Scratch({ memoryBudget, files: { delete: async () => undefined } } as never);
 
 describe("Memory reserved for a source", () => {
   it("stays reserved until the work ends, also when the work is repeated", async () => {
-    const room = new MemoryRoom({ limitBytes: 100 * KB });
+    const room = new MemoryBudget({ limitBytes: 100 * KB });
     const scratch = scratchIn(room);
-    expect((await scratch.whole(inPieces(60 * KB), 80 * KB, signal))?.byteLength).toBe(60 * KB);
-    expect(room.enter(50 * KB)).toBeNull();
-    scratch.letAllGo();
-    expect(room.enter(50 * KB)).toBeNull();
+    expect((await scratch.readWhole(inPieces(60 * KB), 80 * KB, signal))?.byteLength).toBe(60 * KB);
+    expect(room.tryReserve(50 * KB)).toBeNull();
+    scratch.releaseAll();
+    expect(room.tryReserve(50 * KB)).toBeNull();
     await scratch.clear();
-    expect(room.enter(100 * KB)).not.toBeNull();
+    expect(room.tryReserve(100 * KB)).not.toBeNull();
   });
 
   it("waits for other reservations, and shrinks to the actual size once the source is read", async () => {
-    const room = new MemoryRoom({ limitBytes: 100 * KB });
-    const others = room.enter(70 * KB);
+    const room = new MemoryBudget({ limitBytes: 100 * KB });
+    const others = room.tryReserve(70 * KB);
     const scratch = scratchIn(room);
-    const read = scratch.whole(inPieces(60 * KB), 80 * KB, signal);
-    setTimeout(() => others?.end(), 5);
+    const read = scratch.readWhole(inPieces(60 * KB), 80 * KB, signal);
+    setTimeout(() => others?.releaseAll(), 5);
     expect((await read)?.byteLength).toBe(60 * KB);
-    expect(room.enter(40 * KB)).not.toBeNull();
-    expect(room.enter(KB)).toBeNull();
+    expect(room.tryReserve(40 * KB)).not.toBeNull();
+    expect(room.tryReserve(KB)).toBeNull();
   });
 
   it("is refused when no other work frees memory, and nothing stays reserved then", async () => {
-    const room = new MemoryRoom({ limitBytes: 100 * KB, waitMs: 1 });
-    const others = room.enter(70 * KB);
+    const room = new MemoryBudget({ limitBytes: 100 * KB, waitMs: 1 });
+    const others = room.tryReserve(70 * KB);
     const scratch = scratchIn(room);
-    await expect(scratch.whole(inPieces(60 * KB), 80 * KB, signal)).rejects.toMatchObject({ code: "service_busy" });
-    others?.end();
-    expect(room.enter(100 * KB)).not.toBeNull();
+    await expect(scratch.readWhole(inPieces(60 * KB), 80 * KB, signal)).rejects.toMatchObject({ code: "service_busy" });
+    others?.releaseAll();
+    expect(room.tryReserve(100 * KB)).not.toBeNull();
   });
 
   it("is null for sources beyond the limit", async () => {
-    const scratch = scratchIn(new MemoryRoom());
-    expect(await scratch.whole(inPieces(60 * KB), 50 * KB, signal)).toBeNull();
+    const scratch = scratchIn(new MemoryBudget());
+    expect(await scratch.readWhole(inPieces(60 * KB), 50 * KB, signal)).toBeNull();
   });
 });

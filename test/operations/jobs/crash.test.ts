@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CRASHES } from "../../../src/domain/batch.ts";
 import type { AccountGateContract } from "../../../src/domain/gate.ts";
-import type { JobLineContract, JobRequest, NewJob, TakenJob } from "../../../src/domain/job-line.ts";
+import type { JobLineContract, JobRequest, LeasedJob, NewJob } from "../../../src/domain/job-line.ts";
 import type { FileSender } from "../../../src/engines/outbound/file-sender.ts";
 import { runJob } from "../../../src/operations/jobs/run-job.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
@@ -27,7 +27,7 @@ class KeptLine implements Partial<JobLineContract> {
     this.dropped.push(id);
   }
 
-  taken(take: number, more: Partial<TakenJob> = {}): TakenJob {
+  taken(take: number, more: Partial<LeasedJob> = {}): LeasedJob {
     const { id = "", about } = this.job ?? {};
     if (!about) throw new Error("Nothing was accepted");
     return { id, take, about, request: this.request, crashes: 0, returns: 0, ...more };
@@ -62,7 +62,7 @@ async function accepted(body: object, path = "/v1/pdfs") {
     keyId: about.keyId,
     scopes: about.scopes,
   };
-  const run = (job: TakenJob, services = bound.services, signal = new AbortController().signal) =>
+  const run = (job: LeasedJob, services = bound.services, signal = new AbortController().signal) =>
     runJob({ services, caller }, job, signal);
   return { client, run };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { newId } from "../../../src/domain/ids.ts";
-import { Outgrown } from "../../../src/domain/outgrown.ts";
+import { MemoryExceededError } from "../../../src/domain/memory-exceeded.ts";
 import { type Caller, Timings, type Work } from "../../../src/operations/caller.ts";
 import { producePdf } from "../../../src/operations/pdfs/produce.ts";
 import type { PdfPlan, PdfWorkspace, RawPdf } from "../../../src/operations/pdfs/stages.ts";
@@ -34,9 +34,9 @@ async function production(more: (id: string) => Partial<Work> = () => ({})) {
     ...services,
     gate: (accountId: string) => noting(services.gate(accountId), ["reserve", "settle", "release"]),
     files: noting(services.files, ["put", "delete"]),
-    commitOnce: (...given: Parameters<typeof services.commitOnce>) => {
+    commitWithRetry: (...given: Parameters<typeof services.commitWithRetry>) => {
       steps.push("commit");
-      return services.commitOnce(...given);
+      return services.commitWithRetry(...given);
     },
   };
   const { accountId } = await new TestApi().client();
@@ -87,7 +87,7 @@ describe("producePdf", () => {
     const outgrowing = () =>
       new ReadableStream<Uint8Array>({
         pull(controller) {
-          controller.error(new Outgrown(new Error("no room")));
+          controller.error(new MemoryExceededError(new Error("no room")));
         },
       });
     const { view } = await produce(async (workspace) => {

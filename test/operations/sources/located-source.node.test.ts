@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
-import { documentOf } from "../../../src/domain/document-bytes.ts";
+import { documentFromBytes } from "../../../src/domain/document-bytes.ts";
 import type { Scratch } from "../../../src/operations/files/scratch.ts";
-import { together } from "../../../src/operations/sources/located-source.ts";
+import { keepTogether } from "../../../src/operations/sources/located-source.ts";
 
 const released: number[] = [];
 const scratch = { letGo: (bytes: number) => void released.push(bytes) } as unknown as Scratch;
 
 const inMemory = (origin = true) => {
   const bytes = Uint8Array.of(1, 2, 3);
-  return { name: "a", bytes, origin: origin ? documentOf(bytes.slice()) : null };
+  return { name: "a", bytes, origin: origin ? documentFromBytes(bytes.slice()) : null };
 };
 
 it("Sources that all fit into memory stay in memory", () => {
   const sources = [inMemory(), inMemory(false)];
-  expect(together(sources, scratch).map(({ bytes }) => bytes)).toEqual(sources.map(({ bytes }) => bytes));
+  expect(keepTogether(sources, scratch).map(({ bytes }) => bytes)).toEqual(sources.map(({ bytes }) => bytes));
 });
 
 it("Sources that can be read again free their memory when one source does not fit", () => {
-  const elsewhere = documentOf(new Uint8Array(9));
+  const elsewhere = documentFromBytes(new Uint8Array(9));
   const [again, fetched, large] = [inMemory(), inMemory(false), { name: "b", bytes: elsewhere, origin: elsewhere }];
   const held = again.bytes;
-  const [first, second, third] = together([again, fetched, large], scratch);
+  const [first, second, third] = keepTogether([again, fetched, large], scratch);
   expect(first).toEqual({ name: "a", bytes: again.origin });
   expect(held).toHaveLength(0);
   expect(released).toEqual([3]);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { asDocument } from "../../../src/domain/document-bytes.ts";
-import { MemoryRoom } from "../../../src/domain/memory-room.ts";
+import { toDocument } from "../../../src/domain/document-bytes.ts";
+import { MemoryBudget } from "../../../src/domain/memory-budget.ts";
 import { Scratch } from "../../../src/operations/files/scratch.ts";
 import { locateSource } from "../../../src/operations/sources/read-source.ts";
 
 const MB = 1024 * 1024;
 
-const located = (bytes: Uint8Array, roomBytes: number, memoryRoom = new MemoryRoom()) =>
+const located = (bytes: Uint8Array, memoryBytes: number, memoryBudget = new MemoryBudget()) =>
   locateSource(
     {} as never,
     { base64: bytes.toBase64() },
@@ -14,8 +14,8 @@ const located = (bytes: Uint8Array, roomBytes: number, memoryRoom = new MemoryRo
       param: "source",
       maxBytes: 1_000,
       deadlineMs: 0,
-      roomBytes,
-      scratch: new Scratch({ memoryRoom } as never),
+      memoryBytes: memoryBytes,
+      scratch: new Scratch({ memoryBudget } as never),
     },
   );
 
@@ -24,15 +24,15 @@ it("A source in the request body is edited in memory up to half of the memory li
   expect((await located(bytes, 200)).bytes).toEqual(bytes);
   const beyond = (await located(bytes, 199)).bytes;
   expect(beyond).not.toBeInstanceOf(Uint8Array);
-  const read = await new Response(await asDocument(beyond).open()).bytes();
+  const read = await new Response(await toDocument(beyond).open()).bytes();
   expect(read).toEqual(bytes);
 });
 
 it("A source stays in the container when other work occupies the memory", async () => {
-  const room = new MemoryRoom({ limitBytes: MB });
-  const others = room.enter(MB - 150);
+  const room = new MemoryBudget({ limitBytes: MB });
+  const others = room.tryReserve(MB - 150);
   const bytes = new Uint8Array(100);
   expect((await located(bytes, 1_000, room)).bytes).not.toBeInstanceOf(Uint8Array);
-  others?.end();
+  others?.releaseAll();
   expect((await located(bytes, 1_000, room)).bytes).toBeInstanceOf(Uint8Array);
 });

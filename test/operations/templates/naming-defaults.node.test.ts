@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
-import { namingDefaults } from "../../../src/operations/templates/naming-defaults.ts";
+import { rethrowNamingDefaults } from "../../../src/operations/templates/naming-defaults.ts";
 
 const FAULT = "wait_for_function must be a JavaScript expression or function: Unexpected token";
 
 function named(error: unknown, given: object = {}): unknown {
   try {
-    return namingDefaults({ defaults: { wait_for_function: "(", header: {} }, given })(error);
+    return rethrowNamingDefaults({ defaults: { wait_for_function: "(", header: {} }, given })(error);
   } catch (thrown) {
     return thrown;
   }

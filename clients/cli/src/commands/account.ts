@@ -2,16 +2,16 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Folio } from "@folio/client";
 import type { Command } from "commander";
-import { UsageFault } from "../failure.ts";
+import { UsageError } from "../failure.ts";
 import { Output } from "../output.ts";
 import {
-  accessOf,
-  clientOf,
   configPath,
+  createClient,
+  findLocalInstance,
   type GlobalOptions,
-  localService,
-  readStored,
-  writeStored,
+  readStoredSettings,
+  resolveAccess,
+  writeStoredSettings,
 } from "../settings.ts";
 
 export function addAccount(program: Command): void {
@@ -30,18 +30,19 @@ function addLogin(program: Command): void {
     const flags = command.optsWithGlobals<GlobalOptions & { keyStdin?: boolean; out?: boolean }>();
     const output = new Output(flags);
     if (flags.out) {
-      await writeStored({});
+      await writeStoredSettings({});
       return output.result({ path: configPath() }, `Deleted the keys in ${configPath()}`);
     }
-    const stored = await readStored();
-    const baseUrl = flags.baseUrl ?? process.env.FOLIO_BASE_URL ?? stored.base_url ?? (await localService())?.base_url;
-    if (!baseUrl) throw new UsageFault("The address of Folio is missing: pass --base-url");
-    const apiKey = flags.apiKey ?? (flags.keyStdin ? await firstLine() : await asked());
+    const stored = await readStoredSettings();
+    const baseUrl =
+      flags.baseUrl ?? process.env.FOLIO_BASE_URL ?? stored.base_url ?? (await findLocalInstance())?.base_url;
+    if (!baseUrl) throw new UsageError("The address of Folio is missing: pass --base-url");
+    const apiKey = flags.apiKey ?? (flags.keyStdin ? await readFirstLine() : await promptForKey());
     const [, environment] = /^pk_(live|test)_/.exec(apiKey) ?? [];
     if (!environment)
-      throw new UsageFault("An API key must start with pk_live_ or pk_test_: copy it from the dashboard");
+      throw new UsageError("An API key must start with pk_live_ or pk_test_: copy it from the dashboard");
     const { plan } = await new Folio({ apiKey, baseUrl }).usage.retrieve();
-    await writeStored({ ...stored, base_url: baseUrl, [`${environment}_key`]: apiKey });
+    await writeStoredSettings({ ...stored, base_url: baseUrl, [`${environment}_key`]: apiKey });
     output.result(
       { base_url: baseUrl, plan, path: configPath() },
       `The ${environment} key works (plan ${plan}). Stored in ${configPath()}`,
@@ -49,15 +50,15 @@ function addLogin(program: Command): void {
   });
 }
 
-async function firstLine(): Promise<string> {
+async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line.trim();
   return "";
 }
 
 /** Asks without showing what is typed. */
-async function asked(): Promise<string> {
+async function promptForKey(): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new UsageFault("The key cannot be entered without a terminal: pass it with --key-stdin");
+    throw new UsageError("The key cannot be entered without a terminal: pass it with --key-stdin");
   process.stderr.write("API key: ");
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const question = createInterface({ input: process.stdin, output, terminal: true });
@@ -75,8 +76,8 @@ function addKeys(program: Command): void {
     );
   command.action(async () => {
     const flags = command.optsWithGlobals<GlobalOptions>();
-    const used = await accessOf(flags).catch(() => undefined);
-    const places = [await localService(), { ...(await readStored()), origin: configPath() }];
+    const used = await resolveAccess(flags).catch(() => undefined);
+    const places = [await findLocalInstance(), { ...(await readStoredSettings()), origin: configPath() }];
     const known = places.flatMap((place) =>
       [place?.live_key, place?.test_key].flatMap((key) =>
         key && place?.base_url ? [{ apiKey: key, baseUrl: place.base_url, origin: place.origin }] : [],
@@ -109,7 +110,7 @@ function addUsage(program: Command): void {
   const command = program.command("usage").description("show plan, credits and slots");
   command.action(async () => {
     const flags = command.optsWithGlobals<GlobalOptions>();
-    const usage = await (await clientOf(flags)).usage.retrieve();
+    const usage = await (await createClient(flags)).usage.retrieve();
     const { plan, credits, slots } = usage;
     const lines = [
       `plan     ${plan}`,

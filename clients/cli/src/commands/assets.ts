@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Asset, Folio } from "@folio/client";
 import type { Command } from "commander";
-import { UsageFault } from "../failure.ts";
+import { UsageError } from "../failure.ts";
 import { Output } from "../output.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
-import { contentOf } from "../sources.ts";
+import { createClient, type GlobalOptions } from "../settings.ts";
+import { readContent } from "../sources.ts";
 
 export function addAssets(program: Command): void {
   const assets = program
@@ -14,7 +14,7 @@ export function addAssets(program: Command): void {
   const list = assets.command("list").description("list all assets of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
-    const all = await (await clientOf(flags)).assets.list({ limit: 100 }).all();
+    const all = await (await createClient(flags)).assets.list({ limit: 100 }).all();
     new Output(flags).result(
       all,
       all.map(({ id, name, version, content_type, bytes }) => `${id}  v${version}  ${name}  ${content_type}  ${bytes}`),
@@ -28,8 +28,8 @@ export function addAssets(program: Command): void {
     .argument("<id-or-name>");
   remove.action(async (named: string) => {
     const flags = remove.optsWithGlobals<GlobalOptions>();
-    const folio = await clientOf(flags);
-    const { id, name } = await found(folio, named);
+    const folio = await createClient(flags);
+    const { id, name } = await findAsset(folio, named);
     new Output(flags).result(await folio.assets.delete(id), `Deleted ${name}`);
   });
 }
@@ -42,11 +42,11 @@ function addPull(assets: Command): void {
     .argument("[file]", "default: the name of the asset");
   command.action(async (named: string, into?: string) => {
     const flags = command.optsWithGlobals<GlobalOptions>();
-    const folio = await clientOf(flags);
-    const asset = await found(folio, named);
+    const folio = await createClient(flags);
+    const asset = await findAsset(folio, named);
     const file = into ?? basename(asset.name);
     await writeFile(file, await folio.files.bytes(asset), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "EEXIST" ? new UsageFault(`${file} exists already: choose another file name`) : error;
+      throw error.code === "EEXIST" ? new UsageError(`${file} exists already: choose another file name`) : error;
     });
     new Output(flags).result({ ...asset, file }, `${file}: ${asset.name}, version ${asset.version}`);
   });
@@ -61,10 +61,10 @@ function addPush(assets: Command): void {
     .option("--update-templates", "update the templates that use it to the new version");
   command.action(async (file: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { name?: string; updateTemplates?: boolean }>();
-    const folio = await clientOf(flags);
+    const folio = await createClient(flags);
     const name = flags.name ?? basename(file);
-    const source = { base64: Buffer.from(await contentOf(file)).toString("base64") };
-    const id = (await named(folio, name))?.id;
+    const source = { base64: Buffer.from(await readContent(file)).toString("base64") };
+    const id = (await findAssetByName(folio, name))?.id;
     if (id === undefined) {
       const made = await folio.assets.create({ name, source });
       new Output(flags).result(made, `${made.name}: ${made.id}, version ${made.version}`);
@@ -80,13 +80,15 @@ function addPush(assets: Command): void {
   });
 }
 
-async function found(folio: Folio, wanted: string): Promise<Asset> {
-  const asset = /^ast_[0-9A-Z]{26}$/.test(wanted) ? await folio.assets.retrieve(wanted) : await named(folio, wanted);
+async function findAsset(folio: Folio, wanted: string): Promise<Asset> {
+  const asset = /^ast_[0-9A-Z]{26}$/.test(wanted)
+    ? await folio.assets.retrieve(wanted)
+    : await findAssetByName(folio, wanted);
   if (asset) return asset;
-  throw new UsageFault(`No asset has the name ${wanted}: run \`folio assets list\` for all names`);
+  throw new UsageError(`No asset has the name ${wanted}: run \`folio assets list\` for all names`);
 }
 
-async function named({ assets }: Folio, wanted: string): Promise<Asset | null> {
+async function findAssetByName({ assets }: Folio, wanted: string): Promise<Asset | null> {
   for await (const asset of assets.list({ limit: 100 })) if (asset.name === wanted) return asset;
   return null;
 }

@@ -2,13 +2,13 @@ import { dirname, join, resolve } from "node:path";
 import type { Batch, BatchItem, CreateBatchParams, Folio } from "@folio/client";
 import { type Command, Option } from "commander";
 import { download } from "../delivery.ts";
-import { PartlyFailed, UsageFault } from "../failure.ts";
-import { number, whole } from "../flag-values.ts";
+import { PartialFailure, UsageError } from "../failure.ts";
+import { definedFields, parseNumber } from "../flag-values.ts";
 import { LocalFiles } from "../inline/local-files.ts";
 import { Output } from "../output.ts";
 import { startProgress } from "../progress.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
-import { contentOf } from "../sources.ts";
+import { createClient, type GlobalOptions } from "../settings.ts";
+import { readContent } from "../sources.ts";
 
 interface BatchFlags extends GlobalOptions {
   output?: string;
@@ -28,33 +28,33 @@ export function addBatch(program: Command): void {
     .addOption(
       new Option("--as <kind>", "kind of result").choices(["individual", "merged", "zip"]).default("individual"),
     )
-    .option("--parallel <n>", "number of items at the same time", number)
+    .option("--parallel <n>", "parseNumber of items at the same time", parseNumber)
     .option("--stop-on-failure", "start no further items after one has failed");
   command.action(async (path: string) => {
     const flags = command.optsWithGlobals<BatchFlags>();
-    const folio = await clientOf(flags);
-    const items = await itemsOf(path, flags);
+    const folio = await createClient(flags);
+    const items = await readItems(path, flags);
     const batch = await folio.batches.create({
       items,
       output: flags.as,
-      ...whole({ parallel: flags.parallel, stop_on_failure: flags.stopOnFailure }),
+      ...definedFields({ parallel: flags.parallel, stop_on_failure: flags.stopOnFailure }),
     });
-    await told(folio, await watched(folio, batch, flags), flags);
+    await downloadResults(folio, await waitForBatch(folio, batch, flags), flags);
   });
 }
 
-async function itemsOf(path: string, flags: BatchFlags): Promise<BatchItem[]> {
-  const lines = new TextDecoder().decode(await contentOf(path)).split("\n");
+async function readItems(path: string, flags: BatchFlags): Promise<BatchItem[]> {
+  const lines = new TextDecoder().decode(await readContent(path)).split("\n");
   const folder = path === "-" ? process.cwd() : dirname(resolve(path));
   const files = new LocalFiles([folder, process.cwd()]);
   const items: BatchItem[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
-    const { file, ...item } = parsed(line, `${path}:${index + 1}`);
+    const { file, ...item } = parseItem(line, `${path}:${index + 1}`);
     if (file === undefined) items.push(item);
     else {
-      const { inlineDocument } = await import("../inline/document.ts");
-      const html = new TextDecoder().decode(await contentOf(resolve(folder, file)));
+      const { inlineDocument } = await import("../inline/inline-document.ts");
+      const html = new TextDecoder().decode(await readContent(resolve(folder, file)));
       items.push({ ...item, html: await inlineDocument(html, dirname(resolve(folder, file)), files) });
     }
   }
@@ -62,15 +62,15 @@ async function itemsOf(path: string, flags: BatchFlags): Promise<BatchItem[]> {
   return items;
 }
 
-function parsed(line: string, place: string): BatchItem & { file?: string } {
+function parseItem(line: string, place: string): BatchItem & { file?: string } {
   try {
     return JSON.parse(line);
   } catch {
-    throw new UsageFault(`${place} must be JSON`);
+    throw new UsageError(`${place} must be JSON`);
   }
 }
 
-async function watched(folio: Folio, batch: Batch, flags: BatchFlags): Promise<Batch> {
+async function waitForBatch(folio: Folio, batch: Batch, flags: BatchFlags): Promise<Batch> {
   const progress = startProgress(batch.total_items, flags);
   try {
     return await folio.batches.waitFor(batch, {
@@ -82,7 +82,7 @@ async function watched(folio: Folio, batch: Batch, flags: BatchFlags): Promise<B
   }
 }
 
-async function told(folio: Folio, batch: Batch, flags: BatchFlags): Promise<void> {
+async function downloadResults(folio: Folio, batch: Batch, flags: BatchFlags): Promise<void> {
   const results = await folio.batches.listResults(batch.id, { limit: 100 }).all();
   const output = new Output(flags);
   for (const { index, error } of results) {
@@ -97,6 +97,6 @@ async function told(folio: Folio, batch: Batch, flags: BatchFlags): Promise<void
   const count = `${batch.completed_items} of ${batch.total_items} items`;
   output.result({ ...batch, results, path }, `${batch.id}: ${count} in ${path}`);
   if (batch.completed_items < batch.total_items) {
-    throw new PartlyFailed(`${batch.total_items - batch.completed_items} of ${batch.total_items} items failed`);
+    throw new PartialFailure(`${batch.total_items - batch.completed_items} of ${batch.total_items} items failed`);
   }
 }

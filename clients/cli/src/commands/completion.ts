@@ -8,34 +8,34 @@ export function addCompletion(program: Command): void {
     .description('print a script that completes commands and options in a shell: eval "$(folio completion bash)"')
     .argument("<shell>", SHELLS.join(", "))
     .action((shell: string) => {
-      const nodes = [...nodesOf(program, [])];
-      if (shell === "bash") console.log(bash(nodes));
-      else if (shell === "zsh") console.log(zsh(nodes));
-      else if (shell === "fish") console.log(fish(nodes));
+      const nodes = [...commandNodes(program, [])];
+      if (shell === "bash") console.log(bashScript(nodes));
+      else if (shell === "zsh") console.log(zshScript(nodes));
+      else if (shell === "fish") console.log(fishScript(nodes));
       else program.error(`error: shell must be one of ${SHELLS.join(", ")}; got ${shell}`, { exitCode: 2 });
     });
 }
 
 /** A command, and what may follow it. */
-interface Node {
+interface CommandNode {
   path: string[];
   commands: readonly Command[];
   options: readonly Option[];
 }
 
-function* nodesOf(command: Command, path: string[]): Generator<Node> {
-  const globals = path.length === 0 ? [] : (rootOf(command).options ?? []);
+function* commandNodes(command: Command, path: string[]): Generator<CommandNode> {
+  const globals = path.length === 0 ? [] : (rootCommand(command).options ?? []);
   yield { path, commands: command.commands, options: [...command.options, ...globals] };
-  for (const child of command.commands) yield* nodesOf(child, [...path, child.name()]);
+  for (const child of command.commands) yield* commandNodes(child, [...path, child.name()]);
 }
 
-const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
-const wordsOf = ({ commands, options }: Node): string[] => [
+const rootCommand = (command: Command): Command => (command.parent ? rootCommand(command.parent) : command);
+const completionWords = ({ commands, options }: CommandNode): string[] => [
   ...commands.map((command) => command.name()),
   ...options.flatMap(({ long }) => long ?? []),
   "--help",
 ];
-const choicesOf = (nodes: Node[]): Map<string, string[]> =>
+const optionChoices = (nodes: CommandNode[]): Map<string, string[]> =>
   new Map(
     nodes.flatMap(({ path, options }) =>
       options.flatMap(({ long, argChoices }): [string, string[]][] =>
@@ -45,9 +45,11 @@ const choicesOf = (nodes: Node[]): Map<string, string[]> =>
   );
 
 /** The command that is being typed is the longest run of known words; where no flag is, files are meant. */
-function bash(nodes: Node[]): string {
-  const cases = nodes.map((node) => `    "${node.path.join(" ")}") words="${wordsOf(node).join(" ")}" ;;`);
-  const choices = [...choicesOf(nodes)].map(([key, values]) => `    "${key}") words="${values.join(" ")}"; files= ;;`);
+function bashScript(nodes: CommandNode[]): string {
+  const cases = nodes.map((node) => `    "${node.path.join(" ")}") words="${completionWords(node).join(" ")}" ;;`);
+  const choices = [...optionChoices(nodes)].map(
+    ([key, values]) => `    "${key}") words="${values.join(" ")}"; files= ;;`,
+  );
   return `_folio() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" path="" words="" files=1 word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -68,28 +70,28 @@ complete -o filenames -F _folio folio`;
 }
 
 /** zsh runs functions made for bash. */
-const zsh = (nodes: Node[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bash(nodes)}`;
+const zshScript = (nodes: CommandNode[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bashScript(nodes)}`;
 
-function fish(nodes: Node[]): string {
+function fishScript(nodes: CommandNode[]): string {
   return nodes.flatMap((node) => fishLines(node)).join("\n");
 }
 
-function fishLines({ path, commands, options }: Node): string[] {
+function fishLines({ path, commands, options }: CommandNode): string[] {
   const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`).join("; and ");
   const names = commands.map((command) => command.name()).join(" ");
   const fresh = path.length === 0 ? "__fish_use_subcommand" : `${seen}; and not __fish_seen_subcommand_from ${names}`;
   return [
     ...commands.map(
-      (command) => `complete -c folio -n '${fresh}' -f -a ${command.name()} -d ${quoted(command.description())}`,
+      (command) => `complete -c folio -n '${fresh}' -f -a ${command.name()} -d ${quoteForShell(command.description())}`,
     ),
     ...options.flatMap(({ long, description, argChoices, required }) =>
       long
         ? [
-            `complete -c folio${seen && ` -n '${seen}'`} -l ${long.slice(2)} -d ${quoted(description)}${required ? " -r" : ""}${argChoices ? ` -f -a '${argChoices.join(" ")}'` : ""}`,
+            `complete -c folio${seen && ` -n '${seen}'`} -l ${long.slice(2)} -d ${quoteForShell(description)}${required ? " -r" : ""}${argChoices ? ` -f -a '${argChoices.join(" ")}'` : ""}`,
           ]
         : [],
     ),
   ];
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { pairs, secret, whole } from "../flag-values.ts";
+import { addKeyValue, definedFields, readSecret } from "../flag-values.ts";
 import type { GlobalOptions } from "../settings.ts";
-import { sourceOf } from "../sources.ts";
+import { toSource } from "../sources.ts";
 import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
 
 /** What all commands take that make a PDF of a PDF. */
@@ -22,14 +22,14 @@ export const withSourceOptions = (command: Command, output: string): Command =>
   command
     .option("-o, --output <path>", "output file; - for standard output", output)
     .option("--password <text>", "password of an encrypted source; @file reads it from a file")
-    .option("--metadata <key=value>", "metadata of the PDF; repeatable", pairs);
+    .option("--metadata <key=value>", "metadata of the PDF; repeatable", addKeyValue);
 
-export const opened = async (named: string, { password }: EditFlags) => ({
-  ...(await sourceOf(named)),
-  ...whole({ password: secret(password) }),
+export const openSource = async (named: string, { password }: EditFlags) => ({
+  ...(await toSource(named)),
+  ...definedFields({ password: readSecret(password) }),
 });
 
-export const common = ({ compress: level, metadata, ...flags }: EditFlags) => ({
-  ...whole({ compress: level, metadata }),
+export const commonParams = ({ compress: level, metadata, ...flags }: EditFlags) => ({
+  ...definedFields({ compress: level, metadata }),
   ...workParams(flags),
 });

@@ -1,16 +1,23 @@
 import { basename, extname, join } from "node:path";
 import { type Command, Option } from "commander";
 import { deliver, download } from "../delivery.ts";
-import { UsageFault } from "../failure.ts";
-import { number, whole } from "../flag-values.ts";
-import { described, Output, sizeText, underWay } from "../output.ts";
+import { UsageError } from "../failure.ts";
+import { definedFields, parseNumber } from "../flag-values.ts";
+import { describePdf, formatBytes, Output, processingText } from "../output.ts";
 import { LEVELS, POSITIONS } from "../render-options.ts";
-import { clientOf } from "../settings.ts";
-import { contentOf, isUrl } from "../sources.ts";
-import { addLaterOptions } from "../work-options.ts";
-import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions, withSourceOptions } from "./edit-options.ts";
+import { createClient } from "../settings.ts";
+import { isUrl, readContent } from "../sources.ts";
+import { addAsyncOptions } from "../work-options.ts";
+import {
+  commonParams,
+  type EditFlags,
+  openSource,
+  PDF_SOURCE,
+  withEditOptions,
+  withSourceOptions,
+} from "./edit-options.ts";
 
-const compress = () => new Option("--compress <level>", "compression level").choices(LEVELS);
+const compressOption = () => new Option("--compressOption <level>", "compression level").choices(LEVELS);
 
 export function addEdits(program: Command): void {
   addMerge(program);
@@ -24,19 +31,23 @@ function addMerge(program: Command): void {
     .command("merge")
     .description("merge PDFs into one; select pages of a source after a colon, such as terms.pdf:1-3")
     .argument("<sources...>", PDF_SOURCE)
-    .addOption(compress());
+    .addOption(compressOption());
   withEditOptions(command, "merged.pdf").action(async (named: string[]) => {
     const flags = command.optsWithGlobals<EditFlags>();
-    const split = named.map(withRange);
-    const sources = await Promise.all(split.map(({ name }) => opened(name, flags)));
-    const folio = await clientOf(flags);
-    const pdf = await folio.pdfs.merge({ sources, page_ranges: split.map(({ range }) => range), ...common(flags) });
+    const split = named.map(splitRange);
+    const sources = await Promise.all(split.map(({ name }) => openSource(name, flags)));
+    const folio = await createClient(flags);
+    const pdf = await folio.pdfs.merge({
+      sources,
+      page_ranges: split.map(({ range }) => range),
+      ...commonParams(flags),
+    });
     await deliver(pdf, { folio, output: flags.output, options: flags });
   });
 }
 
 /** `terms.pdf:1-3` is `terms.pdf` and its pages; a URL's port is none. */
-function withRange(named: string): { name: string; range: string | null } {
+function splitRange(named: string): { name: string; range: string | null } {
   const [, name, range] = /^(.+):([\d,\s-]+)$/.exec(named) ?? [];
   return name && range && !/^https?:\/\/[^/]+$/.test(name) ? { name, range } : { name: named, range: null };
 }
@@ -61,32 +72,32 @@ function addWatermark(program: Command): void {
     .argument("<source>", PDF_SOURCE)
     .option("--text <content>", "text of the watermark")
     .option("--image <file-or-url>", "image of the watermark: PNG, JPEG or SVG")
-    .option("--font-size <points>", "font size of the text", number)
+    .option("--font-size <points>", "font size of the text", parseNumber)
     .option("--color <hex>", "color of the text, such as #cc000033")
-    .option("--rotation <degrees>", "of the text", number)
+    .option("--rotation <degrees>", "of the text", parseNumber)
     .option("--width <px>", "width of the image, such as 200px")
-    .option("--opacity <share>", "opacity of the image, 0 to 1", number)
+    .option("--opacity <share>", "opacity of the image, 0 to 1", parseNumber)
     .addOption(new Option("--position <place>", "position on the page").choices(POSITIONS))
     .option("--pages <ranges>", "pages: all, odd, even or ranges such as 1-3,5")
     .addOption(new Option("--layer <layer>", "over or under the page content").choices(["over", "under"]))
-    .addOption(compress());
+    .addOption(compressOption());
   withEditOptions(command, "watermarked.pdf").action(async (named: string) => {
     const flags = command.optsWithGlobals<WatermarkFlags>();
     const { text, image, fontSize, color, rotation, width, opacity, position, pages, layer } = flags;
-    if ((text === undefined) === (image === undefined)) throw new UsageFault("Pass --text or --image");
+    if ((text === undefined) === (image === undefined)) throw new UsageError("Pass --text or --image");
     const stamp =
       image !== undefined
-        ? { image: { ...(await imageOf(image)), ...whole({ width, opacity, position }) } }
-        : { text: { content: text ?? "", ...whole({ font_size: fontSize, color, rotation, position }) } };
-    const folio = await clientOf(flags);
-    const rest = { ...whole({ pages, layer }), ...common(flags) };
-    const pdf = await folio.pdfs.watermark({ source: await opened(named, flags), ...stamp, ...rest });
+        ? { image: { ...(await imageSource(image)), ...definedFields({ width, opacity, position }) } }
+        : { text: { content: text ?? "", ...definedFields({ font_size: fontSize, color, rotation, position }) } };
+    const folio = await createClient(flags);
+    const rest = { ...definedFields({ pages, layer }), ...commonParams(flags) };
+    const pdf = await folio.pdfs.watermark({ source: await openSource(named, flags), ...stamp, ...rest });
     await deliver(pdf, { folio, output: flags.output, options: flags });
   });
 }
 
-const imageOf = async (named: string) =>
-  isUrl(named) ? { url: named } : { base64: Buffer.from(await contentOf(named)).toString("base64") };
+const imageSource = async (named: string) =>
+  isUrl(named) ? { url: named } : { base64: Buffer.from(await readContent(named)).toString("base64") };
 
 function addCompress(program: Command): void {
   const command = program
@@ -98,11 +109,11 @@ function addCompress(program: Command): void {
     );
   withEditOptions(command, "compressed.pdf").action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags & { level: "low" | "medium" | "high" }>();
-    const folio = await clientOf(flags);
+    const folio = await createClient(flags);
     const all = { pages: "1-", compress: flags.level };
-    const pdf = await folio.pdfs.reorder({ source: await opened(named, flags), ...all, ...common(flags) });
+    const pdf = await folio.pdfs.reorder({ source: await openSource(named, flags), ...all, ...commonParams(flags) });
     if (pdf.bytes_before !== undefined) {
-      new Output(flags).remark(`${sizeText(pdf.bytes_before)} before, ${sizeText(pdf.bytes ?? 0)} now`);
+      new Output(flags).remark(`${formatBytes(pdf.bytes_before)} before, ${formatBytes(pdf.bytes ?? 0)} now`);
     }
     await deliver(pdf, { folio, output: flags.output, options: flags });
   });
@@ -114,17 +125,17 @@ function addSplit(program: Command): void {
     .description("split a PDF into several, named after it: report-1.pdf, report-2.pdf …")
     .argument("<source>", PDF_SOURCE)
     .option("--ranges <ranges...>", "one PDF for each range, such as 1-3 4-")
-    .option("--every <pages>", "one PDF for each group of this many pages", number)
-    .addOption(compress());
-  addLaterOptions(withSourceOptions(command, ".")).action(async (named: string) => {
+    .option("--every <pages>", "one PDF for each group of this many pages", parseNumber)
+    .addOption(compressOption());
+  addAsyncOptions(withSourceOptions(command, ".")).action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags & { ranges?: string[]; every?: number }>();
-    if ((flags.ranges === undefined) === (flags.every === undefined)) throw new UsageFault("Pass --ranges or --every");
-    const folio = await clientOf(flags);
-    const how = whole({ ranges: flags.ranges, every: flags.every }) ?? {};
-    const asked = { source: await opened(named, flags), ...how, ...common(flags) };
+    if ((flags.ranges === undefined) === (flags.every === undefined)) throw new UsageError("Pass --ranges or --every");
+    const folio = await createClient(flags);
+    const how = definedFields({ ranges: flags.ranges, every: flags.every }) ?? {};
+    const asked = { source: await openSource(named, flags), ...how, ...commonParams(flags) };
     if (flags.async) {
       const job = await folio.pdfs.split({ ...asked, async: true });
-      return new Output(flags).result(job, underWay(job));
+      return new Output(flags).result(job, processingText(job));
     }
     const parts = await folio.pdfs.split(asked);
     const stem = named === "-" || isUrl(named) ? "part" : basename(named, extname(named));
@@ -133,7 +144,7 @@ function addSplit(program: Command): void {
     const value = parts.data.map((pdf, index) => ({ ...pdf, path: paths[index] }));
     new Output(flags).result(
       value,
-      parts.data.map((pdf, index) => described(paths[index] ?? "", pdf)),
+      parts.data.map((pdf, index) => describePdf(paths[index] ?? "", pdf)),
     );
   });
 }

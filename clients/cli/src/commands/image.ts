@@ -2,12 +2,12 @@ import { basename, extname } from "node:path";
 import type { CreateImageParams } from "@folio/client";
 import { type Command, Option } from "commander";
 import { download } from "../delivery.ts";
-import { number, whole } from "../flag-values.ts";
-import { Output, sizeText, underWay } from "../output.ts";
+import { definedFields, parseNumber } from "../flag-values.ts";
+import { formatBytes, Output, processingText } from "../output.ts";
 import { addPageOptions, renderParams } from "../render-options.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
+import { createClient, type GlobalOptions } from "../settings.ts";
 import { isUrl } from "../sources.ts";
-import { documentOf } from "./render.ts";
+import { readDocument } from "./render.ts";
 
 interface ImageFlags extends GlobalOptions {
   output?: string;
@@ -27,27 +27,27 @@ export function addImage(program: Command): void {
     .option("-o, --output <path>", "output file; - for standard output")
     .option("--root <folder>", "folder of files that the HTML may load, as with render")
     .addOption(new Option("--format <kind>", "image format").choices(["png", "jpeg", "webp"]))
-    .option("--quality <1-100>", "quality of jpeg and webp, 1 to 100", number)
+    .option("--quality <1-100>", "quality of jpeg and webp, 1 to 100", parseNumber)
     .option("--full-page", "draw the whole page, not only the viewport")
     .option("--selector <css>", "draw only the first element that matches")
     .option("--omit-background", "transparent background where the page paints nothing");
-  addPageOptions(command).action(async (page: string) => draw(page, command.optsWithGlobals<ImageFlags>()));
+  addPageOptions(command).action(async (page: string) => createImage(page, command.optsWithGlobals<ImageFlags>()));
 }
 
-async function draw(page: string, flags: ImageFlags): Promise<void> {
+async function createImage(page: string, flags: ImageFlags): Promise<void> {
   const { quality, fullPage, selector, omitBackground } = flags;
-  const own = whole({ quality, full_page: fullPage, selector, omit_background: omitBackground });
+  const own = definedFields({ quality, full_page: fullPage, selector, omit_background: omitBackground });
   // An image's flags are some of a PDF's, by the same names.
   const params: CreateImageParams = { ...(renderParams({ ...flags }, page) as object), ...own };
-  const folio = await clientOf(flags);
-  const { document } = await documentOf(page, flags);
+  const folio = await createClient(flags);
+  const { document } = await readDocument(page, flags);
   const image = await folio.images.create({ ...document, ...params });
   const output = flags.output ?? defaultOutput(page, image.format);
   const told = new Output(flags, { stdoutTaken: output === "-" });
-  if (image.status === "processing") return told.result(image, underWay(image));
+  if (image.status === "processing") return told.result(image, processingText(image));
   told.warnings(image);
   await download(folio, image, output);
-  const line = `${output}: ${image.width} x ${image.height}, ${sizeText(image.bytes ?? 0)}, ${image.render_time_ms} ms`;
+  const line = `${output}: ${image.width} x ${image.height}, ${formatBytes(image.bytes ?? 0)}, ${image.render_time_ms} ms`;
   told.result({ ...image, path: output }, line);
 }
 

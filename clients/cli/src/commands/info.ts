@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { clientOf } from "../settings.ts";
-import { type EditFlags, opened, PDF_SOURCE } from "./edit-options.ts";
+import { createClient } from "../settings.ts";
+import { type EditFlags, openSource, PDF_SOURCE } from "./edit-options.ts";
 
 export function addInfo(program: Command): void {
   const command = program
@@ -10,8 +10,8 @@ export function addInfo(program: Command): void {
     .option("--password <text>", "password of an encrypted source; @file reads it from a file");
   command.action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags>();
-    const source = await opened(named, flags);
-    const info = await (await clientOf(flags)).pdfs.info({ source });
+    const source = await openSource(named, flags);
+    const info = await (await createClient(flags)).pdfs.info({ source });
     console.log(JSON.stringify(info, null, 2));
   });
 }

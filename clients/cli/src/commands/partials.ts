@@ -2,10 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Folio, TemplatePartial } from "@folio/client";
 import type { Command } from "commander";
-import { UsageFault } from "../failure.ts";
+import { UsageError } from "../failure.ts";
 import { Output } from "../output.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
-import { contentOf } from "../sources.ts";
+import { createClient, type GlobalOptions } from "../settings.ts";
+import { readContent } from "../sources.ts";
 
 export function addPartials(program: Command): void {
   const partials = program
@@ -14,7 +14,7 @@ export function addPartials(program: Command): void {
   const list = partials.command("list").description("list all partials of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
-    const all = await (await clientOf(flags)).partials.list({ limit: 100 }).all();
+    const all = await (await createClient(flags)).partials.list({ limit: 100 }).all();
     new Output(flags).result(
       all,
       all.map(({ id, name, version }) => `${id}  v${version}  ${name}`),
@@ -28,8 +28,8 @@ export function addPartials(program: Command): void {
     .argument("<id-or-name>");
   remove.action(async (named: string) => {
     const flags = remove.optsWithGlobals<GlobalOptions>();
-    const folio = await clientOf(flags);
-    const { id, name } = await found(folio, named);
+    const folio = await createClient(flags);
+    const { id, name } = await findPartial(folio, named);
     new Output(flags).result(await folio.partials.delete(id), `Deleted ${name}`);
   });
 }
@@ -42,14 +42,14 @@ function addPull(partials: Command): void {
     .argument("[file]", "default: the name of the partial and .html");
   command.action(async (named: string, into?: string) => {
     const flags = command.optsWithGlobals<GlobalOptions>();
-    const partial = await found(await clientOf(flags), named);
+    const partial = await findPartial(await createClient(flags), named);
     const file = into ?? `${basename(partial.name)}.html`;
     await writeFile(file, partial.html, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "EEXIST" ? new UsageFault(`${file} exists already: choose another file name`) : error;
+      throw error.code === "EEXIST" ? new UsageError(`${file} exists already: choose another file name`) : error;
     });
-    if (partial.css !== null) await writeFile(beside(file, ".css"), partial.css);
+    if (partial.css !== null) await writeFile(siblingPath(file, ".css"), partial.css);
     if (partial.translations !== null)
-      await writeFile(beside(file, TRANSLATIONS), `${JSON.stringify(partial.translations, null, 2)}\n`);
+      await writeFile(siblingPath(file, TRANSLATIONS), `${JSON.stringify(partial.translations, null, 2)}\n`);
     new Output(flags).result({ ...partial, file }, `${file}: ${partial.name}, version ${partial.version}`);
   });
 }
@@ -65,13 +65,13 @@ function addPush(partials: Command): void {
     .option("--update-templates", "update the templates that use it to the new version");
   command.action(async (file: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { name?: string; updateTemplates?: boolean }>();
-    const { partials: api } = await clientOf(flags);
+    const { partials: api } = await createClient(flags);
     const name = flags.name ?? basename(file, extname(file));
-    const html = new TextDecoder().decode(await contentOf(file));
-    const css = await readFile(beside(file, ".css"), "utf8").catch(() => null);
-    const texts = await readFile(beside(file, TRANSLATIONS), "utf8").catch(() => null);
+    const html = new TextDecoder().decode(await readContent(file));
+    const css = await readFile(siblingPath(file, ".css"), "utf8").catch(() => null);
+    const texts = await readFile(siblingPath(file, TRANSLATIONS), "utf8").catch(() => null);
     const content = { html, css, translations: texts === null ? null : JSON.parse(texts) };
-    const id = await idOf(api, name);
+    const id = await findPartialId(api, name);
     if (id === null) {
       const made = await api.create({ name, ...content });
       new Output(flags).result(made, `${made.name}: ${made.id}, version ${made.version}`);
@@ -89,16 +89,16 @@ function addPush(partials: Command): void {
 
 const TRANSLATIONS = ".translations.json";
 
-const beside = (file: string, ending: string): string =>
+const siblingPath = (file: string, ending: string): string =>
   `${file.slice(0, file.length - extname(file).length)}${ending}`;
 
-async function found({ partials }: Folio, named: string): Promise<TemplatePartial> {
-  const id = /^par_[0-9A-Z]{26}$/.test(named) ? named : await idOf(partials, named);
+async function findPartial({ partials }: Folio, named: string): Promise<TemplatePartial> {
+  const id = /^par_[0-9A-Z]{26}$/.test(named) ? named : await findPartialId(partials, named);
   if (id !== null) return partials.retrieve(id);
-  throw new UsageFault(`No partial has the name ${named}: run \`folio partials list\` for all names`);
+  throw new UsageError(`No partial has the name ${named}: run \`folio partials list\` for all names`);
 }
 
-async function idOf(partials: Folio["partials"], named: string): Promise<string | null> {
+async function findPartialId(partials: Folio["partials"], named: string): Promise<string | null> {
   for await (const { id, name } of partials.list({ limit: 100 })) if (name === named) return id;
   return null;
 }

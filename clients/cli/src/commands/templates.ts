@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { CreateTemplateParams, Folio, PreviewDraftParams, PreviewTemplateParams, Template } from "@folio/client";
 import type { Command } from "commander";
 import { deliver } from "../delivery.ts";
-import { UsageFault } from "../failure.ts";
-import { number } from "../flag-values.ts";
+import { UsageError } from "../failure.ts";
+import { parseNumber } from "../flag-values.ts";
 import { Output } from "../output.ts";
 import { addRenderOptions, renderParams } from "../render-options.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
-import { contentOf } from "../sources.ts";
+import { createClient, type GlobalOptions } from "../settings.ts";
+import { readContent } from "../sources.ts";
 
 /** What template.json holds; HTML, CSS and translations stand in files of their own. */
 interface Manifest extends Omit<CreateTemplateParams, "html" | "css" | "translations"> {
@@ -29,7 +29,7 @@ export function addTemplates(program: Command): void {
   const list = templates.command("list").description("list all templates of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
-    const all = await (await clientOf(flags)).templates.list({ limit: 100 }).all();
+    const all = await (await createClient(flags)).templates.list({ limit: 100 }).all();
     new Output(flags).result(
       all,
       all.map(({ id, name, version }) => `${id}  v${version}  ${name}`),
@@ -49,12 +49,12 @@ function addPull(templates: Command): void {
     .option("--force", "overwrite existing files");
   command.action(async (named: string, into?: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
-    const template = await found(await clientOf(flags), named);
+    const template = await findTemplate(await createClient(flags), named);
     const folder = into ?? template.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
-    if (!flags.force && (await exists(join(folder, HTML)))) {
-      throw new UsageFault(`${folder} contains a template already: pass --force to overwrite it`);
+    if (!flags.force && (await fileExists(join(folder, HTML)))) {
+      throw new UsageError(`${folder} contains a template already: pass --force to overwrite it`);
     }
-    await write(folder, template);
+    await writeTemplateFolder(folder, template);
     new Output(flags).result({ ...template, folder }, `${folder}: ${template.name}, version ${template.version}`);
   });
 }
@@ -71,8 +71,8 @@ function addPush(templates: Command): void {
     .option("--force", "overwrite a version that is newer than the pulled one");
   command.action(async (folder: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
-    const { templates: api } = await clientOf(flags);
-    const { id, version, ...params } = await read(folder);
+    const { templates: api } = await createClient(flags);
+    const { id, version, ...params } = await readTemplateFolder(folder);
     const ifVersion = flags.force ? undefined : version;
     const pushed = id
       ? await api.update(id, { css: null, translations: null, ...params }, { ifVersion })
@@ -90,14 +90,14 @@ function addPreview(templates: Command): void {
     .argument("<id-or-name-or-folder>")
     .option("--data <file>", "JSON file with data instead of the sample data; - for standard input")
     .option("--png", "draw the first page as an image, free and marked as a preview; --page selects another page")
-    .option("--page <n>", "with --png: the page to draw", number)
+    .option("--page <n>", "with --png: the page to draw", parseNumber)
     .option("-o, --output <path>", "output file; default: preview.pdf or preview.png; - for standard output");
   addRenderOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<PreviewFlags>();
-    const folio = await clientOf(flags);
-    const local = await exists(join(named, HTML));
-    const given = flags.data ? JSON.parse(new TextDecoder().decode(await contentOf(flags.data))) : undefined;
-    if (flags.png) return picture(folio, { named, local, given, flags });
+    const folio = await createClient(flags);
+    const local = await fileExists(join(named, HTML));
+    const given = flags.data ? JSON.parse(new TextDecoder().decode(await readContent(flags.data))) : undefined;
+    if (flags.png) return savePreviewImage(folio, { named, local, given, flags });
     const { output = "preview.pdf" } = flags;
     const render = async (id: string, sample: object | null | undefined) => {
       const params = { data: given ?? sample ?? {}, ...renderParams({ ...flags }) };
@@ -105,14 +105,14 @@ function addPreview(templates: Command): void {
       await deliver(pdf, { folio, output, options: flags });
     };
     if (!local) {
-      const template = await found(folio, named);
+      const template = await findTemplate(folio, named);
       return render(template.id, template.sample_data);
     }
     if (flags.async)
-      throw new UsageFault(
+      throw new UsageError(
         "--async requires a template of the account: the temporary template of a folder is deleted before the render",
       );
-    const { id: _, version: __, ...params } = await read(named);
+    const { id: _, version: __, ...params } = await readTemplateFolder(named);
     // Nothing is changed by looking: a template of its own, gone when it is rendered.
     const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });
     await render(id, params.sample_data).finally(() => folio.templates.delete(id));
@@ -127,7 +127,7 @@ interface PreviewFlags extends GlobalOptions {
   page?: number;
 }
 
-interface Shown {
+interface PreviewRequest {
   named: string;
   local: boolean;
   given: Record<string, unknown> | undefined;
@@ -135,19 +135,19 @@ interface Shown {
 }
 
 /** Nothing is stored for it, of a folder neither. */
-async function picture(folio: Folio, { named, local, given, flags }: Shown): Promise<void> {
+async function savePreviewImage(folio: Folio, { named, local, given, flags }: PreviewRequest): Promise<void> {
   const { output = "preview.png", page = 1 } = flags;
   const { async: _, ...options } = renderParams({ ...flags }) as { async?: boolean };
   const look = async () => {
     if (!local) {
-      const { id } = await found(folio, named);
+      const { id } = await findTemplate(folio, named);
       return folio.templates.preview(id, {
         ...options,
         page,
         ...(given ? { data: given } : {}),
       } as PreviewTemplateParams);
     }
-    const { id: __, version: ___, ...params } = await read(named);
+    const { id: __, version: ___, ...params } = await readTemplateFolder(named);
     const shown = {
       ...params,
       page,
@@ -165,18 +165,18 @@ async function picture(folio: Folio, { named, local, given, flags }: Shown): Pro
   said.result({ ...told, path: output }, `${output}: page ${told.page}, ${told.width} × ${told.height}`);
 }
 
-async function found({ templates }: Folio, named: string): Promise<Template> {
+async function findTemplate({ templates }: Folio, named: string): Promise<Template> {
   if (/^tpl_[0-9A-Z]{26}$/.test(named)) return templates.retrieve(named);
   for await (const { id, name } of templates.list({ limit: 100 })) if (name === named) return templates.retrieve(id);
-  throw new UsageFault(`No template has the name ${named}: run \`folio templates list\` for all names`);
+  throw new UsageError(`No template has the name ${named}: run \`folio templates list\` for all names`);
 }
 
-type Folder = Manifest & Pick<CreateTemplateParams, "html" | "css" | "translations">;
+type TemplateFiles = Manifest & Pick<CreateTemplateParams, "html" | "css" | "translations">;
 
-async function read(folder: string): Promise<Folder> {
+async function readTemplateFolder(folder: string): Promise<TemplateFiles> {
   const [manifest, html, css, translations] = await Promise.all([
-    contentOf(join(folder, MANIFEST)),
-    contentOf(join(folder, HTML)),
+    readContent(join(folder, MANIFEST)),
+    readContent(join(folder, HTML)),
     readFile(join(folder, CSS), "utf8").catch(() => undefined),
     readFile(join(folder, TRANSLATIONS), "utf8").catch(() => undefined),
   ]);
@@ -189,7 +189,7 @@ async function read(folder: string): Promise<Folder> {
   };
 }
 
-async function write(folder: string, template: Template): Promise<void> {
+async function writeTemplateFolder(folder: string, template: Template): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, HTML), template.html);
   if (template.css !== null) await writeFile(join(folder, CSS), template.css);
@@ -214,7 +214,7 @@ const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
 const writeJson = (path: string, value: object): Promise<void> =>
   writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 
-const exists = (path: string): Promise<boolean> =>
+const fileExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

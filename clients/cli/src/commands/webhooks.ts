@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Event, Folio } from "@folio/client";
 import type { Command } from "commander";
-import { UsageFault } from "../failure.ts";
-import { number } from "../flag-values.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
+import { UsageError } from "../failure.ts";
+import { parseNumber } from "../flag-values.ts";
+import { createClient, type GlobalOptions } from "../settings.ts";
 
 interface ListenFlags extends GlobalOptions {
   forward?: string;
@@ -26,14 +26,14 @@ export function addWebhooks(program: Command): void {
     )
     .option("--secret <whsec>", "signing secret; default: a random secret, which is printed")
     .option("--events <types...>", "only events of these types")
-    .option("--interval <ms>", "time between requests for new events, in ms", number, 1000);
+    .option("--interval <ms>", "time between requests for new events, in ms", parseNumber, 1000);
   command.action(async () => listen(command.optsWithGlobals<ListenFlags>()));
 }
 
 async function listen(flags: ListenFlags): Promise<never> {
-  const folio = await clientOf(flags);
+  const folio = await createClient(flags);
   if (flags.forward && !URL.canParse(flags.forward))
-    throw new UsageFault(`--forward must be a URL; got ${flags.forward}`);
+    throw new UsageError(`--forward must be a URL; got ${flags.forward}`);
   const secret = flags.secret ?? `whsec_${Buffer.from(randomBytes(24)).toString("base64")}`;
   let newest = (await folio.events.list({ limit: 1 })).data[0]?.id;
   console.error(`Listening. Events are signed with ${secret}`);

@@ -1,12 +1,12 @@
 /** A piece of a text and what takes its place; offsets in UTF-16 units, `end` exclusive. */
-export interface Edit {
+export interface TextEdit {
   start: number;
   end: number;
   text: string;
 }
 
 /** The text with edits that do not overlap; everything else stays as it was. */
-export function applied(text: string, edits: Edit[]): string {
+export function applyEdits(text: string, edits: TextEdit[]): string {
   let result = "";
   let at = 0;
   for (const edit of [...edits].sort((one, other) => one.start - other.start)) {

@@ -1,7 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   ".avif": "image/avif",
   ".bmp": "image/bmp",
   ".css": "text/css",
@@ -31,7 +31,7 @@ export interface LocalFile {
 export class LocalFiles {
   readonly #roots: Promise<string[]>;
   /** What was read, to watch it. */
-  readonly used = new Set<string>();
+  readonly usedPaths = new Set<string>();
   readonly remarks: string[] = [];
 
   /** `roots[0]` is what a reference that begins with `/` starts from. */
@@ -50,28 +50,28 @@ export class LocalFiles {
       return undefined;
     }
     const roots = await this.#roots;
-    const name = pathOf(reference);
+    const name = decodePath(reference);
     const path = name.startsWith("/") ? resolve(roots[0] ?? folder, `.${name}`) : resolve(folder, name);
     const real = await realpath(path).catch(() => undefined);
-    if (!real) return this.#leave(`${reference}: file not found (${path})`);
+    if (!real) return this.#skipWithRemark(`${reference}: file not found (${path})`);
     if (!roots.some((root) => isBelow(root, real))) {
-      return this.#leave(
+      return this.#skipWithRemark(
         `${reference}: skipped, because it is outside ${roots.join(" and ")}; add its folder with --root`,
       );
     }
     const bytes = await readFile(real).catch(() => undefined);
-    if (!bytes) return this.#leave(`${reference}: not readable`);
-    this.used.add(real);
-    return { path: real, bytes, type: TYPES[extname(real).toLowerCase()] ?? "application/octet-stream" };
+    if (!bytes) return this.#skipWithRemark(`${reference}: not readable`);
+    this.usedPaths.add(real);
+    return { path: real, bytes, type: MEDIA_TYPES[extname(real).toLowerCase()] ?? "application/octet-stream" };
   }
 
-  #leave(remark: string): undefined {
+  #skipWithRemark(remark: string): undefined {
     if (!this.remarks.includes(remark)) this.remarks.push(remark);
   }
 }
 
 /** Without query and fragment, and with its escapes undone. */
-function pathOf(reference: string): string {
+function decodePath(reference: string): string {
   const bare = reference.replace(/[?#].*$/, "");
   try {
     return decodeURIComponent(bare);
@@ -88,4 +88,4 @@ function isBelow(root: string, path: string): boolean {
 export const dataUri = ({ type, bytes }: Pick<LocalFile, "type" | "bytes">): string =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
-export const folderOf = ({ path }: LocalFile): string => dirname(path);
+export const folderOfFile = ({ path }: LocalFile): string => dirname(path);

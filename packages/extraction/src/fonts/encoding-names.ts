@@ -1,6 +1,6 @@
 import { PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
 export const MAX_DIFFERENCES = 1_024;
-const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"] as const;
+const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"] as const;
 
 const BASE_ENCODINGS: ReadonlySet<string> = new Set([
   "StandardEncoding",
@@ -31,30 +31,31 @@ export function encodingNames(document: PdfDocument, font: PdfDict): EncodingNam
   return { predefined: base !== null && BASE_ENCODINGS.has(base), names };
 }
 
-export const isEmbedded = (document: PdfDocument, font: PdfDict): boolean => hasProgram(document, font, PROGRAMS);
+export const isEmbedded = (document: PdfDocument, font: PdfDict): boolean =>
+  hasFontFile(document, font, FONT_FILE_KEYS);
 
-export function isMapped(document: PdfDocument, font: PdfDict): boolean {
+export function hasToUnicode(document: PdfDocument, font: PdfDict): boolean {
   const map = document.resolve(font.get("ToUnicode"));
   return map instanceof PdfStream || map instanceof PdfName;
 }
 
-function hasProgram(document: PdfDocument, font: PdfDict, keys: readonly string[]): boolean {
+function hasFontFile(document: PdfDocument, font: PdfDict, keys: readonly string[]): boolean {
   const descriptor = document.dict(font.get("FontDescriptor"));
   return keys.some((key) => document.stream(descriptor?.get(key)) !== null);
 }
 
 /** Names that only number the glyphs of a program. */
-const NUMBERED = /^(?:[gGcCaAfFnNsS]|cid|glyph|index|gid)\d*[0-9A-F]*$|^\.notdef$/;
+const NUMBERED_GLYPH_NAME = /^(?:[gGcCaAfFnNsS]|cid|glyph|index|gid)\d*[0-9A-F]*$|^\.notdef$/;
 const LETTER = /^[A-Za-z]$/;
 
 /** Which codes of a simple font its encoding, or the names in its program, tell the meaning of. */
-export function toldByNames(document: PdfDocument, font: PdfDict): (code: number) => boolean {
+export function codesDefinedByName(document: PdfDocument, font: PdfDict): (code: number) => boolean {
   const { predefined, names } = encodingNames(document, font);
   const others =
     document.nameText(font.get("Subtype")) !== "Type3" &&
-    (predefined || !isEmbedded(document, font) || hasProgram(document, font, ["FontFile", "FontFile3"]));
+    (predefined || !isEmbedded(document, font) || hasFontFile(document, font, ["FontFile", "FontFile3"]));
   return (code) => {
     const name = names.get(code);
-    return name === undefined ? others : LETTER.test(name) || !NUMBERED.test(name);
+    return name === undefined ? others : LETTER.test(name) || !NUMBERED_GLYPH_NAME.test(name);
   };
 }

@@ -1,6 +1,6 @@
 import { PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
 import { drawnSize } from "./drawn-size.ts";
-import { type SignFont, signFontOf } from "./sign-fonts.ts";
+import { type SymbolFont, symbolFontOf } from "./symbol-fonts.ts";
 import type { TextFont } from "./text-font.ts";
 
 /** Of the flags in a font descriptor (ISO 32000-2, table 121). */
@@ -8,7 +8,7 @@ const FIXED_PITCH = 1;
 const PLAIN_SCALE = 0.001;
 
 export interface FontTraits extends Pick<TextFont, "style" | "widthScale" | "typeScale" | "vertical"> {
-  signs: SignFont | null;
+  symbolFont: SymbolFont | null;
 }
 
 /** How a font looks and runs, as far as its dictionaries tell. */
@@ -16,7 +16,7 @@ export function fontTraits(document: PdfDocument, font: PdfDict): FontTraits {
   const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]) ?? font;
   const descriptor = document.dict(descendant.get("FontDescriptor")) ?? new PdfDict();
   const named = document.nameText(descriptor.get("FontName")) ?? document.nameText(descendant.get("BaseFont")) ?? "";
-  const signs = signFontOf(named);
+  const signs = symbolFontOf(named);
   const drawn = document.nameText(font.get("Subtype")) === "Type3";
   const fixed = ((document.number(descriptor.get("Flags")) ?? 0) & FIXED_PITCH) !== 0;
   return {
@@ -25,10 +25,10 @@ export function fontTraits(document: PdfDocument, font: PdfDict): FontTraits {
       italic: /italic|oblique/i.test(named),
       monospace: signs === null && (fixed || /mono|courier|consol|typewriter|cmtt/i.test(named)),
     },
-    signs,
+    symbolFont: signs,
     widthScale: drawn ? glyphScale(document, font) : PLAIN_SCALE,
     typeScale: drawn ? drawnSize(document, font) : 1,
-    vertical: runsDown(document, font),
+    vertical: isVerticalFont(document, font),
   };
 }
 
@@ -36,7 +36,7 @@ function glyphScale(document: PdfDocument, font: PdfDict): number {
   return document.number(document.array(font.get("FontMatrix"))?.[0]) ?? PLAIN_SCALE;
 }
 
-function runsDown(document: PdfDocument, font: PdfDict): boolean {
+function isVerticalFont(document: PdfDocument, font: PdfDict): boolean {
   if (document.nameText(font.get("Subtype")) !== "Type0") return false;
   const encoding = document.resolve(font.get("Encoding"));
   if (encoding instanceof PdfName) return /(^|-)V$/.test(encoding.text);

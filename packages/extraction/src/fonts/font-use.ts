@@ -1,5 +1,5 @@
 import { latin1, type PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
-import { BeyondLimits } from "../reading/limits.ts";
+import { LimitExceededError } from "../reading/limits.ts";
 
 /** How codes lie in a font's strings: bytes, pairs of bytes, or as only its CMap knows. */
 export type CodeLength = "byte" | "pair" | "varied";
@@ -60,12 +60,12 @@ export class FontUses {
   add(font: PdfDict, string: Uint8Array): void {
     let use = this.#uses.get(font);
     if (!use) {
-      if (this.#uses.size === this.#limits.fonts) throw new BeyondLimits("fonts");
+      if (this.#uses.size === this.#limits.fonts) throw new LimitExceededError("fonts");
       use = new FontUse(font, codeLengthOf(this.#document, font));
       this.#uses.set(font, use);
     }
     this.#bytes += use.add(string);
-    if (this.#bytes > this.#limits.shownTextBytes) throw new BeyondLimits("text");
+    if (this.#bytes > this.#limits.shownTextBytes) throw new LimitExceededError("text");
   }
 
   [Symbol.iterator](): IterableIterator<FontUse> {

@@ -1,5 +1,5 @@
 import { characterOf, glyphIn, PdfDict, type PdfDocument, simpleWidths, standardWidths } from "@folio/pdf/reading";
-import { encodingNames, isEmbedded, isMapped } from "./encoding-names.ts";
+import { encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
@@ -9,7 +9,7 @@ const NONSYMBOLIC = 32;
 const SPACE = 32;
 /** What fonts without a program may be called to be taken for Latin ones. */
 const LATIN_NAME = /^[\x21-\x7e]+$/;
-const SIGNS_NAME = /symbol|dingbats|wingdings/i;
+const SYMBOL_FONT_NAME = /symbol|dingbats|wingdings/i;
 
 /**
  * The glyphs of the codes in use, in their order, of a simple font whose encoding gives each of them a Latin name, each with its width.
@@ -17,9 +17,9 @@ const SIGNS_NAME = /symbol|dingbats|wingdings/i;
  */
 export function glyphsByName(document: PdfDocument, { font, codeLength, units }: FontUse): ShownGlyph[] | null {
   const kind = document.nameText(font.get("Subtype"));
-  if (codeLength !== "byte" || isMapped(document, font) || (kind !== "Type1" && kind !== "TrueType")) return null;
+  if (codeLength !== "byte" || hasToUnicode(document, font) || (kind !== "Type1" && kind !== "TrueType")) return null;
   const nameOf = glyphNames(document, font, kind);
-  const widthOf = widths(document, font);
+  const widthOf = widthsByCode(document, font);
   if (!nameOf || !widthOf) return null;
   const glyphs: ShownGlyph[] = [];
   for (const unit of units) {
@@ -45,7 +45,7 @@ function glyphNames(
   const called = [font.get("BaseFont"), descriptor?.get("FontName") ?? font.get("BaseFont")].map((value) =>
     document.nameText(value),
   );
-  if (!embedded && !called.every((name) => name && LATIN_NAME.test(name) && !SIGNS_NAME.test(name))) return null;
+  if (!embedded && !called.every((name) => name && LATIN_NAME.test(name) && !SYMBOL_FONT_NAME.test(name))) return null;
   const encoding = document.resolve(font.get("Encoding"));
   const base = document.nameText(encoding instanceof PdfDict ? encoding.get("BaseEncoding") : encoding);
   if (base === "WinAnsiEncoding" || base === "MacRomanEncoding")
@@ -58,7 +58,7 @@ function glyphNames(
 }
 
 /** Widths as the font says, or those of the standard font that it is. */
-function widths(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
+function widthsByCode(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
   const descriptor = document.dict(font.get("FontDescriptor"));
   const { FirstChar: first = 0, Widths: own } = simpleWidths(document, font);
   if (own) {

@@ -7,12 +7,12 @@ export interface PdfJs {
   startWorker(port: InThreadPort): PDFWorker;
 }
 
-interface WorkerHalf {
+interface PdfJsWorkerModule {
   WorkerMessageHandler: { initializeFromPort(port: InThreadPort): void };
 }
 
 /** The serverless build of pdf.js brings its worker half along, under this global name. */
-const workerHalf = (): WorkerHalf => Reflect.get(globalThis, "pdfjsWorker");
+const pdfJsWorkerModule = (): PdfJsWorkerModule => Reflect.get(globalThis, "pdfjsWorker");
 
 export async function loadPdfJs(): Promise<PdfJs> {
   const { getResolvedPDFJS } = await import("unpdf");
@@ -23,7 +23,7 @@ export async function loadPdfJs(): Promise<PdfJs> {
     startWorker(port) {
       // Its declaration allows no port at all, although it takes any object with the methods of one.
       const worker: InstanceType<typeof PDFWorker> = Reflect.construct(PDFWorker, [{ port, verbosity: 0 }]);
-      workerHalf().WorkerMessageHandler.initializeFromPort(port);
+      pdfJsWorkerModule().WorkerMessageHandler.initializeFromPort(port);
       return worker;
     },
   };

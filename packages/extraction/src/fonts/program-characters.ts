@@ -1,20 +1,20 @@
 import {
   characterMaps,
-  Damage,
+  DamagedFileError,
   decodeStream,
   namedGlyphs,
   type PdfDict,
   type PdfDocument,
   readTrueType,
 } from "@folio/pdf/reading";
-import { isMapped } from "./encoding-names.ts";
+import { hasToUnicode } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
-import { isSenseless } from "./meant-characters.ts";
+import { isUnreadable } from "./private-use-characters.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 const MAX_GLYPH_MAP_BYTES = 131_072;
-const WINDOWS = 3;
+const WINDOWS_PLATFORM = 3;
 /** Windows' maps from Unicode: of its first plane, and of all. */
 const UNICODE_ENCODINGS: ReadonlySet<number> = new Set([1, 10]);
 
@@ -22,18 +22,18 @@ const UNICODE_ENCODINGS: ReadonlySet<number> = new Set([1, 10]);
  * Characters by code of a font whose codes are numbers of a TrueType program's glyphs, for the codes that its map to Unicode says
  * nothing of: as the program's own map and the names of its glyphs have them. Null for other fonts, and where that tells nothing.
  */
-export function charactersInProgram(
+export function charactersFromFontProgram(
   document: PdfDocument,
   { font, codeLength, units }: FontUse,
   shown: readonly (readonly ShownGlyph[])[],
 ): ReadonlyMap<string, string> | null {
   if (codeLength !== "pair") return null;
-  const mapped = isMapped(document, font);
+  const mapped = hasToUnicode(document, font);
   const [glyphs = []] = shown;
   const unsaid = [...units].filter((unit, index) => {
     const text = glyphs[index]?.unicode ?? "";
-    if (glyphs[index]?.silent) return false;
-    return isSenseless(text) || (!mapped && text === String.fromCodePoint(codeOf(unit)));
+    if (glyphs[index]?.isContinuation) return false;
+    return isUnreadable(text) || (!mapped && text === String.fromCodePoint(codeOf(unit)));
   });
   if (unsaid.length === 0) return null;
   try {
@@ -48,7 +48,7 @@ export function charactersInProgram(
       }),
     );
   } catch (error) {
-    if (!(error instanceof Damage)) throw error;
+    if (!(error instanceof DamagedFileError)) throw error;
     return null;
   }
 }
@@ -62,7 +62,7 @@ function charactersByGlyph(document: PdfDocument, descendant: PdfDict): Readonly
   const program = readTrueType(decodeStream(stream, document, MAX_PROGRAM_BYTES));
   const characters = new Map<number, number>();
   for (const { platform, encoding, glyphs } of characterMaps(program)) {
-    if (platform !== 0 && !(platform === WINDOWS && UNICODE_ENCODINGS.has(encoding))) continue;
+    if (platform !== 0 && !(platform === WINDOWS_PLATFORM && UNICODE_ENCODINGS.has(encoding))) continue;
     for (const [character, glyph] of glyphs)
       characters.set(glyph, Math.min(character, characters.get(glyph) ?? character));
   }

@@ -15,47 +15,47 @@ import { CMapReader } from "./cmap-reader.ts";
 import type { FontUse } from "./font-use.ts";
 import { InThreadPort } from "./in-thread-port.ts";
 import { loadPdfJs } from "./pdfjs.ts";
-import { PlainFonts, type Telling } from "./plain-font.ts";
+import { type DecodingSources, SanitizedFonts } from "./sanitized-font.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
-export interface Showing {
+export interface SpecimenOptions {
   cMaps: CMaps;
   deadlineMs: number;
-  progressed?: (() => void) | undefined;
+  onProgress?: (() => void) | undefined;
 }
 
 /** A page for each font, which shows what is in use of it. */
-export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling: Telling): Promise<Uint8Array> {
+export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling: DecodingSources): Promise<Uint8Array> {
   const into = PdfDocument.create();
-  const fonts = new PlainFonts(from, into, telling);
+  const fonts = new SanitizedFonts(from, into, telling);
   const root = into.reserve();
   const kids = uses.map((use) => {
-    const resources = PdfDict.of({ Font: PdfDict.of({ F: into.add(fonts.plain(use)) }) });
-    const content = into.add(new PdfStream(new PdfDict(), bytesOf(showing(use))));
+    const resources = PdfDict.of({ Font: PdfDict.of({ F: into.add(fonts.sanitize(use)) }) });
+    const content = into.add(new PdfStream(new PdfDict(), bytesOf(showTextOperators(use))));
     return into.add(
       PdfDict.of({ Type: name("Page"), Parent: root, MediaBox: [0, 0, 9, 9], Resources: resources, Contents: content }),
     );
   });
   into.replace(root, PdfDict.of({ Type: name("Pages"), Count: kids.length, Kids: kids }));
   into.catalog.set("Pages", root);
-  return writePdf(into, { growing: { plain: true } });
+  return writePdf(into, { incremental: { withoutObjectStreams: true } });
 }
 
-function showing({ codeLength, units }: FontUse): string {
+function showTextOperators({ codeLength, units }: FontUse): string {
   const strings = codeLength === "varied" ? [...units] : [[...units].join("")];
   const written = strings.map((string) => `${serialize(new PdfString(bytesOf(string)), () => null)} Tj`);
   return `BT /F 1 Tf\n${written.join("\n")}\nET`;
 }
 
 /** Glyphs by font and string. A font that cannot be understood has none. Throws `timeout_exceeded`. */
-export async function showSpecimen(
+export async function decodeSpecimen(
   specimen: Uint8Array,
   count: number,
-  { cMaps, deadlineMs, progressed }: Showing,
+  { cMaps, deadlineMs, onProgress: progressed }: SpecimenOptions,
 ): Promise<ShownGlyph[][][]> {
   const pdfJs = await loadPdfJs();
   const port = new InThreadPort();
-  const overdue = deadline(deadlineMs);
+  const overdue = deadlineTimer(deadlineMs);
   const reader = new CMapReader(cMaps);
   try {
     const task = pdfJs.getDocument({
@@ -101,7 +101,7 @@ async function stringsOn(pdf: PDFDocumentProxy, number: number, showText: number
   return strings;
 }
 
-function deadline(deadlineMs: number): { passed: Promise<never>; cancel: () => void } {
+function deadlineTimer(deadlineMs: number): { passed: Promise<never>; cancel: () => void } {
   let cancel = () => {};
   const passed = new Promise<never>((_, reject) => {
     // biome-ignore lint/style/noRestrictedGlobals: pdf.js may never answer, and takes no signal

@@ -4,7 +4,7 @@ import type { FontStyle } from "../reading/page-content.ts";
 export interface ShownGlyph {
   unicode: string;
   /** Another glyph says its letters, too: it has none of its own. */
-  silent?: true;
+  isContinuation?: true;
   /** In glyph space: thousandths of the font size but for Type 3 fonts. */
   width: number;
   /** Where word spacing applies: a single byte 32 (ISO 32000-2, 9.3.3). */

@@ -10,28 +10,28 @@ const MAX_WORDS = 8;
 const MAX_ITEMS = 1_000;
 /** Lines of one block follow each other this closely, in type sizes, at one distance to this part of it. */
 const MAX_LEADING_EM = 1.8;
-const EVEN = 0.15;
+const LINE_PITCH_TOLERANCE = 0.15;
 const SAME_START_PT = 1;
 /** Two blocks stand beside each other for this part of the lower one. */
-const BESIDE = 0.6;
+const MIN_VERTICAL_OVERLAP = 0.6;
 
 /** A town with its code, as national posts write them: before the name, after it, or after a state. */
-const TOWN =
+const TOWN_LINE =
   /^(?:[A-Z]{1,3}[-\s])?\d{4,6}\s+\p{Lu}\p{L}|\p{L}[,.]?\s+(?:[A-Z]{2}\s+)?\d{5,6}(?:-\d{3,4})?$|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d$/u;
 /** A street with the number of the house, before the name or after it. */
-const STREET = /^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}+\s|^\p{Lu}[\p{L}.\s-]{3,40}\s\d{1,4}\s?[a-z]?$/u;
+const STREET_LINE = /^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}+\s|^\p{Lu}[\p{L}.\s-]{3,40}\s\d{1,4}\s?[a-z]?$/u;
 
 /** The lines of postal addresses that stand beside each other: each is read to its end before the next. */
-export function addressesBeside(items: readonly Item[]): Set<Item> {
+export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
   if (items.length > MAX_ITEMS || items.filter(isTown).length < 2) return new Set();
-  const blocks = stacksOf(items).filter(isAddress);
+  const blocks = lineStacks(items).filter(isAddress);
   const beside = blocks.filter((block) =>
     blocks.some((other) => {
       const [box, next] = [union(block), union(other)];
       return (
         other !== block &&
         (next.x0 > box.x1 || next.x1 < box.x0) &&
-        overlapY(box, next) > BESIDE * Math.min(height(box), height(next))
+        overlapY(box, next) > MIN_VERTICAL_OVERLAP * Math.min(height(box), height(next))
       );
     }),
   );
@@ -39,31 +39,31 @@ export function addressesBeside(items: readonly Item[]): Set<Item> {
 }
 
 const textOf = ({ segment }: Item): string => lineText(segment?.words ?? []);
-const isTown = (item: Item): boolean => TOWN.test(textOf(item));
+const isTown = (item: Item): boolean => TOWN_LINE.test(textOf(item));
 
 /** A name, and one town: more are a list of them. */
 function isAddress(lines: readonly Item[]): boolean {
   const towns = lines.filter(isTown).length;
-  const places = lines.filter((line) => isTown(line) || STREET.test(textOf(line))).length;
+  const places = lines.filter((line) => isTown(line) || STREET_LINE.test(textOf(line))).length;
   const short = lines.every(({ segment }) => (segment?.words.length ?? 0) <= MAX_WORDS);
   const enough = lines.length >= MIN_LINES && lines.length <= MAX_LINES;
   return enough && short && towns === 1 && places < lines.length;
 }
 
 /** Lines that begin at one place and follow each other at one distance. */
-function stacksOf(items: readonly Item[]): Item[][] {
+function lineStacks(items: readonly Item[]): Item[][] {
   const stacks: Item[][] = [];
   for (const item of items) {
     const { segment } = item;
     if (!segment) continue;
-    const stack = stacks.find((lines) => goesOn(lines, item));
+    const stack = stacks.find((lines) => continuesStack(lines, item));
     if (stack) stack.push(item);
     else stacks.push([item]);
   }
   return stacks;
 }
 
-function goesOn(lines: readonly Item[], item: Item): boolean {
+function continuesStack(lines: readonly Item[], item: Item): boolean {
   const [last, before] = [lines.at(-1), lines.at(-2)];
   const pitch = baseline(item) - baseline(last);
   const known = before ? baseline(last) - baseline(before) : pitch;
@@ -72,7 +72,7 @@ function goesOn(lines: readonly Item[], item: Item): boolean {
     Math.abs(last.x0 - item.x0) < SAME_START_PT &&
     pitch > 0 &&
     pitch < MAX_LEADING_EM * (item.segment?.size ?? 0) &&
-    Math.abs(pitch - known) < EVEN * known
+    Math.abs(pitch - known) < LINE_PITCH_TOLERANCE * known
   );
 }
 

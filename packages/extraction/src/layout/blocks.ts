@@ -4,9 +4,16 @@ import { median, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
 import type { Table } from "../tables/table.ts";
 import { inlineMarkdown } from "./inline.ts";
-import { joinLines, lineText, NOTHING_KNOWN, runsRightToLeft, type Vocabulary, withWholeWords } from "./line-text.ts";
+import {
+  EMPTY_VOCABULARY,
+  joinLines,
+  lineText,
+  rejoinBrokenWords,
+  runsRightToLeft,
+  type Vocabulary,
+} from "./line-text.ts";
+import { isMonospaceProse, withoutMonospace } from "./monospace-text.ts";
 import { type Row, rowsOf } from "./rows.ts";
-import { readsAsText, withoutTypedStyle } from "./typed-text.ts";
 import type { Word } from "./words.ts";
 
 export type BlockType =
@@ -40,7 +47,7 @@ export interface Block extends Box {
 
 /** Lines of one block follow each other closer than this, in type sizes. */
 const MAX_LEADING_EM = 1.75;
-const SIZE_CHANGE = 0.12;
+const MAX_SIZE_CHANGE = 0.12;
 const INDENT_EM = 0.8;
 /** Marks of notes are as small as this and raised by so much, in type sizes. */
 const NOTE_MARK_SIZE = 0.85;
@@ -48,10 +55,10 @@ const NOTE_MARK_RISE = 0.15;
 const NOTE_MARK = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/;
 const MARKER =
   /^(?:[•‣◦▪▫●○■□◻➢✓✔✗☐☑☒❑❒❐❖◆◇⬧⧫▶▸►–—*·∙]|[-−→➔⇨★✦◊♦❍∗](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
-const PAGE = /^[.·…_]*(?:\d{1,4}|[ivxlc]{1,6})$/u;
-const LED = /(?:[.·…_]\s?){4,}\S+$/u;
+const PAGE_NUMBER = /^[.·…_]*(?:\d{1,4}|[ivxlc]{1,6})$/u;
+const LEADER_LINE = /(?:[.·…_]\s?){4,}\S+$/u;
 /** Leaders show in the last letters of a line. */
-const LED_END = 24;
+const LEADER_END_CHARACTERS = 24;
 /** White between an entry and its page, in type sizes; the widest space of a justified line is narrower. */
 const PAGE_GAP_EM = 2;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
@@ -61,28 +68,32 @@ export const startsListItem = (text: string): boolean => MARKER.test(text);
 export const withoutMarker = (text: string): string => text.replace(MARKER, "");
 
 /** Paragraphs, list items and headings of one column of text. */
-export function blocksOf(words: readonly Word[], links: readonly Link[], known: Vocabulary = NOTHING_KNOWN): Block[] {
+export function blocksOf(
+  words: readonly Word[],
+  links: readonly Link[],
+  known: Vocabulary = EMPTY_VOCABULARY,
+): Block[] {
   const rows = rowsOf(words);
   const pitch = median(rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0)));
   const column = union(rows);
   const groups: Row[][] = [];
   for (const row of rows) {
     const group = groups.at(-1);
-    if (group && belongs(row, group, { pitch, column })) group.push(row);
+    if (group && belongsToGroup(row, group, { pitch, column })) group.push(row);
     else groups.push([row]);
   }
   return groups.map((group) => blockFrom(group, links, known));
 }
 
-function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: number; column: Box }): boolean {
+function belongsToGroup(row: Row, group: readonly Row[], { pitch, column }: { pitch: number; column: Box }): boolean {
   const last = group.at(-1);
   if (!last) return false;
   const step = row.baseline - last.baseline;
   const size = Math.max(row.size, last.size);
   if (step > MAX_LEADING_EM * size || (step > 1.3 * pitch && step > 1.45 * size)) return false;
-  if (Math.abs(row.size - last.size) > SIZE_CHANGE * size || isBold(row) !== isBold(last)) return false;
+  if (Math.abs(row.size - last.size) > MAX_SIZE_CHANGE * size || isBold(row) !== isBold(last)) return false;
   if (isMonospace(row) !== isMonospace(last)) return false;
-  if (startsListItem(lineText(row.words)) || startsNote(row) || endsAtPage(last, column)) return false;
+  if (startsListItem(lineText(row.words)) || startsFootnote(row) || endsWithPageNumber(last, column)) return false;
   const backwards = runsRightToLeft(row.words);
   const [start, lastStart, room] = backwards
     ? [-row.x1, -last.x1, last.x0 - column.x0]
@@ -96,24 +107,24 @@ function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: nu
 }
 
 /** A raised mark at the beginning of a line is that of a note: in running text it ends a word. */
-function startsNote({ words: [mark, next], baseline }: Row): boolean {
+function startsFootnote({ words: [mark, next], baseline }: Row): boolean {
   if (!mark || !next || mark.size > NOTE_MARK_SIZE * next.size || !NOTE_MARK.test(mark.text)) return false;
   return baseline - mark.baseline > NOTE_MARK_RISE * next.size;
 }
 
 /** Leaders, or wide white, lead from an entry of a list to its page at the margin: the next line is another entry. */
-function endsAtPage({ words, size }: Row, column: Box): boolean {
+function endsWithPageNumber({ words, size }: Row, column: Box): boolean {
   const [before, page] = words.slice(-2);
-  if (!before || !page || !PAGE.test(page.text)) return false;
+  if (!before || !page || !PAGE_NUMBER.test(page.text)) return false;
   const isApart = page.x0 - before.x1 > PAGE_GAP_EM * size && column.x1 - page.x1 < size;
-  return (isApart && /\d/.test(page.text)) || LED.test(lineText(words).slice(-LED_END));
+  return (isApart && /\d/.test(page.text)) || LEADER_LINE.test(lineText(words).slice(-LEADER_END_CHARACTERS));
 }
 
 const isBold = (row: Row): boolean => row.words.every(({ bold }) => bold);
 const isMonospace = (row: Row): boolean => row.words.every(({ monospace }) => monospace);
 
 export function blockFrom(printed: readonly Row[], links: readonly Link[], known: Vocabulary): Block {
-  const rows = known.typed && readsAsText(printed) ? printed.map(withoutTypedStyle) : printed;
+  const rows = known.isMonospace && isMonospaceProse(printed) ? printed.map(withoutMonospace) : printed;
   const lines = rows.map(({ words }) => lineText(words));
   const text = lines[0] ?? "";
   const code = rows.length > 1 && rows.every(isMonospace);
@@ -127,7 +138,7 @@ export function blockFrom(printed: readonly Row[], links: readonly Link[], known
   return {
     ...union(rows),
     type,
-    lines: code ? rows.map((row) => indentedLine(row, rows)) : withWholeWords(lines, known),
+    lines: code ? rows.map((row) => indentedLine(row, rows)) : rejoinBrokenWords(lines, known),
     markdown: inlineMarkdown(
       rows.map(({ words }, index) => ({ words, text: lines[index] ?? "" })),
       links,
@@ -148,7 +159,7 @@ function indentedLine(row: Row, rows: readonly Row[]): string {
   return " ".repeat(Math.max(0, Math.round((row.x0 - left) / Math.max(1, letter)))) + lineText(row.words);
 }
 
-export const textOf = (block: Block): string =>
+export const blockText = (block: Block): string =>
   block.type === "code" ? block.lines.join("\n") : joinLines(block.lines);
 
 export function tableBlock(table: Table): Block {
@@ -169,7 +180,7 @@ export function tableBlock(table: Table): Block {
 }
 
 /** The lettering of a drawing, line by line. */
-export function labelsBlock({ words, ...box }: Box & { words: readonly Word[] }): Block {
+export function drawingLabelsBlock({ words, ...box }: Box & { words: readonly Word[] }): Block {
   const lines = rowsOf(words).map((row) => lineText(row.words));
   return { ...figureBlock(box, ""), lines, markdown: lines.join("\n"), size: median(words.map(({ size }) => size)) };
 }

@@ -1,7 +1,7 @@
 import { type Box, centreY, union } from "../geometry.ts";
 
 /** What is centred from top to bottom is so to this, in type sizes. */
-const MIDDLE_EM = 0.3;
+const CENTRING_TOLERANCE_EM = 0.3;
 /** Two entries that are centred on each other are often a title and its number. */
 const MIN_ENTRIES = 3;
 
@@ -20,5 +20,7 @@ export function centredEntries<Line extends Box>(lines: readonly Line[], size: n
   }
   if (entries.length < MIN_ENTRIES || new Set(entries.map(({ length }) => length)).size === 1) return null;
   const middle = centreY(union(lines));
-  return entries.every((entry) => Math.abs(centreY(union(entry)) - middle) < MIDDLE_EM * size) ? entries : null;
+  return entries.every((entry) => Math.abs(centreY(union(entry)) - middle) < CENTRING_TOLERANCE_EM * size)
+    ? entries
+    : null;
 }

@@ -101,13 +101,14 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF]/gu;
 
 /** Nearly all text of nearly all documents; it needs no repair. */
-const PLAIN = /^[\x20-\x7E]*$/;
+const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
-const isPlain = (text: string): boolean => (text.length === 1 ? text >= " " && text <= "~" : PLAIN.test(text));
+const isPrintableAscii = (text: string): boolean =>
+  text.length === 1 ? text >= " " && text <= "~" : PRINTABLE_ASCII.test(text);
 
 /** Letters as people type them: compatibility forms folded, control and private-use characters gone, any space plain. */
-export function normalLetters(text: string): string {
-  if (isPlain(text)) return text;
+export function normalizeText(text: string): string {
+  if (isPrintableAscii(text)) return text;
   const folded = COMPATIBILITY.test(text)
     ? text.replaceAll(ALL_COMPATIBILITY, (form) => RADICAL_SUPPLEMENT.get(form) ?? form.normalize("NFKC"))
     : text;
@@ -148,8 +149,8 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
 export const unmirrored = (text: string): string => MIRRORED.get(text) ?? text;
 
 const DIGIT = /^\p{Nd}$/u;
-const IN_NUMBER = /^[.,:/٫٬]$/;
-const WITH_NUMBER = /^[%٪]$/;
+const NUMBER_SEPARATOR = /^[.,:/٫٬]$/;
+const NUMBER_SUFFIX = /^[%٪]$/;
 
 /**
  * Clusters of right-to-left text as painted, from the left, in the order they are read: turned round, but for numbers,
@@ -159,8 +160,8 @@ export function inLogicalOrder(clusters: readonly string[]): string {
   const digit = (index: number): boolean => DIGIT.test(clusters[index] ?? "");
   const inNumber = (index: number): boolean =>
     digit(index) ||
-    (IN_NUMBER.test(clusters[index] ?? "") && digit(index - 1) && digit(index + 1)) ||
-    (WITH_NUMBER.test(clusters[index] ?? "") && (digit(index - 1) || digit(index + 1)));
+    (NUMBER_SEPARATOR.test(clusters[index] ?? "") && digit(index - 1) && digit(index + 1)) ||
+    (NUMBER_SUFFIX.test(clusters[index] ?? "") && (digit(index - 1) || digit(index + 1)));
   const runs: string[] = [];
   clusters.forEach((cluster, index) => {
     if (index > 0 && inNumber(index) && inNumber(index - 1)) runs.push((runs.pop() ?? "") + cluster);

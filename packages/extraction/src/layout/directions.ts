@@ -5,18 +5,18 @@ type Direction = "left" | "right" | null;
 const DIGIT = /^\p{Nd}/u;
 
 /** Of scripts from right to left some have capitals. */
-const isForwards = (letter: string): boolean => isLeftToRight(letter) && !isRightToLeft(letter);
+const isOnlyLeftToRight = (letter: string): boolean => isLeftToRight(letter) && !isRightToLeft(letter);
 
 /** What a glyph says with letters of both directions was written as it is given, and stands in a word of Latin letters. */
 function directionOf(text: string): Direction {
   if (!isRightToLeft(text)) return isLeftToRight(text) ? "right" : null;
-  return [...text].some(isForwards) ? "right" : "left";
+  return [...text].some(isOnlyLeftToRight) ? "right" : "left";
 }
 
-export const readsBackwards = (text: string): boolean => directionOf(text) === "left";
+export const isRightToLeftText = (text: string): boolean => directionOf(text) === "left";
 
 /** Of two words or letters, one that is read from the left and one from the right. */
-export function meetAgainst(a: string, b: string): boolean {
+export function haveOppositeDirections(a: string, b: string): boolean {
   const [first, second] = [directionOf(a), directionOf(b)];
   return first !== null && second !== null && first !== second;
 }
@@ -25,10 +25,10 @@ export function meetAgainst(a: string, b: string): boolean {
  * Letters that were painted one after the other, parted where Arabic or Hebrew meets Latin, so that a line can order the parts. Figures
  * stay with the Latin letters that they touch, other signs with Arabic or Hebrew ones, or alone: their line tells where they belong.
  */
-export function partedByDirection<Letter extends { text: string }>(run: readonly Letter[]): Letter[][] {
-  if (!run.some(({ text }) => readsBackwards(text))) return [[...run]];
+export function splitByDirection<Letter extends { text: string }>(run: readonly Letter[]): Letter[][] {
+  if (!run.some(({ text }) => isRightToLeftText(text))) return [[...run]];
   if (!run.some(({ text }) => directionOf(text) === "right")) return [[...run]];
-  const directions = settled(run.map(({ text }) => text));
+  const directions = resolveDirections(run.map(({ text }) => text));
   const parts: Letter[][] = [];
   run.forEach((letter, index) => {
     const last = parts.at(-1);
@@ -38,14 +38,14 @@ export function partedByDirection<Letter extends { text: string }>(run: readonly
   return parts;
 }
 
-function settled(texts: readonly string[]): Direction[] {
+function resolveDirections(texts: readonly string[]): Direction[] {
   const directions = texts.map(directionOf);
   for (let start = 0; start < texts.length; start++) {
     if (directions[start] !== null) continue;
     let end = start;
     while (end < texts.length && directions[end] === null) end++;
     const [before, after] = [directions[start - 1] ?? null, directions[end] ?? null];
-    const [from, to] = before === after ? [start, end] : withoutFigures(texts, { start, end, before, after });
+    const [from, to] = before === after ? [start, end] : trimNumbers(texts, { start, end, before, after });
     const between = before === after ? before : before === "left" || after === "left" ? "left" : null;
     directions.fill("right", start, from).fill(between, from, to).fill("right", to, end);
     start = end;
@@ -54,7 +54,7 @@ function settled(texts: readonly string[]): Direction[] {
 }
 
 /** What is left of signs without a direction when the figures that touch Latin letters are taken off. */
-function withoutFigures(
+function trimNumbers(
   texts: readonly string[],
   { start, end, before, after }: { start: number; end: number; before: Direction; after: Direction },
 ): [number, number] {

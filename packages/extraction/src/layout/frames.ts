@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { union } from "../geometry.ts";
-import type { Fill, Glyph, PageContent, Rule, Sign, Slant } from "../reading/page-content.ts";
+import type { Fill, Glyph, PageContent, Rule, Slant, SmallShape } from "../reading/page-content.ts";
 
 /** A page turned so that one direction of text runs from left to right. */
 export interface Frame {
@@ -40,16 +40,16 @@ function nearRightAngle(angle: number): number {
 }
 
 export function boxInFrame(box: Box, angle: number): Box {
-  return turn(box, ...cosSin(angle));
+  return rotateBox(box, ...cosSin(angle));
 }
 
 export function boxOnPage(box: Box, angle: number): Box {
   if (angle === 0) return { x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1 };
   const [cos, sin] = cosSin(angle);
-  return turn(box, cos, -sin);
+  return rotateBox(box, cos, -sin);
 }
 
-function turn(box: Box, cos: number, sin: number): Box {
+function rotateBox(box: Box, cos: number, sin: number): Box {
   return union(
     [
       [box.x0, box.y0],
@@ -64,10 +64,10 @@ function turn(box: Box, cos: number, sin: number): Box {
 }
 
 /** Rules and fills in the frame of text turned by a right angle; other angles have none worth keeping. */
-export function drawnInFrame(
+export function graphicsInFrame(
   { rules, fills, slants, signs }: PageContent,
   angle: number,
-): { rules: Rule[]; fills: Fill[]; slants: Slant[]; signs: Sign[] } {
+): { rules: Rule[]; fills: Fill[]; slants: Slant[]; signs: SmallShape[] } {
   if (angle === 0) return { rules, fills, slants, signs };
   if (angle % 90 !== 0) return { rules: [], fills: [], slants: [], signs: [] };
   return {

@@ -3,9 +3,9 @@ import type { Rule } from "../reading/page-content.ts";
 import type { Row } from "./rows.ts";
 
 /** The narrowest white between two columns of text, in type sizes: narrower is set by nobody, and word spaces come close to it. */
-const NARROWEST_EM = 0.65;
+const MIN_GUTTER_EM = 0.65;
 /** Wider white parts a line by itself, whatever the others have. */
-const WIDEST_EM = 1.5;
+const MAX_GUTTER_EM = 1.5;
 /**
  * Columns this close are set flush on both sides: most lines of the first end at one place, to so many type sizes. The entries of a
  * table end where they like.
@@ -17,7 +17,7 @@ const SAME_START_PT = 0.8;
 /** So many lines of one run begin there, with no line across it among them: spaces that happen to stand over each other do not. */
 const MIN_LINES = 6;
 /** Lines of the run that stand level with one of the column before, and show how wide the gutter is. */
-const MIN_LEVEL = 2;
+const MIN_LEVEL_LINES = 2;
 
 /** Gutters too narrow to be told from a word space in one line, as rules that part the lines on their sides. */
 export function narrowGutters(rows: readonly Row[]): Rule[] {
@@ -27,14 +27,14 @@ export function narrowGutters(rows: readonly Row[]): Rule[] {
     const key = Math.round(x);
     starts.set(key, (starts.get(key) ?? 0) + 1);
   }
-  const tried = [...starts].filter(([x, count]) => count + (starts.get(x + 1) ?? 0) >= MIN_LEVEL).map(([x]) => x);
-  return tried.flatMap((x) => runsAt(gapped, x));
+  const tried = [...starts].filter(([x, count]) => count + (starts.get(x + 1) ?? 0) >= MIN_LEVEL_LINES).map(([x]) => x);
+  return tried.flatMap((x) => gutterRunsAt(gapped, x));
 }
 
 interface Gap {
   x: number;
   /** In type sizes. */
-  white: number;
+  widthEm: number;
 }
 
 interface GappedRow {
@@ -47,11 +47,11 @@ function gapsOf({ words }: Row): Gap[] {
   return words.slice(1).flatMap((word, index) => {
     const white = word.x0 - (words[index]?.x1 ?? word.x0);
     const size = Math.max(word.size, words[index]?.size ?? 0);
-    return white > NARROWEST_EM * size ? [{ x: word.x0, white: white / size }] : [];
+    return white > MIN_GUTTER_EM * size ? [{ x: word.x0, widthEm: white / size }] : [];
   });
 }
 
-function runsAt(rows: readonly GappedRow[], x: number): Rule[] {
+function gutterRunsAt(rows: readonly GappedRow[], x: number): Rule[] {
   const found: Rule[] = [];
   let run: { row: Row; white: number | null }[] = [];
   const finish = (): void => {
@@ -63,14 +63,14 @@ function runsAt(rows: readonly GappedRow[], x: number): Rule[] {
     const whites = run.flatMap(({ white }) => white ?? []);
     const least = Math.min(...whites);
     const flush = whites.filter((white) => white <= least + FLUSH_EM).length;
-    const set = whites.length >= MIN_LEVEL && flush >= FLUSH_SHARE * whites.length && least <= WIDEST_EM;
+    const set = whites.length >= MIN_LEVEL_LINES && flush >= FLUSH_SHARE * whites.length && least <= MAX_GUTTER_EM;
     const at = x - (least * (run[0]?.row.size ?? 0)) / 2;
     if (set) found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
   };
   for (const { row, gaps } of rows) {
     const gap = gaps.find((other) => Math.abs(other.x - x) <= SAME_START_PT);
     const begins = Math.abs((row.words[0]?.x0 ?? 0) - x) <= SAME_START_PT;
-    if (gap || begins) run.push({ row, white: gap?.white ?? null });
+    if (gap || begins) run.push({ row, white: gap?.widthEm ?? null });
     else if (row.words.some((word) => word.x0 < x - SAME_START_PT && word.x1 > x - 1)) finish();
   }
   finish();

@@ -8,31 +8,31 @@ interface Line {
   text: string;
 }
 
-interface Run {
+interface StyledRun {
   text: string;
   style: string;
   url: string | null;
 }
 
-const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+const escapeMarkdown = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
 
 const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
 
 /** Lines of one paragraph in Markdown: bold, italic and code runs, and links to the outside, each of them whole across line ends. */
 export function inlineMarkdown(lines: readonly Line[], links: readonly Link[], known: Vocabulary): string {
-  const runs: Run[] = [];
+  const runs: StyledRun[] = [];
   let text = "";
   for (const { words, text: line } of lines) {
     const way = text === "" ? null : lineBreak(text, line, known);
-    if (way === "hyphen") withoutLast(runs);
+    if (way === "hyphen") trimLastRun(runs);
     addLine(runs, words, { links, space: way === "space" });
     text = way === "hyphen" ? text.slice(0, -1) + line : way === "space" ? `${text} ${line}` : text + line;
   }
-  return linked(runs);
+  return linkMarkdown(runs);
 }
 
 function addLine(
-  runs: Run[],
+  runs: StyledRun[],
   words: readonly Word[],
   { links, space }: { links: readonly Link[]; space: boolean },
 ): void {
@@ -40,9 +40,9 @@ function addLine(
   for (const word of inReadingOrder(words)) {
     const url = links.find((link) => contains(link, centreX(word), centreY(word)))?.url ?? null;
     const style = styleOf(word);
-    const parted = before ? spacedApart(before, word) : space;
+    const parted = before ? hasSpaceBetween(before, word) : space;
     const last = runs.at(-1);
-    const text = word.monospace ? word.text : escaped(word.text);
+    const text = word.monospace ? word.text : escapeMarkdown(word.text);
     if (last && last.style === style && last.url === url) last.text += (parted ? " " : "") + text;
     else if (parted) runs.push({ text: " ", style: "", url: last?.url === url ? url : null }, { text, style, url });
     else runs.push({ text, style, url });
@@ -50,13 +50,13 @@ function addLine(
   }
 }
 
-function withoutLast(runs: readonly Run[]): void {
+function trimLastRun(runs: readonly StyledRun[]): void {
   const last = runs.at(-1);
   if (last) last.text = last.text.slice(0, -1);
 }
 
 /** Runs of one link stand in one pair of brackets, whatever their styles. */
-function linked(runs: readonly Run[]): string {
+function linkMarkdown(runs: readonly StyledRun[]): string {
   let text = "";
   let open: string | null = null;
   for (const run of [...runs, { text: "", style: "", url: null }]) {
@@ -65,14 +65,14 @@ function linked(runs: readonly Run[]): string {
       if (run.url !== null) text += "[";
       open = run.url;
     }
-    text += styled(run);
+    text += styledMarkdown(run);
   }
   return text;
 }
 
-const spacedApart = (before: Word, after: Word): boolean =>
+const hasSpaceBetween = (before: Word, after: Word): boolean =>
   before.x0 <= after.x0 ? spaceBetween(before, after) : spaceBetween(after, before) || before.spaceAfter === true;
 
-function styled({ text, style }: Run): string {
+function styledMarkdown({ text, style }: StyledRun): string {
   return text.trim() === "" ? text : `${style}${text}${[...style].reverse().join("")}`;
 }

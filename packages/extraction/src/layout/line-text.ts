@@ -1,13 +1,13 @@
 import { inLogicalOrder, isLeftToRight, isRightToLeft, unmirrored } from "./characters.ts";
 import { spaceBetween, type Word } from "./words.ts";
 
-const count = (words: readonly Word[], test: (character: string) => boolean): number =>
+const countLetters = (words: readonly Word[], test: (character: string) => boolean): number =>
   words.reduce((sum, { text }) => sum + [...text].filter(test).length, 0);
 
 /** Whether most letters are written from right to left. */
 export function runsRightToLeft(words: readonly Word[]): boolean {
   if (!words.some(({ text }) => isRightToLeft(text))) return false;
-  return count(words, isRightToLeft) >= count(words, isLeftToRight);
+  return countLetters(words, isRightToLeft) >= countLetters(words, isLeftToRight);
 }
 
 /**
@@ -17,12 +17,12 @@ export function runsRightToLeft(words: readonly Word[]): boolean {
 export function inReadingOrder(words: readonly Word[]): Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return [...words];
   const backwards = runsRightToLeft(words);
-  if (backwards) return backwardsOrder(words);
+  if (backwards) return rightToLeftOrder(words);
   return mixedOrder(words, isRightToLeft, false);
 }
 
 /** Words of punctuation and figures alone take the direction of their line. */
-function backwardsOrder(words: readonly Word[]): Word[] {
+function rightToLeftOrder(words: readonly Word[]): Word[] {
   const neutral = ({ text }: Word): boolean => !isLeftToRight(text) && !isRightToLeft(text);
   const turned = words.map((word) => {
     if (!neutral(word)) return word;
@@ -65,11 +65,11 @@ function endOfRun(words: readonly Word[], start: number, against: (text: string)
 export function lineText(words: readonly Word[]): string {
   const ordered = inReadingOrder(words);
   return ordered
-    .map((word, index) => (index > 0 && spaced(ordered[index - 1], word) ? ` ${word.text}` : word.text))
+    .map((word, index) => (index > 0 && needsSpaceBetween(ordered[index - 1], word) ? ` ${word.text}` : word.text))
     .join("");
 }
 
-function spaced(before: Word | undefined, after: Word): boolean {
+function needsSpaceBetween(before: Word | undefined, after: Word): boolean {
   if (!before) return false;
   return before.x0 <= after.x0
     ? spaceBetween(before, after)
@@ -81,33 +81,33 @@ export interface Vocabulary {
   words: ReadonlySet<string>;
   addresses: readonly string[];
   /** Nearly all of the page is set in letters of one width: they tell no code from text. */
-  typed: boolean;
+  isMonospace: boolean;
 }
 
-const TYPED_SHARE = 0.9;
+const MONOSPACE_SHARE = 0.9;
 
 export const vocabularyOf = (words: readonly Word[], links: readonly { url: string }[]): Vocabulary => ({
   words: new Set(words.map(({ text }) => text)),
   addresses: [...new Set(links.map(({ url }) => url))],
-  typed: words.filter(({ monospace }) => monospace).length > TYPED_SHARE * words.length,
+  isMonospace: words.filter(({ monospace }) => monospace).length > MONOSPACE_SHARE * words.length,
 });
 
-export const NOTHING_KNOWN: Vocabulary = { words: new Set(), addresses: [], typed: false };
+export const EMPTY_VOCABULARY: Vocabulary = { words: new Set(), addresses: [], isMonospace: false };
 
 /** How a line goes on in the next: after a space, in the same word, in the same word but for its hyphen, or in a script without spaces. */
 export type LineBreak = "space" | "word" | "hyphen" | "spaceless";
 
 export function lineBreak(text: string, next: string, known: Vocabulary): LineBreak {
-  const line = text.slice(Math.max(text.lastIndexOf(" ") + 1, text.length - MAX_WORD));
-  if (breaksAddress(line, next, known)) return "word";
+  const line = text.slice(Math.max(text.lastIndexOf(" ") + 1, text.length - MAX_WORD_CHARACTERS));
+  if (isBrokenUrl(line, next, known)) return "word";
   if (endsHyphenated(line, next)) return "hyphen";
-  if (breaksWord(line, next, known)) return "word";
+  if (isBrokenWord(line, next, known)) return "word";
   if (/\w-$/.test(line) || (SPACELESS_END.test(line) && SPACELESS_START.test(next))) return "spaceless";
   return "space";
 }
 
 /** Korean lines may break inside a word, without a hyphen: they did when the two parts make a word of this page. */
-function breaksWord(line: string, next: string, { words }: Vocabulary): boolean {
+function isBrokenWord(line: string, next: string, { words }: Vocabulary): boolean {
   if (!/\p{Script=Hangul}$/u.test(line) || !/^\p{Script=Hangul}/u.test(next)) return false;
   return words.has(line + (next.split(" ")[0] ?? ""));
 }
@@ -116,40 +116,40 @@ function breaksWord(line: string, next: string, { words }: Vocabulary): boolean 
 const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
 
 /** Longer words, and lines of scripts without spaces, are looked at by their end. */
-const MAX_WORD = 2_000;
+const MAX_WORD_CHARACTERS = 2_000;
 
-const ADDRESS = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
+const URL_PATTERN = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
 /** Where addresses are broken: after these, or before them. */
-const SEAM_END = /[/_=&?%#~.-]$/;
-const SEAM_START = /^[/_=&?%#~.-]/;
-const WITHIN_ADDRESS = /[/_=&?%#~\d]|\.\w/;
+const URL_BREAK_BEFORE = /[/_=&?%#~.-]$/;
+const URL_BREAK_AFTER = /^[/_=&?%#~.-]/;
+const URL_PART = /[/_=&?%#~\d]|\.\w/;
 
 /** An address goes on: a link of the page has both parts in one, or the line breaks at its signs and its rest is no word. A hyphen is its own. */
-function breaksAddress(last: string, next: string, { addresses }: Vocabulary): boolean {
+function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boolean {
   const [first = ""] = next.split(" ");
   if (first === "" || !/[/.@:]/.test(last)) return false;
   const whole = last.replace(/^[(<[]/, "") + first.replace(/[.,;:)>\]]+$/, "");
   if (addresses.some((address) => address.includes(whole))) return true;
-  if (!ADDRESS.test(last)) return false;
+  if (!URL_PATTERN.test(last)) return false;
   if (last.endsWith("-") && /^\w/.test(first)) return true;
-  const seam = SEAM_END.test(last) || SEAM_START.test(first);
-  return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (WITHIN_ADDRESS.test(first) || first === next);
+  const seam = URL_BREAK_BEFORE.test(last) || URL_BREAK_AFTER.test(first);
+  return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (URL_PART.test(first) || first === next);
 }
 
 /** Lines of one paragraph as running text. */
-export function joinLines(lines: readonly string[], known: Vocabulary = NOTHING_KNOWN): string {
+export function joinLines(lines: readonly string[], known: Vocabulary = EMPTY_VOCABULARY): string {
   let text = "";
-  for (const line of lines) text = text === "" ? line : joined(text, line, lineBreak(text, line, known));
+  for (const line of lines) text = text === "" ? line : appendLine(text, line, lineBreak(text, line, known));
   return text;
 }
 
-function joined(text: string, line: string, way: LineBreak): string {
+function appendLine(text: string, line: string, way: LineBreak): string {
   if (way === "hyphen") return text.slice(0, -1) + line;
   return way === "space" ? `${text} ${line}` : text + line;
 }
 
 /** Lines as printed, but that a word which goes on in the next line stands whole where it began. */
-export function withWholeWords(lines: readonly string[], known: Vocabulary): string[] {
+export function rejoinBrokenWords(lines: readonly string[], known: Vocabulary): string[] {
   const whole: string[] = [];
   for (const line of lines) {
     const last = whole.at(-1);
@@ -159,7 +159,7 @@ export function withWholeWords(lines: readonly string[], known: Vocabulary): str
       continue;
     }
     const [rest = "", ...others] = line.split(" ");
-    whole[whole.length - 1] = joined(last, rest, way);
+    whole[whole.length - 1] = appendLine(last, rest, way);
     if (others.length > 0) whole.push(others.join(" "));
   }
   return whole;

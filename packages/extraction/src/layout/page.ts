@@ -1,19 +1,19 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, intersects, overlapX, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
-import type { PageContent, Picture, Rule } from "../reading/page-content.ts";
+import type { PageContent, PaintedImage, Rule } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
-import { alignedTables, type Drawn } from "../tables/aligned.ts";
-import type { Boxes } from "../tables/boxes.ts";
+import { alignedTables, type VectorGraphics } from "../tables/aligned.ts";
+import type { NonTableBoxes } from "../tables/boxes.ts";
 import { ruledTables } from "../tables/ruled.ts";
 import { edgesOf, mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
-import { type Block, blocksOf, figureBlock, labelsBlock, tableBlock } from "./blocks.ts";
-import { type Chart, chartsIn, type Drawing, isTurnedLabel } from "./drawings.ts";
-import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
+import { type Block, blocksOf, drawingLabelsBlock, figureBlock, tableBlock } from "./blocks.ts";
+import { type Chart, chartsIn, isTurnedLabel, type PageGraphics } from "./charts.ts";
+import { boxInFrame, boxOnPage, type Frame, framesOf, graphicsInFrame } from "./frames.ts";
 import { narrowGutters } from "./gutters.ts";
 import { lineText, runsRightToLeft, type Vocabulary, vocabularyOf } from "./line-text.ts";
-import { withListSigns } from "./list-signs.ts";
+import { withBullets } from "./list-bullets.ts";
 import { regionsOf } from "./regions.ts";
 import { type Item, rowsOf, segmentsOf } from "./rows.ts";
 import { ticksIn } from "./scales.ts";
@@ -47,7 +47,7 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   const angle = main && main.angle % 90 === 0 ? main.angle : 0;
   const upright = main && main.angle === angle ? wordsOf(main.glyphs, angle) : [];
   const turned = (main && main.angle !== angle ? [main, ...others] : others).flatMap((frame) =>
-    besideEachOther(wordsOf(frame.glyphs, frame.angle))
+    splitTurnedLines(wordsOf(frame.glyphs, frame.angle))
       .flatMap((words) => blocksOf(words, []))
       .map((block) => ({
         ...block,
@@ -55,11 +55,11 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
         level: null,
       })),
   );
-  const drawn = drawnInFrame(content, angle);
+  const drawn = graphicsInFrame(content, angle);
   const painted = {
     upright,
     sideways: others.flatMap((frame) => linesInFrame(frame, angle)),
-    drawn: { ...drawn, rules: mergeRules(drawn.rules), ticks: ticksIn(drawn.rules) },
+    graphics: { ...drawn, rules: mergeRules(drawn.rules), ticks: ticksIn(drawn.rules) },
     pictures: content.images.map(({ stream, mcid, ...image }) => ({ ...boxInFrame(image, angle), stream, mcid })),
     links: links.map((link) => ({ ...link, ...boxInFrame(link, angle) })),
   };
@@ -69,14 +69,14 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
     picture: image.stream,
   }));
   const blocks = isTagged(structure, upright)
-    ? withUntagged(structure, painted, [...inFrame, ...figures])
-    : untagged(painted, [...inFrame, ...figures]);
+    ? insertUntagged(structure, painted, [...inFrame, ...figures])
+    : layoutUntagged(painted, [...inFrame, ...figures]);
   const { number, width, height } = content;
-  return { number, width, height, blocks: blocks.map((block) => onPage(block, angle)) };
+  return { number, width, height, blocks: blocks.map((block) => blockOnPage(block, angle)) };
 }
 
 /** Lines of turned text with white between them all the way up or down, such as the titles of two charts over each other. */
-function besideEachOther(words: readonly Word[]): Word[][] {
+function splitTurnedLines(words: readonly Word[]): Word[][] {
   const groups: (Box & { words: Word[] })[] = [];
   for (const { words: own, ...box } of rowsOf(words).flatMap((row) => segmentsOf(row, TURNED_GAP_EM))) {
     const under = groups.filter((group) => overlapX(group, box) > 0);
@@ -103,7 +103,7 @@ function linesInFrame(frame: Frame, angle: number): Word[] {
 }
 
 /** Words that somebody else read from a picture of the page: the same layout, without tags. */
-export function layoutWords(page: {
+export function layoutRecognisedPage(page: {
   number: number;
   width: number;
   height: number;
@@ -117,11 +117,11 @@ export function layoutWords(page: {
     number,
     width,
     height,
-    blocks: untagged(
+    blocks: layoutUntagged(
       {
         upright: words,
         sideways: [],
-        drawn: { rules: mergeRules(rules), fills: [], slants: [], signs: [], ticks: [] },
+        graphics: { rules: mergeRules(rules), fills: [], slants: [], signs: [], ticks: [] },
         links: [],
         pictures: [],
         gutters,
@@ -131,19 +131,19 @@ export function layoutWords(page: {
   };
 }
 
-function onPage(block: Block, angle: number): Block {
+function blockOnPage(block: Block, angle: number): Block {
   const box = boxOnPage(block, angle);
   const table = block.table && { ...block.table, ...box, words: [] };
   return { ...block, ...box, table };
 }
 
-interface Painted {
+interface PageParts {
   upright: Word[];
   /** Lines of turned text, for the grids that hold them. */
   sideways: Word[];
-  drawn: Drawing;
+  graphics: PageGraphics;
   links: readonly Link[];
-  pictures: readonly Picture[];
+  pictures: readonly PaintedImage[];
   /** Known beforehand; narrower ones are then gutters, too. */
   gutters?: readonly Rule[];
 }
@@ -156,10 +156,10 @@ function isTagged(structure: readonly StructureElement[], words: readonly Word[]
 }
 
 /** Artifacts and stray words stand before or after the tagged text, by their place on the page. */
-function withUntagged(structure: readonly StructureElement[], page: Painted, others: readonly Block[]): Block[] {
-  const layOut = (words: Word[]): Block[] => untagged({ ...page, upright: words, sideways: [] }, []);
+function insertUntagged(structure: readonly StructureElement[], page: PageParts, others: readonly Block[]): Block[] {
+  const layOut = (words: Word[]): Block[] => layoutUntagged({ ...page, upright: words, sideways: [] }, []);
   const tagged = taggedBlocks(structure, { words: page.upright, links: page.links, pictures: page.pictures, layOut });
-  const used = new Set(structure.flatMap(marksOf));
+  const used = new Set(structure.flatMap(mcidsOf));
   const stray = layOut(page.upright.filter(({ mcid }) => !used.has(mcid)));
   const body = union(tagged.filter(({ x0 }) => Number.isFinite(x0)));
   const before = stray.filter((block) => centreY(block) < centreY(body));
@@ -172,22 +172,25 @@ function withUntagged(structure: readonly StructureElement[], page: Painted, oth
   return [...before, ...placed, ...texts, ...figures, ...after];
 }
 
-const marksOf = (element: StructureElement): number[] =>
-  element.children.flatMap((child) => (typeof child === "number" ? [child] : marksOf(child)));
+const mcidsOf = (element: StructureElement): number[] =>
+  element.children.flatMap((child) => (typeof child === "number" ? [child] : mcidsOf(child)));
 
 interface LayoutItem extends Item {
   block: Block | null;
 }
 
-function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, others: readonly Block[]): Block[] {
+function layoutUntagged(
+  { upright, sideways, graphics: drawn, links, gutters = [] }: PageParts,
+  others: readonly Block[],
+): Block[] {
   const charts = chartsIn(drawn, upright);
   const labels = new Set(charts.flatMap(({ words }) => words));
   const lettering = [...upright.filter((word) => !labels.has(word)), ...sideways];
   const rules = drawn.rules.filter((rule) => !charts.some((chart) => ruleInside(rule, chart)));
   const { tables, boxes } = ruledTables(lettering, rules, drawn.fills);
-  const ruled = tables.filter(distinct);
+  const ruled = tables.filter(isDistinctTable);
   const owned = new Set([...labels, ...[...ruled, ...boxes].flatMap(wordsIn)]);
-  const loose = withListSigns(
+  const loose = withBullets(
     upright.filter((word) => !owned.has(word)),
     drawn.signs,
   );
@@ -205,14 +208,14 @@ function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, ot
         : !inTables.some((line) => contains(grow(other, 1), centreX(line), centreY(line))),
   );
   const items: LayoutItem[] = [
-    ...segments.map((segment): LayoutItem => ({ ...boxOf(segment), segment, block: null })),
-    ...ruled.map((table): LayoutItem => ({ ...boxOf(table), segment: null, block: tableBlock(table) })),
+    ...segments.map((segment): LayoutItem => ({ ...toBox(segment), segment, block: null })),
+    ...ruled.map((table): LayoutItem => ({ ...toBox(table), segment: null, block: tableBlock(table) })),
     ...[...charts.map((chart) => chartBlock(chart, titled)), ...boxes.flatMap(blocksInBoxes)].map(
-      (block): LayoutItem => ({ ...boxOf(block), segment: null, block }),
+      (block): LayoutItem => ({ ...toBox(block), segment: null, block }),
     ),
     ...free
       .filter((block) => !(block.type === "figure" && segments.some((segment) => intersects(grow(segment, -1), block))))
-      .map((block): LayoutItem => ({ ...boxOf(block), segment: null, block })),
+      .map((block): LayoutItem => ({ ...toBox(block), segment: null, block })),
   ];
   const backwards = runsRightToLeft(upright);
   const known = vocabularyOf(upright, links);
@@ -224,15 +227,17 @@ function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, ot
   return regionsOf(items, {
     rightToLeft: backwards,
     rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
-    narrow: gutters.length > 0,
-  }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
+    allowsNarrowGutters: gutters.length > 0,
+  }).flatMap((region) =>
+    blocksInRegion(region, { graphics: outside, links, vocabulary: known, isRightToLeft: backwards }),
+  );
 }
 
 /** Turned text that belongs to a chart: the labels along its axes, and beyond them the titles of these. */
 function turnedLabels(others: readonly Block[], charts: readonly Chart[]): Map<Block, Chart> {
   const labels = new Map<Block, Chart>();
   const texts = charts.length === 0 ? [] : others.filter(({ type }) => type !== "figure");
-  const reach = new Map(charts.map((chart) => [chart, boxOf(chart)]));
+  const reach = new Map(charts.map((chart) => [chart, toBox(chart)]));
   for (const label of [...texts, ...texts]) {
     const [chart, box] = [...reach].find(([, around]) => isTurnedLabel(label, around)) ?? [];
     if (!chart || !box || labels.has(label)) continue;
@@ -244,20 +249,20 @@ function turnedLabels(others: readonly Block[], charts: readonly Chart[]): Map<B
 
 function chartBlock(chart: Chart, titled: ReadonlyMap<Block, Chart>): Block {
   const own = [...titled].flatMap(([title, named]) => (named === chart ? [title] : []));
-  const block = labelsBlock(chart);
+  const block = drawingLabelsBlock(chart);
   const lines = [...own.flatMap((title) => title.lines), ...block.lines];
   return { ...block, ...union([chart, ...own]), lines, markdown: lines.join("\n") };
 }
 
-const wordsIn = (held: Table | Boxes): Word[] => ("words" in held ? held.words : held.contents.flat());
+const wordsIn = (held: Table | NonTableBoxes): Word[] => ("words" in held ? held.words : held.contents.flat());
 
 /** The lettering of a diagram together; the labels of a form one by one. */
-const blocksInBoxes = ({ kind, contents, ...box }: Boxes): Block[] =>
+const blocksInBoxes = ({ kind, contents, ...box }: NonTableBoxes): Block[] =>
   kind === "diagram"
-    ? [labelsBlock({ ...box, words: contents.flat() })]
+    ? [drawingLabelsBlock({ ...box, words: contents.flat() })]
     : contents.flatMap((words) => blocksOf(words, []));
 
-const distinct = (table: Table, index: number, all: readonly Table[]): boolean =>
+const isDistinctTable = (table: Table, index: number, all: readonly Table[]): boolean =>
   !all.some(
     (other, at) =>
       at !== index &&
@@ -266,33 +271,36 @@ const distinct = (table: Table, index: number, all: readonly Table[]): boolean =
       table.words.every((word) => other.words.includes(word)),
   );
 
-function ruleInside({ horizontal, at, from, to }: Drawn["rules"][number], table: Box): boolean {
+function ruleInside({ horizontal, at, from, to }: VectorGraphics["rules"][number], table: Box): boolean {
   const middle = (from + to) / 2;
   return horizontal ? contains(grow(table, 2), middle, at) : contains(grow(table, 2), at, middle);
 }
 
-const boxOf = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
+const toBox = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
 interface RegionContext {
-  drawn: Drawn;
+  graphics: VectorGraphics;
   links: readonly Link[];
-  known: Vocabulary;
-  backwards: boolean;
+  vocabulary: Vocabulary;
+  isRightToLeft: boolean;
 }
 
 /** Tables and paragraphs of one column, from top to bottom. */
-function blocksInRegion(items: readonly LayoutItem[], { drawn, links, known, backwards }: RegionContext): Block[] {
+function blocksInRegion(
+  items: readonly LayoutItem[],
+  { graphics: drawn, links, vocabulary: known, isRightToLeft: backwards }: RegionContext,
+): Block[] {
   const words = items.flatMap(({ segment }) => segment?.words ?? []);
   const tables = alignedTables(words, drawn);
   const owned = new Set(tables.flatMap((table) => table.words));
   const fixed = [...tables.map(tableBlock), ...items.flatMap(({ block }) => (block ? [block] : []))];
   const rest = words.filter((word) => !owned.has(word));
-  const texts = betweenFixed(rest, fixed).flatMap((group) => blocksOf(group, links, known));
-  return inOrder([...texts, ...fixed], backwards);
+  const texts = splitAroundFixed(rest, fixed).flatMap((group) => blocksOf(group, links, known));
+  return sortBlocks([...texts, ...fixed], backwards);
 }
 
 /** Text above a table and text below it never form one paragraph. */
-function betweenFixed(words: readonly Word[], fixed: readonly Block[]): Word[][] {
+function splitAroundFixed(words: readonly Word[], fixed: readonly Block[]): Word[][] {
   const tops = fixed.map(centreY).sort((a, b) => a - b);
   const groups = new Map<number, Word[]>();
   for (const word of words) {
@@ -304,7 +312,7 @@ function betweenFixed(words: readonly Word[], fixed: readonly Block[]): Word[][]
   return [...groups.values()];
 }
 
-function inOrder(blocks: Block[], backwards: boolean): Block[] {
+function sortBlocks(blocks: Block[], backwards: boolean): Block[] {
   return blocks.sort((a, b) => {
     const beside = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0);
     return beside ? (backwards ? b.x0 - a.x0 : a.x0 - b.x0) : a.y0 - b.y0;

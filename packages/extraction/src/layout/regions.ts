@@ -1,16 +1,16 @@
 import { centreY, median } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
-import { addressesBeside } from "./addresses.ts";
+import { sideBySideAddresses } from "./addresses.ts";
+import { columnGutters, type Gutter } from "./column-gutters.ts";
 import type { Item } from "./rows.ts";
-import { type Gutter, strips } from "./strips.ts";
 import { textRowsOf } from "./tabular-rows.ts";
 
-export interface Cutting {
+export interface RegionOptions {
   rightToLeft: boolean;
   /** Drawn outside tables already recognised, and the edges of shading. */
   rules: readonly Rule[];
   /** Whether lines were parted by somebody who saw them: then white as narrow as a word space is between columns, too. */
-  narrow: boolean;
+  allowsNarrowGutters: boolean;
 }
 
 /** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
@@ -23,7 +23,7 @@ const MAX_DEPTH = 24;
  * Haralick and Phillips 1995) whose vertical cuts are found as the tallest strip of white between two columns of prose
  * (Breuel 2002), so that a heading across both columns does not hide the space between them.
  */
-export function regionsOf<T extends Item>(items: readonly T[], cutting: Cutting, depth = 0): T[][] {
+export function regionsOf<T extends Item>(items: readonly T[], cutting: RegionOptions, depth = 0): T[][] {
   if (items.length === 0) return [];
   const gutter = depth < MAX_DEPTH ? bestGutter(items, cutting) : null;
   if (!gutter) return [[...items]];
@@ -37,15 +37,15 @@ export function regionsOf<T extends Item>(items: readonly T[], cutting: Cutting,
   return [above, ...columns, below].flatMap((part) => regionsOf(part, cutting, depth + 1));
 }
 
-function bestGutter(items: readonly Item[], { rules, narrow }: Cutting): Gutter | null {
+function bestGutter(items: readonly Item[], { rules, allowsNarrowGutters: narrow }: RegionOptions): Gutter | null {
   const size = median(items.flatMap(({ segment }) => (segment ? [segment.size] : [])));
   const least = (narrow ? NARROW_GUTTER_EM : MIN_GUTTER_EM) * size;
   const ordered = [...items].sort((a, b) => a.y0 - b.y0);
-  const addresses = addressesBeside(ordered);
+  const addresses = sideBySideAddresses(ordered);
   const rows = textRowsOf(ordered.filter((item) => !addresses.has(item)));
   let best: Gutter | null = null;
   for (const x of candidates(ordered, least)) {
-    for (const gutter of strips(ordered, x, { size, least, rules, rows, addresses })) {
+    for (const gutter of columnGutters(ordered, x, { size, minWidth: least, rules, rows, addresses })) {
       if (!best || gutter.score > best.score) best = gutter;
     }
   }

@@ -27,7 +27,7 @@ const SAME_BASELINE = 0.3;
 const SCRIPT_SIZE = 0.85;
 const SCRIPT_DISTANCE = 0.6;
 /** In type whose letters are all as wide, one space is a word space and two are white, counted in letters. */
-const TYPED_WHITE = 1.5;
+const MONOSPACE_GAP_LETTERS = 1.5;
 
 const rowFrom = (words: Word[]): Row => {
   const lead = words.reduce((largest, word) =>
@@ -52,17 +52,17 @@ export function rowsOf(words: readonly Word[]): Row[] {
       groups.push(group);
     }
   }
-  const rows = joinScripts(groups.map(rowFrom));
+  const rows = joinSuperAndSubscripts(groups.map(rowFrom));
   for (const row of rows) row.words.sort((a, b) => a.x0 - b.x0);
   return rows.sort((a, b) => a.baseline - b.baseline);
 }
 
 /** Puts superscripts and subscripts, which stand on lines of their own, back on the line they belong to. */
-function joinScripts(rows: Row[]): Row[] {
+function joinSuperAndSubscripts(rows: Row[]): Row[] {
   const kept: Row[] = [];
   rows.forEach((row, index) => {
     const neighbours = [rows[index - 1], rows[index + 1], kept.at(-1)];
-    const host = neighbours.find((other) => other && other !== row && isScriptOf(row, other));
+    const host = neighbours.find((other) => other && other !== row && isSuperOrSubscript(row, other));
     if (host && (kept.includes(host) || rows.indexOf(host) > index)) {
       host.words.push(...row.words);
       Object.assign(host, union([host, row]));
@@ -73,7 +73,7 @@ function joinScripts(rows: Row[]): Row[] {
   return kept;
 }
 
-const isScriptOf = (row: Row, host: Row): boolean =>
+const isSuperOrSubscript = (row: Row, host: Row): boolean =>
   row.words.every((script) => script.size <= SCRIPT_SIZE * host.size) &&
   row.words.every((script) =>
     host.words.some(
@@ -95,7 +95,7 @@ export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule
   for (const word of row.words) {
     const last = words.at(-1);
     const parted =
-      last && (word.x0 - last.x1 > whiteBetween(last, word, gapEm) || ruleBetween(last, word, verticalRules));
+      last && (word.x0 - last.x1 > maxWordGapPt(last, word, gapEm) || hasRuleBetween(last, word, verticalRules));
     if (parted) finish();
     words.push(word);
   }
@@ -104,17 +104,17 @@ export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule
 }
 
 /** The widest space between two words of one piece, in points. */
-export const whiteBetween = (left: Word, right: Word, gapEm: number): number => {
+export const maxWordGapPt = (left: Word, right: Word, gapEm: number): number => {
   const white = gapEm * Math.max(left.size, right.size);
   return left.monospace && right.monospace
-    ? Math.max(white, TYPED_WHITE * Math.min(letterOf(left), letterOf(right)))
+    ? Math.max(white, MONOSPACE_GAP_LETTERS * Math.min(letterWidth(left), letterWidth(right)))
     : white;
 };
 
 /** How wide a letter of typed text is. */
-export const letterOf = ({ x0, x1, text }: Word): number => (x1 - x0) / Math.max(1, text.length);
+export const letterWidth = ({ x0, x1, text }: Word): number => (x1 - x0) / Math.max(1, text.length);
 
-const ruleBetween = (left: Word, right: Word, rules: readonly Rule[]): boolean =>
+const hasRuleBetween = (left: Word, right: Word, rules: readonly Rule[]): boolean =>
   rules.some(
     ({ horizontal, at, from, to }) =>
       !horizontal &&

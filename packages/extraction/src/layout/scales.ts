@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, height, intersects, union, width } from "../geometry.ts";
-import type { Fill, Rule, Sign, Slant } from "../reading/page-content.ts";
+import type { Fill, Rule, Slant, SmallShape } from "../reading/page-content.ts";
 import { edgesOf } from "../tables/rulings.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
@@ -17,7 +17,7 @@ interface Scale {
 }
 
 /** A figure and the stroke that it stands level with. */
-interface Mark {
+interface TickLabel {
   label: Segment;
   middle: number;
   stroke: Rule;
@@ -29,13 +29,13 @@ export interface Plot extends Box {
 }
 
 /** What a plot is read from. */
-export interface Lines {
+export interface PlotGraphics {
   /** Strokes too short for the rules of a table. */
   ticks: readonly Rule[];
   rules: readonly Rule[];
   fills: readonly Fill[];
   slants: readonly Slant[];
-  signs: readonly Sign[];
+  signs: readonly SmallShape[];
 }
 
 const MIN_LABELS = 3;
@@ -46,7 +46,7 @@ const MIN_GRID_PT = 30;
 const SAME_PT = 0.6;
 /** A page with more is a map or a pattern. */
 const MAX_STROKES = 3_000;
-const MAX_LADDERS = 200;
+const MAX_STROKE_SETS = 200;
 /** A figure stands on the middle of its stroke, to so many type sizes; the rules of a table run between its rows and columns. */
 const LEVEL_EM = 0.3;
 /** The middle of a figure above its baseline, in type sizes. */
@@ -54,7 +54,7 @@ const FIGURE_MIDDLE_EM = 0.35;
 /** A figure stands this close to the end of its stroke, in type sizes. */
 const NEAR_EM = 1.8;
 /** Labels are rounded to their last digit. */
-const UNEVEN = 0.03;
+const STEP_TOLERANCE = 0.03;
 const TOUCH_PT = 2;
 /** An area this low or narrow is the strip of a legend of colours; without a second dimension there is none. */
 const MIN_SIDE_PT = 6;
@@ -73,11 +73,11 @@ export const ticksIn = (rules: readonly Rule[]): Rule[] => rules.filter(({ from,
 
 /** The plots of a page that have a scale with strokes along one side at least. */
 export function plotsIn(
-  lines: Lines,
-  { ladders, segments }: { ladders: Ladders; segments: readonly Segment[] },
+  lines: PlotGraphics,
+  { ladders, segments }: { ladders: StrokeSets; segments: readonly Segment[] },
 ): Plot[] {
   if (ladders.length === 0) return [];
-  const labels = segments.filter(({ words }) => words.length <= 2 && isOnScale(figureText(words)));
+  const labels = segments.filter(({ words }) => words.length <= 2 && isScaleValue(figureText(words)));
   if (labels.length < MIN_LABELS) return [];
   const scales = ladders.flatMap((ladder) => [true, false].flatMap((before) => scalesOf(ladder, { labels, before })));
   if (scales.length === 0) return [];
@@ -86,24 +86,24 @@ export function plotsIn(
     const area = areaOf(scale, { frame, scales });
     return area ? [{ ...area, labels: scale.labels }] : [];
   });
-  return joined(areas)
+  return mergePlots(areas)
     .filter((area) => Math.min(width(area), height(area)) >= MIN_SIDE_PT)
     .filter((area) => isDrawing(area, { scales, lines, segments }));
 }
 
-const isOnScale = (text: string): boolean => FIGURE.test(text) || POWER_OF_TEN.test(text);
+const isScaleValue = (text: string): boolean => FIGURE.test(text) || POWER_OF_TEN.test(text);
 const figureText = (words: Segment["words"]): string => lineText(words).trim();
 
 /** Strokes at several places that begin and end level with each other; none for a page full of drawing. */
-export type Ladders = readonly (readonly Rule[])[];
+export type StrokeSets = readonly (readonly Rule[])[];
 
-export function laddersIn({ ticks, rules }: Lines): Ladders {
+export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
   const strokes = [...ticks, ...rules.filter(({ from, to }) => to - from >= MIN_GRID_PT)];
-  return strokes.length > MAX_STROKES ? [] : laddersOf(strokes).slice(0, MAX_LADDERS);
+  return strokes.length > MAX_STROKES ? [] : groupAlignedStrokes(strokes).slice(0, MAX_STROKE_SETS);
 }
 
 /** Strokes over each other, or beside each other, that begin and end at one place. */
-function laddersOf(strokes: readonly Rule[]): Rule[][] {
+function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   const ladders: Rule[][] = [];
   let first = 0;
   for (const stroke of [...strokes].sort((a, b) => a.from - b.from)) {
@@ -128,7 +128,7 @@ function scalesOf(
     const white = before ? from - end : start - to;
     return white > -0.2 * label.size && white < NEAR_EM * label.size;
   });
-  const marks = near.flatMap((label): Mark[] => {
+  const marks = near.flatMap((label): TickLabel[] => {
     const middle = level ? label.baseline - FIGURE_MIDDLE_EM * label.size : centreX(label);
     const stroke = ladder.find(({ at }) => Math.abs(at - middle) < LEVEL_EM * label.size);
     return stroke ? [{ label, middle, stroke }] : [];
@@ -136,21 +136,21 @@ function scalesOf(
   return evenRuns(marks.sort((a, b) => a.middle - b.middle)).map((run) => ({
     horizontal: !level,
     grid: to - from > MAX_TICK_PT,
-    box: union(run.map(({ stroke }) => boxOf(stroke))),
+    box: union(run.map(({ stroke }) => ruleBox(stroke))),
     labels: run.map(({ label }) => label),
   }));
 }
 
-const boxOf = ({ horizontal, at, from, to }: Rule): Box =>
+const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
 /** The runs of figures that grow, or whose powers do, as their distances do. */
-function evenRuns(marks: readonly Mark[]): Mark[][] {
-  const runs: Mark[][] = [];
+function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
+  const runs: TickLabel[][] = [];
   const places = marks.map(({ middle }) => middle);
-  const meanings = readings(marks.map(({ label }) => figureText(label.words)));
+  const meanings = possibleValues(marks.map(({ label }) => figureText(label.words)));
   for (let start = 0; start + MIN_LABELS <= marks.length; ) {
-    const end = Math.max(...meanings.map((values) => evenUntil(values, places, start)));
+    const end = Math.max(...meanings.map((values) => evenRunEnd(values, places, start)));
     const even = end - start >= MIN_LABELS;
     if (even) runs.push(marks.slice(start, end));
     start = even ? end : start + 1;
@@ -159,7 +159,7 @@ function evenRuns(marks: readonly Mark[]): Mark[][] {
 }
 
 /** What figures may mean: with points or commas before decimals, as exponents, or by the powers of them. */
-function readings(texts: readonly string[]): number[][] {
+function possibleValues(texts: readonly string[]): number[][] {
   const signed = texts.map((text) => text.replace(/[−–]/gu, "-"));
   const bare = signed.map((text) => text.replace(/[^\d.,-]/gu, ""));
   const plain = bare.map((text) => Number(text.replaceAll(",", "")));
@@ -169,14 +169,15 @@ function readings(texts: readonly string[]): number[][] {
 }
 
 /** Where the run of even steps ends that begins here. */
-function evenUntil(values: readonly number[], places: readonly number[], start: number): number {
+function evenRunEnd(values: readonly number[], places: readonly number[], start: number): number {
   const slopeTo = (index: number): number => {
     const distance = (places[index] ?? 0) - (places[index - 1] ?? 0);
     return distance > 1 ? ((values[index] ?? 0) - (values[index - 1] ?? 0)) / distance : Number.NaN;
   };
   const slope = slopeTo(start + 1);
   let end = start + 1;
-  while (slope !== 0 && end < values.length && Math.abs(slopeTo(end) - slope) <= UNEVEN * Math.abs(slope)) end += 1;
+  while (slope !== 0 && end < values.length && Math.abs(slopeTo(end) - slope) <= STEP_TOLERANCE * Math.abs(slope))
+    end += 1;
   return end;
 }
 
@@ -186,14 +187,14 @@ function areaOf(
   { frame, scales }: { frame: readonly Rule[]; scales: readonly Scale[] },
 ): Box | null {
   if (grid) return box;
-  const axes = frame.filter((rule) => rule.horizontal === horizontal && covers(rule, box));
+  const axes = frame.filter((rule) => rule.horizontal === horizontal && coversSide(rule, box));
   const sides = frame.filter((rule) => rule.horizontal !== horizontal && axes.some((axis) => meets(rule, axis)));
   const others = scales.filter((scale) => scale.horizontal !== horizontal);
   if (sides.length === 0 && !others.some((other) => intersects(grow(other.box, TOUCH_PT), box))) return null;
-  return union([box, ...axes.map(boxOf), ...sides.map(boxOf)]);
+  return union([box, ...axes.map(ruleBox), ...sides.map(ruleBox)]);
 }
 
-function covers({ horizontal, at, from, to }: Rule, { x0, y0, x1, y1 }: Box): boolean {
+function coversSide({ horizontal, at, from, to }: Rule, { x0, y0, x1, y1 }: Box): boolean {
   const [first, last, start, end] = horizontal ? [y0, y1, x0, x1] : [x0, x1, y0, y1];
   return at > first - TOUCH_PT && at < last + TOUCH_PT && from < start + TOUCH_PT && to > end - TOUCH_PT;
 }
@@ -206,7 +207,7 @@ const meets = (side: Rule, axis: Rule): boolean =>
   side.to > axis.at - TOUCH_PT;
 
 /** Areas that share more than a corner are one. */
-function joined(areas: readonly Plot[]): Plot[] {
+function mergePlots(areas: readonly Plot[]): Plot[] {
   const plots: Plot[] = [];
   for (const area of areas) {
     const shared = plots.filter((plot) => intersects(grow(plot, TOUCH_PT), grow(area, TOUCH_PT)));
@@ -219,14 +220,14 @@ function joined(areas: readonly Plot[]): Plot[] {
   return plots;
 }
 
-interface Surroundings {
+interface PlotContext {
   scales: readonly Scale[];
-  lines: Lines;
+  lines: PlotGraphics;
   segments: readonly Segment[];
 }
 
 /** No running text stands in it; and where lines of a grid alone speak for it, something is drawn there, and it is no timetable. */
-function isDrawing(area: Plot, { scales, lines, segments }: Surroundings): boolean {
+function isDrawing(area: Plot, { scales, lines, segments }: PlotContext): boolean {
   const inside = segments.filter(
     (segment) => contains(area, centreX(segment), segment.baseline) && !area.labels.includes(segment),
   );

@@ -9,7 +9,7 @@ const MAX_LEADING_EM = 1.55;
  * Tells of a short piece of a line whether it belongs to a paragraph: over it, line by line from where it begins, stands one of more than `most`
  * words. Pieces are looked up by where they begin, for a map has thousands of them.
  */
-export function shortLinesIn(segments: readonly Segment[], most: number): (label: Segment) => boolean {
+export function paragraphLineTest(segments: readonly Segment[], most: number): (label: Segment) => boolean {
   const starts = new Map<number, number[]>();
   for (const [index, { x0 }] of segments.entries()) {
     const start = Math.floor(x0 / SAME_PT);

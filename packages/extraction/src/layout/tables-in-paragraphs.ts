@@ -6,16 +6,16 @@ import type { Word } from "./words.ts";
 /** Fewer lines of paragraphs beside each other are a letterhead, or a heading and its date. */
 const MIN_LINES = 3;
 /** Lines share this much of the lower one's height to stand beside each other. */
-const LEVEL = 0.5;
+const MIN_VERTICAL_OVERLAP = 0.5;
 
 /** Boxes of forms stand beside each other as well; only where most entries beside the labels are numbers is the tree overruled. */
-const MOST_NUMBERS = 0.5;
+const MIN_NUMBER_SHARE = 0.5;
 /** A head of a few lines may begin above what was found of its table; running text does not end in one. */
-const MAX_HEAD_LINES = 4;
+const MAX_HEADER_LINES = 4;
 /** A line has no more entries. */
 const MAX_BESIDE = 100;
 
-export interface Setting {
+export interface ParagraphLayout {
   layOut(words: Word[]): Block[];
   paragraphOf(words: readonly Word[]): Block;
 }
@@ -27,7 +27,7 @@ export interface Setting {
 export function withTablesInParagraphs(
   blocks: readonly Block[],
   wordsOf: ReadonlyMap<Block, readonly Word[]>,
-  { layOut, paragraphOf }: Setting,
+  { layOut, paragraphOf }: ParagraphLayout,
 ): Block[] {
   const texts = blocks.filter((block) => wordsOf.has(block));
   if (linesBeside(texts) < MIN_LINES) return [...blocks];
@@ -42,7 +42,9 @@ export function withTablesInParagraphs(
       const rest = words.filter((word) => !own.has(word));
       return rest.length < words.length ? [{ block, rest }] : [];
     });
-    if (held.some(({ block, rest }) => rest.length > 0 && (block.lines.length > MAX_HEAD_LINES || standing.has(block))))
+    if (
+      held.some(({ block, rest }) => rest.length > 0 && (block.lines.length > MAX_HEADER_LINES || standing.has(block)))
+    )
       continue;
     for (const { block, rest } of held) standing.set(block, { table, rest });
   }
@@ -58,21 +60,23 @@ export function withTablesInParagraphs(
 
 function holdsNumbers({ cells, headerRows }: Table): boolean {
   const entries = cells.slice(headerRows).flatMap((row) => row.slice(1).filter(Boolean));
-  return entries.filter(isNumeral).length > MOST_NUMBERS * entries.length;
+  return entries.filter(isNumeral).length > MIN_NUMBER_SHARE * entries.length;
 }
 
 /** How many paragraphs of one line have another of one line to the right of them. */
 function linesBeside(blocks: readonly Block[]): number {
   const lines = blocks.filter((block) => block.lines.length === 1).sort((a, b) => a.y0 - b.y0);
   return lines.filter((left, index) =>
-    beside(lines, index).some(
-      (right) => right.x0 > left.x1 && overlapY(left, right) > LEVEL * Math.min(left.y1 - left.y0, right.y1 - right.y0),
+    blocksBeside(lines, index).some(
+      (right) =>
+        right.x0 > left.x1 &&
+        overlapY(left, right) > MIN_VERTICAL_OVERLAP * Math.min(left.y1 - left.y0, right.y1 - right.y0),
     ),
   ).length;
 }
 
 /** Those of the sorted lines that begin above the end of one, as far as the next below. */
-function beside(lines: readonly Block[], index: number): Block[] {
+function blocksBeside(lines: readonly Block[], index: number): Block[] {
   const line = lines[index];
   const found: Block[] = [];
   for (const step of [-1, 1]) {

@@ -4,20 +4,20 @@ import { isFigure } from "../tables/table.ts";
 import { centredEntries } from "./centred-entries.ts";
 import { lineText } from "./line-text.ts";
 import type { Item } from "./rows.ts";
-import { holdsMeasure, isProse } from "./text-columns.ts";
+import { hasFullWidthLines, isProse } from "./text-columns.ts";
 
 /** White between the rows of a table of text, beyond that between its lines, in type sizes. */
-export const MIN_WHITE_EM = 0.5;
+export const MIN_ROW_GAP_EM = 0.5;
 /** Further apart stand no two rows of one table, in type sizes. */
-const MAX_WHITE_EM = 4;
-const AMID_SENTENCE = /^\p{Ll}/u;
+const MAX_ROW_GAP_EM = 4;
+const LOWER_CASE_START = /^\p{Ll}/u;
 
 /** Pieces of one baseline, with what is asked of them for every place where a gutter might be. */
 interface TextRow {
   items: Item[];
   holdsProse: boolean;
   /** From here to the right all are figures. */
-  figuresFrom: number;
+  numbersFrom: number;
 }
 
 /** Rows without white between them, and the entries of one that are centred from top to bottom, if they are. */
@@ -41,11 +41,11 @@ export function textRowsOf(items: readonly Item[]): TextRows {
     found.set(key, row);
   }
   const rows = [...new Set(found.values())].map((row): TextRow => {
-    const words = row.filter(({ segment }) => !isEntryOfFigures(lineText(segment?.words ?? [])));
+    const words = row.filter(({ segment }) => !isNumericEntry(lineText(segment?.words ?? [])));
     return {
       items: row,
       holdsProse: row.some(isProse),
-      figuresFrom: Math.max(-Infinity, ...words.map(({ x0 }) => x0)),
+      numbersFrom: Math.max(-Infinity, ...words.map(({ x0 }) => x0)),
     };
   });
   return { rows, blocks: blocksOfRows(rows).map((block) => ({ rows: block, centred: centredIn(block) })) };
@@ -59,13 +59,13 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   const blocked = new Set<Item>();
   let run: TextRow[] = [];
   let pending: TextRow[] = [];
-  const ofFigures = ({ figuresFrom }: TextRow): boolean => figuresFrom < x;
+  const ofFigures = ({ numbersFrom: figuresFrom }: TextRow): boolean => figuresFrom < x;
   const finish = (): void => {
     pending = [];
     if (run.length >= 3) for (const { items } of run) for (const item of items) blocked.add(item);
     run = [];
   };
-  const inBlocks = textBlocks(blocks, x);
+  const inBlocks = proseTableRows(blocks, x);
   for (const row of rows) {
     const { items, holdsProse } = row;
     const onLeft = items.some(({ x1 }) => x1 <= x);
@@ -82,26 +82,22 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   return blocked;
 }
 
-const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
+const isNumericEntry = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
 
 /**
  * Rows of a table of running text: three entries or more begin on one line, few of them amid a sentence, or all are centred on
  * one height; and white across all of them parts one row from the next. The paragraphs of three columns of text end where they like.
  */
-function textBlocks(blocks: readonly RowBlock[], x: number): Set<TextRow> {
+function proseTableRows(blocks: readonly RowBlock[], x: number): Set<TextRow> {
   const crosses = (entries: readonly Box[]): boolean =>
     entries.length >= 3 && entries.some(({ x1 }) => x1 <= x) && entries.some(({ x0 }) => x0 >= x);
   const isRow = ({ rows, centred }: RowBlock): boolean => {
     const first = rows[0]?.items ?? [];
-    const goOn = first.filter(({ segment }) => AMID_SENTENCE.test(segment?.words[0]?.text ?? ""));
+    const goOn = first.filter(({ segment }) => LOWER_CASE_START.test(segment?.words[0]?.text ?? ""));
     return (crosses(first) && goOn.length <= first.length / 2) || crosses(centred);
   };
   const follows = (block: RowBlock | undefined, next: RowBlock | undefined): boolean =>
-    block !== undefined &&
-    next !== undefined &&
-    isRow(block) &&
-    isRow(next) &&
-    whiteBetween(block, next) < MAX_WHITE_EM;
+    block !== undefined && next !== undefined && isRow(block) && isRow(next) && rowGapEm(block, next) < MAX_ROW_GAP_EM;
   const runs = blocks.filter((block, index) => follows(blocks[index - 1], block) || follows(block, blocks[index + 1]));
   return new Set(runs.length >= 3 ? runs.flatMap(({ rows }) => rows) : []);
 }
@@ -112,7 +108,7 @@ function centredIn(block: readonly TextRow[]): Box[] {
 }
 
 /** White from the last line of one to the first of the next, in type sizes. */
-function whiteBetween(block: RowBlock, next: RowBlock): number {
+function rowGapEm(block: RowBlock, next: RowBlock): number {
   const [above, below] = [block.rows.at(-1)?.items ?? [], next.rows[0]?.items ?? []];
   const size = below[0]?.segment?.size ?? 10;
   return (Math.min(...below.map(({ y0 }) => y0)) - Math.max(...above.map(({ y1 }) => y1))) / size;
@@ -125,7 +121,7 @@ function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
   for (const row of rows) {
     const size = row.items[0]?.segment?.size ?? 10;
     const top = Math.min(...row.items.map(({ y0 }) => y0));
-    if (top - bottom > MIN_WHITE_EM * size || blocks.length === 0) blocks.push([row]);
+    if (top - bottom > MIN_ROW_GAP_EM * size || blocks.length === 0) blocks.push([row]);
     else blocks.at(-1)?.push(row);
     bottom = Math.max(...row.items.map(({ y1 }) => y1));
   }
@@ -146,6 +142,6 @@ export function betweenStackedRules(items: readonly Item[], x: number, across: r
     const [top = 0, bottom = 0] = [stack[0]?.at, stack.at(-1)?.at];
     const held = items.filter((item) => centreY(item) > top && centreY(item) < bottom);
     const [left, right] = [held.filter(({ x1 }) => x1 <= x + 0.5), held.filter(({ x0 }) => x0 >= x - 0.5)];
-    return stack.length < 2 || (holdsMeasure(left) && holdsMeasure(right)) ? [] : held;
+    return stack.length < 2 || (hasFullWidthLines(left) && hasFullWidthLines(right)) ? [] : held;
   });
 }

@@ -1,8 +1,8 @@
 import { type Box, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
-import type { Picture } from "../reading/page-content.ts";
+import type { PaintedImage } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
-import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
+import { holdsTable, mcidsUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
 import { type Vocabulary, vocabularyOf } from "./line-text.ts";
 import { rowsOf } from "./rows.ts";
@@ -27,12 +27,12 @@ const BLOCK_ROLES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
   ["Note", "paragraph"],
 ]);
 
-const LISTS: ReadonlySet<string> = new Set(["L", "TOC"]);
+const LIST_ROLES: ReadonlySet<string> = new Set(["L", "TOC"]);
 
 export interface TaggedPage {
   words: readonly Word[];
   links: readonly Link[];
-  pictures: readonly Picture[];
+  pictures: readonly PaintedImage[];
   /** For what the tree describes badly: the layout of words by their place. */
   layOut(words: Word[]): Block[];
 }
@@ -55,16 +55,16 @@ class TreeReader {
   readonly paragraphs = new Map<Block, readonly Word[]>();
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
-  readonly #pictures: readonly Picture[];
-  readonly #known: Vocabulary;
+  readonly #pictures: readonly PaintedImage[];
+  readonly #vocabulary: Vocabulary;
   readonly #layOut: TaggedPage["layOut"];
-  #loose: Word[] = [];
+  #unassignedWords: Word[] = [];
 
   constructor({ words, links, pictures, layOut }: TaggedPage) {
     this.#links = links;
     this.#pictures = pictures;
     this.#layOut = layOut;
-    this.#known = vocabularyOf(words, links);
+    this.#vocabulary = vocabularyOf(words, links);
     for (const word of words) {
       const marked = this.#wordsBy.get(word.mcid);
       if (marked) marked.push(word);
@@ -89,17 +89,17 @@ class TreeReader {
       );
       return;
     }
-    if (type || GROUPS.has(element.role)) this.flush();
+    if (type || GROUPING_ROLES.has(element.role)) this.flush();
     for (const child of element.children) {
-      if (typeof child === "number") this.#loose.push(...(this.#wordsBy.get(child) ?? []));
-      else this.visit(child, listDepth + (LISTS.has(element.role) ? 1 : 0));
+      if (typeof child === "number") this.#unassignedWords.push(...(this.#wordsBy.get(child) ?? []));
+      else this.visit(child, listDepth + (LIST_ROLES.has(element.role) ? 1 : 0));
     }
-    if (type || GROUPS.has(element.role)) this.flush();
+    if (type || GROUPING_ROLES.has(element.role)) this.flush();
   }
 
   flush(): void {
-    const words = this.#loose;
-    this.#loose = [];
+    const words = this.#unassignedWords;
+    this.#unassignedWords = [];
     this.#add(words, "paragraph", null);
   }
 
@@ -111,21 +111,21 @@ class TreeReader {
   }
 
   textOf(words: readonly Word[], type: BlockType, level: number | null): Block {
-    const rows = columnsOf(words).flatMap((column) => rowsOf(column));
-    const block = blockFrom(rows, this.#links, this.#known);
+    const rows = splitIntoColumns(words).flatMap((column) => rowsOf(column));
+    const block = blockFrom(rows, this.#links, this.#vocabulary);
     const own = type === "paragraph" ? block.type : type;
     return { ...block, type: own === "code" && type === "paragraph" ? "code" : own, level, tagged: true };
   }
 
   #wordsUnder(element: StructureElement): Word[] {
-    return marksUnder(element).flatMap((mark) => this.#wordsBy.get(mark) ?? []);
+    return mcidsUnder(element).flatMap((mark) => this.#wordsBy.get(mark) ?? []);
   }
 
   #table(element: StructureElement): boolean {
     if (holdsTable(element)) return false;
     this.flush();
     const read = taggedTable(element, this.#wordsBy);
-    if (!read || read.ragged) {
+    if (!read || read.isRagged) {
       const laid = this.#layOut(this.#wordsUnder(element));
       if (!read || laid.every(({ table }) => table !== null)) {
         this.blocks.push(...laid);
@@ -141,7 +141,7 @@ class TreeReader {
 
   #figure(element: StructureElement): boolean {
     const words = this.#wordsUnder(element);
-    const marks = new Set(marksUnder(element));
+    const marks = new Set(mcidsUnder(element));
     const picture = this.#pictures.find(({ mcid }) => marks.has(mcid));
     if (words.length > 0 || (element.alt === null && !picture)) return false;
     this.flush();
@@ -154,12 +154,12 @@ class TreeReader {
     this.flush();
     const own = element.children.flatMap((child): StructureElement[] => (typeof child === "number" ? [] : [child]));
     const nested = own.flatMap(listsUnder);
-    const inner = new Set(nested.flatMap(marksUnder));
-    const words = marksUnder(element)
+    const inner = new Set(nested.flatMap(mcidsUnder));
+    const words = mcidsUnder(element)
       .filter((mark) => !inner.has(mark))
       .flatMap((mark) => this.#wordsBy.get(mark) ?? []);
     if (words.length > 0) {
-      const block = blockFrom(rowsOf(words), this.#links, this.#known);
+      const block = blockFrom(rowsOf(words), this.#links, this.#vocabulary);
       const numbered = /^\(?\w{1,4}[.)]\s/u.test(block.lines[0] ?? "");
       const markdown = numbered ? block.markdown : `- ${withoutMarker(block.markdown)}`;
       this.blocks.push({ ...block, markdown, type: "list_item", level: depth, tagged: true });
@@ -168,7 +168,7 @@ class TreeReader {
   }
 }
 
-const GROUPS: ReadonlySet<string> = new Set([
+const GROUPING_ROLES: ReadonlySet<string> = new Set([
   "Document",
   "Part",
   "Art",
@@ -191,7 +191,7 @@ const GROUPS: ReadonlySet<string> = new Set([
 const COLUMN_RISE_EM = 2;
 
 /** Words in logical order, parted where they go on at the head of another column: beside all that came, and well above its end. */
-function columnsOf(words: readonly Word[]): Word[][] {
+function splitIntoColumns(words: readonly Word[]): Word[][] {
   const columns: Word[][] = [];
   let box: Box | null = null;
   for (const word of words) {
@@ -214,6 +214,6 @@ const holdsBlocks = (element: StructureElement): boolean =>
   element.children.some((child) => typeof child !== "number" && holdsBlocks(child));
 
 function listsUnder(element: StructureElement): StructureElement[] {
-  if (LISTS.has(element.role)) return [element];
+  if (LIST_ROLES.has(element.role)) return [element];
   return element.children.flatMap((child) => (typeof child === "number" ? [] : listsUnder(child)));
 }

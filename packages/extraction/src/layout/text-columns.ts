@@ -13,27 +13,27 @@ export const isProse = ({ segment }: Item): boolean =>
     segment.words.reduce((sum, { text }) => sum + text.length, 0) >= PROSE_CHARACTERS);
 
 /** Columns of type are prose on both sides, or at least stand on baselines of their own; the cells of a table's row share theirs. */
-export function setIndependently(left: readonly Item[], right: readonly Item[]): boolean {
-  const [proseLeft, proseRight] = [share(left, isProse), share(right, isProse)];
+export function areIndependentColumns(left: readonly Item[], right: readonly Item[]): boolean {
+  const [proseLeft, proseRight] = [heightShare(left, isProse), heightShare(right, isProse)];
   if (proseLeft >= 0.5 && proseRight >= 0.5) return true;
-  if (holdsMeasure(left) && holdsMeasure(right)) return true;
+  if (hasFullWidthLines(left) && hasFullWidthLines(right)) return true;
   if (Math.max(proseLeft, proseRight) < 0.5) return false;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   const level = (items: readonly Item[], others: readonly Item[]): number =>
-    share(items, (item) => others.some((other) => sameBaseline(item, other)));
+    heightShare(items, (item) => others.some((other) => sameBaseline(item, other)));
   const aligned = level(few, many);
   if (few.length >= MIN_SIDEBAR && aligned < MOST_LABELS && level(many, few) < MOST_LABELS) return true;
   return few.length >= 4 && aligned < 0.5;
 }
 
 /** Some lines of prose as wide as the column: a column of text, whatever table stands in it. */
-export function holdsMeasure(side: readonly Item[]): boolean {
+export function hasFullWidthLines(side: readonly Item[]): boolean {
   const measure = width(union(side));
   const full = side.filter((item) => isProse(item) && width(item) > 0.75 * measure);
-  return full.length >= 4 && share(side, (item) => full.includes(item)) >= 0.15;
+  return full.length >= 4 && heightShare(side, (item) => full.includes(item)) >= 0.15;
 }
 
-const share = (items: readonly Item[], test: (item: Item) => boolean): number =>
+const heightShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
   items.reduce((sum, item) => sum + (test(item) ? height(item) : 0), 0) /
   Math.max(
     1e-6,

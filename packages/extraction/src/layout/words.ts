@@ -1,9 +1,9 @@
 import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
 import type { FontStyle, Glyph } from "../reading/page-content.ts";
-import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
-import { meetAgainst, partedByDirection, readsBackwards } from "./directions.ts";
-import { doubles, type Placed, printedOnce, type Run } from "./painted-once.ts";
+import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalizeText, unmirrored } from "./characters.ts";
+import { haveOppositeDirections, isRightToLeftText, splitByDirection } from "./directions.ts";
+import { type BaselineGlyph, type GlyphRun, isDoubleStrike, withoutOverprinting } from "./overprinting.ts";
 
 export interface Word extends Box, FontStyle {
   text: string;
@@ -28,7 +28,7 @@ const OVERLAP = 0.35;
 const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
 /** A space that moves the next letter by less than this, in type sizes, stands for a hyphen that was not needed. */
-const NO_ROOM = 0.02;
+const NEGLIGIBLE_SPACE_EM = 0.02;
 const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
@@ -40,9 +40,9 @@ const STACKING = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]|^$/u;
 export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
   const cos = Math.cos((angle * Math.PI) / 180);
   const sin = Math.sin((angle * Math.PI) / 180);
-  const runs: Run[] = [];
-  let run: Placed[] = [];
-  let silent: Placed[] = [];
+  const runs: GlyphRun[] = [];
+  let run: BaselineGlyph[] = [];
+  let silent: BaselineGlyph[] = [];
   let spaced = false;
   const finish = (space: boolean | null): void => {
     if (run.length > 0) runs.push({ letters: run, space });
@@ -51,16 +51,16 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
   };
   for (const glyph of glyphs) {
     const u0 = glyph.x * cos + glyph.y * sin;
-    const placed: Placed = {
+    const placed: BaselineGlyph = {
       glyph,
-      text: normalLetters(glyph.text),
+      text: normalizeText(glyph.text),
       u0,
       u1: u0 + glyph.advance,
       v: glyph.y * cos - glyph.x * sin,
     };
     if (placed.text === "") {
       const letter = run.at(-1);
-      if (!ofOneFont(letter, placed) || !takes(letter, placed)) silent.push(placed);
+      if (!hasSameFont(letter, placed) || !absorbsContinuation(letter, placed)) silent.push(placed);
       continue;
     }
     if (placed.text.trim() === "") {
@@ -68,24 +68,24 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
       continue;
     }
     const last = run.at(-1);
-    while (ofOneFont(placed, silent.at(-1)) && takes(placed, silent.at(-1))) silent.pop();
-    for (const other of silent) takes(last, other);
+    while (hasSameFont(placed, silent.at(-1)) && absorbsContinuation(placed, silent.at(-1))) silent.pop();
+    for (const other of silent) absorbsContinuation(last, other);
     silent = [];
     if (last && spaced && !abuts(last, placed)) finish(true);
-    else if (last && !joins(last, placed)) finish(null);
+    else if (last && !isSameRun(last, placed)) finish(null);
     spaced = false;
-    if (!doubles(run.at(-1), placed) && !doubles(run.at(-2), placed)) run.push(placed);
+    if (!isDoubleStrike(run.at(-1), placed) && !isDoubleStrike(run.at(-2), placed)) run.push(placed);
   }
-  for (const other of silent) takes(run.at(-1), other);
+  for (const other of silent) absorbsContinuation(run.at(-1), other);
   finish(spaced ? true : null);
-  const words = printedOnce(runs).flatMap(({ letters, space }) => {
-    const parts = partedByDirection(letters);
-    return parts.flatMap((part, index) => cutByGaps(part, index === parts.length - 1 ? space : false));
+  const words = withoutOverprinting(runs).flatMap(({ letters, space }) => {
+    const parts = splitByDirection(letters);
+    return parts.flatMap((part, index) => splitAtGaps(part, index === parts.length - 1 ? space : false));
   });
   return mergeAdjacent(words);
 }
 
-function joins(last: Placed, next: Placed): boolean {
+function isSameRun(last: BaselineGlyph, next: BaselineGlyph): boolean {
   const size = Math.max(last.glyph.size, next.glyph.size);
   if (Math.abs(last.glyph.size - next.glyph.size) > SAME_SIZE * size) return false;
   const shift = Math.abs(last.v - next.v);
@@ -100,24 +100,24 @@ function joins(last: Placed, next: Placed): boolean {
   return gap < size && gap > -(OVERLAP * size) - Math.min(next.glyph.advance, last.glyph.advance);
 }
 
-const ofOneFont = (letter: Placed | undefined, silent: Placed | undefined): boolean =>
+const hasSameFont = (letter: BaselineGlyph | undefined, silent: BaselineGlyph | undefined): boolean =>
   letter?.glyph.font === silent?.glyph.font;
 
 /** A glyph without letters of its own widens the one that says them: one of its font before it or, painted from the wrong end, after it. */
-function takes(letter: Placed | undefined, silent: Placed | undefined): boolean {
-  if (!letter || !silent || !joins(letter, silent)) return false;
+function absorbsContinuation(letter: BaselineGlyph | undefined, silent: BaselineGlyph | undefined): boolean {
+  if (!letter || !silent || !isSameRun(letter, silent)) return false;
   letter.u0 = Math.min(letter.u0, silent.u0);
   letter.u1 = Math.max(letter.u1, silent.u1);
   return true;
 }
 
-const abuts = (last: Placed, next: Placed): boolean =>
+const abuts = (last: BaselineGlyph, next: BaselineGlyph): boolean =>
   Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
-  Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NO_ROOM * next.glyph.size;
+  Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NEGLIGIBLE_SPACE_EM * next.glyph.size;
 
 /** A run of glyphs without painted spaces, cut where the gaps say so. Tracked-out letters raise the bar for their own run. */
-function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
-  const ordered = run.some(({ text }) => isRightToLeft(text)) ? fromLeft(run) : run;
+function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
+  const ordered = run.some(({ text }) => isRightToLeft(text)) ? sortLeftToRight(run) : run;
   const gaps: number[] = [];
   let widest = 0;
   ordered.forEach((next, index) => {
@@ -131,7 +131,7 @@ function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
   const tracked = ordered.length > 5 && ordered.every(({ text }) => LETTER.test(text));
   const tracking = tracked ? Math.max(0, median(gaps)) : 0;
   const words: Word[] = [];
-  let current: Placed[] = [];
+  let current: BaselineGlyph[] = [];
   ordered.forEach((placed, index) => {
     const gap = gaps[index - 1] ?? 0;
     const limit = WORD_GAP + (tracking < 0.4 ? tracking : 0);
@@ -146,14 +146,14 @@ function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
 }
 
 /** In units of the type size; letter spacing that the producer asked for belongs to the letter. */
-function gapBefore(last: Placed, next: Placed): number {
+function gapBefore(last: BaselineGlyph, next: BaselineGlyph): number {
   const tracking = Math.min(last.glyph.tracking, 0.5 * last.glyph.size);
   return (Math.max(next.u0 - last.u1, last.u0 - next.u1) - tracking) / Math.max(last.glyph.size, next.glyph.size);
 }
 
-function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
+function wordFrom(letters: BaselineGlyph[], spaceAfter: boolean | null): Word {
   const [first] = letters;
-  const { glyph } = first ?? ({ glyph: { size: 1, font: {} } } as Placed);
+  const { glyph } = first ?? ({ glyph: { size: 1, font: {} } } as BaselineGlyph);
   const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const { u0, u1, v, glyph: own } of letters) {
     box.x0 = Math.min(box.x0, u0);
@@ -162,7 +162,7 @@ function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
     box.y1 = Math.max(box.y1, v + DESCENT * own.size);
   }
   const { x0, y0, x1, y1 } = box;
-  const text = textOf(letters);
+  const text = runText(letters);
   return {
     x0,
     y0,
@@ -182,26 +182,26 @@ function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
 }
 
 /** Right-to-left letters are painted from either end; letters of a ligature overlap, so that only the stream tells their order. */
-function fromLeft(run: readonly Placed[]): Placed[] {
+function sortLeftToRight(run: readonly BaselineGlyph[]): BaselineGlyph[] {
   const [first, last] = [run[0], run.at(-1)];
   return first && last && first.u0 > last.u0 ? [...run].reverse() : [...run];
 }
 
-function textOf(letters: Placed[]): string {
+function runText(letters: BaselineGlyph[]): string {
   let text = "";
   for (const letter of letters) text += letter.text;
-  if (!letters.some((letter) => readsBackwards(letter.text))) return text.normalize("NFC");
+  if (!letters.some((letter) => isRightToLeftText(letter.text))) return text.normalize("NFC");
   const clusters = marksAfterBases(letters).map(({ text, glyph }) => (glyph.replaced ? text : unmirrored(text)));
   return inLogicalOrder(clusters).normalize("NFC");
 }
 
 /** Vowel signs stand over or under their letter and are painted in any order: each follows the letter whose box holds it. */
-function marksAfterBases(letters: Placed[]): Placed[] {
+function marksAfterBases(letters: BaselineGlyph[]): BaselineGlyph[] {
   const bases = letters.filter(({ text }) => !isMark(text)).map((placed) => ({ ...placed }));
   if (bases.length === 0) return letters;
   for (const mark of letters.filter(({ text }) => isMark(text))) {
     const middle = (mark.u0 + mark.u1) / 2;
-    const distance = ({ u0, u1 }: Placed): number => Math.max(u0 - middle, middle - u1, 0);
+    const distance = ({ u0, u1 }: BaselineGlyph): number => Math.max(u0 - middle, middle - u1, 0);
     const base = bases.reduce((nearest, candidate) => (distance(candidate) < distance(nearest) ? candidate : nearest));
     base.text += mark.text;
   }
@@ -217,7 +217,7 @@ function mergeAdjacent(words: Word[]): Word[] {
       const text =
         isRightToLeft(word.text) && isRightToLeft(last.text) && word.x0 < last.x0
           ? last.text + word.text
-          : joined(last, word);
+          : joinedText(last, word);
       Object.assign(last, union([last, word]), { text, spaceAfter: word.spaceAfter });
     } else {
       merged.push(word);
@@ -226,7 +226,7 @@ function mergeAdjacent(words: Word[]): Word[] {
   return merged;
 }
 
-const joined = (last: Word, word: Word): string =>
+const joinedText = (last: Word, word: Word): string =>
   isRightToLeft(word.text) && isRightToLeft(last.text) ? word.text + last.text : last.text + word.text;
 
 function touches(last: Word, word: Word): boolean {
@@ -238,7 +238,7 @@ function touches(last: Word, word: Word): boolean {
     gap < 0.08 * size &&
     gap > -OVERLAP * size &&
     last.mcid === word.mcid &&
-    !meetAgainst(last.text, word.text)
+    !haveOppositeDirections(last.text, word.text)
   );
 }
 

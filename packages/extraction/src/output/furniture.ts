@@ -15,9 +15,9 @@ const REPEATED_ON = 0.4;
 const SECTION_PAGES = 3;
 
 /** Furniture is set no larger than the text; what is, heads a chapter. */
-const LARGER = 1.14;
+const MIN_HEADING_SCALE = 1.14;
 
-type Place = "header" | "footer";
+type PageMargin = "header" | "footer";
 
 /** Marks what repeats at the head or foot of pages, and lone page numbers there, as furniture. */
 export function markFurniture(pages: readonly PageLayout[]): void {
@@ -31,29 +31,29 @@ export function markFurniture(pages: readonly PageLayout[]): void {
   }
   for (const page of pages) {
     for (const { block, place, key } of candidates(page)) {
-      if (repeats(seen.get(key) ?? [], pages.length) || isPageNumber(block, page)) block.type = place;
+      if (isRepeated(seen.get(key) ?? [], pages.length) || isPageNumber(block, page)) block.type = place;
     }
   }
 }
 
 /** On many pages of the document, or on most of a few in a row: the head of a section. */
-function repeats(on: readonly number[], pages: number): boolean {
+function isRepeated(on: readonly number[], pages: number): boolean {
   const span = (on.at(-1) ?? 0) - (on[0] ?? 0) + 1;
   return (
     on.length >= Math.max(2, Math.ceil(REPEATED_ON * pages)) || (on.length >= SECTION_PAGES && span <= 2 * on.length)
   );
 }
 
-function candidates(page: PageLayout): { block: Block; place: Place; key: string }[] {
+function candidates(page: PageLayout): { block: Block; place: PageMargin; key: string }[] {
   const body = median(page.blocks.filter(({ type }) => type !== "figure").map(({ size }) => size));
   return page.blocks.flatMap((block) => {
-    const place = placeOf(block, page);
+    const place = marginOf(block, page);
     if (
       !place ||
       block.type === "table" ||
       block.type === "figure" ||
       block.lines.length > 3 ||
-      block.size > LARGER * body ||
+      block.size > MIN_HEADING_SCALE * body ||
       (block.tagged && block.type === "heading")
     )
       return [];
@@ -62,7 +62,7 @@ function candidates(page: PageLayout): { block: Block; place: Place; key: string
   });
 }
 
-function placeOf({ y0, y1 }: Block, { height }: PageLayout): Place | null {
+function marginOf({ y0, y1 }: Block, { height }: PageLayout): PageMargin | null {
   if (y1 <= MARGIN * height) return "header";
   return y0 >= (1 - MARGIN) * height ? "footer" : null;
 }

@@ -1,8 +1,8 @@
-import { type Block, textOf } from "../layout/blocks.ts";
+import { type Block, blockText } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
 /** Headings are set this much larger than the text they head. */
-const LARGER = 1.14;
+const MIN_HEADING_SCALE = 1.14;
 const MAX_CHARACTERS = 200;
 const MAX_BOLD_WORDS = 14;
 
@@ -23,11 +23,11 @@ export function markHeadings(pages: readonly PageLayout[], outline: Outline): vo
     (block, index) => !block.tagged && isHeading(block, blocks[index + 1], { body, outline }),
   );
   const sizes = [
-    ...new Set(found.filter(({ size }) => size >= LARGER * body).map(({ size }) => Math.round(size))),
+    ...new Set(found.filter(({ size }) => size >= MIN_HEADING_SCALE * body).map(({ size }) => Math.round(size))),
   ].sort((a, b) => b - a);
   for (const block of found) {
     const bySize = sizes.indexOf(Math.round(block.size));
-    const byOutline = outline.get(outlineKey(textOf(block)));
+    const byOutline = outline.get(outlineKey(blockText(block)));
     block.type = "heading";
     block.level = Math.min(6, byOutline ?? (bySize === -1 ? sizes.length : bySize) + 1);
   }
@@ -39,10 +39,10 @@ function isHeading(
   { body, outline }: { body: number; outline: Outline },
 ): boolean {
   if (block.type !== "paragraph" && block.type !== "list_item") return false;
-  const text = textOf(block);
+  const text = blockText(block);
   if (text.length > MAX_CHARACTERS || block.lines.length > 3 || !/\p{L}/u.test(text)) return false;
   if (outline.has(outlineKey(text)) && outlineKey(text) !== "" && (block.bold || block.size > 1.05 * body)) return true;
-  if (block.size >= LARGER * body) return !/[.,;]$/.test(text) || block.size >= 1.4 * body;
+  if (block.size >= MIN_HEADING_SCALE * body) return !/[.,;]$/.test(text) || block.size >= 1.4 * body;
   const followed = next !== undefined && (!next.bold || next.type === "table");
   return (
     block.bold &&

@@ -1,9 +1,9 @@
 import type { PdfStream } from "@folio/pdf/reading";
-import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
+import { type Block, blockText, withoutMarker } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
-import { headNames, titleRows } from "../tables/header-names.ts";
+import { columnNames, titleRows } from "../tables/header-names.ts";
 import type { Table } from "../tables/table.ts";
-import { flowing } from "./flow.ts";
+import { joinSplitParagraphs } from "./split-paragraphs.ts";
 
 /** Nesting of list items that geometry alone shows: one level for each indentation of about this many points. */
 const INDENT_PT = 12;
@@ -19,7 +19,7 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
   const parts: string[] = [];
   let previous: Block | null = null;
   let listStart = 0;
-  const shown = flowing(blocks).filter(({ type }) => type !== "header" && type !== "footer");
+  const shown = joinSplitParagraphs(blocks).filter(({ type }) => type !== "header" && type !== "footer");
   for (const [index, block] of shown.entries()) {
     if (startsList(block, previous)) listStart = leftOfList(shown, index);
     const text = block.type === "figure" ? figureMarkdown(block, names) : blockMarkdown(block, listStart);
@@ -50,7 +50,7 @@ function leftOfList(blocks: readonly Block[], from: number): number {
 function blockMarkdown(block: Block, listStart: number): string {
   switch (block.type) {
     case "heading":
-      return `${"#".repeat(block.level ?? 2)} ${plain(block)}`;
+      return `${"#".repeat(block.level ?? 2)} ${plainMarkdown(block)}`;
     case "table":
       return block.table ? tableMarkdown(block.table) : "";
     case "list_item":
@@ -58,24 +58,27 @@ function blockMarkdown(block: Block, listStart: number): string {
     case "code":
       return `\`\`\`\n${block.lines.join("\n")}\n\`\`\``;
     default:
-      return guarded(block.markdown);
+      return escapeBlockStart(block.markdown);
   }
 }
 
 function figureMarkdown(block: Block, names: PictureNames | null): string {
   const name = block.picture ? (names?.nameOf(block.picture) ?? null) : null;
-  if (name !== null) return `![${plain(block)}](${name})`;
-  return block.tagged ? `![${plain(block)}]()` : block.lines.map((text) => guarded(escaped(text))).join("\n");
+  if (name !== null) return `![${plainMarkdown(block)}](${name})`;
+  return block.tagged
+    ? `![${plainMarkdown(block)}]()`
+    : block.lines.map((text) => escapeBlockStart(escapeMarkdown(text))).join("\n");
 }
 
-const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
-const plain = (block: Block): string => escaped(textOf(block));
+const escapeMarkdown = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+const plainMarkdown = (block: Block): string => escapeMarkdown(blockText(block));
 
 /** Text that would be read as a heading or a rule at the start of a paragraph is not one. */
-const guarded = (text: string): string => text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
+const escapeBlockStart = (text: string): string =>
+  text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
 
 /** Boxes to tick, as task lists have them (GitHub Flavored Markdown, 5.3). */
-const TICKS: ReadonlyMap<string, string> = new Map([
+const CHECKBOXES: ReadonlyMap<string, string> = new Map([
   ["☐", "[ ] "],
   ["☑", "[x] "],
   ["☒", "[x] "],
@@ -84,10 +87,10 @@ const TICKS: ReadonlyMap<string, string> = new Map([
 function listItem(block: Block, listStart: number): string {
   const depth = block.level ?? Math.min(MAX_NESTING, Math.max(0, Math.round((block.x0 - listStart) / INDENT_PT)));
   const indent = "  ".repeat(depth);
-  const numbered = /^\(?(\d{1,3})[.)]\s+/.exec(textOf(block));
+  const numbered = /^\(?(\d{1,3})[.)]\s+/.exec(blockText(block));
   if (numbered) return `${indent}${numbered[1]}. ${block.markdown.replace(/^\S+\s+/, "")}`;
   if (block.markdown.startsWith("- ")) return indent + block.markdown;
-  return `${indent}- ${TICKS.get(block.markdown.charAt(0)) ?? ""}${withoutMarker(block.markdown.replace(/^\\(?=\*)/, ""))}`;
+  return `${indent}- ${CHECKBOXES.get(block.markdown.charAt(0)) ?? ""}${withoutMarker(block.markdown.replace(/^\\(?=\*)/, ""))}`;
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -98,7 +101,7 @@ function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;
   const blank = Array.from({ length: columns }, () => "");
   const heads = cells.slice(0, headerRows);
-  const head = headerRows > 0 ? headNames(heads, spans) : blank;
+  const head = headerRows > 0 ? columnNames(heads, spans) : blank;
   const titles = heads.slice(0, titleRows(heads, spans)).flatMap(([title]) => (title ? [title, ""] : []));
   return [...titles, line(head), line(head.map(() => "---")), ...cells.slice(headerRows).map(line)].join("\n");
 }

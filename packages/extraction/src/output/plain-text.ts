@@ -1,15 +1,15 @@
 import type { ExtractedPage } from "../extracted.ts";
-import { textOf } from "../layout/blocks.ts";
+import { blockText } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
-import { flowing } from "./flow.ts";
 import { pageBox } from "./page-box.ts";
+import { joinSplitParagraphs } from "./split-paragraphs.ts";
 
 /** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
 export const PAGE_SEPARATOR = "\n\n---\n\n";
 
 /** Text of one page in reading order; lines as printed, blocks parted by blank lines; what stands for a picture is no text. */
 export function plainText({ blocks }: PageLayout): string {
-  return flowing(blocks)
+  return joinSplitParagraphs(blocks)
     .filter(({ lines, type, tagged }) => lines.length > 0 && !(type === "figure" && tagged))
     .map(({ lines }) => lines.join("\n"))
     .join("\n\n");
@@ -21,7 +21,7 @@ export function structuredPage(page: PageLayout): ExtractedPage {
     widthPt: page.width,
     heightPt: page.height,
     text: plainText(page),
-    blocks: page.blocks.map((block) => ({ type: block.type, text: textOf(block), bbox: pageBox(block) })),
+    blocks: page.blocks.map((block) => ({ type: block.type, text: blockText(block), bbox: pageBox(block) })),
   };
 }
 

@@ -20,14 +20,14 @@ export function markContinued(pages: readonly PageLayout[]): void {
     if (!last || !first) return;
     last.continues = sameColumns(last, first);
     if (!last.continues) return;
-    if (last.headerRows > 0) heads = headOf(last);
-    if (!first.headMarked && !endsWith(heads, headOf(first))) first.headerRows = 0;
+    if (last.headerRows > 0) heads = headerRowsOf(last);
+    if (!first.headerMarked && !endsWithRows(heads, headerRowsOf(first))) first.headerRows = 0;
   });
 }
 
-const headOf = ({ cells, headerRows }: Table): string[][] => cells.slice(0, headerRows);
+const headerRowsOf = ({ cells, headerRows }: Table): string[][] => cells.slice(0, headerRows);
 
-const endsWith = (heads: readonly string[][], repeated: readonly string[][]): boolean =>
+const endsWithRows = (heads: readonly string[][], repeated: readonly string[][]): boolean =>
   JSON.stringify(heads.slice(-repeated.length)) === JSON.stringify(repeated);
 
 const body = ({ blocks }: PageLayout): Block[] => blocks.filter(({ type }) => type !== "header" && type !== "footer");
@@ -41,11 +41,11 @@ export function tablesOf(pages: readonly PageLayout[]): ExtractedTable[] {
   return pages.flatMap((page) =>
     page.blocks
       .flatMap(({ table }) => (table ? [table] : []))
-      .map((table, index) => extracted(table, page.number, index)),
+      .map((table, index) => toExtractedTable(table, page.number, index)),
   );
 }
 
-function extracted(table: Table, page: number, index: number): ExtractedTable {
+function toExtractedTable(table: Table, page: number, index: number): ExtractedTable {
   const { cells, headerRows, spans, confidence, continues } = table;
   return {
     page,

@@ -1,5 +1,4 @@
 import {
-  boxOf,
   bytesOf,
   freeText,
   PdfDict,
@@ -7,6 +6,7 @@ import {
   type PdfPage,
   PdfStream,
   type PdfValue,
+  readRectangle,
 } from "@folio/pdf/reading";
 import { type Matrix, transformBox } from "../geometry.ts";
 import { matrixOf } from "./operands.ts";
@@ -14,7 +14,7 @@ import { matrixOf } from "./operands.ts";
 /** Further ones of a page are not looked at. */
 const MAX_ANNOTATIONS = 2_000;
 /** Breaking a text into lines takes the square of its length at worst, and there may be as many as annotations. */
-const MOST_WRITTEN_BYTES = 4_000;
+const MAX_FREE_TEXT_BYTES = 4_000;
 
 /** The annotations of a page, hidden ones too. */
 export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =>
@@ -32,8 +32,8 @@ export interface Appearance {
 export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
   const kind = document.nameText(annotation.get("Subtype"));
   const form = kind === "Popup" ? null : normalAppearance(document, annotation);
-  const rect = boxOf(document, annotation.get("Rect") ?? null);
-  const box = form && boxOf(document, form.dict.get("BBox") ?? null);
+  const rect = readRectangle(document, annotation.get("Rect") ?? null);
+  const box = form && readRectangle(document, form.dict.get("BBox") ?? null);
   if (!form || !rect || !box) return null;
   const matrix = matrixOf(document.array(form.dict.get("Matrix")), document);
   const drawn = transformBox(matrix, { x0: box.x, y0: box.y, x1: box.x + box.width, y1: box.y + box.height });
@@ -44,9 +44,9 @@ export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appear
 }
 
 /** The content, in the page's space, of a text box that has no look, which readers write for it; null of all else. */
-export function writtenContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
+export function freeTextContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
   if (document.nameText(annotation.get("Subtype")) !== "FreeText") return null;
-  if ((document.string(annotation.get("Contents"))?.bytes.length ?? 0) > MOST_WRITTEN_BYTES) return null;
+  if ((document.string(annotation.get("Contents"))?.bytes.length ?? 0) > MAX_FREE_TEXT_BYTES) return null;
   const painting = freeText(document, annotation);
   return painting && bytesOf(painting.content);
 }

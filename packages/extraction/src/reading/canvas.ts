@@ -1,17 +1,17 @@
 import type { Box } from "../geometry.ts";
 import { contains, height, intersection, width } from "../geometry.ts";
-import type { CutOut, GraphicsState } from "./graphics-state.ts";
-import { Grounds, paintOf, SHADED } from "./grounds.ts";
-import { BeyondLimits } from "./limits.ts";
-import type { Glyph, PageContent, Picture, Rule, Sign } from "./page-content.ts";
-import { boundsOf, drawFill, drawStroke, type Outline, signIn, slantsIn, unitSquare } from "./paths.ts";
+import { Backgrounds, paintOf, SHADED } from "./backgrounds.ts";
+import type { ClipGlyph, GraphicsState } from "./graphics-state.ts";
+import { LimitExceededError } from "./limits.ts";
+import type { Glyph, PageContent, PaintedImage, Rule, SmallShape } from "./page-content.ts";
+import { boundsOf, type Outline, rulesOfStroke, shapesOfFill, slantsIn, smallShapeBox, unitSquare } from "./paths.ts";
 import type { Surface } from "./surface.ts";
 import { searchableLayer } from "./visible-text.ts";
 
 /** Above this, ink is as white as paper. */
 const WHITE = 0.97;
 /** How many of the latest pictures may lie under a letter. */
-const PICTURES_CONSIDERED = 2_000;
+const MAX_COVERING_IMAGES = 2_000;
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const MIN_SIZE_PT = 0.5;
@@ -24,54 +24,64 @@ const MAX_SLANTS = 2_000;
 /** A page of a list of short lines has fewer, a plot of points more. */
 const MAX_SIGNS = 500;
 /** Letters that one thing is painted through: a headline, not a book. */
-const MAX_CUT_OUT = 2_000;
+const MAX_CLIP_GLYPHS = 2_000;
 
-type Shape = Pick<GraphicsState, "clip"> & Pick<Sign, "hollow">;
+type Shape = Pick<GraphicsState, "clip"> & Pick<SmallShape, "hollow">;
 
 /** What of a page is seen, or meant to be found. */
 export class Canvas implements Surface {
   readonly page: Box;
-  readonly asPainted = false;
+  readonly ignoresReplacementText = false;
   readonly #content: PageContent;
   readonly #maxGlyphs: number;
-  readonly #grounds = new Grounds();
+  readonly #backgrounds = new Backgrounds();
   /** Text painted in no ink: an OCR layer over a scan, or something a reader was not meant to see. */
-  readonly #unseen: Glyph[] = [];
+  readonly #invisibleGlyphs: Glyph[] = [];
   /** Letters that are a clip, whether something has been painted through them. */
-  readonly #cutOut = new Map<Glyph, boolean>();
+  readonly #clipGlyphs = new Map<Glyph, boolean>();
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
     this.page = { x0: 0, y0: 0, x1: width, y1: height };
-    this.#content = { number, width, height, glyphs: [], rules: [], fills: [], slants: [], signs: [], images: [] };
+    this.#content = {
+      number,
+      width,
+      height,
+      glyphs: [],
+      rules: [],
+      fills: [],
+      slants: [],
+      signs: [],
+      images: [],
+    };
     this.#maxGlyphs = maxGlyphs;
   }
 
   content(): PageContent {
     const { glyphs, images } = this.#content;
-    for (const glyph of searchableLayer(this.#unseen, glyphs, images)) glyphs.push(glyph);
+    for (const glyph of searchableLayer(this.#invisibleGlyphs, glyphs, images)) glyphs.push(glyph);
     return this.#content;
   }
 
-  fillPath(outline: Outline, { clip, fill, fillAlpha, cutOut }: GraphicsState): void {
+  fillPath(outline: Outline, { clip, fill, fillAlpha, clipGlyph: cutOut }: GraphicsState): void {
     if (fillAlpha === 0) return;
     if (cutOut) {
-      this.#showThrough(cutOut, intersection(clip, boundsOf(outline)), fill.luminance);
+      this.#markPaintedThrough(cutOut, intersection(clip, boundsOf(outline)), fill.luminance);
       return;
     }
-    const { fills, rules } = drawFill(outline, clip);
+    const { fills, rules } = shapesOfFill(outline, clip);
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
     this.#addRules(rules, fill.luminance);
     const paint = paintOf(fill);
-    for (const box of fills) this.#grounds.box(box, paint);
-    for (const rule of rules) this.#grounds.bar(rule, paint);
-    this.#grounds.shape(outline, clip, paint);
+    for (const box of fills) this.#backgrounds.box(box, paint);
+    for (const rule of rules) this.#backgrounds.bar(rule, paint);
+    this.#backgrounds.shape(outline, clip, paint);
     if (fill.luminance < WHITE) this.#addShapes(outline, { clip, hollow: false });
   }
 
   strokePath(outline: Outline, state: GraphicsState): void {
     const { ctm, clip, stroke, lineWidth } = state;
-    this.#addRules(drawStroke(outline, { ctm, clip, lineWidth }), stroke.luminance);
-    this.#grounds.lines(outline, state);
+    this.#addRules(rulesOfStroke(outline, { ctm, clip, lineWidth }), stroke.luminance);
+    this.#backgrounds.lines(outline, state);
     if (stroke.luminance < WHITE) this.#addShapes(outline, { clip, hollow: true });
   }
 
@@ -79,19 +89,22 @@ export class Canvas implements Surface {
     return intersection(clip, boundsOf(outline));
   }
 
-  shade({ clip, cutOut }: GraphicsState): void {
+  shade({ clip, clipGlyph: cutOut }: GraphicsState): void {
     if (cutOut) {
-      this.#showThrough(cutOut, clip, SHADED.luminance);
+      this.#markPaintedThrough(cutOut, clip, SHADED.luminance);
       return;
     }
     this.#content.fills.push({ ...clip, luminance: SHADED.luminance });
-    this.#grounds.box(clip, SHADED);
+    this.#backgrounds.box(clip, SHADED);
   }
 
   /** Null for one that is no more than an ornament. */
-  image({ ctm, clip, cutOut }: GraphicsState, source: Pick<Picture, "stream" | "mcid">): Picture | null {
+  image(
+    { ctm, clip, clipGlyph: cutOut }: GraphicsState,
+    source: Pick<PaintedImage, "stream" | "mcid">,
+  ): PaintedImage | null {
     const box = intersection(unitSquare(ctm), clip);
-    if (cutOut) this.#showThrough(cutOut, box, SHADED.luminance);
+    if (cutOut) this.#markPaintedThrough(cutOut, box, SHADED.luminance);
     if (!(width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT)) return null;
     const picture = { ...box, ...source };
     this.#content.images.push(picture);
@@ -99,14 +112,14 @@ export class Canvas implements Surface {
   }
 
   /** A word that is a picture, such as an initial or a name in its own lettering, by the text that replaces it. Sentences describe theirs. */
-  standIn(picture: Picture, text: string, { artifact }: Pick<Glyph, "artifact">): void {
+  replaceImage(picture: PaintedImage, text: string, { artifact }: Pick<Glyph, "artifact">): void {
     const word = text.trim();
     if (!/^\S{1,20}$/u.test(word)) return;
     const { x0: x, y1, mcid } = picture;
     const [advance, size] = [width(picture), height(picture)];
     const place = { x, y: y1 - BELOW_BASELINE * size, advance, tracking: 0, size, angle: 0 };
     const font = { bold: false, italic: false, monospace: false };
-    if (this.#content.glyphs.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
+    if (this.#content.glyphs.length >= this.#maxGlyphs) throw new LimitExceededError("glyphs");
     this.#content.glyphs.push({ text: word, replaced: true, ...place, font, mcid, artifact });
   }
 
@@ -116,36 +129,38 @@ export class Canvas implements Surface {
   ): boolean {
     const { glyphs } = this.#content;
     const { renderMode, fill, fillAlpha } = state;
-    if (!(glyph.size > MIN_SIZE_PT) || !this.#isInSight({ x, y, size: glyph.size }, state)) return false;
-    if (glyphs.length + this.#unseen.length + this.#cutOut.size >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
+    if (!(glyph.size > MIN_SIZE_PT) || !this.#isVisible({ x, y, size: glyph.size }, state)) return false;
+    if (glyphs.length + this.#invisibleGlyphs.length + this.#clipGlyphs.size >= this.#maxGlyphs)
+      throw new LimitExceededError("glyphs");
     const middle = y - glyph.size / 4;
     if (renderMode === CLIP_ONLY) {
-      this.#cutOut.set(glyph, false);
-      state.cutOut = { glyph, x, y: middle, before: state.cutOut };
+      this.#clipGlyphs.set(glyph, false);
+      state.clipGlyph = { glyph, x, y: middle, before: state.clipGlyph };
       return true;
     }
     const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, middle);
     // Letters that a browser fills with a gradient are cut out of it, and lie over it once more without ink.
-    const clear = fillAlpha === 0 && !this.#grounds.at(x, middle)?.patterned;
-    if (renderMode === INVISIBLE || clear || white) this.#unseen.push(glyph);
+    const clear = fillAlpha === 0 && !this.#backgrounds.at(x, middle)?.patterned;
+    if (renderMode === INVISIBLE || clear || white) this.#invisibleGlyphs.push(glyph);
     else glyphs.push(glyph);
     return true;
   }
 
   /** Letters are seen where something is painted within them. */
-  #showThrough(last: CutOut, box: Box, luminance: number): void {
+  #markPaintedThrough(last: ClipGlyph, box: Box, luminance: number): void {
     const shown: Glyph[] = [];
-    let cut: CutOut | null = last;
-    for (let count = 0; cut && count < MAX_CUT_OUT; count++, cut = cut.before) {
+    let cut: ClipGlyph | null = last;
+    for (let count = 0; cut && count < MAX_CLIP_GLYPHS; count++, cut = cut.before) {
       const { glyph, x, y } = cut;
-      if (this.#cutOut.get(glyph) || !contains(box, x, y) || (luminance >= WHITE && !this.#inkUnder(x, y))) continue;
-      this.#cutOut.set(glyph, true);
+      if (this.#clipGlyphs.get(glyph) || !contains(box, x, y) || (luminance >= WHITE && !this.#inkUnder(x, y)))
+        continue;
+      this.#clipGlyphs.set(glyph, true);
       shown.push(glyph);
     }
     for (const glyph of shown.reverse()) this.#content.glyphs.push(glyph);
   }
 
-  #isInSight({ x, y, size }: Pick<Glyph, "x" | "y" | "size">, { clip }: GraphicsState): boolean {
+  #isVisible({ x, y, size }: Pick<Glyph, "x" | "y" | "size">, { clip }: GraphicsState): boolean {
     const within = x >= clip.x0 - 0.5 && x <= clip.x1 + 0.5 && y >= clip.y0 && y <= clip.y1 + size / 2;
     return within && contains(this.page, x, y - size / 4);
   }
@@ -159,7 +174,7 @@ export class Canvas implements Surface {
 
   #addShapes(outline: Outline, { clip, hollow }: Shape): void {
     const { slants, signs } = this.#content;
-    const sign = signs.length < MAX_SIGNS ? signIn(outline, clip) : null;
+    const sign = signs.length < MAX_SIGNS ? smallShapeBox(outline, clip) : null;
     if (sign) signs.push({ ...sign, hollow });
     else if (slants.length < MAX_SLANTS) slants.push(...slantsIn(outline, clip));
   }
@@ -170,8 +185,8 @@ export class Canvas implements Surface {
   }
 
   #inkUnder(x: number, y: number): boolean {
-    const ground = this.#grounds.at(x, y);
+    const ground = this.#backgrounds.at(x, y);
     if (ground && ground.luminance < WHITE) return true;
-    return this.#content.images.slice(-PICTURES_CONSIDERED).some((image) => contains(image, x, y));
+    return this.#content.images.slice(-MAX_COVERING_IMAGES).some((image) => contains(image, x, y));
   }
 }

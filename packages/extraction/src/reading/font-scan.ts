@@ -1,6 +1,6 @@
 import { type Operation, type PdfDict, PdfString, type PdfValue } from "@folio/pdf/reading";
 import type { FontUses } from "../fonts/font-use.ts";
-import type { ContentVisitor } from "./content-walk.ts";
+import type { ContentVisitor } from "./content-walker.ts";
 import type { Resources } from "./resources.ts";
 
 /** Notes which codes of which fonts a page shows. */
@@ -40,7 +40,7 @@ export class FontScan implements ContentVisitor {
   }
 
   /** Hidden forms too: noting too much costs little. */
-  enters(): boolean {
+  shouldEnter(): boolean {
     return true;
   }
 

@@ -1,5 +1,4 @@
 import {
-  boxOf,
   bytesOf,
   decodeText,
   latin1,
@@ -7,6 +6,7 @@ import {
   type PdfDocument,
   PdfString,
   type PdfValue,
+  readRectangle,
   serialize,
   textString,
 } from "@folio/pdf/reading";
@@ -18,7 +18,7 @@ const DEFAULT_SIZE_PT = 12;
 const INSET_PT = 2;
 const LEADING = 1.2;
 /** Of a single line that fills its field, as readers choose it where the field says 0. */
-const FILLING = 0.7;
+const AUTOMATIC_SIZE_SHARE = 0.7;
 const PASSWORD = 1 << 13;
 
 /**
@@ -34,13 +34,17 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
   const kind = document.nameText(field("FT"));
   const flags = field("Ff");
   const secret = typeof flags === "number" && (flags & PASSWORD) !== 0;
-  const text = (kind === "Tx" || kind === "Ch") && !secret ? textOf(document, field("V")) : "";
-  const box = boxOf(document, widget.get("Rect") ?? null);
+  const text = (kind === "Tx" || kind === "Ch") && !secret ? valueText(document, field("V")) : "";
+  const box = readRectangle(document, widget.get("Rect") ?? null);
   const look = field("DA");
   if (text === "" || !box || !(look instanceof PdfString)) return null;
   const lines = text.slice(0, MAX_CHARACTERS).split(/\r\n?|\n/);
-  const { size, setting } = lookAt(latin1(look.bytes), Math.min(DEFAULT_SIZE_PT, FILLING * box.height));
-  const y = lines.length > 1 ? box.y + box.height - size - INSET_PT : box.y + (box.height - FILLING * size) / 2;
+  const { size, setting } = parseAppearance(
+    latin1(look.bytes),
+    Math.min(DEFAULT_SIZE_PT, AUTOMATIC_SIZE_SHARE * box.height),
+  );
+  const y =
+    lines.length > 1 ? box.y + box.height - size - INSET_PT : box.y + (box.height - AUTOMATIC_SIZE_SHARE * size) / 2;
   const shown = lines.map((line) => `${shownLine(line)} T*`).join("\n");
   return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
 }
@@ -48,30 +52,32 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
 /** What codes of the field's font cannot say is said by replacement text, that of right-to-left scripts in its own order. */
 function shownLine(line: string): string {
   const plain = line.replaceAll(/\s/g, " ");
-  if (PLAIN.test(plain)) return painted(plain);
-  if (isComplex(plain)) return replaced(plain, FILLER.repeat(plain.length));
+  if (PLAIN.test(plain)) return showText(plain);
+  if (isComplex(plain)) return withActualText(plain, ACTUAL_TEXT_CHARACTER.repeat(plain.length));
   const pieces = plain.match(/[\x20-\x7e]+|[^\x20-\x7e]/gu) ?? [];
-  return pieces.map((piece) => (PLAIN.test(piece) ? painted(piece) : replaced(piece, FILLER))).join("\n");
+  return pieces
+    .map((piece) => (PLAIN.test(piece) ? showText(piece) : withActualText(piece, ACTUAL_TEXT_CHARACTER)))
+    .join("\n");
 }
 
 /** What nearly all encodings agree on. */
 const PLAIN = /^[\x20-\x7e]*$/;
 /** Of no letter, so that nothing that it says is lost. */
-const FILLER = ".";
+const ACTUAL_TEXT_CHARACTER = ".";
 
-const painted = (text: string): string => `${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
+const showText = (text: string): string => `${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
 
-const replaced = (text: string, by: string): string =>
-  `/Span <</ActualText ${serialize(textString(text), () => null)}>> BDC ${painted(by)} EMC`;
+const withActualText = (text: string, by: string): string =>
+  `/Span <</ActualText ${serialize(textString(text), () => null)}>> BDC ${showText(by)} EMC`;
 
 /** The type size that a default appearance states, and the appearance with `fitting` in the place of 0, which asks for one. */
-export function lookAt(appearance: string, fitting: number): { size: number; setting: string } {
+export function parseAppearance(appearance: string, fitting: number): { size: number; setting: string } {
   const stated = Number(/([\d.]{1,12})\s{1,9}Tf/.exec(appearance)?.[1] ?? 0);
   const size = stated > 0 ? stated : fitting;
   return { size, setting: appearance.replace(/(?:^|\s)0(?:\.0{0,9})?\s{1,9}Tf/, ` ${size} Tf`) };
 }
 
-function textOf(document: PdfDocument, value: PdfValue): string {
+function valueText(document: PdfDocument, value: PdfValue): string {
   if (value instanceof PdfString) return decodeText(value);
   const choices = Array.isArray(value) ? value.map((item) => document.string(item)) : [];
   return choices.flatMap((choice) => (choice ? decodeText(choice) : [])).join("\n");

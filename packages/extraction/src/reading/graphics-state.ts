@@ -23,15 +23,15 @@ export interface GraphicsState {
   rise: number;
   renderMode: number;
   /** The last of the letters that are a clip (9.3.6): what is painted shows within them alone. */
-  cutOut: CutOut | null;
+  clipGlyph: ClipGlyph | null;
 }
 
 /** A letter, the middle of it, and the one before. */
-export interface CutOut {
+export interface ClipGlyph {
   glyph: Glyph;
   x: number;
   y: number;
-  before: CutOut | null;
+  before: ClipGlyph | null;
 }
 
 export interface Ink {
@@ -56,11 +56,11 @@ export function initialState(ctm: Matrix, clip: Box): GraphicsState {
     leading: 0,
     rise: 0,
     renderMode: 0,
-    cutOut: null,
+    clipGlyph: null,
   };
 }
 
-const copyOf = (state: GraphicsState): GraphicsState => ({
+const copyState = (state: GraphicsState): GraphicsState => ({
   ...state,
   fill: { ...state.fill },
   stroke: { ...state.stroke },
@@ -73,21 +73,21 @@ const MAX_DEPTH = 512;
 export class GraphicsStack {
   current: GraphicsState;
   readonly #saved: GraphicsState[] = [];
-  readonly #floors: number[] = [];
-  #beyond = 0;
+  readonly #formStarts: number[] = [];
+  #ignoredSaves = 0;
 
   constructor(first: GraphicsState) {
     this.current = first;
   }
 
   save(): void {
-    if (this.#saved.length - this.#floor() >= MAX_DEPTH) this.#beyond++;
-    else this.#saved.push(copyOf(this.current));
+    if (this.#saved.length - this.#floor() >= MAX_DEPTH) this.#ignoredSaves++;
+    else this.#saved.push(copyState(this.current));
   }
 
   restore(): void {
-    if (this.#beyond > 0) {
-      this.#beyond--;
+    if (this.#ignoredSaves > 0) {
+      this.#ignoredSaves--;
       return;
     }
     if (this.#saved.length <= this.#floor()) return;
@@ -95,17 +95,17 @@ export class GraphicsStack {
   }
 
   beginForm(): void {
-    this.#saved.push(copyOf(this.current));
-    this.#floors.push(this.#saved.length);
+    this.#saved.push(copyState(this.current));
+    this.#formStarts.push(this.#saved.length);
   }
 
   endForm(): void {
-    this.#beyond = 0;
-    this.#saved.length = this.#floors.pop() ?? 0;
+    this.#ignoredSaves = 0;
+    this.#saved.length = this.#formStarts.pop() ?? 0;
     this.current = this.#saved.pop() ?? this.current;
   }
 
   #floor(): number {
-    return this.#floors.at(-1) ?? 0;
+    return this.#formStarts.at(-1) ?? 0;
   }
 }

@@ -17,12 +17,12 @@ function operatorsOf(names: string, ink: () => Ink): [string, Operator][] {
   const within =
     (own: InkSpace): Operator =>
     (operands) =>
-      dip(ink(), own, operands);
+      setInk(ink(), own, operands);
   const choose: Operator = ([name], resources) => {
     const chosen = inkSpaceOf(name, resources);
     Object.assign(ink(), { space: chosen, luminance: chosen.initial });
   };
-  const colour: Operator = (operands) => dip(ink(), ink().space, operands);
+  const colour: Operator = (operands) => setInk(ink(), ink().space, operands);
   return [
     [gray, within(GRAY)],
     [rgb, within(RGB)],
@@ -32,7 +32,7 @@ function operatorsOf(names: string, ink: () => Ink): [string, Operator][] {
   ];
 }
 
-function dip(ink: Ink, space: InkSpace, operands: readonly PdfValue[]): void {
+function setInk(ink: Ink, space: InkSpace, operands: readonly PdfValue[]): void {
   ink.space = space;
   ink.luminance = space.luminance(numbersIn(operands));
 }

@@ -1,5 +1,5 @@
 import {
-  Damage,
+  DamagedFileError,
   decodeStream,
   type PdfDocument,
   PdfName,
@@ -89,7 +89,7 @@ function bytesOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array
   try {
     return decodeStream(table, document, 65_536);
   } catch (error) {
-    if (!(error instanceof Damage)) throw error;
+    if (!(error instanceof DamagedFileError)) throw error;
     return new Uint8Array();
   }
 }

@@ -3,50 +3,50 @@ const MAX_EXPRESSION_DEPTH = 16;
 const MAX_EXPRESSION_ITEMS = 1_000;
 
 import { PdfDict, type PdfDocument, PdfRef, type PdfValue } from "@folio/pdf/reading";
-export interface Shown {
+export interface LayerVisibility {
   /** Whether a group, or a membership of groups, is shown; what is neither always is. */
-  shows(value: PdfValue | undefined): boolean;
+  isShown(value: PdfValue | undefined): boolean;
   /** Whether a form, an image or an annotation is shown. */
-  letsIn(content: PdfDict): boolean;
+  isContentShown(content: PdfDict): boolean;
 }
 
 /** All there is, shown or not. */
-export const EVERYTHING: Shown = { shows: () => true, letsIn: () => true };
+export const ALL_VISIBLE: LayerVisibility = { isShown: () => true, isContentShown: () => true };
 /** Invisible, hidden, not to be viewed: flags of annotations (ISO 32000-2, 12.5.3). Of a stream the same entry is no number. */
-const UNSEEN = 1 | 2 | 32;
+const HIDDEN_FLAGS = 1 | 2 | 32;
 
 /** Which optional content (ISO 32000-2, 8.11) a reader shows who has switched nothing. */
-export class Layers implements Shown {
+export class Layers implements LayerVisibility {
   readonly #document: PdfDocument;
   readonly #shownByDefault: boolean;
   readonly #exceptions: ReadonlySet<PdfDict>;
-  readonly #known: boolean;
+  readonly #hasLayers: boolean;
   readonly #shown = new Map<PdfDict, boolean>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
     const properties = document.dict(document.catalog.get("OCProperties"));
     const usual = document.dict(properties?.get("D"));
-    this.#known = properties !== null;
+    this.#hasLayers = properties !== null;
     this.#shownByDefault = document.nameText(usual?.get("BaseState")) !== "OFF";
     const groups = document.array(usual?.get(this.#shownByDefault ? "OFF" : "ON")) ?? [];
     this.#exceptions = new Set(groups.flatMap((group) => document.dict(group) ?? []));
   }
 
-  shows(value: PdfValue | undefined): boolean {
+  isShown(value: PdfValue | undefined): boolean {
     const group = this.#document.dict(value);
-    if (!group || !this.#known) return true;
-    const shown = this.#shown.get(group) ?? this.#judge(group);
+    if (!group || !this.#hasLayers) return true;
+    const shown = this.#shown.get(group) ?? this.#evaluate(group);
     this.#shown.set(group, shown);
     return shown;
   }
 
-  letsIn(content: PdfDict): boolean {
+  isContentShown(content: PdfDict): boolean {
     const flags = this.#document.number(content.get("F")) ?? 0;
-    return (flags & UNSEEN) === 0 && this.shows(content.get("OC"));
+    return (flags & HIDDEN_FLAGS) === 0 && this.isShown(content.get("OC"));
   }
 
-  #judge(group: PdfDict): boolean {
+  #evaluate(group: PdfDict): boolean {
     const type = this.#document.nameText(group.get("Type"));
     if (type === "OCG") return this.#showsGroup(group);
     return type === "OCMD" ? this.#showsMembership(group) : true;
@@ -58,7 +58,7 @@ export class Layers implements Shown {
 
   #showsMembership(membership: PdfDict): boolean {
     const expression = this.#document.array(membership.get("VE"));
-    if (expression) return this.#holds(expression, 0);
+    if (expression) return this.#evaluateExpression(expression, 0);
     const groups = this.#groupsOf(membership.get("OCGs"));
     if (groups.length === 0) return true;
     switch (this.#document.nameText(membership.get("P"))) {
@@ -79,13 +79,13 @@ export class Layers implements Shown {
     return items.flatMap((item) => this.#document.dict(item) ?? []);
   }
 
-  #holds(expression: PdfValue[], depth: number): boolean {
+  #evaluateExpression(expression: PdfValue[], depth: number): boolean {
     const [operator, ...operands] = expression.slice(0, MAX_EXPRESSION_ITEMS);
     if (depth > MAX_EXPRESSION_DEPTH) return true;
     const holds = (item: PdfValue): boolean => {
       const resolved = this.#document.resolve(item);
       // Only what stands in the array itself: references could lead round in circles.
-      if (Array.isArray(resolved)) return item instanceof PdfRef || this.#holds(resolved, depth + 1);
+      if (Array.isArray(resolved)) return item instanceof PdfRef || this.#evaluateExpression(resolved, depth + 1);
       return resolved instanceof PdfDict ? this.#showsGroup(resolved) : true;
     };
     switch (this.#document.nameText(operator)) {

@@ -25,13 +25,13 @@ export interface ReadingLimits {
   /** Of one image that has to be decoded. */
   imagePixels: number;
   /** Of all files of pictures together, which are in memory at a time. */
-  pictureBytes: number;
+  imageFileBytes: number;
   /** Whether the fonts' own programs may be parsed: nothing bounds what those make a parser do, so only where it can be killed. */
   fontPrograms: boolean;
 }
 
 /** Limits for a Workers isolate: 128 MB shared by all requests, and no page blocks it for more than a tenth of a second. */
-export const ISOLATE_READING: ReadingLimits = {
+export const ISOLATE_READING_LIMITS: ReadingLimits = {
   objectBytes: 48 * MB,
   pages: 500,
   pageOperations: 40_000,
@@ -43,12 +43,12 @@ export const ISOLATE_READING: ReadingLimits = {
   shownTextBytes: 2_000_000,
   fonts: 300,
   imagePixels: 2_000_000,
-  pictureBytes: 16_000_000,
+  imageFileBytes: 16_000_000,
   fontPrograms: false,
 };
 
 /** Limits for a thread that may use 2 GB and can be ended. A dense newspaper page has about 30,000 glyphs, a city map a million operations. */
-export const THREAD_READING: ReadingLimits = {
+export const THREAD_READING_LIMITS: ReadingLimits = {
   objectBytes: 1_800 * MB,
   pages: MAX_PAGES,
   pageOperations: 1_500_000,
@@ -60,11 +60,11 @@ export const THREAD_READING: ReadingLimits = {
   shownTextBytes: 50_000_000,
   fonts: 5_000,
   imagePixels: MAX_IMAGE_PIXELS,
-  pictureBytes: 400_000_000,
+  imageFileBytes: 400_000_000,
   fontPrograms: true,
 };
 
 /** A limit is passed. Where the limits are small, a place with larger ones may do. */
-export class BeyondLimits extends Error {
+export class LimitExceededError extends Error {
   override readonly name = "BeyondLimits";
 }

@@ -1,4 +1,4 @@
-import { boxOf, decodeText, type PdfDict, type PdfDocument } from "@folio/pdf/reading";
+import { decodeText, type PdfDict, type PdfDocument, readRectangle } from "@folio/pdf/reading";
 import type { Box, Matrix } from "../geometry.ts";
 import { transformBox } from "../geometry.ts";
 
@@ -12,7 +12,7 @@ const SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:", "mailto
 export function linksOf(document: PdfDocument, annotations: readonly PdfDict[], toPage: Matrix): Link[] {
   return annotations.flatMap((annotation) => {
     const url = document.nameText(annotation.get("Subtype")) === "Link" ? urlOf(document, annotation) : null;
-    const box = boxOf(document, annotation.get("Rect") ?? null);
+    const box = readRectangle(document, annotation.get("Rect") ?? null);
     if (url === null || !box) return [];
     const { x, y, width, height } = box;
     return { url, ...transformBox(toPage, { x0: x, y0: y, x1: x + width, y1: y + height }) };

@@ -1,6 +1,6 @@
 import { decodeText, PdfDict, PdfName, type PdfValue } from "@folio/pdf/reading";
-import type { Shown } from "./layers.ts";
-import type { Glyph, Picture } from "./page-content.ts";
+import type { LayerVisibility } from "./layers.ts";
+import type { Glyph, PaintedImage } from "./page-content.ts";
 import { replaceText } from "./replacement-text.ts";
 import type { Resources } from "./resources.ts";
 import type { Surface } from "./surface.ts";
@@ -10,15 +10,15 @@ interface Mark {
   hidden: boolean;
   artifact: boolean;
   /** Replacement text (ISO 32000-2, 14.9.4), and what is painted that it may replace. */
-  replacement: { text: string; glyphs: Glyph[]; pictures: Picture[] } | null;
+  replacement: { text: string; glyphs: Glyph[]; pictures: PaintedImage[] } | null;
 }
 
 /** Deeper replacements of replacements are not looked at. */
-const MOST_REPLACED = 4;
+const MAX_REPLACEMENT_DEPTH = 4;
 
 /** What the open marks say of what is painted among them (14.6). */
 export class MarkedContent {
-  readonly #layers: Shown;
+  readonly #layers: LayerVisibility;
   readonly #canvas: Surface;
   readonly #marks: Mark[] = [];
   #hidden = 0;
@@ -26,7 +26,7 @@ export class MarkedContent {
   /** Open marks with replacement text. */
   #replacing = 0;
 
-  constructor(layers: Shown, canvas: Surface) {
+  constructor(layers: LayerVisibility, canvas: Surface) {
     this.#layers = layers;
     this.#canvas = canvas;
   }
@@ -48,9 +48,9 @@ export class MarkedContent {
     const name = tag instanceof PdfName ? tag.text : "";
     const { document } = resources;
     const properties = operand instanceof PdfDict ? operand : resources.dict("Properties", operand);
-    const isRead = !this.#canvas.asPainted && this.#replacing < MOST_REPLACED;
+    const isRead = !this.#canvas.ignoresReplacementText && this.#replacing < MAX_REPLACEMENT_DEPTH;
     const text = isRead ? document.string(properties?.get("ActualText")) : null;
-    const hidden = name === "OC" && !this.#layers.shows(resources.named("Properties", operand));
+    const hidden = name === "OC" && !this.#layers.isShown(resources.named("Properties", operand));
     if (hidden) this.#hidden++;
     if (text) this.#replacing++;
     this.#marks.push({
@@ -69,7 +69,7 @@ export class MarkedContent {
     const { text, glyphs, pictures } = mark.replacement;
     const [picture, ...others] = pictures;
     if (glyphs.length > 0) replaceText(glyphs, text);
-    else if (picture && others.length === 0) this.#canvas.standIn(picture, text, mark);
+    else if (picture && others.length === 0) this.#canvas.replaceImage(picture, text, mark);
   }
 
   /** All that is open. */
@@ -91,7 +91,7 @@ export class MarkedContent {
     if (this.#replacing > 0) for (const { replacement } of this.#marks) replacement?.glyphs.push(glyph);
   }
 
-  picture(picture: Picture): void {
+  picture(picture: PaintedImage): void {
     if (this.#replacing > 0) for (const { replacement } of this.#marks) replacement?.pictures.push(picture);
   }
 }

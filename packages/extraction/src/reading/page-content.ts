@@ -54,13 +54,13 @@ export interface Slant extends Box {
 }
 
 /** A small compact shape: a bullet or a box to tick, perhaps. */
-export interface Sign extends Box {
+export interface SmallShape extends Box {
   /** Only its outline is drawn. */
   hollow: boolean;
 }
 
 /** An image where it is painted. */
-export interface Picture extends Box {
+export interface PaintedImage extends Box {
   /** Null for one that stands in the content itself. */
   stream: PdfStream | null;
   /** As of a glyph. */
@@ -75,6 +75,6 @@ export interface PageContent {
   rules: Rule[];
   fills: Fill[];
   slants: Slant[];
-  signs: Sign[];
-  images: Picture[];
+  signs: SmallShape[];
+  images: PaintedImage[];
 }

@@ -1,4 +1,4 @@
-import { type PdfDocument, type PdfPage, rotationOf, visibleBox } from "@folio/pdf/reading";
+import { type PdfDocument, type PdfPage, pageRotation, visibleBox } from "@folio/pdf/reading";
 import type { Matrix } from "../geometry.ts";
 
 export interface PageGeometry {
@@ -16,7 +16,7 @@ export function geometryOf(document: PdfDocument, page: PdfPage): PageGeometry {
   const [left, bottom, right, top] = [box.x, box.y, box.x + box.width, box.y + box.height].map((edge) => edge * scale);
   const upright = { width: box.width * scale, height: box.height * scale };
   const turned = { width: upright.height, height: upright.width };
-  switch (rotationOf(document, page)) {
+  switch (pageRotation(document, page)) {
     case 90:
       return { ...turned, toPage: [0, scale, scale, 0, -(bottom ?? 0), -(left ?? 0)] };
     case 180:

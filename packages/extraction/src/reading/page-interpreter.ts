@@ -1,10 +1,10 @@
 import type { Operation, PdfDict, PdfStream, PdfValue } from "@folio/pdf/reading";
 import type { TextFont } from "../fonts/text-font.ts";
 import { intersection, type Matrix, multiply, transformBox } from "../geometry.ts";
-import type { ContentVisitor } from "./content-walk.ts";
+import type { ContentVisitor } from "./content-walker.ts";
 import { GraphicsStack, initialState } from "./graphics-state.ts";
 import { inkOperators } from "./ink-operators.ts";
-import type { Shown } from "./layers.ts";
+import type { LayerVisibility } from "./layers.ts";
 import { MarkedContent } from "./marked-content.ts";
 import { matrixOf, numberAt, type Operator } from "./operands.ts";
 import { PathOperators } from "./path-operators.ts";
@@ -13,25 +13,25 @@ import type { Surface } from "./surface.ts";
 import { textOperators } from "./text-operators.ts";
 import { TextPainter } from "./text-painter.ts";
 
-export interface PageSetting {
+export interface PageContext {
   canvas: Surface;
   /** Default user space to points from the visible page's top left. */
   toPage: Matrix;
-  layers: Shown;
+  layers: LayerVisibility;
   fonts: ReadonlyMap<PdfDict, TextFont>;
 }
 
 /** Follows one page's content (ISO 32000-2, annex A) and puts every glyph, rule, fill and image on the canvas. */
 export class PageInterpreter implements ContentVisitor {
-  readonly #setting: PageSetting;
+  readonly #context: PageContext;
   readonly #stack: GraphicsStack;
   readonly #marks: MarkedContent;
   readonly #formEnds: (() => void)[] = [];
   readonly #operators: ReadonlyMap<string, Operator>;
 
-  constructor(setting: PageSetting) {
+  constructor(setting: PageContext) {
     const { canvas, toPage, layers } = setting;
-    this.#setting = setting;
+    this.#context = setting;
     this.#stack = new GraphicsStack(initialState(toPage, canvas.page));
     this.#marks = new MarkedContent(layers, canvas);
     const text = new TextPainter(canvas, this.#stack, this.#marks);
@@ -47,8 +47,8 @@ export class PageInterpreter implements ContentVisitor {
     this.#operators.get(operator)?.(operands, resources);
   }
 
-  enters(xObject: PdfDict): boolean {
-    return this.#setting.layers.letsIn(xObject);
+  shouldEnter(xObject: PdfDict): boolean {
+    return this.#context.layers.isContentShown(xObject);
   }
 
   beginForm(form: PdfDict, resources: Resources): void {
@@ -71,19 +71,19 @@ export class PageInterpreter implements ContentVisitor {
   image(stream: PdfStream | null): void {
     const { hidden, mcid } = this.#marks;
     if (hidden) return;
-    const picture = this.#setting.canvas.image(this.#stack.current, { stream, mcid });
+    const picture = this.#context.canvas.image(this.#stack.current, { stream, mcid });
     if (picture) this.#marks.picture(picture);
   }
 
   /** An annotation is drawn on the page as it is, whatever state the page's content was left in. */
   beginAnnotation(placement: Matrix): void {
-    const { toPage, canvas } = this.#setting;
+    const { toPage, canvas } = this.#context;
     this.#marks.endAll();
     this.#stack.current = initialState(multiply(toPage, placement), canvas.page);
   }
 
   #ownOperators(): [string, Operator][] {
-    const { canvas } = this.#setting;
+    const { canvas } = this.#context;
     return [
       ["q", () => this.#stack.save()],
       ["Q", () => this.#stack.restore()],
@@ -117,7 +117,7 @@ export class PageInterpreter implements ContentVisitor {
   }
 
   #setFont(font: PdfDict | null, size: PdfValue | undefined): void {
-    this.#stack.current.font = (font && this.#setting.fonts.get(font)) ?? null;
+    this.#stack.current.font = (font && this.#context.fonts.get(font)) ?? null;
     this.#stack.current.fontSize = numberAt([size ?? null], 0);
   }
 }

@@ -103,17 +103,17 @@ function frameOf(outer: Box, inner: Box): Box[] | null {
   ].filter((bar) => width(bar) > 0 && height(bar) > 0);
 }
 
-export interface Drawing {
+export interface PathShapes {
   rules: Rule[];
   fills: Box[];
 }
 
 /** What a filled path contributes: thin bars as rules, the rest as fills. */
-export function drawFill({ subpaths }: Outline, clip: Box): Drawing {
+export function shapesOfFill({ subpaths }: Outline, clip: Box): PathShapes {
   const boxes = subpaths.map(rectangleOf).filter((box) => box !== null);
   const [first, second] = boxes;
   const frame = first && second && boxes.length === 2 ? (frameOf(first, second) ?? frameOf(second, first)) : null;
-  const drawing: Drawing = { rules: [], fills: [] };
+  const drawing: PathShapes = { rules: [], fills: [] };
   for (const box of frame ?? boxes) {
     const visible = clipped(box, clip);
     const rule = visible && ruleFromBar(visible);
@@ -128,7 +128,7 @@ export const thicknessOf = (lineWidth: number, ctm: Matrix): number =>
   lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
 
 /** The straight horizontal and vertical strokes of a path. */
-export function drawStroke(
+export function rulesOfStroke(
   { subpaths }: Outline,
   { ctm, clip, lineWidth }: { ctm: Matrix; clip: Box; lineWidth: number },
 ): Rule[] {
@@ -165,27 +165,27 @@ export const boundsOf = ({ subpaths }: Outline): Box => union(subpaths.map(({ po
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
 
 /** As small as bullets are, and about as high as wide. */
-const SIGN_PT = [1.2, 9] as const;
-const SIGN_ASPECT = 1.15;
-const UNEVEN = 0.1;
+const SMALL_SHAPE_PT = [1.2, 9] as const;
+const SMALL_SHAPE_ASPECT = 1.15;
+const REGULARITY_TOLERANCE = 0.1;
 /** Two pairs of curves are a disc, with a hole a ring, and some programs draw sixteen for each; more is a letter drawn as a shape, or a pattern. */
-const MAX_SIGN_FIGURES = 240;
+const MAX_SMALL_SHAPE_NUMBERS = 240;
 
 /** The box of a path that may be a bullet: a disc, a ring, a square or a diamond; null for any other, such as an arrow's head. */
-export function signIn(outline: Outline, clip: Box): Box | null {
+export function smallShapeBox(outline: Outline, clip: Box): Box | null {
   const { subpaths, data } = outline;
-  if (data.length > MAX_SIGN_FIGURES) return null;
+  if (data.length > MAX_SMALL_SHAPE_NUMBERS) return null;
   const box = boundsOf(outline);
   const [least, most] = [Math.min(width(box), height(box)), Math.max(width(box), height(box))];
-  const compact = least >= SIGN_PT[0] && most <= SIGN_PT[1] && most <= SIGN_ASPECT * least;
-  return compact && subpaths.every((subpath) => isEven(subpath, most)) ? clipped(box, clip) : null;
+  const compact = least >= SMALL_SHAPE_PT[0] && most <= SMALL_SHAPE_PT[1] && most <= SMALL_SHAPE_ASPECT * least;
+  return compact && subpaths.every((subpath) => isRegular(subpath, most)) ? clipped(box, clip) : null;
 }
 
 /** As far from its middle at all its corners. */
-function isEven({ points }: Subpath, size: number): boolean {
+function isRegular({ points }: Subpath, size: number): boolean {
   const box = boxRound(points);
   const radii = points.map(([x, y]) => Math.hypot(x - (box.x0 + box.x1) / 2, y - (box.y0 + box.y1) / 2));
-  return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < UNEVEN * size;
+  return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < REGULARITY_TOLERANCE * size;
 }
 
 /** Slanted strokes shorter than this are corners, ticks and marks. */

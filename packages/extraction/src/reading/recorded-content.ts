@@ -1,21 +1,21 @@
 import type { Operation, PdfDict, PdfStream } from "@folio/pdf/reading";
 import type { Matrix } from "../geometry.ts";
-import type { ContentVisitor } from "./content-walk.ts";
+import type { ContentVisitor } from "./content-walker.ts";
 import type { Resources } from "./resources.ts";
 
 /** What a visitor met, in its order; `asked`: what it had to let in before. */
-type Step = Operation | Within | FormBegin | FormEnd | Drawn | Placed;
-type Within = { operator?: undefined; names: Resources };
-type FormBegin = { operator?: undefined; form: PdfDict; resources: Resources; asked: PdfDict | null };
-type FormEnd = { operator?: undefined; end: true };
-type Drawn = { operator?: undefined; image: PdfStream | null; asked: PdfDict | null };
-type Placed = { operator?: undefined; placement: Matrix; asked: PdfDict | null };
+type RecordedStep = Operation | ResourcesStep | FormBeginStep | FormEndStep | ImageStep | AnnotationStep;
+type ResourcesStep = { operator?: undefined; names: Resources };
+type FormBeginStep = { operator?: undefined; form: PdfDict; resources: Resources; entered: PdfDict | null };
+type FormEndStep = { operator?: undefined; end: true };
+type ImageStep = { operator?: undefined; image: PdfStream | null; entered: PdfDict | null };
+type AnnotationStep = { operator?: undefined; placement: Matrix; entered: PdfDict | null };
 
 /** What a step takes beside the bytes that it was read from, in their unit. */
 const STEP_BYTES = 16;
 
 /** How much may be kept of all pages together, in bytes of content and STEP_BYTES a step; in memory that is up to thirty times as much. */
-export interface Room {
+export interface RecordingBudget {
   left: number;
 }
 
@@ -25,14 +25,14 @@ export interface Room {
  */
 export class RecordedContent implements ContentVisitor {
   readonly #visitor: ContentVisitor;
-  readonly #room: Room;
-  #steps: Step[] | null = [];
-  #asked: PdfDict | null = null;
+  readonly #budget: RecordingBudget;
+  #steps: RecordedStep[] | null = [];
+  #entered: PdfDict | null = null;
   #names: Resources | null = null;
 
-  constructor(visitor: ContentVisitor, room: Room) {
+  constructor(visitor: ContentVisitor, room: RecordingBudget) {
     this.#visitor = visitor;
-    this.#room = room;
+    this.#budget = room;
   }
 
   get complete(): boolean {
@@ -46,13 +46,13 @@ export class RecordedContent implements ContentVisitor {
     this.#visitor.operation(operation, resources);
   }
 
-  enters(held: PdfDict): boolean {
-    this.#asked = held;
+  shouldEnter(held: PdfDict): boolean {
+    this.#entered = held;
     return true;
   }
 
   beginForm(form: PdfDict, resources: Resources): void {
-    this.#keep({ form, resources, asked: this.#asked });
+    this.#keep({ form, resources, entered: this.#entered });
     this.#visitor.beginForm(form, resources);
   }
 
@@ -62,12 +62,12 @@ export class RecordedContent implements ContentVisitor {
   }
 
   image(image: PdfStream | null): void {
-    this.#keep({ image, asked: image && this.#asked });
+    this.#keep({ image, entered: image && this.#entered });
     this.#visitor.image(image);
   }
 
   beginAnnotation(placement: Matrix): void {
-    this.#keep({ placement, asked: this.#asked });
+    this.#keep({ placement, entered: this.#entered });
     this.#visitor.beginAnnotation(placement);
   }
 
@@ -82,23 +82,23 @@ export class RecordedContent implements ContentVisitor {
         if (names) visitor.operation(step, names);
       } else if ("names" in step) names = step.names;
       else if ("end" in step) visitor.endForm();
-      else if (step.asked && !visitor.enters(step.asked)) at = lastPassedOver(steps, at);
+      else if (step.entered && !visitor.shouldEnter(step.entered)) at = skippedEnd(steps, at);
       else if ("image" in step) visitor.image(step.image);
       else if ("placement" in step) visitor.beginAnnotation(step.placement);
       else visitor.beginForm(step.form, step.resources);
     }
   }
 
-  #keep(step: Step, bytes = 0): void {
-    this.#asked = null;
-    this.#room.left -= bytes + STEP_BYTES;
-    if (this.#room.left < 0) this.#steps = null;
+  #keep(step: RecordedStep, bytes = 0): void {
+    this.#entered = null;
+    this.#budget.left -= bytes + STEP_BYTES;
+    if (this.#budget.left < 0) this.#steps = null;
     this.#steps?.push(step);
   }
 }
 
 /** Where that ends which begins here and is not let in: a form with its end, an annotation before the next one. */
-function lastPassedOver(steps: readonly Step[], from: number): number {
+function skippedEnd(steps: readonly RecordedStep[], from: number): number {
   const first = steps[from];
   if (first && "image" in first) return from;
   const isForm = first !== undefined && "form" in first;

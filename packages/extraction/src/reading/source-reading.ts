@@ -1,7 +1,7 @@
 import {
   Budget,
   contentItems,
-  Damage,
+  DamagedFileError,
   decodeReadable,
   decodeText,
   findPages,
@@ -13,25 +13,25 @@ import {
   textFonts,
 } from "@folio/pdf/reading";
 import type { ReadRequest } from "../extraction.ts";
-import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
+import { decodeFonts, type FontDecodingOptions } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
 import type { TextFont } from "../fonts/text-font.ts";
 import { IDENTITY } from "../geometry.ts";
+import { type OriginalImage, originalImage } from "../images/original-image.ts";
 import { type Outline, outlineKey } from "../output/headings.ts";
-import { type Original, originalOf } from "../pictures/original.ts";
-import { AllLetters } from "./all-letters.ts";
-import { annotationsOf, appearanceOf, writtenContent } from "./annotations.ts";
+import { AllGlyphs } from "./all-glyphs.ts";
+import { annotationsOf, appearanceOf, freeTextContent } from "./annotations.ts";
 import { Canvas } from "./canvas.ts";
-import { type ContentVisitor, ContentWalk } from "./content-walk.ts";
+import { type ContentVisitor, ContentWalker } from "./content-walker.ts";
 import { FontScan } from "./font-scan.ts";
 import { valueContent } from "./form-values.ts";
-import { EVERYTHING, Layers } from "./layers.ts";
+import { ALL_VISIBLE, Layers } from "./layers.ts";
 import type { ReadingLimits } from "./limits.ts";
 import { type Link, linksOf } from "./links.ts";
 import type { Glyph, PageContent } from "./page-content.ts";
 import { geometryOf } from "./page-geometry.ts";
 import { PageInterpreter } from "./page-interpreter.ts";
-import { RecordedContent, type Room } from "./recorded-content.ts";
+import { RecordedContent, type RecordingBudget } from "./recorded-content.ts";
 import { replaceByTags } from "./replacement-text.ts";
 import { Resources } from "./resources.ts";
 import { type StructureElement, StructureTree } from "./structure.ts";
@@ -65,7 +65,7 @@ export interface PageReading {
 }
 
 /** Text boxes of a page that are written here. */
-const MOST_WRITTEN = 50;
+const MAX_FREE_TEXTS = 50;
 /** Deeper page trees pass nothing down. */
 const MAX_ANCESTORS = 32;
 
@@ -82,13 +82,13 @@ export class SourceReading {
   readonly #uses: FontUses;
   readonly #layers: Layers;
   readonly #recorded = new Map<number, RecordedContent>();
-  readonly #room: Room;
+  readonly #recordingBudget: RecordingBudget;
   /** Of what is written here for annotations; one for all, since a font is known by its object. */
   readonly #ownFonts: Resources;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
   #structure: StructureTree | null = null;
 
-  readonly #opensMasks: boolean;
+  readonly #readsMasks: boolean;
 
   /** `opensMasks`: whether what is drawn into soft masks is read with the page. Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
   constructor(
@@ -96,14 +96,14 @@ export class SourceReading {
     limits: ReadingLimits,
     { opensMasks = false }: { opensMasks?: boolean } = {},
   ) {
-    this.#opensMasks = opensMasks;
-    const budget = new Budget({ memoryBytes: limits.objectBytes, work: Number.POSITIVE_INFINITY });
+    this.#readsMasks = opensMasks;
+    const budget = new Budget({ memoryBytes: limits.objectBytes, maxWorkUnits: Number.POSITIVE_INFINITY });
     this.#document = PdfDocument.open(bytes, password, budget);
     const { pages, missing } = findPages(this.#document);
     this.pages = pages;
     this.missing = missing;
     this.#limits = limits;
-    this.#room = { left: limits.recordedBytes };
+    this.#recordingBudget = { left: limits.recordedBytes };
     this.#uses = new FontUses(this.#document, limits);
     this.#layers = new Layers(this.#document);
     this.#ownFonts = new Resources(this.#document, PdfDict.of({ Font: new PdfDict(textFonts()) }));
@@ -117,19 +117,19 @@ export class SourceReading {
   /** Notes what a page, 1-based, shows of its fonts. */
   scan(number: number): void {
     const page = this.#page(number);
-    const recorded = new RecordedContent(new FontScan(this.#uses), this.#room);
+    const recorded = new RecordedContent(new FontScan(this.#uses), this.#recordingBudget);
     this.#walk(page, recorded);
     if (recorded.complete) this.#recorded.set(number, recorded);
   }
 
   /** To be called once, when all pages are scanned. Throws `timeout_exceeded`. */
-  async decodeFonts(means: Omit<FontDecoding, "limits">): Promise<void> {
+  async decodeFonts(means: Omit<FontDecodingOptions, "limits">): Promise<void> {
     this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...means });
   }
 
   /** An image of the source as a file; null for what cannot be read as one. */
-  original(image: PdfStream): Promise<Original | null> {
-    return originalOf(this.#document, image);
+  original(image: PdfStream): Promise<OriginalImage | null> {
+    return originalImage(this.#document, image);
   }
 
   /** Pixels of an image, as it says. */
@@ -144,12 +144,12 @@ export class SourceReading {
     const { toPage, width, height } = geometryOf(this.#document, page);
     const canvas = new Canvas({ number, width, height }, this.#limits.pageGlyphs);
     const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts };
-    this.#follow(number, new PageInterpreter(setting));
+    this.#interpret(number, new PageInterpreter(setting));
     this.#recorded.delete(number);
     const content = canvas.content();
     const structure = this.#structureTree().on(number - 1);
     replaceByTags(structure, content.glyphs);
-    const shown = annotationsOf(this.#document, page).filter((annotation) => this.#layers.letsIn(annotation));
+    const shown = annotationsOf(this.#document, page).filter((annotation) => this.#layers.isContentShown(annotation));
     return { content, links: linksOf(this.#document, shown, toPage), structure };
   }
 
@@ -159,15 +159,15 @@ export class SourceReading {
    */
   letters(number: number): Glyph[][] {
     const { toPage } = geometryOf(this.#document, this.#page(number));
-    const canvas = new AllLetters(this.#limits.pageGlyphs);
-    this.#follow(number, new PageInterpreter({ canvas, toPage, layers: EVERYTHING, fonts: this.#fonts }));
+    const canvas = new AllGlyphs(this.#limits.pageGlyphs);
+    this.#interpret(number, new PageInterpreter({ canvas, toPage, layers: ALL_VISIBLE, fonts: this.#fonts }));
     const { glyphs } = this.read(number).content;
-    const read = new Set(glyphs.map(mark));
-    const left = canvas.glyphs.filter((glyph) => !read.has(mark(glyph)));
+    const read = new Set(glyphs.map(glyphKey));
+    const left = canvas.glyphs.filter((glyph) => !read.has(glyphKey(glyph)));
     return left.length === 0 ? [glyphs] : [glyphs, left, canvas.glyphs];
   }
 
-  #follow(number: number, interpreter: PageInterpreter): void {
+  #interpret(number: number, interpreter: PageInterpreter): void {
     const recorded = this.#recorded.get(number);
     if (recorded) recorded.replay(interpreter);
     else this.#walk(this.#page(number), interpreter);
@@ -180,14 +180,14 @@ export class SourceReading {
   /** The page's content, then the looks of its annotations. */
   #walk(page: PdfPage, visitor: ContentVisitor): void {
     const resources = this.#resourcesOf(page);
-    const walk = new ContentWalk(this.#document, this.#limits, { opensMasks: this.#opensMasks });
+    const walk = new ContentWalker(this.#document, this.#limits, { opensMasks: this.#readsMasks });
     walk.content(this.#contentOf(page), resources, visitor);
     let boxes = 0;
     for (const annotation of annotationsOf(this.#document, page)) {
-      if (!visitor.enters(annotation)) continue;
+      if (!visitor.shouldEnter(annotation)) continue;
       const appearance = appearanceOf(this.#document, annotation);
       const value = valueContent(this.#document, annotation);
-      const written = appearance || boxes >= MOST_WRITTEN ? null : writtenContent(this.#document, annotation);
+      const written = appearance || boxes >= MAX_FREE_TEXTS ? null : freeTextContent(this.#document, annotation);
       if (written) boxes += 1;
       if (value || written || appearance)
         visitor.beginAnnotation(value ? IDENTITY : (appearance?.placement ?? IDENTITY));
@@ -233,9 +233,9 @@ export class SourceReading {
 
   #page(number: number): PdfPage {
     const page = this.pages[number - 1];
-    if (!page) throw new Damage(`no page ${number}`);
+    if (!page) throw new DamagedFileError(`no page ${number}`);
     return page;
   }
 }
 
-const mark = ({ text, x, y }: Glyph): string => `${text} ${x} ${y}`;
+const glyphKey = ({ text, x, y }: Glyph): string => `${text} ${x} ${y}`;

@@ -10,10 +10,10 @@ export interface StructureElement {
   /** What is to be read instead of what it shows. */
   replacement: string | null;
   /** How many rows and columns a cell says that it covers; null where it says nothing. */
-  covers: Covers | null;
+  covers: CellSpan | null;
 }
 
-export interface Covers {
+export interface CellSpan {
   rows: number;
   columns: number;
 }
@@ -27,7 +27,7 @@ interface Node {
   role: string;
   alt: string | null;
   replacement: string | null;
-  covers: Covers | null;
+  covers: CellSpan | null;
   children: (Node | Content)[];
   /** Indexes of the first and last page with something of it. */
   first: number;
@@ -64,7 +64,7 @@ export class StructureTree {
 
   /** The elements that have content on the page; empty cells of their rows stay. */
   on(page: number): StructureElement[] {
-    const found = this.#pruned(this.#top, page).filter((child) => typeof child !== "number");
+    const found = this.#forPage(this.#top, page).filter((child) => typeof child !== "number");
     return this.#left > 0 ? found : [];
   }
 
@@ -103,13 +103,13 @@ export class StructureTree {
     const first = firsts.reduce((least, index) => Math.min(least, index), Number.POSITIVE_INFINITY);
     const last = lasts.reduce((most, index) => Math.max(most, index), -1);
     const role = this.#roleOf(dict);
-    const covers = CELLS.has(role) ? this.#coversOf(dict.get("A")) : null;
+    const covers = CELLS.has(role) ? this.#cellSpanOf(dict.get("A")) : null;
     const said = { alt: alt ?? replacement ?? null, replacement: replacement ?? null };
-    return { role, ...said, covers, children, first, last };
+    return { role, ...said, covers: covers, children, first, last };
   }
 
   /** Attributes are a dictionary, or several with the revisions they belong to (ISO 32000-2, 14.7.6 and 14.8.5.7). */
-  #coversOf(value: PdfValue | undefined): Covers | null {
+  #cellSpanOf(value: PdfValue | undefined): CellSpan | null {
     const held = this.#document.resolve(value);
     const attributes = (Array.isArray(held) ? held.slice(0, MAX_ATTRIBUTES) : [held]).flatMap(
       (each) => this.#document.dict(each) ?? [],
@@ -131,14 +131,14 @@ export class StructureTree {
     return (page && this.#pages.get(page)) ?? null;
   }
 
-  #pruned(children: readonly (Node | Content)[], page: number): (number | StructureElement)[] {
+  #forPage(children: readonly (Node | Content)[], page: number): (number | StructureElement)[] {
     const found: (number | StructureElement)[] = [];
     for (const child of children) {
       if (--this.#left <= 0) return found;
       if (!("children" in child)) {
         if (child.page === page) found.push(child.mcid);
       } else if (child.first <= page && page <= child.last) {
-        const inner = this.#pruned(child.children, page);
+        const inner = this.#forPage(child.children, page);
         if (CELLS.has(child.role) || inner.length > 0) found.push(elementOf(child, inner));
       } else if (CELLS.has(child.role) && child.last < 0) found.push(elementOf(child, []));
     }
@@ -153,7 +153,7 @@ const elementOf = (
   role,
   alt,
   replacement,
-  covers,
+  covers: covers,
   children,
 });
 

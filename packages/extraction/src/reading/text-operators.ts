@@ -3,12 +3,12 @@ import type { GraphicsStack, GraphicsState } from "./graphics-state.ts";
 import { matrixOf, numberAt, type Operator } from "./operands.ts";
 import type { TextPainter } from "./text-painter.ts";
 
-type Figure = "charSpacing" | "wordSpacing" | "leading" | "rise" | "renderMode";
+type TextStateNumber = "charSpacing" | "wordSpacing" | "leading" | "rise" | "renderMode";
 
 /** Operators of text state, position and showing (ISO 32000-2, 9.3 and 9.4), but for the choice of a font. */
 export function textOperators(stack: GraphicsStack, text: TextPainter): [string, Operator][] {
-  const set = (figure: Figure): Operator => {
-    return (operands) => setFigure(stack.current, figure, numberAt(operands, 0));
+  const set = (figure: TextStateNumber): Operator => {
+    return (operands) => setTextStateNumber(stack.current, figure, numberAt(operands, 0));
   };
   return [
     ["Tc", set("charSpacing")],
@@ -16,14 +16,14 @@ export function textOperators(stack: GraphicsStack, text: TextPainter): [string,
     ["TL", set("leading")],
     ["Ts", set("rise")],
     ["Tr", set("renderMode")],
-    ["Tz", (operands) => setFigure(stack.current, "horizontalScale", numberAt(operands, 0) / 100)],
+    ["Tz", (operands) => setTextStateNumber(stack.current, "horizontalScale", numberAt(operands, 0) / 100)],
     ["BT", () => text.setMatrix(IDENTITY)],
     ["Tm", (operands) => text.setMatrix(matrixOf(operands))],
     ["Td", (operands) => text.moveLine(numberAt(operands, 0), numberAt(operands, 1))],
     [
       "TD",
       (operands) => {
-        setFigure(stack.current, "leading", -numberAt(operands, 1));
+        setTextStateNumber(stack.current, "leading", -numberAt(operands, 1));
         text.moveLine(numberAt(operands, 0), numberAt(operands, 1));
       },
     ],
@@ -40,8 +40,8 @@ export function textOperators(stack: GraphicsStack, text: TextPainter): [string,
     [
       '"',
       ([words = null, characters = null, ...strings]) => {
-        setFigure(stack.current, "wordSpacing", numberAt([words], 0));
-        setFigure(stack.current, "charSpacing", numberAt([characters], 0));
+        setTextStateNumber(stack.current, "wordSpacing", numberAt([words], 0));
+        setTextStateNumber(stack.current, "charSpacing", numberAt([characters], 0));
         text.nextLine();
         text.show(strings);
       },
@@ -49,6 +49,6 @@ export function textOperators(stack: GraphicsStack, text: TextPainter): [string,
   ];
 }
 
-function setFigure(state: GraphicsState, figure: Figure | "horizontalScale", value: number): void {
+function setTextStateNumber(state: GraphicsState, figure: TextStateNumber | "horizontalScale", value: number): void {
   state[figure] = value;
 }

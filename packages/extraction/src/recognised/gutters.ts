@@ -7,7 +7,7 @@ const WORDS_MIN = 3;
 const PAIRS_MIN = 3;
 const NEAR_LINES = 6;
 /** Lines of neighbouring columns share so much of their height. */
-const BESIDE = 0.5;
+const MIN_SHARED_HEIGHT = 0.5;
 
 interface Line {
   words: number;
@@ -58,16 +58,20 @@ const isText = ({ words }: Line): boolean => words >= WORDS_MIN;
 /** The line with the one that stands next to it on the right, if that is a line of text, too. */
 function pairOf(line: Line, lines: readonly Line[]): Pair[] {
   const next = lines
-    .filter((other) => other.x0 >= line.x1 && sharedHeight(line, other) >= BESIDE * Math.min(high(line), high(other)))
+    .filter(
+      (other) =>
+        other.x0 >= line.x1 &&
+        sharedHeight(line, other) >= MIN_SHARED_HEIGHT * Math.min(heightOf(line), heightOf(other)),
+    )
     .reduce<Line | null>((nearest, other) => (nearest === null || other.x0 < nearest.x0 ? other : nearest), null);
   if (next === null || !isText(next)) return [];
   return [{ left: line.x1, right: next.x0, y0: Math.min(line.y0, next.y0), y1: Math.max(line.y1, next.y1) }];
 }
 
-const high = ({ y0, y1 }: { y0: number; y1: number }): number => y1 - y0;
+const heightOf = ({ y0, y1 }: { y0: number; y1: number }): number => y1 - y0;
 const sharedHeight = (one: Line, other: Line): number => Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
 
 function areOneGutter(one: Pair, other: Pair): boolean {
   const meet = Math.min(one.right, other.right) >= Math.max(one.left, other.left);
-  return meet && Math.abs(one.y0 - other.y0) <= NEAR_LINES * high(one);
+  return meet && Math.abs(one.y0 - other.y0) <= NEAR_LINES * heightOf(one);
 }

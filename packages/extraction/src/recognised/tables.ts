@@ -9,14 +9,14 @@ const ROWS_MIN = 3;
 
 /** Tables of pages that OCR read: as sure as both their grid and their words are. */
 export function recognisedTables(pages: readonly RecognisedPage[], layouts: readonly PageLayout[]): ExtractedTable[] {
-  for (const { blocks } of layouts) for (const { table } of blocks) if (table) joinHalves(table);
+  for (const { blocks } of layouts) for (const { table } of blocks) if (table) joinSplitColumns(table);
   return tablesOf(layouts).map((table) => {
     const page = pages.find((each) => each.page === table.page);
-    return { ...table, confidence: Math.round(table.confidence * surenessIn(table, page) * 100) / 100 };
+    return { ...table, confidence: Math.round(table.confidence * wordConfidence(table, page) * 100) / 100 };
   });
 }
 
-function surenessIn({ bbox }: ExtractedTable, page: RecognisedPage | undefined): number {
+function wordConfidence({ bbox }: ExtractedTable, page: RecognisedPage | undefined): number {
   const inside = (page?.words ?? []).filter(({ bbox: word }) => {
     const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
     return x >= bbox.x && x <= bbox.x + bbox.width && y >= bbox.y && y <= bbox.y + bbox.height;
@@ -27,7 +27,7 @@ function surenessIn({ bbox }: ExtractedTable, page: RecognisedPage | undefined):
 }
 
 /** Entries that scanning set a little askew fall into two columns of which one is always empty: they are one. */
-function joinHalves(table: Table): void {
+function joinSplitColumns(table: Table): void {
   if (table.evidence !== "alignment" || table.spans.length > 0 || table.cells.length < ROWS_MIN) return;
   for (let column = (table.cells[0]?.length ?? 0) - 2; column >= 0; column--) {
     const parted = table.cells.some((row) => row[column] !== "" && row[column + 1] !== "");

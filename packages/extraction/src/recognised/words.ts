@@ -1,12 +1,12 @@
 import type { RecognisedWord } from "../extraction.ts";
 import { median } from "../geometry.ts";
-import { normalLetters } from "../layout/characters.ts";
+import { normalizeText } from "../layout/characters.ts";
 import { DESCENT, type Word } from "../layout/words.ts";
 
 /** Lines that share so much of the smaller one's height are one row of print, read in parts. */
 const SAME_ROW = 0.6;
 /** How far letters reach, in type sizes: Latin type differs little in it. */
-const REACH = { capitals: 0.72, small: 0.5, below: 0.21 };
+const GLYPH_EXTENT_EM = { capitals: 0.72, small: 0.5, below: 0.21 };
 const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{P}\p{S}]*$/u;
 const REACHES_BELOW = /[gjpqyçşQ,;()[\]{}|$@_]/u;
 const REACHES_UP = /[^acegmnopqrsuvwxyz.,:;_\-–—~·•+=<>«»]/u;
@@ -38,13 +38,13 @@ function lineOf(words: RecognisedWord[]): Line {
     const size = Math.max(...words.map(({ bbox }) => bbox.height));
     return { words, size, baseline: median(words.map(bottomOf)) - DESCENT * size };
   }
-  const size = median(latin.map(({ text, bbox }) => bbox.height / (above(text) + below(text))));
-  return { words, size, baseline: median(latin.map((word) => bottomOf(word) - below(word.text) * size)) };
+  const size = median(latin.map(({ text, bbox }) => bbox.height / (ascentOf(text) + descentOf(text))));
+  return { words, size, baseline: median(latin.map((word) => bottomOf(word) - descentOf(word.text) * size)) };
 }
 
 const bottomOf = ({ bbox }: RecognisedWord): number => bbox.y + bbox.height;
-const above = (text: string): number => (REACHES_UP.test(text) ? REACH.capitals : REACH.small);
-const below = (text: string): number => (REACHES_BELOW.test(text) ? REACH.below : 0);
+const ascentOf = (text: string): number => (REACHES_UP.test(text) ? GLYPH_EXTENT_EM.capitals : GLYPH_EXTENT_EM.small);
+const descentOf = (text: string): number => (REACHES_BELOW.test(text) ? GLYPH_EXTENT_EM.below : 0);
 
 /** Lines side by side. */
 function rowsOf(lines: readonly Line[]): Line[][] {
@@ -72,7 +72,7 @@ const extentOf = ({ words }: Line): { from: number; to: number } => ({
 function wordFrom({ text, bbox }: RecognisedWord, { size, baseline }: Line): Word {
   const bottom = baseline + DESCENT * size;
   return {
-    text: normalLetters(text),
+    text: normalizeText(text),
     x0: bbox.x,
     x1: bbox.x + bbox.width,
     y0: bottom - size,

@@ -10,11 +10,11 @@ import { cellText, isFigure } from "./table.ts";
 
 /** So many entries share their middle, to this, and each is set at the leading of type. */
 const MIN_CENTRED = 3;
-const MIDDLE_EM = 0.35;
+const CENTRING_TOLERANCE_EM = 0.35;
 const MAX_LEADING_EM = 1.55;
 
 /** A cell of the final grid, before its text is read. */
-export interface Placed {
+export interface GridCell {
   row: number;
   column: number;
   rowSpan: number;
@@ -30,9 +30,9 @@ interface FilledGrid {
 }
 
 /** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
-export function splitBands(bands: number, grid: FilledGrid): Placed[] {
+export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
   const { cells, contents, columns } = grid;
-  const placed: Placed[] = [];
+  const placed: GridCell[] = [];
   let row = 0;
   const startOfBand: number[] = [];
   const heldBack: LatticeCell[] = [];
@@ -80,7 +80,7 @@ function bandWithoutRules(
   words: readonly Word[],
   columns: readonly Column[],
   heads: boolean,
-): { placed: Placed[]; rows: number } | null {
+): { placed: GridCell[]; rows: number } | null {
   if (columns.length < 3) return null;
   const lines = rowsOf(words).map((row) => placeLine(row, columns, []));
   const filled = ({ cells: held }: Line): number => held.filter((entry) => entry.length > 0).length;
@@ -96,7 +96,7 @@ function bandWithoutRules(
   const groups = heads ? headerGroups(lines.slice(first), []) : groupLines(lines, columns);
   const placed = groups.flatMap((group, row) => {
     const spans = group.flatMap((line) => line.spans);
-    return columns.map((_, column): Placed => {
+    return columns.map((_, column): GridCell => {
       const columnSpan = spans.find((span) => span.column === column)?.columnSpan ?? 1;
       return { row, column, rowSpan: 1, columnSpan, words: group.flatMap((line) => line.cells[column] ?? []) };
     });
@@ -149,7 +149,7 @@ function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {
     figures.length < 2 &&
     counts.some((count) => count % 2 === 0) &&
     counts.some((count) => count % 2 === 1) &&
-    blocks.every((block) => Math.abs(centreY(block) - middle) < MIDDLE_EM * size && leading(block))
+    blocks.every((block) => Math.abs(centreY(block) - middle) < CENTRING_TOLERANCE_EM * size && leading(block))
   );
 }
 

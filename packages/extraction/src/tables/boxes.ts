@@ -5,7 +5,7 @@ import type { LatticeCell } from "./lattice.ts";
 import { cellText, isFigure } from "./table.ts";
 
 /** Boxes that rules draw and that are no table: those of a diagram, which lines connect, or of a form, which people fill in. */
-export interface Boxes extends Box {
+export interface NonTableBoxes extends Box {
   kind: "diagram" | "form";
   /** What stands in each, from the upper left. */
   contents: Word[][];
@@ -14,16 +14,16 @@ export interface Boxes extends Box {
 /** Sides this close are one: borders set apart, double rules. */
 const SHARED_PT = 6;
 /** In a table most cells have a neighbour; in a diagram white and a connecting line lie between the boxes. */
-const NEIGHBOURED = 0.5;
+const MIN_NEIGHBOUR_SHARE = 0.5;
 const MIN_DIAGRAM_BOXES = 3;
 const MAX_DIAGRAM_BOXES = 500;
 /** Room below a label that is left to write in, and white above it that only parts it from the rule, in type sizes. */
-const ROOM_EM = 1.6;
+const WRITING_SPACE_EM = 1.6;
 const LABEL_TOP_EM = 1;
-const ROWS_WITH_ROOM = 0.9;
+const MIN_FILLABLE_ROWS = 0.9;
 
 /** What a grid is if it is no table; null for a table. */
-export function boxesOf(contents: ReadonlyMap<LatticeCell, Word[]>): Boxes | null {
+export function classifyBoxes(contents: ReadonlyMap<LatticeCell, Word[]>): NonTableBoxes | null {
   const filled = [...contents].filter(([, words]) => words.length > 0);
   const kind = isDiagram(filled.map(([cell]) => cell)) ? "diagram" : isForm(filled) ? "form" : null;
   if (!kind) return null;
@@ -40,7 +40,7 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
   const neighboured = cells.filter((cell) =>
     cells.some((other) => other !== cell && (beside(cell, other) || stacked(cell, other))),
   );
-  return neighboured.length < NEIGHBOURED * cells.length;
+  return neighboured.length < MIN_NEIGHBOUR_SHARE * cells.length;
 }
 
 /** Labels stand in the upper corner of their boxes, over room to write, in every row; no figure is entered. */
@@ -50,9 +50,9 @@ function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {
     const { y0, y1 } = union(words);
     const size = Math.max(...words.map((word) => word.size));
     if (isFigure(cellText(words))) return false;
-    const room = cell.y1 - y1 > ROOM_EM * size && y0 - cell.y0 < LABEL_TOP_EM * size;
+    const room = cell.y1 - y1 > WRITING_SPACE_EM * size && y0 - cell.y0 < LABEL_TOP_EM * size;
     rows.set(cell.row, (rows.get(cell.row) ?? true) && room);
   }
   const roomy = [...rows.values()].filter(Boolean).length;
-  return rows.size >= 2 && roomy >= ROWS_WITH_ROOM * rows.size;
+  return rows.size >= 2 && roomy >= MIN_FILLABLE_ROWS * rows.size;
 }

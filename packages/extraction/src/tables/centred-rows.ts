@@ -2,7 +2,7 @@ import { union } from "../geometry.ts";
 import { centredEntries } from "../layout/centred-entries.ts";
 import { lineText } from "../layout/line-text.ts";
 import type { Row, Segment } from "../layout/rows.ts";
-import { MIN_WHITE_EM } from "../layout/tabular-rows.ts";
+import { MIN_ROW_GAP_EM } from "../layout/tabular-rows.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
@@ -28,7 +28,7 @@ function blocksOf(rows: readonly Row[]): Row[][] {
   const blocks: Row[][] = [];
   let bottom = -Infinity;
   for (const row of rows) {
-    if (row.y0 - bottom > MIN_WHITE_EM * row.size || blocks.length === 0) blocks.push([row]);
+    if (row.y0 - bottom > MIN_ROW_GAP_EM * row.size || blocks.length === 0) blocks.push([row]);
     else blocks.at(-1)?.push(row);
     bottom = Math.max(bottom, row.y1);
   }

@@ -1,9 +1,9 @@
 import { overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
-import { letterOf, type Row, type Segment, segmentsOf, whiteBetween } from "../layout/rows.ts";
+import { letterWidth, maxWordGapPt, type Row, type Segment, segmentsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
-import { withComplements } from "./complements.ts";
+import { mergeComplementaryColumns } from "./complements.ts";
 import { isFigure, isNumeral } from "./table.ts";
 
 export interface Column {
@@ -24,7 +24,7 @@ const MIN_COLUMN_GAP_EM = 0.4;
 /** Rows as full as this part of the fullest ones are trusted to show where columns are. */
 const MODEL_FULLNESS = 0.7;
 /** In this part of the rows a long entry may reach into the white of another column. */
-const OVERRUN = 0.12;
+const MAX_OVERRUN_SHARE = 0.12;
 /** Spaces of a justified line differ by rounding alone, and are no wider than this, in type sizes: a compositor breaks a word before. */
 const EVEN_SPACES = 0.15;
 const WIDEST_SPACE_EM = 1.4;
@@ -37,7 +37,7 @@ const SPLIT_FIGURES_EM = 0.22;
 /** Two figures stand in two columns from here on, though a word space may be as wide as a third. */
 const FIGURES_GAP_EM = 0.34;
 /** Lines of heads that stand beside the entries they name, at most, and how many entries those are. */
-const MAX_HEADS = 3;
+const MAX_HEADER_LINES = 3;
 const MIN_ENTRIES = 3;
 /** Centred text stands so close to the middle of what it is centred on, in type sizes. */
 const CENTRED_EM = 0.6;
@@ -54,7 +54,7 @@ const LEADER_DOT = /^[.…·_]+$/u;
 export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
   const justified = isJustified(row);
   const wide = segmentsOf(row, justified ? Infinity : PIECE_GAP_EM, verticalRules);
-  return withSigns(wide.flatMap((piece) => (justified ? [piece] : atLeadersAndFigures(piece))).flatMap(beforeFigures));
+  return attachSigns(wide.flatMap((piece) => (justified ? [piece] : splitAtLeaders(piece))).flatMap(beforeFigures));
 }
 
 /** A label ends where the figures of its row begin: the last word of a piece is the first of them, though it stands close. */
@@ -63,19 +63,19 @@ function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): 
   const [label, figure] = [piece.words.slice(0, -1), piece.words.at(-1)];
   const last = label.at(-1);
   if (!last || !figure || others.length === 0 || !isNumeral(figure.text)) return [piece];
-  if (figure.x0 - last.x1 < whiteBetween(last, figure, SPLIT_GAP_EM) || !/\p{L}/u.test(last.text)) return [piece];
+  if (figure.x0 - last.x1 < maxWordGapPt(last, figure, SPLIT_GAP_EM) || !/\p{L}/u.test(last.text)) return [piece];
   if (!others.every(({ words }) => isFigure(lineText(words)))) return [piece];
   return [label, [figure]].map((words) => ({ ...piece, ...union(words), words }));
 }
 
-function atLeadersAndFigures(piece: Segment): Segment[] {
+function splitAtLeaders(piece: Segment): Segment[] {
   const parts: Word[][] = [];
   for (const [index, word] of piece.words.entries()) {
     const last = piece.words[index - 1];
     const parted =
       last &&
       ((endsLeader(piece.words, index) && !LEADER_DOT.test(word.text)) ||
-        (word.x0 - last.x1 > whiteBetween(last, word, FIGURES_GAP_EM) &&
+        (word.x0 - last.x1 > maxWordGapPt(last, word, FIGURES_GAP_EM) &&
           isNumeral(last.text) &&
           isFigure(word.text) &&
           !/^\d{3}$/.test(word.text)));
@@ -96,7 +96,7 @@ function endsLeader(words: readonly Word[], index: number): boolean {
 }
 
 /** A sign of currency set at the left edge of a column belongs to the figure, as does a per cent sign or bracket set apart from it. */
-function withSigns(pieces: readonly Segment[]): Segment[] {
+function attachSigns(pieces: readonly Segment[]): Segment[] {
   if (!pieces.some(({ words }) => words.length === 1 && isSign(words[0]?.text ?? ""))) return [...pieces];
   const joined: Segment[] = [];
   for (const piece of pieces) {
@@ -132,7 +132,7 @@ function isJustified({ words, size }: Row): boolean {
 
 /** Typed lines are spread by a whole space here and there: some spaces are one letter wider than the others, and no more. */
 function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): boolean {
-  const letter = letterOf(words[0] as Word);
+  const letter = letterWidth(words[0] as Word);
   const least = Math.min(...gaps);
   return (
     gaps.length >= MIN_TYPED_SPACES &&
@@ -151,33 +151,37 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
   if (fullest < 2) return [];
   const model = pieces.filter(({ length }) => length >= Math.max(2, MODEL_FULLNESS * fullest));
   const size = union(rows).x1 > 0 ? (rows[rows.length >> 1]?.size ?? 10) : 10;
-  const columns = withHeadsBeside(coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size), pieces);
-  return withComplements(withSparseColumns(withCentredHeads(columns, pieces, size), pieces.flat(), size), pieces, size);
+  const columns = mergeHeaderColumns(coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size), pieces);
+  return mergeComplementaryColumns(
+    withSparseColumns(widenForCentredHeaders(columns, pieces, size), pieces.flat(), size),
+    pieces,
+    size,
+  );
 }
 
 /** A column of nothing but heads beside one of entries without a head is that one: short heads centred over figures set flush right. */
-function withHeadsBeside(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
+function mergeHeaderColumns(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
   const joined: Column[] = [];
   for (const column of columns) {
     const last = joined.at(-1);
-    if (last && headOneAnother(last, column, pieces)) last.x1 = column.x1;
+    if (last && areHeaderAndEntries(last, column, pieces)) last.x1 = column.x1;
     else joined.push({ ...column });
   }
   return joined;
 }
 
-function headOneAnother(left: Column, right: Column, pieces: readonly Segment[][]): boolean {
+function areHeaderAndEntries(left: Column, right: Column, pieces: readonly Segment[][]): boolean {
   const over = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > 0;
   const rowsIn = (column: Column, other: Column): number[] =>
     pieces.flatMap((row, index) => (row.some((piece) => over(column, piece) && !over(other, piece)) ? [index] : []));
   const [inLeft, inRight] = [rowsIn(left, right), rowsIn(right, left)];
   const [heads, entries] = (inLeft[0] ?? 0) < (inRight[0] ?? 0) ? [inLeft, inRight] : [inRight, inLeft];
   const under = heads.length > 0 && (heads.at(-1) ?? 0) < (entries[0] ?? 0);
-  return under && heads.length <= MAX_HEADS && entries.length > heads.length && entries.length >= MIN_ENTRIES;
+  return under && heads.length <= MAX_HEADER_LINES && entries.length > heads.length && entries.length >= MIN_ENTRIES;
 }
 
 /** A head centred over a wide column of entries set flush left stands beside them: it widens that column and makes none of its own. */
-function withCentredHeads(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
+function widenForCentredHeaders(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
   const touches = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > -0.3 * size;
   const depth = Math.max(
     1,
@@ -209,7 +213,7 @@ function coveredBands(model: readonly Segment[][], verticalRules: readonly Rule[
   for (const { x0, x1 } of model.flat()) {
     for (let bin = Math.round(2 * (x0 - start)); bin < 2 * (x1 - start); bin++) cover[bin] = (cover[bin] ?? 0) + 1;
   }
-  const tolerated = model.length >= 5 ? Math.max(1, Math.floor(OVERRUN * model.length)) : 0;
+  const tolerated = model.length >= 5 ? Math.max(1, Math.floor(MAX_OVERRUN_SHARE * model.length)) : 0;
   const bands: Column[] = [];
   let open: Column | null = null;
   cover.forEach((count, bin) => {
@@ -241,7 +245,7 @@ function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[
   const all = [...columns];
   const strays = pieces.filter((piece) => !columns.some((column) => overlapX(asBox(column), piece) > -0.3 * size));
   const alone = (stray: Segment): boolean =>
-    parted(stray, columns).length > 0 && strays.filter((other) => overlapX(other, stray) > 0).length === 1;
+    straddledColumns(stray, columns).length > 0 && strays.filter((other) => overlapX(other, stray) > 0).length === 1;
   for (const stray of strays.filter((piece) => !alone(piece)).sort((a, b) => a.x0 - b.x0)) {
     const last = all.find((column) => overlapX(asBox(column), stray) > 0);
     if (last && !columns.includes(last)) {
@@ -260,11 +264,11 @@ const asBox = ({ x0, x1 }: Column): { x0: number; x1: number; y0: number; y1: nu
 export function placeLine(row: Row, columns: readonly Column[], verticalRules: readonly Rule[]): Line {
   const line: Line = { row, cells: columns.map(() => []), spans: [] };
   const pieces = piecesOf(row, verticalRules);
-  if (standInOrder(pieces, columns)) return { ...line, cells: pieces.map(({ words }) => [...words]) };
+  if (matchColumnsInOrder(pieces, columns)) return { ...line, cells: pieces.map(({ words }) => [...words]) };
   for (const piece of pieces) {
-    for (const part of partsOf(piece, columns)) {
+    for (const part of splitSpanningPiece(piece, columns)) {
       const touched = columnsUnder(part, columns);
-      if (touched.length === 0) touched.push(...parted(part, columns));
+      if (touched.length === 0) touched.push(...straddledColumns(part, columns));
       const [first = nearest(part, columns)] = touched;
       line.cells[first]?.push(...part.words);
       if (touched.length > 1) line.spans.push({ column: first, columnSpan: (touched.at(-1) ?? first) - first + 1 });
@@ -274,7 +278,7 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
 }
 
 /** As many pieces as columns, none over another's: each has its own, even a head beside its figures. */
-const standInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
+const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
   pieces.length === columns.length &&
   pieces.every((piece, index) =>
     columns.every((column, other) => other === index || overlapX(asBox(column), piece) < CENTRED_EM * piece.size),
@@ -295,7 +299,7 @@ function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
 }
 
 /** The two columns over whose middle a piece is centred, which stands over the white between them: a head of both. */
-function parted(piece: Segment, columns: readonly Column[]): number[] {
+function straddledColumns(piece: Segment, columns: readonly Column[]): number[] {
   const after = columns.findIndex(({ x0 }) => x0 >= piece.x1);
   const [left, right] = [columns[after - 1], columns[after]];
   if (!left || !right || isFigure(lineText(piece.words))) return [];
@@ -316,19 +320,19 @@ function nearest(piece: Segment, columns: readonly Column[]): number {
 }
 
 /** A piece over several columns may be two entries set close: it parts where a wide enough space lies between two columns. */
-function partsOf(piece: Segment, columns: readonly Column[]): Segment[] {
+function splitSpanningPiece(piece: Segment, columns: readonly Column[]): Segment[] {
   if (columnsUnder(piece, columns).length < 2) return [piece];
   const parts: Word[][] = [];
   for (const word of piece.words) {
     const last = parts.at(-1)?.at(-1);
-    if (last && standsApart(last, word, columns)) parts.push([word]);
+    if (last && isSeparateEntry(last, word, columns)) parts.push([word]);
     else if (parts.length > 0) parts.at(-1)?.push(word);
     else parts.push([word]);
   }
   return parts.map((words) => ({ ...union(words), words, baseline: piece.baseline, size: piece.size }));
 }
 
-function standsApart(left: Word, right: Word, columns: readonly Column[]): boolean {
+function isSeparateEntry(left: Word, right: Word, columns: readonly Column[]): boolean {
   const boundary = columns.some((column, index) => {
     const next = columns[index + 1];
     return (
@@ -340,6 +344,6 @@ function standsApart(left: Word, right: Word, columns: readonly Column[]): boole
     );
   });
   const figures = isFigure(right.text) && /\d/.test(right.text) && (isFigure(left.text) || /\p{L}/u.test(left.text));
-  const least = figures ? SPLIT_FIGURES_EM * Math.max(left.size, right.size) : whiteBetween(left, right, SPLIT_GAP_EM);
+  const least = figures ? SPLIT_FIGURES_EM * Math.max(left.size, right.size) : maxWordGapPt(left, right, SPLIT_GAP_EM);
   return boundary && right.x0 - left.x1 > least;
 }

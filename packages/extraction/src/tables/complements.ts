@@ -20,7 +20,7 @@ const MAX_WORDS = 2;
  * Neighbours of which no row has both are one column: labels and those indented below them, figures set at the right and words in their
  * place at the left. Money out and money in are two, as each has a head; so are sums that stand beside the figures they sum up.
  */
-export function withComplements(
+export function mergeComplementaryColumns(
   columns: readonly Column[],
   rows: readonly (readonly Segment[])[],
   size: number,
@@ -29,33 +29,33 @@ export function withComplements(
   const joined: Column[] = [];
   for (const column of columns) {
     const last = joined.at(-1);
-    const pair = last && new Pair(last, column, rows);
-    const isOne = pair?.fillsOnce && (joined.length === 1 ? pair.isIndented(size) : pair.isWordsAndFigures);
+    const pair = last && new ColumnPair(last, column, rows);
+    const isOne = pair?.isComplementary && (joined.length === 1 ? pair.isIndented(size) : pair.isWordsAndFigures);
     if (last && isOne) Object.assign(last, { x0: Math.min(last.x0, column.x0), x1: Math.max(last.x1, column.x1) });
     else joined.push({ ...column });
   }
   return joined;
 }
 
-class Pair {
+class ColumnPair {
   readonly #columns: readonly [Column, Column];
   readonly #heads: readonly [Segment[], Segment[]];
   readonly #entries: readonly [Segment[], Segment[]];
-  readonly fillsOnce: boolean;
+  readonly isComplementary: boolean;
 
   constructor(left: Column, right: Column, rows: readonly (readonly Segment[])[]) {
     const start = rows.findIndex((row) => row.slice(1).some(isFigureOfBody));
     const [head, body] = [rows.slice(0, Math.max(0, start)), rows.slice(Math.max(0, start))];
     this.#columns = [left, right];
-    const over = within(head, left);
-    this.#heads = [over, within(head, right).filter((piece) => !over.includes(piece))];
-    this.#entries = [within(body, left), within(body, right)];
+    const over = segmentsIn(head, left);
+    this.#heads = [over, segmentsIn(head, right).filter((piece) => !over.includes(piece))];
+    this.#entries = [segmentsIn(body, left), segmentsIn(body, right)];
     const filled = this.#entries[0].length + this.#entries[1].length;
-    this.fillsOnce =
+    this.isComplementary =
       this.#entries.every(({ length }) => length >= MIN_ENTRIES) &&
       filled <= body.length &&
       filled >= MOST_FILLED * body.length &&
-      !body.some((row) => within([row], left).length > 0 && within([row], right).length > 0);
+      !body.some((row) => segmentsIn([row], left).length > 0 && segmentsIn([row], right).length > 0);
   }
 
   isIndented(size: number): boolean {
@@ -76,7 +76,7 @@ const isFigureEntry = ({ words }: Segment): boolean => isNumeral(lineText(words)
 
 const isFigureOfBody = (entry: Segment): boolean => isFigureEntry(entry) && !isYear(lineText(entry.words));
 
-const within = (rows: readonly (readonly Segment[])[], { x0, x1 }: Column): Segment[] => {
+const segmentsIn = (rows: readonly (readonly Segment[])[], { x0, x1 }: Column): Segment[] => {
   const box: Box = { x0, x1, y0: 0, y1: 0 };
   return rows.flatMap((row) => row.filter((piece) => overlapX(box, piece) > 0));
 };

@@ -13,7 +13,7 @@ export interface Evidence {
  * How right tables of a score were, by the mean precision of their adjacency relations (docs/benchmarks/extraction.md): even a perfect grid has a
  * cell joined or parted otherwise than a person would now and then.
  */
-const FOUND: readonly [score: number, precision: number][] = [
+const CALIBRATION: readonly [score: number, precision: number][] = [
   [0, 0],
   [0.5, 0.4],
   [0.75, 0.7],
@@ -25,9 +25,9 @@ const FOUND: readonly [score: number, precision: number][] = [
 export function calibrated(score: number): number {
   const above = Math.max(
     1,
-    FOUND.findIndex(([at]) => at >= score),
+    CALIBRATION.findIndex(([at]) => at >= score),
   );
-  const [[from, least], [to, most]] = [FOUND[above - 1] ?? [0, 0], FOUND[above] ?? [1, 1]];
+  const [[from, least], [to, most]] = [CALIBRATION[above - 1] ?? [0, 0], CALIBRATION[above] ?? [1, 1]];
   return Math.round((least + ((score - from) / (to - from)) * (most - least)) * 100) / 100;
 }
 
@@ -35,9 +35,9 @@ export function calibrated(score: number): number {
 const ALIGNED_PT = 1.6;
 
 /** The labels of a chart line up as well, but leave most places empty. */
-const SPARSE = 0.35;
+const MAX_SPARSE_SHARE = 0.35;
 /** Two columns of words without a rule, or a few lines of more without a head, are addresses or signatures side by side more often than a table. */
-const PAIRS_OF_WORDS = 0.15;
+const WORD_PAIRS_CONFIDENCE = 0.15;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -51,7 +51,7 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
   const fill = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, places);
   const full = filled.filter((count) => count >= 2).length / Math.max(1, lines.length);
   const figures = figureShare(lines);
-  if (columns.length >= 4 && fill < SPARSE) return 0;
+  if (columns.length >= 4 && fill < MAX_SPARSE_SHARE) return 0;
   const score =
     0.08 +
     0.25 * Math.min(1, (columns.length - 2) / 2) +
@@ -59,7 +59,7 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
     0.3 * figures +
     0.25 * alignedShare(lines, columns) +
     (ruled ? 0.25 : 0) -
-    (!ruled && figures < 0.2 && (columns.length === 2 || isFewAlike(lines)) ? PAIRS_OF_WORDS : 0) +
+    (!ruled && figures < 0.2 && (columns.length === 2 || isShortUniform(lines)) ? WORD_PAIRS_CONFIDENCE : 0) +
     0.25 * (fill - 0.5) +
     0.3 * (full - 0.7) -
     0.08 * Math.max(0, wordsPerCell(lines) - 5) -
@@ -68,7 +68,7 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
 }
 
 /** No more lines than an address has, and the first set as the others are. */
-const isFewAlike = (lines: readonly Line[]): boolean =>
+const isShortUniform = (lines: readonly Line[]): boolean =>
   lines.length <= 4 && lines[0]?.row.words.every(({ bold }) => bold) === lines[1]?.row.words.every(({ bold }) => bold);
 
 function figureShare(lines: readonly Line[]): number {

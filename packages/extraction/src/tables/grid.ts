@@ -42,19 +42,19 @@ function rowFrom(lines: readonly Line[]): GridRow {
 export interface TableParts {
   header: readonly (readonly Line[])[];
   body: readonly (readonly Line[])[];
-  headMarked: boolean;
+  headerMarked: boolean;
   confidence: number;
   evidence: Table["evidence"];
 }
 
-export function tableFrom({ header, body, headMarked, confidence, evidence }: TableParts): Table {
+export function tableFrom({ header, body, headerMarked, confidence, evidence }: TableParts): Table {
   const lines = [...header, ...body].flat();
   const words = lines.flatMap(({ cells }) => cells.flat());
   return {
     ...union(lines.map(({ row }) => row)),
     ...gridFrom([...header, ...body]),
     headerRows: header.length,
-    headMarked,
+    headerMarked: headerMarked,
     confidence,
     evidence,
     continues: false,

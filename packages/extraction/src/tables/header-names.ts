@@ -4,7 +4,7 @@ import type { TableSpan } from "../extracted.ts";
  * One name for each column out of heads that stand in several rows: from the uppermost down to the column's own, joined by " / ". A head
  * that spans counts for every column under it, unless it spans all of them over other heads: then it is the table's title.
  */
-export function headNames(head: readonly (readonly string[])[], spans: readonly TableSpan[]): string[] {
+export function columnNames(head: readonly (readonly string[])[], spans: readonly TableSpan[]): string[] {
   const columns = columnsOf(head);
   const titles = titleRows(head, spans);
   return Array.from({ length: columns }, (_, column) => {

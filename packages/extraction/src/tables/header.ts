@@ -8,13 +8,13 @@ export const MAX_HEADER_LINES = 8;
 /** Fewer numbers that count on are figures. */
 const MIN_NUMBERED = 4;
 /** Lines of one head follow each other this closely, in type sizes. */
-const MAX_HEAD_LEADING_EM = 1.3;
+const MAX_HEADER_LEADING_EM = 1.3;
 /** A head stands in the middle of its group to this: in type sizes, or as a part of its width. */
 const MIDDLE_EM = 0.6;
 const MIDDLE = 0.06;
 
 /** Which of a line's entries are column heads that look like figures: years, periods, and numbers of columns, which count on. */
-function headFigures(texts: readonly string[]): string[] {
+function numericHeaders(texts: readonly string[]): string[] {
   const numbers = texts.map((text) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
   const counting =
     texts.length > 1 &&
@@ -61,7 +61,7 @@ function withoutSection(lines: readonly Line[], count: number): number {
   const stub = cellText(above.cells[0] ?? []);
   const named = /^\p{Lu}/u.test(cellText(below.cells[0] ?? [])) && !OPEN_END.test(stub);
   const goesOn =
-    stub !== "" && !named && below.row.baseline - above.row.baseline < MAX_HEAD_LEADING_EM * below.row.size;
+    stub !== "" && !named && below.row.baseline - above.row.baseline < MAX_HEADER_LEADING_EM * below.row.size;
   return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
@@ -73,7 +73,7 @@ function linesBeforeFigures(lines: readonly Line[]): number {
   if (columns.length === 0) return -1;
   for (let index = 0; index < Math.min(lines.length, MAX_HEADER_LINES + 1); index++) {
     const texts = columns.map((column) => cellText(lines[index]?.cells[column] ?? [])).filter((text) => text !== "");
-    const heads = headFigures(texts);
+    const heads = numericHeaders(texts);
     const figures = texts.filter((text) => isFigure(text) && !heads.includes(text));
     const body = figures.length > 0 && figures.length >= 0.5 * (texts.length - heads.length);
     if (
@@ -132,7 +132,7 @@ const hasBoldRows = (lines: readonly Line[]): boolean =>
 const isFigureCell = (words: readonly Word[]): boolean => words.length > 0 && isNumeral(cellText(words));
 
 /** Whether the first lines are set apart as heads: by bold type, a rule below them, or as words over figures. */
-export function isHeadMarked(
+export function isHeaderMarked(
   lines: readonly Line[],
   count: number,
   { separators, everyRowParted }: HeaderEvidence,
@@ -160,9 +160,9 @@ export function spanCentred(lines: readonly Line[], columns: readonly Column[]):
     const heads = upper ? columnsFilled(upper).filter((column) => column > 0) : [];
     const below = lower ? columnsUnder(lower).filter((column) => column > 0) : [];
     if (!upper || !lower || heads.length === 0 || below.length <= heads.length) continue;
-    if (heads.some((column) => isBroken(upper, lower, column))) continue;
+    if (heads.some((column) => continuesBelow(upper, lower, column))) continue;
     const entries = heads.map((column) => upper.cells[column] ?? []);
-    const groups = sharedOut(entries, below, columns);
+    const groups = assignHeaderGroups(entries, below, columns);
     if (!groups || groups.every(({ length }) => length === 1)) continue;
     upper.spans = upper.spans.filter(({ column }) => !heads.includes(column));
     for (const column of heads) upper.cells[column] = [];
@@ -175,34 +175,34 @@ export function spanCentred(lines: readonly Line[], columns: readonly Column[]):
 }
 
 /** The head goes on in the line below it: no head of an upper level. */
-function isBroken(upper: Line, lower: Line, column: number): boolean {
+function continuesBelow(upper: Line, lower: Line, column: number): boolean {
   const [above, below] = [cellText(upper.cells[column] ?? []), cellText(lower.cells[column] ?? [])];
   return below !== "" && (OPEN_END.test(above) || /^[\p{Ll}(]/u.test(below));
 }
 
-interface Sharing {
+interface HeaderAssignment {
   groups: number[][];
   /** Fewer heads over a single column are better, then fewer columns left out, then heads nearer to the middle. */
   cost: readonly [singles: number, leftOut: number, offPt: number];
 }
 
 /** For each head the columns in whose middle it stands, from left to right without a gap inside; null when they cannot be shared out. */
-export function sharedOut(
+export function assignHeaderGroups(
   heads: readonly Word[][],
   below: readonly number[],
   columns: readonly Column[],
 ): number[][] | null {
-  const known = new Map<string, Sharing | null>();
-  const best = (order: number, from: number): Sharing | null => {
+  const known = new Map<string, HeaderAssignment | null>();
+  const best = (order: number, from: number): HeaderAssignment | null => {
     const head = heads[order];
     if (!head) return { groups: [], cost: [0, below.length - from, 0] };
     const key = `${order} ${from}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    let found: Sharing | null = null;
+    let found: HeaderAssignment | null = null;
     for (let start = from; start < below.length; start++) {
       for (let end = start + 1; end <= below.length; end++) {
-        const off = offMiddle(head, below.slice(start, end), columns);
+        const off = distanceFromMiddle(head, below.slice(start, end), columns);
         const rest = off === null ? null : best(order + 1, end);
         if (off === null || !rest) continue;
         const [singles, leftOut, offRest] = rest.cost;
@@ -222,7 +222,11 @@ const isLess = (a: readonly number[], b: readonly number[]): boolean => {
 };
 
 /** How far a head stands from the middle of columns, in points; null when it is not over them. */
-function offMiddle(head: readonly Word[], group: readonly number[], columns: readonly Column[]): number | null {
+function distanceFromMiddle(
+  head: readonly Word[],
+  group: readonly number[],
+  columns: readonly Column[],
+): number | null {
   const [first, last] = [columns[group[0] ?? 0], columns[group.at(-1) ?? 0]];
   const [box, size] = [union(head), head[0]?.size ?? 0];
   if (!first || !last || (group.length > 1 && last.x1 - first.x0 < box.x1 - box.x0 - size)) return null;
@@ -245,15 +249,15 @@ const columnsFilled = ({ cells }: Line): number[] =>
  * Heads over repeated heads (2019 2020 | 2019 2020) span a group each: from their own column to the next head of their line.
  * Centred heads show it by their place; those set flush left only by what they stand over.
  */
-export function spreadHeads(lines: readonly Line[]): void {
+export function spanRepeatedHeaders(lines: readonly Line[]): void {
   for (const [index, upper] of lines.entries()) {
     const lower = lines[index + 1];
-    if (!lower || spanning(upper)) continue;
+    if (!lower || hasSpanningHeader(upper)) continue;
     const texts = lower.cells.map(cellText);
     const heads = texts.filter((text) => text !== "");
     const filled = upper.cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
     if (new Set(heads).size === heads.length || filled.length >= heads.length) continue;
-    if (filled.some((column) => isBroken(upper, lower, column))) continue;
+    if (filled.some((column) => continuesBelow(upper, lower, column))) continue;
     for (const [order, column] of filled.entries()) {
       if (texts[column] === "") continue;
       const next = filled[order + 1] ?? upper.cells.length;
@@ -269,7 +273,7 @@ export function headerGroups(lines: readonly Line[], separators: readonly number
     const last = lines[index - 1];
     const group = groups.at(-1);
     const parted = last && separators.some((y) => y > last.row.baseline && y < line.row.baseline - 0.3 * line.row.size);
-    const levelEnds = last && spanning(last) && (!spanning(line) || isFiner(line, last));
+    const levelEnds = last && hasSpanningHeader(last) && (!hasSpanningHeader(line) || subdividesHeader(line, last));
     const far = last && line.row.baseline - last.row.baseline > 1.7 * line.row.size;
     if (!group || parted || levelEnds || far) groups.push([line]);
     else group.push(line);
@@ -278,11 +282,11 @@ export function headerGroups(lines: readonly Line[], separators: readonly number
 }
 
 /** Under one head of the upper line stand several of the lower. */
-const isFiner = (lower: Line, upper: Line): boolean =>
+const subdividesHeader = (lower: Line, upper: Line): boolean =>
   upper.spans.some(
     ({ column, columnSpan }) =>
       columnsFilled(lower).filter((other) => other >= column && other < column + columnSpan).length > 1,
   );
 
 /** Whether a line holds a head of an upper level, which spans columns. */
-export const spanning = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);
+export const hasSpanningHeader = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);

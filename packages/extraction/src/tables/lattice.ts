@@ -25,7 +25,7 @@ const TOUCH_PT = 3;
 /** Boundaries closer than this are one, drawn twice. */
 const SAME_BOUNDARY_PT = 3;
 /** A boundary stands between two cells when rules cover this part of it. */
-const COVERED = 0.6;
+const MIN_COVERED_SHARE = 0.6;
 
 /** A frame parts the page into so many fields at most. */
 const MAX_FRAME_PARTS = 3;
@@ -34,7 +34,7 @@ const MAX_FRAME_RULES = 8;
 /** Graph paper has more places than any table. */
 const MAX_PLACES = 10_000;
 
-const touch = (h: Rule, v: Rule): boolean =>
+const areTouching = (h: Rule, v: Rule): boolean =>
   v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
 
 /** Connected sets of crossing rules with at least two cells. */
@@ -53,14 +53,15 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
       const current = rule;
       const others = current.horizontal ? vertical : horizontal;
       for (const other of others) {
-        if (seen.has(other) || !(current.horizontal ? touch(current, other) : touch(other, current))) continue;
+        if (seen.has(other) || !(current.horizontal ? areTouching(current, other) : areTouching(other, current)))
+          continue;
         seen.add(other);
         queue.push(other);
       }
     }
     const lattice = latticeFrom(members);
     if (!lattice) continue;
-    const enclosed = rules.filter((rule) => !seen.has(rule) && lies(rule, lattice));
+    const enclosed = rules.filter((rule) => !seen.has(rule) && isInsideBox(rule, lattice));
     const own = isFrame(lattice) ? enclosed.filter((rule) => !crossesAny(rule, enclosed)) : enclosed;
     for (const rule of own) seen.add(rule);
     const whole = own.length === 0 ? lattice : latticeFrom([...members, ...own]);
@@ -75,11 +76,12 @@ export const isFrame = (lattice: Lattice): boolean =>
 
 const crossesAny = (rule: Rule, others: readonly Rule[]): boolean =>
   others.some(
-    (other) => other.horizontal !== rule.horizontal && (rule.horizontal ? touch(rule, other) : touch(other, rule)),
+    (other) =>
+      other.horizontal !== rule.horizontal && (rule.horizontal ? areTouching(rule, other) : areTouching(other, rule)),
   );
 
 /** Inside the frame of others: rules of rows between two that span the table touch nothing. */
-const lies = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
+const isInsideBox = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
   horizontal
     ? at > box.y0 && at < box.y1 && from >= box.x0 - TOUCH_PT && to <= box.x1 + TOUCH_PT
     : at > box.x0 && at < box.x1 && from >= box.y0 - TOUCH_PT && to <= box.y1 + TOUCH_PT;
@@ -109,13 +111,13 @@ function boundaries(positions: readonly number[]): number[] {
 }
 
 /** Whether rules stand along most of a boundary. */
-function covered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "from" | "to">): boolean {
+function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "from" | "to">): boolean {
   let length = 0;
   for (const rule of rules) {
     if (Math.abs(rule.at - at) <= SAME_BOUNDARY_PT)
       length += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
   }
-  return length >= COVERED * (to - from);
+  return length >= MIN_COVERED_SHARE * (to - from);
 }
 
 /** The cells of the grid: places not parted by a rule belong to one cell. */
@@ -132,9 +134,9 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
     for (let column = 0; column < columns; column++) {
       const place = row * columns + column;
       const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = [xs[column], xs[column + 1], ys[row], ys[row + 1]];
-      if (column + 1 < columns && !covered(vertical, { at: x1, from: y0, to: y1 }))
+      if (column + 1 < columns && !isCovered(vertical, { at: x1, from: y0, to: y1 }))
         owner[find(place + 1)] = find(place);
-      if (row + 1 < rows && !covered(horizontal, { at: y1, from: x0, to: x1 }))
+      if (row + 1 < rows && !isCovered(horizontal, { at: y1, from: x0, to: x1 }))
         owner[find(place + columns)] = find(place);
     }
   }
@@ -156,11 +158,11 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
   );
 }
 
-type Places = Pick<LatticeCell, "row" | "column" | "rowSpan" | "columnSpan">;
+type CellArea = Pick<LatticeCell, "row" | "column" | "rowSpan" | "columnSpan">;
 
 /** Cells are rectangles: places of another shape, where a rule is left out, are cut where their width changes. */
-function rectanglesOf(places: readonly number[], columns: number): Places[] {
-  const cells: Places[] = [];
+function rectanglesOf(places: readonly number[], columns: number): CellArea[] {
+  const cells: CellArea[] = [];
   let last = -1;
   for (const place of [...places].sort((a, b) => a - b)) {
     const [row, column] = [Math.floor(place / columns), place % columns];
@@ -169,7 +171,7 @@ function rectanglesOf(places: readonly number[], columns: number): Places[] {
     else cells.push({ row, column, rowSpan: 1, columnSpan: 1 });
     last = place;
   }
-  const whole: Places[] = [];
+  const whole: CellArea[] = [];
   for (const cell of cells) {
     const above = whole.find(
       ({ row, rowSpan, column, columnSpan }) =>

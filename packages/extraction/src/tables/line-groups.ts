@@ -10,10 +10,10 @@ const SPACE_EM = 0.28;
 /** Lines of one entry follow each other at the leading of the type: 1.0 to 1.45 sizes. */
 const MAX_LEADING_EM = 1.55;
 /** Row pitch differs from leading when it is larger by this factor. */
-const LOOSER = 1.2;
+const ROW_PITCH_FACTOR = 1.2;
 
 /** White between rows makes their distance larger than leading by this factor. */
-const WHITE_BETWEEN = 1.25;
+const ROW_GAP_FACTOR = 1.25;
 
 const filledIn = (line: Line): number[] => line.cells.flatMap((words, index) => (words.length > 0 ? [index] : []));
 const textIn = (line: Line, column: number): string => lineText(line.cells[column] ?? []);
@@ -32,7 +32,7 @@ export function groupLines(
   const size = median(lines.map(({ row }) => row.size));
   const tight = Math.min(...pitches, Infinity);
   const rowPitch = median(pitches);
-  const blocks = partedByWhite(lines, columns, pitches);
+  const blocks = splitByGaps(lines, columns, pitches);
   if (blocks) return blocks;
   const groups: Line[][] = [];
   lines.forEach((line, index) => {
@@ -42,8 +42,9 @@ export function groupLines(
     const parted =
       last !== undefined && separators.some((y) => y > last.row.baseline && y < line.row.baseline - 0.3 * size);
     const loose =
-      pitch > MAX_LEADING_EM * size || (pitch > LOOSER * tight && tight < 0.95 * rowPitch + 0.01 && pitch > 1.3 * size);
-    if (group && last && !parted && !loose && goesOn(group, line, columns)) group.push(line);
+      pitch > MAX_LEADING_EM * size ||
+      (pitch > ROW_PITCH_FACTOR * tight && tight < 0.95 * rowPitch + 0.01 && pitch > 1.3 * size);
+    if (group && last && !parted && !loose && continuesRow(group, line, columns)) group.push(line);
     else groups.push([line]);
   });
   return joinLabels(groups, columns, separators);
@@ -53,17 +54,13 @@ export function groupLines(
  * Tables of running text are parted by white: their rows stand further apart than the lines inside. Null when the white parts nothing,
  * or what it parts are groups of rows (one column holds two figures, or lines that ended before their room did).
  */
-function partedByWhite(
-  lines: readonly Line[],
-  columns: readonly Column[],
-  pitches: readonly number[],
-): Line[][] | null {
+function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches: readonly number[]): Line[][] | null {
   const leading = Math.min(...pitches, Infinity);
   const size = median(lines.map(({ row }) => row.size));
   if (leading > MAX_LEADING_EM * size) return null;
   const blocks: Line[][] = [];
   lines.forEach((line, index) => {
-    if (index === 0 || (pitches[index - 1] ?? 0) > WHITE_BETWEEN * leading) blocks.push([line]);
+    if (index === 0 || (pitches[index - 1] ?? 0) > ROW_GAP_FACTOR * leading) blocks.push([line]);
     else blocks.at(-1)?.push(line);
   });
   const deep = blocks.filter(({ length }) => length > 1);
@@ -73,7 +70,9 @@ function partedByWhite(
       const last = block[index];
       return (
         last &&
-        filledIn(line).some((column) => hadNoRoom(last, line, columns)(column) || continuesSentence(last, line, column))
+        filledIn(line).some(
+          (column) => columnsWithoutRoom(last, line, columns)(column) || continuesSentence(last, line, column),
+        )
       );
     });
   const labelled = blocks.filter(([line]) => (line?.cells[0]?.length ?? 0) > 0).length;
@@ -87,7 +86,7 @@ export function joinStraddled(lines: readonly Line[]): Line[] {
     const [above, figures, below] = lines.slice(index, index + 3);
     if (above && figures && below && straddles(above, figures, below)) {
       const rows = areRows(above, below);
-      joined.push(rows ? together(above, [above, figures]) : together(figures, [above, figures, below]));
+      joined.push(rows ? mergeLines(above, [above, figures]) : mergeLines(figures, [above, figures, below]));
       if (rows) joined.push(below);
       index += 2;
     } else if (above) joined.push(above);
@@ -114,13 +113,13 @@ const areRows = (above: Line, below: Line): boolean =>
   filledIn(above).filter((column) => isFigure(textIn(above, column)) && isFigure(textIn(below, column))).length > 1;
 
 /** One line at the height of the first. */
-function together(height: Line, lines: readonly Line[]): Line {
+function mergeLines(height: Line, lines: readonly Line[]): Line {
   const cells = height.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
   const words = lines.flatMap(({ row }) => row.words);
   return { row: { ...height.row, ...union(words), words }, cells, spans: lines.flatMap(({ spans }) => spans) };
 }
 
-function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]): boolean {
+function continuesRow(group: readonly Line[], line: Line, columns: readonly Column[]): boolean {
   const head = group[0];
   const last = group.at(-1);
   if (!head || !last) return false;
@@ -129,17 +128,23 @@ function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]):
   if (filled.length === columns.length) return false;
   const before = new Set(group.flatMap(filledIn));
   if (filled.length === 0 || !filled.every((column) => before.has(column))) return false;
-  if (filled.length >= Math.max(2, before.size) && before.size > 1 && !filled.every(hadNoRoom(last, line, columns)))
+  if (
+    filled.length >= Math.max(2, before.size) &&
+    before.size > 1 &&
+    !filled.every(columnsWithoutRoom(last, line, columns))
+  )
     return false;
   const broken = (column: number): boolean => /\p{L}[-–/]$|[=×+]$/u.test(textIn(last, column));
   const figures = (column: number): boolean => isFigure(textIn(line, column)) && /\d/.test(textIn(line, column));
   if (filled.some((column) => figures(column) && !broken(column))) return false;
-  if (before.size === 1 || namesSection(last, line)) return false;
-  return filled.every((column) => hadNoRoom(last, line, columns)(column) || continuesSentence(last, line, column));
+  if (before.size === 1 || isSectionName(last, line)) return false;
+  return filled.every(
+    (column) => columnsWithoutRoom(last, line, columns)(column) || continuesSentence(last, line, column),
+  );
 }
 
 /** In which columns the first word of the next line would not have fitted on the line before: that is why the line ended. */
-const hadNoRoom =
+const columnsWithoutRoom =
   (last: Line, line: Line, columns: readonly Column[]) =>
   (column: number): boolean => {
     const after: Word | undefined = line.cells[column]?.[0];
@@ -154,7 +159,7 @@ const hadNoRoom =
  * A label alone that begins with a capital, below a whole row, is the name of the rows that follow, although it would not have fitted on
  * the line above: only labels set in capitals throughout go on so.
  */
-function namesSection(last: Line, line: Line): boolean {
+function isSectionName(last: Line, line: Line): boolean {
   if (!onlyLabel(line) || onlyLabel(last) || !/^\p{Lu}/u.test(textIn(line, 0))) return false;
   const above = textIn(last, 0);
   return !OPEN_END.test(above) && !(isInCapitals(above) && isInCapitals(textIn(line, 0)));
@@ -182,7 +187,7 @@ function joinLabels(groups: Line[][], columns: readonly Column[], separators: re
       last &&
       first &&
       isStartOfLabel(last, first, columns) &&
-      !partedBy(separators, last, first) &&
+      !isSeparated(separators, last, first) &&
       previous.every(onlyLabel)
     ) {
       previous.push(...group);
@@ -195,7 +200,7 @@ function joinLabels(groups: Line[][], columns: readonly Column[], separators: re
 
 const onlyLabel = (line: Line): boolean => filledIn(line).every((column) => column === 0);
 
-const partedBy = (separators: readonly number[], above: Line, below: Line): boolean =>
+const isSeparated = (separators: readonly number[], above: Line, below: Line): boolean =>
   separators.some((y) => y > above.row.baseline && y < below.row.baseline - 0.3 * below.row.size);
 
 function isStartOfLabel(label: Line, next: Line, columns: readonly Column[]): boolean {
@@ -207,6 +212,6 @@ function isStartOfLabel(label: Line, next: Line, columns: readonly Column[]): bo
   return (
     /^[\p{Ll}(&]/u.test(textIn(next, 0)) ||
     OPEN_END.test(text) ||
-    (isInCapitals(text) && hadNoRoom(label, next, columns)(0))
+    (isInCapitals(text) && columnsWithoutRoom(label, next, columns)(0))
   );
 }

@@ -2,9 +2,9 @@ import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, overlapX, union } from "../geometry.ts";
 import type { Row } from "../layout/rows.ts";
 import type { Rule } from "../reading/page-content.ts";
-import { DISPLAY, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./around.ts";
 import { isSign, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
+import { DISPLAY_TYPE_SCALE, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./table-surroundings.ts";
 
 /** Letters of the first and last row may reach this far over a rule. */
 export const RULE_SLACK_PT = 2;
@@ -36,9 +36,9 @@ export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Bo
     .filter(({ length }) => length >= 2)
     .map(boxOfStack);
   const found = withFiguresBeside(parts, rows);
-  const outermost = found.filter((box) => !found.some((other) => other !== box && holds(other, box)));
+  const outermost = found.filter((box) => !found.some((other) => other !== box && containsVertically(other, box)));
   const labelled = outermost.filter((box) => !holdsFigures(box, rows));
-  return outermost.filter((box) => !isPart(box, labelled.includes(box) ? labelled : [], rows));
+  return outermost.filter((box) => !isPartialBox(box, labelled.includes(box) ? labelled : [], rows));
 }
 
 /** Rules broken between the columns, as those of accounts are, stand over each other once a part: figures alone belong to the labels before them. */
@@ -68,7 +68,7 @@ const boxOfStack = (stack: readonly Rule[]): Box => ({
   y1: stack.at(-1)?.at ?? 0,
 });
 
-const holds = (outer: Box, inner: Box): boolean =>
+const containsVertically = (outer: Box, inner: Box): boolean =>
   inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
 
 /** Rules of two tables of one width, or of a table and the page's head or foot, stand over each other with text between. */
@@ -77,14 +77,14 @@ function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
   for (const [index, rule] of stack.entries()) {
     const above = stack[index - 1];
     const last = parts.at(-1);
-    if (!last || !above || partsTables(above, rule, rows)) parts.push([rule]);
+    if (!last || !above || separatesTables(above, rule, rows)) parts.push([rule]);
     else last.push(rule);
   }
   return parts;
 }
 
 /** What stands between two rules is no part of one table: nothing, a caption or prose, lines far apart, or lines set far larger than others. */
-function partsTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
+function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
   const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);
   const size = Math.min(...between.map((row) => row.size));
   const edges = [above.at, ...between.flatMap(({ y0, y1 }) => [y0, y1]), rule.at];
@@ -92,7 +92,7 @@ function partsTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
   if (between.length === 0) return rule.at - above.at > MAX_ROW_GAP_EM * 10;
   return (
     Math.max(...whites) > MAX_ROW_GAP_EM * size ||
-    Math.max(...between.map((row) => row.size)) > DISPLAY * size ||
+    Math.max(...between.map((row) => row.size)) > DISPLAY_TYPE_SCALE * size ||
     between.some(
       (row) =>
         isTitle(row.words) ||
@@ -102,7 +102,7 @@ function partsTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
 }
 
 /** Rules over and under figures alone, as sums have them, bound no table: its labels stand outside. */
-function isPart(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
+function isPartialBox(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
   const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
   const beyond = level.filter((row) =>
     row.words.some(

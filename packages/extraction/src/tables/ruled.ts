@@ -3,12 +3,12 @@ import { isCaption } from "../layout/blocks.ts";
 import { rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
-import { type Placed, splitBands } from "./bands.ts";
-import { type Boxes, boxesOf } from "./boxes.ts";
+import { type GridCell, splitBands } from "./bands.ts";
+import { splitRowsAtBorderEnds, splitRowsAtJoints } from "./border-joints.ts";
+import { classifyBoxes, type NonTableBoxes } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
-import { headerLines, isHeadMarked, sharedOut } from "./header.ts";
-import { withHeadsOnTop } from "./heads-on-top.ts";
-import { withBordersEnded, withRowsOfBorders } from "./joints.ts";
+import { assignHeaderGroups, headerLines, isHeaderMarked } from "./header.ts";
+import { withHeadersAbove } from "./headers-above-grid.ts";
 import { cellFor, cellsOf, isFrame, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { separatorsIn } from "./separators.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
@@ -21,7 +21,7 @@ const MIN_ENTRIES = 4;
 
 const HEAD_GAP_EM = 0.4;
 /** Heads are not shared out among more columns. */
-const MOST_GROUPED = 40;
+const MAX_GROUPED_COLUMNS = 40;
 /** A head may reach this part of its width over the white between columns of figures. */
 const FRINGE = 0.25;
 /** A column with several entries in this part of its lines is several columns. */
@@ -35,24 +35,24 @@ const SAME_EDGE_PT = 2;
 const MIN_NOTE_WORDS = 12;
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|notas?|remarques?)\s*:/iu;
 
-export interface Ruled {
+export interface RuledRegions {
   tables: Table[];
-  boxes: Boxes[];
+  boxes: NonTableBoxes[];
 }
 
 /** What is drawn as grids. The words each holds are its alone. */
-export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): Ruled {
-  const ruled: Ruled = { tables: [], boxes: [] };
+export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): RuledRegions {
+  const ruled: RuledRegions = { tables: [], boxes: [] };
   const lattices = latticesOf(rules);
   for (const grid of lattices) {
-    const drawn = withHeadsOnTop(grid, words);
+    const drawn = withHeadersAbove(grid, words);
     const nested = lattices.filter((other) => isWithin(other, grid));
     if (nested.length > 0 && isFrame(grid)) continue;
     const inside = wordsInside(words, drawn);
     if (inside.length < 2) continue;
-    const lattice = withUndrawnColumns(withBordersEnded(withRowsOfBorders(drawn, inside), inside), inside);
+    const lattice = withUndrawnColumns(splitRowsAtBorderEnds(splitRowsAtJoints(drawn, inside), inside), inside);
     const contents = contentsOf(lattice, inside, fills);
-    const boxes = boxesOf(contents);
+    const boxes = classifyBoxes(contents);
     const table = boxes ? null : tableFromLattice(lattice, contents, fills);
     if (boxes) ruled.boxes.push(boxes);
     if (table) ruled.tables.push(table);
@@ -66,8 +66,8 @@ const isWithin = (inner: Box, outer: Box): boolean =>
 /** The cells of a grid with the words that each holds. */
 function contentsOf(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Map<LatticeCell, Word[]> {
   const cells = cellsOf(lattice)
-    .flatMap((cell) => unlessRunsOn(cell, lattice, words))
-    .flatMap((cell) => unlessStandsApart(cell, lattice, { words, fills }));
+    .flatMap((cell) => splitOpenColumn(cell, lattice, words))
+    .flatMap((cell) => splitMergedColumns(cell, lattice, { words, fills }));
   const contents = new Map(cells.map((cell): [LatticeCell, Word[]] => [cell, []]));
   for (const word of words) {
     const cell = cellFor(cells, word);
@@ -88,7 +88,7 @@ function tableFromLattice(
   if (columns.length < 2 || cells.length < 2) return null;
   const grid = compact(withoutTitles(compact(splitBands(lattice.ys.length - 1, { cells, contents, columns }))));
   const filled = grid.placed.filter(({ words: held }) => held.length > 0);
-  if (grid.rows < 2 || grid.columns < 2 || filled.length < 3 || isLoose(grid, filled.length)) return null;
+  if (grid.rows < 2 || grid.columns < 2 || filled.length < 3 || isSparse(grid, filled.length)) return null;
   if (filled.length < 0.3 * grid.placed.length) return null;
   if (words.length / filled.length > MAX_WORDS_PER_CELL) return null;
   const entered = new Set(grid.placed.flatMap((cell) => cell.words));
@@ -97,7 +97,7 @@ function tableFromLattice(
     ...(own.length < words.length ? { ...union(own), x0: lattice.x0, x1: lattice.x1 } : union([lattice, ...words])),
     cells: textGrid(grid),
     spans: spansOf(grid),
-    ...headsOf(grid, lattice, fills),
+    ...headerOf(grid, lattice, fills),
     confidence: confidenceOf(grid),
     evidence: "rules",
     continues: false,
@@ -106,8 +106,8 @@ function tableFromLattice(
 }
 
 /** A title over the heads and notes under the rows that stand inside the frame are no rows: they are text above and below the table. */
-function withoutTitles({ placed, rows, columns }: Grid): Placed[] {
-  const whole = (row: number): Placed | undefined => {
+function withoutTitles({ placed, rows, columns }: Grid): GridCell[] {
+  const whole = (row: number): GridCell | undefined => {
     const filled = placed.filter((cell) => cell.row === row && cell.words.length > 0);
     return filled.length === 1 && filled[0]?.columnSpan === columns ? filled[0] : undefined;
   };
@@ -121,11 +121,11 @@ function withoutTitles({ placed, rows, columns }: Grid): Placed[] {
 const isNote = (text: string): boolean =>
   NOTE.test(text) || (/[.;:]\s/u.test(text) && /\.$/u.test(text) && text.split(" ").length >= MIN_NOTE_WORDS);
 
-const isLoose = ({ placed }: Grid, filled: number): boolean =>
+const isSparse = ({ placed }: Grid, filled: number): boolean =>
   filled < MIN_ENTRIES && placed.some(({ row, column, words }) => words.length === 0 && row + column > 0);
 
 /** A column whose rules are left out is no tall cell: its lines stand level with those of the columns beside it. */
-function unlessRunsOn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
+function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
   const lines = cell.rowSpan > 1 ? rowsOf(wordsInside(words, cell, 0)) : [];
   if (lines.length < 3) return [cell];
   const beside = words.filter((word) => word.x1 < cell.x0 || word.x0 > cell.x1).map(({ baseline }) => baseline);
@@ -164,7 +164,7 @@ function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
 }
 
 /** Rules between two columns may be left out in a part of the rows: entries that stand apart, each in a column of its own, share no cell. */
-function unlessStandsApart(
+function splitMergedColumns(
   cell: LatticeCell,
   lattice: Lattice,
   { words, fills }: { words: readonly Word[]; fills: readonly Fill[] },
@@ -183,10 +183,10 @@ function unlessStandsApart(
   const figures = pieces.length > 0 && pieces.every((piece) => isFigure(cellText(piece.words)));
   const whole = cell.columnSpan === xs.length - 1;
   const enough = whole ? held.size >= Math.max(3, 0.6 * cell.columnSpan) : held.size === cell.columnSpan;
-  const painted = held.size > 1 && inner.every((x) => isPaintedApart(x, cell, fills));
+  const painted = held.size > 1 && inner.every((x) => isSeparatedByFill(x, cell, fills));
   const apart = painted || (undrawn ? held.size > 1 || figures : enough);
   const heads = pieces.map((piece) => piece.words);
-  if (crossing || !apart) return (rows.length === 1 && overGroups(cell, lattice, { heads, words })) || [cell];
+  if (crossing || !apart) return (rows.length === 1 && splitGroupHeaders(cell, lattice, { heads, words })) || [cell];
   return Array.from({ length: cell.columnSpan }, (_, index) => {
     const column = cell.column + index;
     return { ...cell, column, columnSpan: 1, x0: xs[column] ?? cell.x0, x1: xs[column + 1] ?? cell.x1 };
@@ -197,16 +197,16 @@ function unlessStandsApart(
  * Heads that stand apart on one line, each in the middle of several columns with entries right below, and none left over: the rules between
  * them are left out.
  */
-function overGroups(
+function splitGroupHeaders(
   cell: LatticeCell,
   { xs, ys }: Lattice,
   { heads, words }: { heads: readonly Word[][]; words: readonly Word[] },
 ): LatticeCell[] | null {
   const [end, bottom] = [cell.row + cell.rowSpan, ys[cell.row + cell.rowSpan + 1]];
-  if (heads.length < 2 || cell.columnSpan > MOST_GROUPED || bottom === undefined) return null;
+  if (heads.length < 2 || cell.columnSpan > MAX_GROUPED_COLUMNS || bottom === undefined) return null;
   const columns = xs.slice(1).map((x1, index): Column => ({ x0: xs[index] ?? 0, x1 }));
   const under = Array.from({ length: cell.columnSpan }, (_, index) => cell.column + index);
-  const groups = sharedOut(heads, under, columns);
+  const groups = assignHeaderGroups(heads, under, columns);
   if (!groups || groups.flat().length < under.length || groups.some(({ length }) => length < 2)) return null;
   const below = words.filter((word) => centreY(word) > (ys[end] ?? 0) && centreY(word) < bottom).map(centreX);
   if (!under.every((index) => below.some((x) => x > (xs[index] ?? 0) && x < (xs[index + 1] ?? 0)))) return null;
@@ -217,7 +217,7 @@ function overGroups(
 }
 
 /** Fields painted side by side, as tall as the row, part its cells as a rule does. */
-function isPaintedApart(x: number, cell: LatticeCell, fills: readonly Fill[]): boolean {
+function isSeparatedByFill(x: number, cell: LatticeCell, fills: readonly Fill[]): boolean {
   const high = fills.filter((fill) => overlapY(fill, cell) > COVERS * height(cell));
   return (
     high.some(({ x1 }) => Math.abs(x1 - x) < SAME_EDGE_PT) && high.some(({ x0 }) => Math.abs(x0 - x) < SAME_EDGE_PT)
@@ -242,18 +242,18 @@ function cutAt(piece: Segment, boundaries: readonly number[]): Segment[] {
 interface Grid {
   rows: number;
   columns: number;
-  placed: Placed[];
+  placed: GridCell[];
 }
 
 /** Rows and columns that are empty everywhere come from double rules and frames: they are left out. */
-function compact(placed: readonly Placed[]): Grid {
+function compact(placed: readonly GridCell[]): Grid {
   const rows = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ row }) => row))].sort((a, b) => a - b);
   const columns = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ column }) => column))].sort(
     (a, b) => a - b,
   );
   const within = (kept: readonly number[], start: number, span: number): number =>
     kept.filter((index) => index >= start && index < start + span).length;
-  const kept = placed.flatMap((cell): Placed[] => {
+  const kept = placed.flatMap((cell): GridCell[] => {
     const [rowSpan, columnSpan] = [within(rows, cell.row, cell.rowSpan), within(columns, cell.column, cell.columnSpan)];
     if (rowSpan === 0 || columnSpan === 0) return [];
     const [row, column] = [
@@ -281,9 +281,9 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
 /** Head rows: shaded, bold or without figures above rows of figures; and as deep as a head cell that spans rows. */
-function headsOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headMarked"> {
+function headerOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headerMarked"> {
   const { rows, columns, placed } = grid;
-  const at = (row: number): Placed[] => placed.filter((cell) => cell.row === row && cell.words.length > 0);
+  const at = (row: number): GridCell[] => placed.filter((cell) => cell.row === row && cell.words.length > 0);
   const lines = Array.from({ length: rows }, (_, row): Line => {
     const words = at(row).flatMap((cell) => cell.words);
     const cells = Array.from(
@@ -302,9 +302,9 @@ function headsOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Tab
   );
   const heads = found > 0 ? Math.max(found, Math.min(spanned, rows - 1)) : 0;
   const headerRows = Math.min(heads, rows - 1);
-  if (headerRows > 0) return { headerRows, headMarked: isHeadMarked(lines, headerRows, shown) };
+  if (headerRows > 0) return { headerRows, headerMarked: isHeaderMarked(lines, headerRows, shown) };
   const [first] = textGrid(grid);
-  return { headerRows: first?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0, headMarked: false };
+  return { headerRows: first?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0, headerMarked: false };
 }
 
 function confidenceOf({ rows, columns, placed }: Grid): number {

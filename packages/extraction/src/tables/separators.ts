@@ -23,7 +23,7 @@ export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly F
 }
 
 /** A rule across these rows in the white below them. */
-export const ruleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
+export const hasRuleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
   rules.some(
     ({ horizontal, at, from, to }) =>
       horizontal &&
@@ -40,20 +40,20 @@ function bandOf(line: Line, separators: readonly number[]): number {
 export const bandCount = (lines: readonly Line[], separators: readonly number[]): number =>
   new Set(lines.map((line) => bandOf(line, separators))).size;
 
-export function byBands(lines: readonly Line[], separators: readonly number[]): Line[][] {
+export function groupByBand(lines: readonly Line[], separators: readonly number[]): Line[][] {
   const bands = new Map<number, Line[]>();
   for (const line of lines) bands.set(bandOf(line, separators), [...(bands.get(bandOf(line, separators)) ?? []), line]);
   return [...bands.values()];
 }
 
 /** Rows that a rule or shading parts are whole, unless each of their lines fills most columns by itself. */
-export function byBandsThenLines(
+export function groupByBandThenLine(
   lines: readonly Line[],
   separators: readonly number[],
   columns: readonly Column[],
 ): Line[][] {
   const count = (line: Line): number => line.cells.filter((words) => words.length > 0).length;
-  return byBands(lines, separators).flatMap((band) => {
+  return groupByBand(lines, separators).flatMap((band) => {
     const severalRows = band.length > 1 && band.filter((line) => count(line) >= 0.6 * columns.length).length > 1;
     const groups = severalRows ? groupLines(band, columns) : [band];
     return isCentred(groups) ? [band] : groups;

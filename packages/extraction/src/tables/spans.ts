@@ -19,7 +19,7 @@ export function spanWhole(line: Line, columns: readonly Column[], vertical: read
 const FLUSH_EM = 0.15;
 /** Heads of narrow columns have few words. */
 const MOST_WORDS = 40;
-const FLUSH: readonly ((box: Box) => number)[] = [({ x1 }) => x1, ({ x0 }) => x0, centreX];
+const FLUSH_EDGES: readonly ((box: Box) => number)[] = [({ x1 }) => x1, ({ x0 }) => x0, centreX];
 
 /** A head set over a short rule spans the columns under that rule. */
 export function spanFromRules(line: Line, columns: readonly Column[], rules: readonly Rule[]): void {
@@ -57,7 +57,7 @@ const ruleUnder = (box: Box, { row }: Line, rules: readonly Rule[]): Rule | unde
  * Heads of narrow columns are set no further apart than words are: what seems to span columns is a head of each where its words stand as
  * flush as the entries of the line below. Typed words do so by chance.
  */
-export function partFlushHeads(lines: readonly Line[], rules: readonly Rule[]): void {
+export function splitFlushHeaders(lines: readonly Line[], rules: readonly Rule[]): void {
   for (const [index, line] of lines.entries()) {
     for (const span of line.spans) {
       const words = line.cells[span.column] ?? [];
@@ -65,7 +65,7 @@ export function partFlushHeads(lines: readonly Line[], rules: readonly Rule[]): 
       if (words.length > MOST_WORDS || words.some(({ monospace }) => monospace)) continue;
       if (below.length < 2 || below.some(({ length }) => length === 0)) continue;
       if (ruleUnder(union(words), line, rules)) continue;
-      const parts = FLUSH.map((edge) => partedFlush(words, below, edge)).find((found) => found !== null);
+      const parts = FLUSH_EDGES.map((edge) => splitFlush(words, below, edge)).find((found) => found !== null);
       if (!parts) continue;
       for (const [at, part] of parts.entries()) line.cells[span.column + at] = part;
       line.spans = line.spans.filter((other) => other !== span);
@@ -74,7 +74,7 @@ export function partFlushHeads(lines: readonly Line[], rules: readonly Rule[]): 
 }
 
 /** As many runs of the words as there are entries, each as flush as its entry; null when there are none. */
-function partedFlush(
+function splitFlush(
   words: readonly Word[],
   entries: readonly (readonly Word[])[],
   edge: (box: Box) => number,

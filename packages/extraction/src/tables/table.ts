@@ -17,7 +17,7 @@ export interface Table extends Box {
   spans: Span[];
   headerRows: number;
   /** The heads are set apart from the rows below or tagged as heads: no first row is taken for them. */
-  headMarked: boolean;
+  headerMarked: boolean;
   /** 0 to 1: how likely the grid is what a person would draw. */
   confidence: number;
   /** What the grid was read from. */

@@ -1,14 +1,14 @@
 import { union } from "../geometry.ts";
 import { rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
-import type { Covers } from "../reading/structure.ts";
+import type { CellSpan } from "../reading/structure.ts";
 import { isCurrency, isUnit, type Line } from "./columns.ts";
 import { cellText, type Span } from "./table.ts";
 
 export interface TaggedCell {
   words: Word[];
-  head: boolean;
-  covers: Covers | null;
+  isHeader: boolean;
+  covers: CellSpan | null;
 }
 
 /** A cell with its place among the rows and columns of the tags. */
@@ -31,7 +31,7 @@ const MAX_ROW_SPAN = 1000;
 /** An empty row that is to be filled in takes this much of the height of a line. */
 const ROOM_EM = 0.9;
 
-export const saysSpans = (rows: readonly TaggedCell[][]): boolean =>
+export const declaresSpans = (rows: readonly TaggedCell[][]): boolean =>
   rows.some((row) => row.some(({ covers }) => covers));
 
 /** Each cell where the spans before it leave room; null where the rows then end at different columns: cells are left out. */
@@ -60,8 +60,8 @@ export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | nul
  * the figures line up, and keep columns and rows apart by empty ones.
  */
 export function gridOfTags(placed: readonly PlacedCell[], rowCount: number): TaggedGrid {
-  const columns = columnsKept(placed);
-  const rows = rowsKept(placed, rowCount);
+  const columns = mapColumns(placed);
+  const rows = mapRows(placed, rowCount);
   const [columnAt, columnTotal] = [columns.at, columns.total];
   const rowTotal = rows.filter((row) => row !== null).length;
   const words = Array.from({ length: rowTotal }, () => Array.from({ length: columnTotal }, (): Word[] => []));
@@ -99,7 +99,7 @@ function lineOf(cells: Word[][], spans: readonly Span[]): Line {
 }
 
 /** Where each column goes: a column of signs to that of its figures, one without an entry of its own nowhere. */
-function columnsKept(placed: readonly PlacedCell[]): { at: (number | null)[]; total: number } {
+function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; total: number } {
   const count = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
   const filled = placed.filter(({ words }) => words.length > 0);
   const entries = Array.from({ length: count }, () => new Map<number, string>());
@@ -133,7 +133,7 @@ function standBeside(
  * Where each row goes. Empty rows between two others stay if there is room to fill them in, and not after most of them; those at the end are
  * as those between.
  */
-function rowsKept(placed: readonly PlacedCell[], count: number): (number | null)[] {
+function mapRows(placed: readonly PlacedCell[], count: number): (number | null)[] {
   const held = Array.from({ length: count }, (): Word[] => []);
   for (const { row, words } of placed) held[row]?.push(...words);
   const filled = held.flatMap(({ length }, row) => (length > 0 ? [row] : []));

@@ -1,31 +1,31 @@
 import { overlapX, union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
 import type { StructureElement } from "../reading/structure.ts";
-import { headerLines, isHeadMarked } from "./header.ts";
+import { headerLines, isHeaderMarked } from "./header.ts";
 import type { Table } from "./table.ts";
 import {
+  declaresSpans,
   gridOfTags,
   type PlacedCell,
   placedBySpans,
-  saysSpans,
   type TaggedCell,
   type TaggedGrid,
 } from "./tagged-grid.ts";
 
 const ROW_GROUPS: ReadonlySet<string> = new Set(["THead", "TBody", "TFoot"]);
 
-const elements = ({ children }: StructureElement): StructureElement[] =>
+const childElements = ({ children }: StructureElement): StructureElement[] =>
   children.filter((child) => typeof child !== "number");
 
-export function marksUnder(element: StructureElement): number[] {
-  return element.children.flatMap((child) => (typeof child === "number" ? [child] : marksUnder(child)));
+export function mcidsUnder(element: StructureElement): number[] {
+  return element.children.flatMap((child) => (typeof child === "number" ? [child] : mcidsUnder(child)));
 }
 
 export const holdsTable = (element: StructureElement): boolean =>
-  elements(element).some((child) => child.role === "Table" || holdsTable(child));
+  childElements(element).some((child) => child.role === "Table" || holdsTable(child));
 
 function rowsUnder(element: StructureElement): StructureElement[] {
-  return elements(element).flatMap((child) =>
+  return childElements(element).flatMap((child) =>
     child.role === "TR"
       ? [child]
       : ROW_GROUPS.has(child.role) || child.role === "NonStruct" || child.role === "Div"
@@ -37,20 +37,20 @@ function rowsUnder(element: StructureElement): StructureElement[] {
 export interface TaggedTable {
   table: Table;
   /** Its rows, as wide as they say that they are, end at different columns: where their cells belong is guessed. */
-  ragged: boolean;
+  isRagged: boolean;
 }
 
 /** The table a structure element describes; null when it is a table in name only (one row, one column, or tables inside). */
 export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<number, Word[]>): TaggedTable | null {
   if (holdsTable(element)) return null;
   const all = rowsUnder(element).map((row) =>
-    elements(row)
+    childElements(row)
       .filter(({ role }) => role === "TH" || role === "TD")
       .map(
         (cell): TaggedCell => ({
-          head: cell.role === "TH",
+          isHeader: cell.role === "TH",
           covers: cell.covers,
-          words: marksUnder(cell).flatMap((mark) => wordsBy.get(mark) ?? []),
+          words: mcidsUnder(cell).flatMap((mark) => wordsBy.get(mark) ?? []),
         }),
       ),
   );
@@ -64,37 +64,37 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
   const columnCount = Math.max(0, ...rows.map(({ length }) => length));
   const words = rows.flat().flatMap((cell) => cell.words);
   if (rows.length < 2 || columnCount < 2 || words.length === 0 || !isInOrder(rows)) return null;
-  const bySpans = saysSpans(rows) ? placedBySpans(rows) : null;
+  const bySpans = declaresSpans(rows) ? placedBySpans(rows) : null;
   const grid = gridOfTags(bySpans ?? placedByWords(rows, columnCount), rows.length);
   if (grid.cells.length < 2 || (grid.cells[0]?.length ?? 0) < 2) return null;
   const table: Table = {
     ...union(words),
     cells: grid.cells,
     spans: grid.spans,
-    ...headsOf(rows, grid),
+    ...headerOf(rows, grid),
     confidence: 0.98,
     evidence: "tags",
     continues: false,
     words,
   };
-  return { table, ragged: saysSpans(rows) && bySpans === null };
+  return { table, isRagged: declaresSpans(rows) && bySpans === null };
 }
 
 const NO_RULES = { separators: [], everyRowParted: false };
 
 /** The rows tagged as heads; where none is, those that are bold throughout or stand as words over figures. */
-function headsOf(
+function headerOf(
   rows: readonly TaggedCell[][],
   { cells, lines, rowAt }: TaggedGrid,
-): Pick<Table, "headerRows" | "headMarked"> {
-  const first = rows.findIndex((row) => row.length === 0 || !row.every(({ head }) => head));
+): Pick<Table, "headerRows" | "headerMarked"> {
+  const first = rows.findIndex((row) => row.length === 0 || !row.every(({ isHeader: head }) => head));
   const tagged = rowAt.slice(0, first === -1 ? 1 : first).filter((row) => row !== null).length;
-  if (tagged > 0) return { headerRows: Math.min(tagged, cells.length - 1), headMarked: first > 0 };
+  if (tagged > 0) return { headerRows: Math.min(tagged, cells.length - 1), headerMarked: first > 0 };
   const bold = lines[0]?.row.words.every((word) => word.bold) && cells[0]?.every(Boolean);
-  if (bold) return { headerRows: 1, headMarked: false };
+  if (bold) return { headerRows: 1, headerMarked: false };
   const found = Math.min(headerLines(lines, NO_RULES), cells.length - 1);
-  const marked = found > 0 && isHeadMarked(lines, found, NO_RULES);
-  return { headerRows: marked ? found : 0, headMarked: marked };
+  const marked = found > 0 && isHeaderMarked(lines, found, NO_RULES);
+  return { headerRows: marked ? found : 0, headerMarked: marked };
 }
 
 /** Some producers tag cells in the order they were painted: such rows jump to and fro across the page. */

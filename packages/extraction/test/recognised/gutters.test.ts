@@ -2,9 +2,9 @@ import type { RecognisedPage, RecognisedWord } from "@folio/extraction/model";
 import { describe, expect, it } from "vitest";
 import { cMaps } from "../../../pdf/test/support/cmaps.ts";
 import { LocalExtractor } from "../../src/local-extractor.ts";
-import { THREAD_READING } from "../../src/reading/limits.ts";
+import { THREAD_READING_LIMITS } from "../../src/reading/limits.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const SIZE = 10;
 const WORD = { width: 36, space: 4 };
 const LEADING = 12;

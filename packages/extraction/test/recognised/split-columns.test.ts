@@ -7,7 +7,7 @@ import { tableLine } from "../support/made-words.ts";
 describe("recognisedTables", () => {
   function read(rows: readonly string[][], evidence: "alignment" | "rules" = "alignment", confidence = 1) {
     const body = rows.map((texts, index) => [tableLine(texts, 100 + 20 * index)]);
-    const table = tableFrom({ header: [], body, headMarked: false, confidence: 0.8, evidence });
+    const table = tableFrom({ header: [], body, headerMarked: false, confidence: 0.8, evidence });
     const block: Block = {
       ...{ x0: table.x0, y0: table.y0, x1: table.x1, y1: table.y1, type: "table", lines: [], markdown: "", size: 10 },
       ...{ bold: false, level: null, tagged: false, table },

@@ -1,10 +1,10 @@
 import type { PdfDocument } from "../file/document.ts";
-import { type Box, boxOf } from "../file/pages.ts";
+import { type Box, readRectangle } from "../file/pages.ts";
 import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
-import { cloud, cloudOf, ellipse } from "./cloud.ts";
+import { cloudChordPt, cloudPainting, ellipse } from "./cloud.ts";
 import { lineEnding } from "./line-endings.ts";
-import { op, type Painting, type Point, ROUND } from "./painting.ts";
+import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
 /** Of a line's height, where underline and strike-out lie, and how thick they are. */
 const UNDERLINE_AT = 0.1;
@@ -17,7 +17,7 @@ const OPERATORS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
 export function colorOf(document: PdfDocument, value: PdfValue | undefined, use: "fill" | "stroke"): string | null {
   const parts = numbersOf(document, value);
   const operator = OPERATORS[parts.length];
-  return operator ? op(use === "fill" ? operator : operator.toUpperCase(), ...parts) : null;
+  return operator ? formatOperator(use === "fill" ? operator : operator.toUpperCase(), ...parts) : null;
 }
 
 export const numbersOf = (document: PdfDocument, value: PdfValue | undefined): number[] =>
@@ -49,24 +49,29 @@ export function shape(document: PdfDocument, annotation: PdfDict, kind: string):
   const { width, dashes } = lineOf(document, annotation);
   const isClosed = ["Square", "Circle", "Polygon"].includes(kind);
   const fill = isClosed ? colorOf(document, annotation.get("IC"), "fill") : null;
-  const stroke = width > 0 ? (colorOf(document, annotation.get("C"), "stroke") ?? (fill ? null : op("G", 0))) : null;
+  const stroke =
+    width > 0 ? (colorOf(document, annotation.get("C"), "stroke") ?? (fill ? null : formatOperator("G", 0))) : null;
   const paint = fill && stroke ? "B" : fill ? "f" : stroke ? "S" : "n";
   const dash = dashes.length > 0 ? `[${dashes.map(formatNumber).join(" ")}] 0 d\n` : "";
   const round = kind === "Ink" ? "1 J 1 j\n" : "";
-  const state = `${fill ?? ""}${stroke ?? ""}${op("w", width)}${dash}${round}`;
+  const state = `${fill ?? ""}${stroke ?? ""}${formatOperator("w", width)}${dash}${round}`;
   const drawn = { content: `${state}${path.content}${paint}\n`, reach: path.reach };
   if ((kind !== "Line" && kind !== "PolyLine") || !stroke) return drawn;
-  return withEndings(document, annotation, { drawn, width, solid: dash ? "[] 0 d\n" : "" });
+  return withEndings(document, annotation, { path: drawn, width, resetDashes: dash ? "[] 0 d\n" : "" });
 }
 
-interface OpenLine {
-  drawn: Painting;
+interface UnclosedLine {
+  path: Painting;
   width: number;
   /** What ends its dashes: endings have none. */
-  solid: string;
+  resetDashes: string;
 }
 
-function withEndings(document: PdfDocument, annotation: PdfDict, { drawn, width, solid }: OpenLine): Painting {
+function withEndings(
+  document: PdfDocument,
+  annotation: PdfDict,
+  { path: drawn, width, resetDashes: solid }: UnclosedLine,
+): Painting {
   const interior = colorOf(document, annotation.get("IC"), "fill");
   const kinds = (document.array(annotation.get("LE")) ?? []).map((kind) => document.nameText(kind));
   const points = drawn.reach;
@@ -78,7 +83,7 @@ function withEndings(document: PdfDocument, annotation: PdfDict, { drawn, width,
     if (!kind || !at || !from) return [];
     const length = Math.hypot(at[0] - from[0], at[1] - from[1]) || 1;
     const way: Point = [(at[0] - from[0]) / length, (at[1] - from[1]) / length];
-    return lineEnding(kind, { at, way, width, closed: interior ? "B" : "S" }) ?? [];
+    return lineEnding(kind, { at, direction: way, width, closed: interior ? "B" : "S" }) ?? [];
   });
   const content = endings.map((ending) => ending.content).join("");
   return {
@@ -92,20 +97,21 @@ function pathOf(document: PdfDocument, annotation: PdfDict, kind: string): Paint
   if (kind === "Ink") {
     const strokes = (document.array(annotation.get("InkList")) ?? []).map((each) => pointsOf(document, each));
     return strokes.some((points) => points.length > 0)
-      ? { content: strokes.map((points) => through(points)).join(""), reach: strokes.flat() }
+      ? { content: strokes.map((points) => polyline(points)).join(""), reach: strokes.flat() }
       : null;
   }
   const points = pointsOf(document, annotation.get(kind === "Line" ? "L" : "Vertices"));
   if (points.length < 2) return null;
-  const chord = kind === "Polygon" ? cloudOf(document, annotation) : null;
-  if (chord !== null) return cloud(points, chord);
-  return { content: `${through(points)}${kind === "Polygon" ? "h\n" : ""}`, reach: points };
+  const chord = kind === "Polygon" ? cloudChordPt(document, annotation) : null;
+  if (chord !== null) return cloudPainting(points, chord);
+  return { content: `${polyline(points)}${kind === "Polygon" ? "h\n" : ""}`, reach: points };
 }
 
-const through = (points: Point[]): string => points.map(([x, y], i) => op(i === 0 ? "m" : "l", x, y)).join("");
+const polyline = (points: Point[]): string =>
+  points.map(([x, y], i) => formatOperator(i === 0 ? "m" : "l", x, y)).join("");
 
 function boxPath(document: PdfDocument, annotation: PdfDict, kind: "Square" | "Circle"): Painting | null {
-  const box = boxOf(document, annotation.get("Rect") ?? null);
+  const box = readRectangle(document, annotation.get("Rect") ?? null);
   if (!box) return null;
   const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(document, annotation.get("RD"));
   const half = lineOf(document, annotation).width / 2;
@@ -115,23 +121,23 @@ function boxPath(document: PdfDocument, annotation: PdfDict, kind: "Square" | "C
     [x, y],
     [x + width, y + height],
   ];
-  const chord = cloudOf(document, annotation);
+  const chord = cloudChordPt(document, annotation);
   if (chord !== null) {
     const middle: Point = [x + width / 2, y + height / 2];
     const round = () => ellipse(middle, [width / 2, height / 2], chord);
-    return cloud(kind === "Circle" ? round() : cornersOf({ x, y, width, height }), chord);
+    return cloudPainting(kind === "Circle" ? round() : cornersOf({ x, y, width, height }), chord);
   }
-  if (kind === "Square") return { content: op("re", x, y, width, height), reach };
+  if (kind === "Square") return { content: formatOperator("re", x, y, width, height), reach: reach };
   const [a, b] = [width / 2, height / 2];
   const [cx, cy] = [x + a, y + b];
-  const [p, q] = [a * ROUND, b * ROUND];
+  const [p, q] = [a * QUARTER_CIRCLE_CONTROL, b * QUARTER_CIRCLE_CONTROL];
   const content =
-    op("m", cx + a, cy) +
-    op("c", cx + a, cy + q, cx + p, cy + b, cx, cy + b) +
-    op("c", cx - p, cy + b, cx - a, cy + q, cx - a, cy) +
-    op("c", cx - a, cy - q, cx - p, cy - b, cx, cy - b) +
-    op("c", cx + p, cy - b, cx + a, cy - q, cx + a, cy);
-  return { content: `${content}h\n`, reach };
+    formatOperator("m", cx + a, cy) +
+    formatOperator("c", cx + a, cy + q, cx + p, cy + b, cx, cy + b) +
+    formatOperator("c", cx - p, cy + b, cx - a, cy + q, cx - a, cy) +
+    formatOperator("c", cx - a, cy - q, cx - p, cy - b, cx, cy - b) +
+    formatOperator("c", cx + p, cy - b, cx + a, cy - q, cx + a, cy);
+  return { content: `${content}h\n`, reach: reach };
 }
 
 const cornersOf = ({ x, y, width, height }: Box): Point[] => [
@@ -145,18 +151,20 @@ const cornersOf = ({ x, y, width, height }: Box): Point[] => [
 export function textMark(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
   const corners = pointsOf(document, annotation.get("QuadPoints"));
   const use = kind === "Highlight" ? "fill" : "stroke";
-  const color = colorOf(document, annotation.get("C"), use) ?? (use === "fill" ? op("rg", 1, 1, 0) : op("G", 0));
+  const color =
+    colorOf(document, annotation.get("C"), use) ??
+    (use === "fill" ? formatOperator("rg", 1, 1, 0) : formatOperator("G", 0));
   let content = color;
   for (let i = 0; i + 3 < corners.length; i += 4) {
     const [a, b, c, d] = corners.slice(i, i + 4) as [Point, Point, Point, Point];
-    if (kind === "Highlight") content += `${through([a, b, d, c])}h f\n`;
+    if (kind === "Highlight") content += `${polyline([a, b, d, c])}h f\n`;
     else {
       const share = kind === "StrikeOut" ? STRIKE_AT : UNDERLINE_AT;
       const height = Math.hypot(a[0] - c[0], a[1] - c[1]);
-      content += `${op("w", Math.max(0.5, height * STROKE_SHARE))}${through([between(c, a, share), between(d, b, share)])}S\n`;
+      content += `${formatOperator("w", Math.max(0.5, height * STROKE_SHARE))}${polyline([interpolate(c, a, share), interpolate(d, b, share)])}S\n`;
     }
   }
   return corners.length < 4 ? null : { content, reach: corners, multiplies: kind === "Highlight" };
 }
 
-const between = ([x, y]: Point, [u, v]: Point, share: number): Point => [x + (u - x) * share, y + (v - y) * share];
+const interpolate = ([x, y]: Point, [u, v]: Point, share: number): Point => [x + (u - x) * share, y + (v - y) * share];

@@ -1,12 +1,12 @@
 import type { PdfDocument } from "../file/document.ts";
-import { type Box, boxOf } from "../file/pages.ts";
+import { type Box, readRectangle } from "../file/pages.ts";
 import { helvetica } from "../forms/field-font.ts";
-import { widthIn, winAnsi, wrapped } from "../forms/field-text.ts";
-import { styleOf } from "../forms/widget-look.ts";
+import { widthIn, winAnsi, wrapLines } from "../forms/field-text.ts";
+import { styleOf } from "../forms/widget-appearance.ts";
 import { bytesOf, decodeText, type PdfDict, PdfString } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 import { colorOf, lineOf } from "./annotation-shapes.ts";
-import { op, type Painting } from "./painting.ts";
+import { formatOperator, type Painting } from "./painting.ts";
 
 /** The fonts that the contents made here name. */
 export const textFonts = (): [string, PdfDict][] => [["Helv", helvetica()]];
@@ -17,15 +17,15 @@ const LINE_SHARE = 1.15;
 const STAMP_SHARE = 0.8;
 const CAPITALS_SHARE = 0.72;
 
-const written = (text: string): string => serialize(new PdfString(bytesOf(text)), () => null);
-const reachOf = ({ x, y, width, height }: Box): Painting["reach"] => [
+const pdfString = (text: string): string => serialize(new PdfString(bytesOf(text)), () => null);
+const boxCorners = ({ x, y, width, height }: Box): Painting["reach"] => [
   [x, y],
   [x + width, y + height],
 ];
 
 /** Text in a box (12.5.6.6), in the color and size of its default appearance; null where its letters are beyond Helvetica. */
 export function freeText(document: PdfDocument, annotation: PdfDict): Painting | null {
-  const box = boxOf(document, annotation.get("Rect") ?? null);
+  const box = readRectangle(document, annotation.get("Rect") ?? null);
   const text = document.string(annotation.get("Contents"));
   const encoded = winAnsi(text ? decodeText(text) : "");
   if (!box || encoded === null) return null;
@@ -36,23 +36,24 @@ export function freeText(document: PdfDocument, annotation: PdfDict): Painting |
   const measure = widthIn(document, null);
   const room = Math.max(1, box.width - 2 * inset);
   const share = [0, 0.5, 1][document.number(annotation.get("Q")) ?? 0] ?? 0;
-  const lines = wrapped(encoded, room / size, measure).map((each, i) => {
+  const lines = wrapLines(encoded, room / size, measure).map((each, i) => {
     const x = box.x + inset + share * (room - measure(each) * size);
-    return `${op("Tm", 1, 0, 0, 1, x, box.y + box.height - inset - size * (1 + i * LINE_SHARE))}${written(each)} Tj\n`;
+    return `${formatOperator("Tm", 1, 0, 0, 1, x, box.y + box.height - inset - size * (1 + i * LINE_SHARE))}${pdfString(each)} Tj\n`;
   });
   const fill = colorOf(document, annotation.get("C"), "fill");
-  const ground = fill ? `q ${fill}${op("re", box.x, box.y, box.width, box.height)}f Q\n` : "";
+  const ground = fill ? `q ${fill}${formatOperator("re", box.x, box.y, box.width, box.height)}f Q\n` : "";
   const edge = [box.x + line / 2, box.y + line / 2, box.width - line, box.height - line];
-  const frame = line > 0 ? `q ${style.rest}${op("w", line)}${op("re", ...edge)}S Q\n` : "";
+  const frame =
+    line > 0 ? `q ${style.otherOperators}${formatOperator("w", line)}${formatOperator("re", ...edge)}S Q\n` : "";
   return {
-    content: `${ground}${frame}BT\n${style.rest}/Helv ${op("Tf", size)}${lines.join("")}ET\n`,
-    reach: reachOf(box),
+    content: `${ground}${frame}BT\n${style.otherOperators}/Helv ${formatOperator("Tf", size)}${lines.join("")}ET\n`,
+    reach: boxCorners(box),
   };
 }
 
 /** The name of a rubber stamp in a frame (12.5.6.12), turned as some writers ask for by `Rotate`; Draft is the default. */
 export function stamp(document: PdfDocument, annotation: PdfDict): Painting | null {
-  const box = boxOf(document, annotation.get("Rect") ?? null);
+  const box = readRectangle(document, annotation.get("Rect") ?? null);
   const named = document.nameText(annotation.get("Name")) ?? "Draft";
   const text = winAnsi(
     named
@@ -70,9 +71,9 @@ export function stamp(document: PdfDocument, annotation: PdfDict): Painting | nu
   const size = Math.min(box.width / across, box.height / up) * STAMP_SHARE;
   const [width, height] = [wide * size, tall * size];
   const color = (use: "fill" | "stroke") =>
-    colorOf(document, annotation.get("C"), use) ?? op(use === "fill" ? "rg" : "RG", 0.75, 0.1, 0.1);
-  const middle = op("cm", cos, sin, -sin, cos, box.x + box.width / 2, box.y + box.height / 2);
-  const frame = `${color("stroke")}${op("w", size * 0.08)}${op("re", -width / 2, -height / 2, width, height)}S\n`;
-  const label = `BT /Helv ${op("Tf", size)}${op("Td", -width / 2 + 0.3 * size, (-CAPITALS_SHARE / 2) * size)}${written(text)} Tj ET\n`;
-  return { content: `${middle}${frame}${color("fill")}${label}`, reach: reachOf(box) };
+    colorOf(document, annotation.get("C"), use) ?? formatOperator(use === "fill" ? "rg" : "RG", 0.75, 0.1, 0.1);
+  const middle = formatOperator("cm", cos, sin, -sin, cos, box.x + box.width / 2, box.y + box.height / 2);
+  const frame = `${color("stroke")}${formatOperator("w", size * 0.08)}${formatOperator("re", -width / 2, -height / 2, width, height)}S\n`;
+  const label = `BT /Helv ${formatOperator("Tf", size)}${formatOperator("Td", -width / 2 + 0.3 * size, (-CAPITALS_SHARE / 2) * size)}${pdfString(text)} Tj ET\n`;
+  return { content: `${middle}${frame}${color("fill")}${label}`, reach: boxCorners(box) };
 }

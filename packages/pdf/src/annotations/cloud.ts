@@ -1,18 +1,18 @@
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict } from "../syntax/objects.ts";
-import { op, type Painting, type Point } from "./painting.ts";
+import { formatOperator, type Painting, type Point } from "./painting.ts";
 
 /** From one bump to the next, for each step of intensity; what viewers draw, for the standard leaves it open. */
 const CHORD_PT = 9;
 /** A bump is half a circle. */
-const BULGE = 0.5;
+const BUMP_HEIGHT_SHARE = 0.5;
 /** How far both control points of a curve stand out for one that bulges by so much. */
-const CONTROL = 4 / 3;
+const CONTROL_POINT_FACTOR = 4 / 3;
 /** More than anybody sees. */
-const MOST_BUMPS = 2_000;
+const MAX_BUMPS = 2_000;
 
 /** How far bumps of its border are apart (ISO 32000-2, table 169); null for one that is not cloudy. */
-export function cloudOf(document: PdfDocument, annotation: PdfDict): number | null {
+export function cloudChordPt(document: PdfDocument, annotation: PdfDict): number | null {
   const effect = document.dict(annotation.get("BE"));
   if (document.nameText(effect?.get("S")) !== "C") return null;
   const intensity = Math.min(2, document.number(effect?.get("I")) ?? 0);
@@ -20,33 +20,33 @@ export function cloudOf(document: PdfDocument, annotation: PdfDict): number | nu
 }
 
 /** A polygon whose sides are bumps outwards. */
-export function cloud(corners: readonly Point[], chordPt: number): Painting {
+export function cloudPainting(corners: readonly Point[], chordPt: number): Painting {
   const sides = corners.map((from, i): [Point, Point] => [from, corners[(i + 1) % corners.length] ?? from]);
   const length = sides.reduce((sum, [from, to]) => sum + distance(from, to), 0);
-  const chord = Math.max(chordPt, length / MOST_BUMPS);
+  const chord = Math.max(chordPt, length / MAX_BUMPS);
   const out = sides.reduce((sum, [[x, y], [u, v]]) => sum + x * v - u * y, 0) > 0 ? 1 : -1;
   const [start] = corners;
   const reach: Point[] = [];
-  let content = start ? op("m", ...start) : "";
+  let content = start ? formatOperator("m", ...start) : "";
   for (const [from, to] of sides) {
     const bumps = Math.max(1, Math.round(distance(from, to) / chord));
     const [dx, dy] = [(to[0] - from[0]) / bumps, (to[1] - from[1]) / bumps];
-    const [up, across] = [dy * BULGE * out, -dx * BULGE * out];
+    const [up, across] = [dy * BUMP_HEIGHT_SHARE * out, -dx * BUMP_HEIGHT_SHARE * out];
     for (let i = 0; i < bumps; i++) {
       const [x, y] = [from[0] + i * dx, from[1] + i * dy];
-      const [c, d] = [up * CONTROL, across * CONTROL];
-      content += op("c", x + c, y + d, x + dx + c, y + dy + d, x + dx, y + dy);
+      const [c, d] = [up * CONTROL_POINT_FACTOR, across * CONTROL_POINT_FACTOR];
+      content += formatOperator("c", x + c, y + d, x + dx + c, y + dy + d, x + dx, y + dy);
     }
     reach.push(from, [from[0] + up, from[1] + across], [to[0] + up, to[1] + across]);
   }
-  return { content: `${content}h\n`, reach };
+  return { content: `${content}h\n`, reach: reach };
 }
 
 /** The corners of an ellipse so fine that each side of it is a bump. */
 export function ellipse([cx, cy]: Point, [a, b]: Point, chordPt: number): Point[] {
   // Ramanujan's approximation of the perimeter.
   const perimeter = Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
-  const count = Math.min(MOST_BUMPS, Math.max(6, Math.round(perimeter / chordPt)));
+  const count = Math.min(MAX_BUMPS, Math.max(6, Math.round(perimeter / chordPt)));
   return Array.from({ length: count }, (_, i) => {
     const turn = (2 * Math.PI * i) / count;
     return [cx + a * Math.cos(turn), cy + b * Math.sin(turn)];

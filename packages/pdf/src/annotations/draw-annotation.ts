@@ -12,7 +12,7 @@ import type { Painting } from "./painting.ts";
 export function drawAnnotation(document: PdfDocument, annotation: PdfDict): void {
   const painting = paintingOf(document, annotation);
   if (!painting) return;
-  document.budget.work(WORK.visit * painting.reach.length);
+  document.budget.spendWork(WORK.visit * painting.reach.length);
   const rect = rectOf(painting, lineOf(document, annotation).width);
   const opacity = document.number(annotation.get("CA")) ?? 1;
   const state = PdfDict.of({ Type: name("ExtGState"), CA: opacity, ca: opacity });

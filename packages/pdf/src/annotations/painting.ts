@@ -11,7 +11,7 @@ export interface Painting {
 }
 
 /** How far control points stand out for a quarter of a circle. */
-export const ROUND = 0.5523;
+export const QUARTER_CIRCLE_CONTROL = 0.5523;
 
-export const op = (operator: string, ...numbers: number[]): string =>
+export const formatOperator = (operator: string, ...numbers: number[]): string =>
   `${numbers.map(formatNumber).join(" ")} ${operator}\n`;

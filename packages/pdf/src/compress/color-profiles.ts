@@ -1,9 +1,9 @@
 import { isSrgb } from "../color/srgb-profile.ts";
-import { claimsOf } from "../file/claims.ts";
+import { claimsKey } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { reachableDicts, reachableObjects } from "../file/reachable.ts";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { isName, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
@@ -13,14 +13,14 @@ const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
  * that give DeviceRGB a meaning of their own or follow a standard that wants profiles.
  */
 export function dropSrgbProfiles(document: PdfDocument): void {
-  if (claimsOf(document) !== "" || document.catalog.has("OutputIntents")) return;
+  if (claimsKey(document) !== "" || document.catalog.has("OutputIntents")) return;
   for (const dict of reachableDicts(document)) if (dict.has("DefaultRGB")) return;
   const known = new Map<PdfStream, boolean>();
   const isSrgbSpace = (value: PdfValue): boolean => {
     if (!Array.isArray(value) || !isName(document.resolve(value[0]), "ICCBased")) return false;
     const profile = document.stream(value[1]);
     if (!profile) return false;
-    const answer = known.get(profile) ?? saysSrgb(document, profile);
+    const answer = known.get(profile) ?? isSrgbProfile(document, profile);
     known.set(profile, answer);
     return answer;
   };
@@ -45,11 +45,11 @@ function replaceWithin(object: PdfValue, isSrgbSpace: (value: PdfValue) => boole
   }
 }
 
-function saysSrgb(document: PdfDocument, profile: PdfStream): boolean {
+function isSrgbProfile(document: PdfDocument, profile: PdfStream): boolean {
   try {
     return document.number(profile.dict.get("N")) === 3 && isSrgb(decodeStream(profile, document, MAX_PROFILE_BYTES));
   } catch (error) {
-    if (error instanceof UndecodableStream) return false;
+    if (error instanceof StreamDecodeError) return false;
     throw error;
   }
 }

@@ -6,17 +6,17 @@ import type { PdfPage } from "../file/pages.ts";
 import { reachableDicts } from "../file/reachable.ts";
 import { type FontProgram, programsOf } from "../fonts/font-programs.ts";
 import { type ShownText, shownText } from "../fonts/shown-text.ts";
-import { type SlimProgram, slimProgram } from "../fonts/slim-program.ts";
+import { type SubsetProgram, subsetFontProgram } from "../fonts/subset-program.ts";
 import { WORK } from "../syntax/budget.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { latin1, name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
-import { repacked } from "./lossless.ts";
+import { smallestEncoding } from "./lossless.ts";
 
 /**
  * Embedded fonts keep the glyphs that are shown, and Type 1 programs become CFF, whose bytes deflate. Outlines, hints and widths
  * stay what they are. Fonts that a form may need for new text stay whole, as do those that this code does not understand in full.
  */
-export async function slimFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
+export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const form = document.dict(document.catalog.get("AcroForm"));
   // PDF/A-1 demands lists of a subset's glyphs (ISO 19005-1, 6.3.5); XFA fills in text that nobody sees yet.
   if (claimedPdfaPart(document) === 1 || form?.has("XFA")) return;
@@ -25,8 +25,8 @@ export async function slimFonts(document: PdfDocument, pages: PdfPage[]): Promis
   if (!text) return;
   const whole = fontsForNewText(document, form);
   for (const program of programs) {
-    await document.budget.breathe();
-    if (!program.uses.some(({ font }) => whole.has(font))) slim(document, program, text);
+    await document.budget.yieldIfDue();
+    if (!program.uses.some(({ font }) => whole.has(font))) subsetProgram(document, program, text);
   }
 }
 
@@ -36,31 +36,31 @@ function fontsForNewText(document: PdfDocument, form: PdfDict | null): Set<PdfDi
   const whole = new Set<PdfDict | null>();
   for (const dict of fonts ? reachableDicts(document) : []) {
     const appearance = latin1(document.string(dict.get("DA"))?.bytes ?? new Uint8Array());
-    document.budget.work(appearance.length * WORK.byte);
+    document.budget.spendWork(appearance.length * WORK.byte);
     for (const [, key = ""] of appearance.matchAll(/\/([^\s/]+)\s+[-\d.]+\s+Tf/g))
       whole.add(document.dict(fonts?.get(key)));
   }
   return whole;
 }
 
-function slim(document: PdfDocument, program: FontProgram, text: ShownText): void {
+function subsetProgram(document: PdfDocument, program: FontProgram, text: ShownText): void {
   for (const use of program.uses) use.codes = text.get(use.font) ?? new Set();
   try {
-    const slimmed = slimProgram(document, program);
+    const slimmed = subsetFontProgram(document, program);
     if (!slimmed) return;
-    document.budget.work(slimmed.bytes.length * WORK.deflatedByte);
+    document.budget.spendWork(slimmed.bytes.length * WORK.deflatedByte);
     const data = new Uint8Array(deflateSync(slimmed.bytes, { level: 9 }));
-    if (data.length < repacked(document, program.stream).encoded.length)
+    if (data.length < smallestEncoding(document, program.stream).encoded.length)
       replace(document, program, { ...slimmed, data });
   } catch (error) {
-    if (!(error instanceof Damage)) throw error;
+    if (!(error instanceof DamagedFileError)) throw error;
   }
 }
 
 function replace(
   document: PdfDocument,
   { uses, descriptors }: FontProgram,
-  { bytes, key, subtype, dropped, data }: SlimProgram & { data: Uint8Array },
+  { bytes, key, subtype, dropped, data }: SubsetProgram & { data: Uint8Array },
 ): void {
   const dict = PdfDict.of({ Filter: name("FlateDecode"), Subtype: subtype === undefined ? undefined : name(subtype) });
   if (key === "FontFile2") dict.set("Length1", bytes.length);
@@ -70,7 +70,7 @@ function replace(
     descriptor.set(key, file);
   }
   if (!dropped) return;
-  const tag = tagOf(data);
+  const tag = subsetTag(data);
   for (const descriptor of descriptors) rename(document, descriptor, { key: "FontName", tag });
   for (const { font, descendant } of uses)
     for (const dict of new Set([font, descendant ?? font])) rename(document, dict, { key: "BaseFont", tag });
@@ -82,7 +82,7 @@ function rename(document: PdfDocument, dict: PdfDict, { key, tag }: { key: strin
   if (text !== null && !/^[A-Z]{6}\+/.test(text)) dict.set(key, new PdfName(`${tag}+${text}`));
 }
 
-const tagOf = (bytes: Uint8Array): string =>
+const subsetTag = (bytes: Uint8Array): string =>
   String.fromCharCode(
     ...[...createHash("sha256").update(bytes).digest().subarray(0, 6)].map((byte) => 65 + (byte % 26)),
   );

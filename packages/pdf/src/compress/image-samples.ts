@@ -5,7 +5,7 @@ import { type JpegHeader, readJpegHeader } from "../image/jpeg.ts";
 import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
 /** An image's pixels and the colour space in which they are to be written again. */
-export interface Picture {
+export interface DecodedImage {
   raster: Raster;
   colorSpace: PdfValue;
   /** Of each pixel: 0 where its colours are masked out (8.9.6.4), 255 elsewhere; null where no colours are. */
@@ -20,16 +20,16 @@ interface ColorModel {
 }
 
 /** Decodes an image XObject to 8-bit samples; null for what this code does not know (JPX, CCITT, JBIG2, Lab, CMYK JPEG …). */
-export async function readPicture(
+export async function decodeImage(
   document: PdfDocument,
   image: PdfStream,
   jpeg: Pick<JpegCodec, "decode">,
-): Promise<Picture | null> {
+): Promise<DecodedImage | null> {
   const model = colorModel(document, image.dict.get("ColorSpace"));
   const width = document.number(image.dict.get("Width")) ?? 0;
   const height = document.number(image.dict.get("Height")) ?? 0;
   const bits = document.number(image.dict.get("BitsPerComponent")) ?? 8;
-  if (!model || width < 1 || height < 1 || !hasPlainDecode(document, image, { model, bits })) return null;
+  if (!model || width < 1 || height < 1 || !hasDefaultDecode(document, image, { model, bits })) return null;
   const { bytes, rest } = decodeUpToImageFilter(image, document);
   const [filter] = rest;
   if (filter) {
@@ -74,8 +74,8 @@ function opacityOf(
 }
 
 /** A decoder that is not told how a JPEG holds its colours gets those of others wrong. */
-const hasUsualColors = (document: PdfDocument, { usualColors }: JpegHeader, { parms }: FilterStep): boolean =>
-  usualColors && document.number(parms?.get("ColorTransform")) !== 0;
+const hasUsualColors = (document: PdfDocument, { usesDefaultColors }: JpegHeader, { parms }: FilterStep): boolean =>
+  usesDefaultColors && document.number(parms?.get("ColorTransform")) !== 0;
 
 function colorModel(document: PdfDocument, value: PdfValue | undefined): ColorModel | null {
   const space = document.resolve(value);
@@ -113,7 +113,7 @@ function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | nu
 }
 
 /** Only the decode array that changes nothing: others turn or bend the samples. */
-function hasPlainDecode(
+function hasDefaultDecode(
   document: PdfDocument,
   image: PdfStream,
   { model, bits }: { model: ColorModel; bits: number },
@@ -124,7 +124,7 @@ function hasPlainDecode(
   return decode.every((value, i) => document.number(value) === (i % 2 === 0 ? 0 : high));
 }
 
-interface Layout {
+interface SampleLayout {
   width: number;
   height: number;
   bits: number;
@@ -132,7 +132,7 @@ interface Layout {
 }
 
 /** Rows begin at whole bytes. `scale` spreads fewer than 8 bits over the full range, as colours need and palette indices do not. */
-function unpack(bytes: Uint8Array, { width, height, bits, channels }: Layout, scale: boolean): Uint8Array | null {
+function unpack(bytes: Uint8Array, { width, height, bits, channels }: SampleLayout, scale: boolean): Uint8Array | null {
   const perRow = width * channels;
   const rowBytes = Math.ceil((perRow * bits) / 8);
   if (bytes.length < rowBytes * height) return null;

@@ -3,7 +3,7 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { type Drawing, Drawings, matrixOf } from "./drawings.ts";
+import { matrixOf, type XObjectUse, XObjectUses } from "./xobject-uses.ts";
 
 /** The largest size, in points, at which an image is shown anywhere in the document. */
 export interface ShownSize {
@@ -20,33 +20,33 @@ const MAX_FORMS_DRAWN = 20_000;
  * used where this code does not look (patterns, annotations, Type 3 fonts, soft mask groups) are left out.
  */
 export async function shownSizes(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
-  const survey = new Survey(document);
+  const survey = new ImageUseScanner(document);
   for (const page of pages) {
     survey.page(page);
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
   }
   return survey.result();
 }
 
 /** Where something is drawn: with which resources, from which matrix on, how deep in forms. */
-interface Place {
+interface DrawContext {
   resources: PdfDict | null;
   start: Matrix;
   depth: number;
 }
 
-class Survey {
+class ImageUseScanner {
   readonly #document: PdfDocument;
   readonly #sizes = new Map<number, ShownSize>();
-  readonly #elsewhere = new Set<number>();
+  readonly #otherUses = new Set<number>();
   readonly #searched = new Set<number>();
   #formsDrawn = 0;
 
-  readonly #drawings: Drawings;
+  readonly #drawings: XObjectUses;
 
   constructor(document: PdfDocument) {
     this.#document = document;
-    this.#drawings = new Drawings(document);
+    this.#drawings = new XObjectUses(document);
   }
 
   page(page: PdfPage): void {
@@ -61,21 +61,21 @@ class Survey {
 
   result(): Map<number, ShownSize> {
     if (this.#formsDrawn > MAX_FORMS_DRAWN) return new Map();
-    for (const number of this.#elsewhere) this.#sizes.delete(number);
+    for (const number of this.#otherUses) this.#sizes.delete(number);
     return this.#sizes;
   }
 
-  #drawn(drawings: Drawing[], { resources, start, depth }: Place): void {
+  #drawn(drawings: XObjectUse[], { resources, start, depth }: DrawContext): void {
     const document = this.#document;
     this.#hiddenUses(resources);
     const objects = document.dict(resources?.get("XObject"));
     for (const { name, matrix } of drawings) {
-      document.budget.work(WORK.visit);
+      document.budget.spendWork(WORK.visit);
       this.#object(objects?.get(name), { resources, start: multiply(matrix, start), depth });
     }
   }
 
-  #object(value: PdfValue | undefined, { resources: outer, start, depth }: Place): void {
+  #object(value: PdfValue | undefined, { resources: outer, start, depth }: DrawContext): void {
     const document = this.#document;
     const object = document.stream(value);
     if (!object || !(value instanceof PdfRef)) return;
@@ -106,13 +106,13 @@ class Survey {
   /** Every image that these values lead to, whatever it is for. */
   #imagesBelow(value: PdfValue, depth: number): void {
     if (depth > 64) return;
-    this.#document.budget.work(WORK.visit);
+    this.#document.budget.spendWork(WORK.visit);
     if (value instanceof PdfRef) {
       const { number } = this.#document.target(value);
       if (this.#searched.has(number)) return;
       this.#searched.add(number);
       const target = this.#document.resolve(value);
-      if (target instanceof PdfStream && isName(target.dict.get("Subtype"), "Image")) this.#elsewhere.add(number);
+      if (target instanceof PdfStream && isName(target.dict.get("Subtype"), "Image")) this.#otherUses.add(number);
       else this.#imagesBelow(target, depth + 1);
     } else if (Array.isArray(value)) {
       for (const item of value) this.#imagesBelow(item, depth + 1);

@@ -2,15 +2,15 @@ import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
-import { pngFiltered, type Rows } from "../filters/png-filter.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { pngFiltered, type SampleRows } from "../filters/png-filter.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
 import { shrink } from "../image/resample.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { type Picture, readPicture } from "./image-samples.ts";
+import { type DecodedImage, decodeImage } from "./image-samples.ts";
 import { type ShownSize, shownSizes } from "./image-uses.ts";
-import { repacked } from "./lossless.ts";
+import { smallestEncoding } from "./lossless.ts";
 
 export interface ImageTarget {
   dpi: number;
@@ -24,10 +24,10 @@ type Encoding = { quality: number; jpeg: JpegCodec };
 const SAMPLES_PER_PIXEL = 12;
 
 /** Rows in a band are more than deflate looks back over; where as many bytes more are expected as `margin` says, all rows come to more, too. */
-const LOOKED_AT = { bands: 8, rows: 16, margin: 2 };
+const SAMPLED_ROWS = { bands: 8, rows: 16, margin: 2 };
 
 /** A resolution hardly above the target is left alone: the loss would be for nothing. */
-const TOLERANCE = 1.1;
+const RESOLUTION_TOLERANCE = 1.1;
 
 /** Bitmaps shown at more than the target resolution are made smaller. Bilevel images, and any that would not shrink, stay. */
 export async function resampleImages(
@@ -36,13 +36,13 @@ export async function resampleImages(
   { jpeg, ...target }: ImageTarget & { jpeg: JpegCodec },
 ): Promise<void> {
   for (const [number, size] of await sizesWithMasks(document, pages)) {
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
     const ref = new PdfRef(number);
     const image = document.stream(ref);
     const pixels = image && smallerSize(document, image, { shown: size, dpi: target.dpi });
     if (!image || !pixels) continue;
-    const smaller = await resampled(document, image, { pixels, quality: target.quality, jpeg });
-    const packed = repacked(document, image);
+    const smaller = await resampleImage(document, image, { pixels, quality: target.quality, jpeg });
+    const packed = smallestEncoding(document, image);
     document.replace(ref, smaller && smaller.encoded.length < packed.encoded.length ? smaller : packed);
   }
 }
@@ -99,59 +99,59 @@ function smallerSize(document: PdfDocument, image: PdfStream, { shown, dpi }: { 
   if (width * height > document.budget.maxImagePixels) return null;
   if (shown.width <= 0 || shown.height <= 0) return null;
   const present = Math.min((width / shown.width) * 72, (height / shown.height) * 72);
-  if (!(present > dpi * TOLERANCE)) return null;
+  if (!(present > dpi * RESOLUTION_TOLERANCE)) return null;
   const scale = dpi / present;
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-async function resampled(
+async function resampleImage(
   document: PdfDocument,
   image: PdfStream,
   { pixels, quality, jpeg }: { pixels: { width: number; height: number } } & Encoding,
 ): Promise<PdfStream | null> {
   const { width, height } = pixelsOf(document, image);
-  document.budget.work(width * height * SAMPLES_PER_PIXEL * WORK.sample);
+  document.budget.spendWork(width * height * SAMPLES_PER_PIXEL * WORK.sample);
   try {
-    const picture = await readPicture(document, image, jpeg);
+    const picture = await decodeImage(document, image, jpeg);
     if (!picture) return null;
     const raster = shrink(picture.raster, pixels.width, pixels.height);
     return smallest(await encodings(image.dict, { ...picture, raster }, { quality, jpeg }));
   } catch (error) {
-    if (error instanceof UndecodableStream) return null;
+    if (error instanceof StreamDecodeError) return null;
     throw error;
   }
 }
 
 /** As JPEG, and without loss where that may be smaller: few colours, as in screenshots, do better so. JPEG here knows no CMYK. */
-async function encodings(old: PdfDict, picture: Picture, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
+async function encodings(old: PdfDict, picture: DecodedImage, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
   const { raster } = picture;
-  if (raster.channels === 4) return [withoutLoss(old, picture)];
+  if (raster.channels === 4) return [losslessImage(old, picture)];
   const encoded = await jpeg.encode(raster, quality);
   const lossy = new PdfStream(imageDict(old, picture, { Filter: name("DCTDecode") }), encoded);
-  return mayBeSmaller(raster, encoded.length) ? [withoutLoss(old, picture), lossy] : [lossy];
+  return mayBeSmaller(raster, encoded.length) ? [losslessImage(old, picture), lossy] : [lossy];
 }
 
-function withoutLoss(old: PdfDict, picture: Picture): PdfStream {
+function losslessImage(old: PdfDict, picture: DecodedImage): PdfStream {
   const { raster } = picture;
   const parms = { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) };
-  return new PdfStream(imageDict(old, picture, parms), deflated(rowsOf(raster)));
+  return new PdfStream(imageDict(old, picture, parms), deflateRows(rowsOf(raster)));
 }
 
-const deflated = (rows: Rows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
+const deflateRows = (rows: SampleRows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
 
 /** By some of its rows: deflating all of a photograph takes longer than everything else, for nothing. */
 function mayBeSmaller(raster: Raster, bytes: number): boolean {
   const { samples, rowBytes, pixelBytes } = rowsOf(raster);
-  const step = Math.floor(raster.height / LOOKED_AT.bands);
-  if (step <= LOOKED_AT.rows) return true;
+  const step = Math.floor(raster.height / SAMPLED_ROWS.bands);
+  if (step <= SAMPLED_ROWS.rows) return true;
   let found = 0;
-  for (let band = 0; band < LOOKED_AT.bands; band++) {
+  for (let band = 0; band < SAMPLED_ROWS.bands; band++) {
     const start = band * step * rowBytes;
-    const rows = samples.subarray(start, start + LOOKED_AT.rows * rowBytes);
-    found += deflated({ samples: rows, rowBytes, pixelBytes }).length;
+    const rows = samples.subarray(start, start + SAMPLED_ROWS.rows * rowBytes);
+    found += deflateRows({ samples: rows, rowBytes, pixelBytes }).length;
   }
-  const expected = (found * raster.height) / (LOOKED_AT.bands * LOOKED_AT.rows);
-  return expected < bytes * LOOKED_AT.margin;
+  const expected = (found * raster.height) / (SAMPLED_ROWS.bands * SAMPLED_ROWS.rows);
+  return expected < bytes * SAMPLED_ROWS.margin;
 }
 
 const smallest = (streams: PdfStream[]): PdfStream | null =>
@@ -160,7 +160,7 @@ const smallest = (streams: PdfStream[]): PdfStream | null =>
     null,
   );
 
-function imageDict(old: PdfDict, { raster, colorSpace }: Picture, encoding: Record<string, PdfValue>): PdfDict {
+function imageDict(old: PdfDict, { raster, colorSpace }: DecodedImage, encoding: Record<string, PdfValue>): PdfDict {
   const dict = new PdfDict(old);
   for (const key of ["Filter", "DecodeParms", "Decode", "F", "DP"]) dict.delete(key);
   dict.set("Width", raster.width);
@@ -174,7 +174,7 @@ function imageDict(old: PdfDict, { raster, colorSpace }: Picture, encoding: Reco
 const predictorFor = ({ channels, width }: Raster): PdfDict =>
   PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
 
-const rowsOf = ({ samples, width, channels }: Raster): Rows => ({
+const rowsOf = ({ samples, width, channels }: Raster): SampleRows => ({
   samples,
   rowBytes: width * channels,
   pixelBytes: channels,

@@ -4,23 +4,23 @@ import type { PdfDocument } from "../file/document.ts";
 import { reachableObjects } from "../file/reachable.ts";
 import { decodeStream, decodeUpToImageFilter, filtersOf, inflate } from "../filters/decode.ts";
 import { pngFiltered } from "../filters/png-filter.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
 /** Streams that inflate beyond this stay as they are: looking into them would cost more memory than it may save. */
 const MAX_RECOMPRESSED_BYTES = 32 * 1024 * 1024;
-const SMALLEST_WORTH_BYTES = 64;
+const MIN_STREAM_BYTES = 64;
 
 /** Packs every stream as tightly as deflate can and keeps equal streams once. No pixel, glyph or tag changes. */
 export async function compressLosslessly(document: PdfDocument): Promise<void> {
   const kept = new Map<string, PdfRef>();
   const replaced = new Map<number, PdfRef>();
   for (const { ref, value } of reachableObjects(document)) {
-    if (document.budget.breathDue) await document.budget.breathe();
+    if (document.budget.isYieldDue) await document.budget.yieldIfDue();
     if (!(value instanceof PdfStream)) continue;
-    const packed = repacked(document, value);
+    const packed = smallestEncoding(document, value);
     document.replace(ref, packed);
     const digest = digestOf(packed);
     const same = kept.get(digest);
@@ -37,16 +37,16 @@ function digestOf(stream: PdfStream): string {
 }
 
 /** The stream as it is, or the smallest of what says the same. */
-export function repacked(document: PdfDocument, stream: PdfStream): PdfStream {
+export function smallestEncoding(document: PdfDocument, stream: PdfStream): PdfStream {
   const filters = filtersOf(stream.dict, document.resolve);
   try {
     const [only] = filters;
     if (filters.length === 1 && only?.filter === "FlateDecode")
-      return smallest([stream, ...deflatedAnew(document, stream)]);
-    if (stream.encoded.length < SMALLEST_WORTH_BYTES && filters.length === 0) return stream;
+      return smallest([stream, ...deflateVariants(document, stream)]);
+    if (stream.encoded.length < MIN_STREAM_BYTES && filters.length === 0) return stream;
     return smallest([stream, ...withoutOldFilters(document, stream)]);
   } catch (error) {
-    if (error instanceof UndecodableStream) return stream;
+    if (error instanceof StreamDecodeError) return stream;
     throw error;
   }
 }
@@ -56,16 +56,16 @@ const smallest = (streams: PdfStream[]): PdfStream =>
   streams.reduce((best, each) => (each.encoded.length < best.encoded.length ? each : best));
 
 /** With the predictor that it has, with none, and, of images, with PNG's. */
-function deflatedAnew(document: PdfDocument, stream: PdfStream): PdfStream[] {
+function deflateVariants(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const predicted = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
   const same = new PdfStream(stream.dict, deflated(document, predicted));
   const plain = decodeStream(stream, document, MAX_RECOMPRESSED_BYTES);
-  if (plain.length === predicted.length) return [same, ...asPng(document, stream.dict, plain)];
-  return [same, flateStream(document, stream.dict, { bytes: plain }), ...asPng(document, stream.dict, plain)];
+  if (plain.length === predicted.length) return [same, ...pngPredicted(document, stream.dict, plain)];
+  return [same, flateStream(document, stream.dict, { bytes: plain }), ...pngPredicted(document, stream.dict, plain)];
 }
 
 function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
-  document.budget.work(bytes.length * WORK.deflatedByte);
+  document.budget.spendWork(bytes.length * WORK.deflatedByte);
   return new Uint8Array(deflateSync(bytes, { level: 9 }));
 }
 
@@ -82,13 +82,13 @@ export function flateStream(
 }
 
 /** Images of 8 bits whose data is what their size says. */
-function asPng(document: PdfDocument, dict: PdfDict, samples: Uint8Array): PdfStream[] {
+function pngPredicted(document: PdfDocument, dict: PdfDict, samples: Uint8Array): PdfStream[] {
   if (!isName(document.resolve(dict.get("Subtype")), "Image")) return [];
   const width = document.number(dict.get("Width")) ?? 0;
   const height = document.number(dict.get("Height")) ?? 0;
   const channels = samples.length / (width * height);
   if (document.number(dict.get("BitsPerComponent")) !== 8 || ![1, 3, 4].includes(channels)) return [];
-  document.budget.work(samples.length * WORK.sample * 5);
+  document.budget.spendWork(samples.length * WORK.sample * 5);
   const parms = PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
   const rows = pngFiltered({ samples, rowBytes: width * channels, pixelBytes: channels });
   return [flateStream(document, dict, { bytes: rows, parms })];
@@ -107,7 +107,7 @@ function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream[
   if (rest.length > 1) return [];
   if (!image) {
     const plain = new PdfStream(withoutFilters(stream.dict), bytes);
-    return [flateStream(document, stream.dict, { bytes }), ...asPng(document, stream.dict, bytes), plain];
+    return [flateStream(document, stream.dict, { bytes }), ...pngPredicted(document, stream.dict, bytes), plain];
   }
   const dict = withoutFilters(stream.dict);
   dict.set("Filter", name(image.filter));

@@ -16,7 +16,7 @@ export interface Balance {
 }
 
 /** Real files leave the stack unbalanced; what is added to a page must not inherit their state. */
-export function balanceOf(content: Uint8Array, budget: Budget): Balance {
+export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   const balance: Balance = {
     excessRestores: 0,
     openSaves: 0,
@@ -58,7 +58,7 @@ export function balanceOf(content: Uint8Array, budget: Budget): Balance {
 }
 
 /** What goes before and after content so that nothing of its graphics state is left when it ends. */
-export function enclosing({ excessRestores, openSaves, openMarks, endsInText }: Balance): {
+export function isolatingOperators({ excessRestores, openSaves, openMarks, endsInText }: Balance): {
   open: string;
   close: string;
 } {

@@ -1,8 +1,8 @@
 import { Budget, WORK } from "../syntax/budget.ts";
 import { isRegular, isSpace } from "../syntax/characters.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
-import { EndlessString, Keyword, SyntaxReader, UnexpectedEnd } from "../syntax/reader.ts";
+import { Keyword, SyntaxReader, UnexpectedEndError, UnterminatedStringError } from "../syntax/reader.ts";
 
 /** One operator of a content stream with its operands; `start` to `end` is its span in bytes. */
 export interface Operation {
@@ -16,7 +16,7 @@ export interface Operation {
 const MAX_OPERANDS = 4096;
 
 /** What has more is no content, and each costs as much as hundreds of operations. */
-const MAX_FAULTS = 1_000;
+const MAX_ERRORS = 1_000;
 
 /** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
 export class OperationReader {
@@ -31,25 +31,25 @@ export class OperationReader {
 
   constructor(content: Uint8Array, budget = new Budget()) {
     this.#budget = budget;
-    this.#reader = new SyntaxReader(content, budget.passing(), { references: false });
+    this.#reader = new SyntaxReader(content, budget.transient(), { references: false });
   }
 
   /** Null at the end. Throws what the budget throws. */
   next(): Operation | null {
     const further = this.#further.shift();
     if (further !== undefined) return this.#operation(further, []);
-    this.#reader.budget.refill();
+    this.#reader.budget.resetMemory();
     this.#start = this.#reader.position;
     let operands: PdfValue[] = [];
     for (;;) {
       const token = this.#token();
-      if (token === FAULT) operands = [];
+      if (token === SYNTAX_ERROR) operands = [];
       else if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token);
       } else if (token.text === "") return null;
       else if (OPERATORS.has(token.text)) return this.#operation(token.text, operands);
       else {
-        const [first = "", ...others] = operatorsIn(token.text);
+        const [first = "", ...others] = splitOperators(token.text);
         this.#further = others;
         return this.#operation(first, operands);
       }
@@ -68,19 +68,19 @@ export class OperationReader {
     try {
       return reader.token();
     } catch (error) {
-      if (!(error instanceof Damage)) throw error;
-      if (error instanceof UnexpectedEnd || error instanceof EndlessString) this.unclosedFrom ??= before;
-      if (++this.#faults > MAX_FAULTS) return END;
+      if (!(error instanceof DamagedFileError)) throw error;
+      if (error instanceof UnexpectedEndError || error instanceof UnterminatedStringError) this.unclosedFrom ??= before;
+      if (++this.#faults > MAX_ERRORS) return END;
       reader.position = Math.max(reader.position, before) + 1;
-      reader.budget.refill();
-      this.#budget.work(WORK.fault);
+      reader.budget.resetMemory();
+      this.#budget.spendWork(WORK.fault);
       this.#start = reader.position;
-      return FAULT;
+      return SYNTAX_ERROR;
     }
   }
 }
 
-const FAULT = new Keyword("");
+const SYNTAX_ERROR = new Keyword("");
 const END = new Keyword("");
 
 export function* operationsOf(content: Uint8Array, budget = new Budget()): Generator<Operation> {
@@ -96,7 +96,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
 const LONGEST_OPERATOR = 3;
 
 /** Operators that a writer ran together, as in `QBT`; a word that is none stays as it is. */
-function operatorsIn(word: string): string[] {
+function splitOperators(word: string): string[] {
   if (word.length > 4 * LONGEST_OPERATOR) return [word];
   const found: string[] = [];
   for (let at = 0; at < word.length; ) {
@@ -120,7 +120,7 @@ function inlineImage(reader: SyntaxReader): PdfDict {
     }
   } catch (error) {
     // The search for the end goes on from here.
-    if (!(error instanceof Damage)) throw error;
+    if (!(error instanceof DamagedFileError)) throw error;
   }
   reader.position = endOfInlineImage(reader.bytes, reader.position + 1);
   return dict;

@@ -1,7 +1,7 @@
 import { PdfError } from "../errors.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { decodeStream, MAX_DECODED_BYTES } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
@@ -43,7 +43,7 @@ export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
     length += bytes.length + LINE_END.length;
     if (length > MAX_DECODED_BYTES)
       throw new PdfError("too_complex", "The PDF has a page with too much content to edit.");
-    document.budget.work(bytes.length * WORK.byte);
+    document.budget.spendWork(bytes.length * WORK.byte);
     parts.push(bytes, LINE_END);
   }
   return new Uint8Array(Buffer.concat(parts));
@@ -53,7 +53,7 @@ function decodedOrNull(document: PdfDocument, stream: PdfStream): Uint8Array | n
   try {
     return decodeStream(stream, document);
   } catch (error) {
-    if (error instanceof UndecodableStream) return null;
+    if (error instanceof StreamDecodeError) return null;
     throw error;
   }
 }

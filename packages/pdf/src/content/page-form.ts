@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
-import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
+import { type PdfPage, pageRotation, visibleBox } from "../file/pages.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type Matrix, multiply, translation } from "./matrix.ts";
@@ -33,17 +33,17 @@ export interface PageForm {
 }
 
 /** What of the form is of the document that it goes into. */
-export interface FormSurroundings {
+export interface FormTarget {
   resources: PdfValue;
   group: PdfValue | undefined;
   /** Whether marks, such as those of layers, mean something there. */
-  keepMarks: boolean;
+  keepsMarkedContent: boolean;
 }
 
 export function pageForm(
   source: PdfDocument,
   page: PdfPage,
-  { resources, group, keepMarks }: FormSurroundings,
+  { resources, group, keepsMarkedContent: keepMarks }: FormTarget,
 ): PageForm {
   const box = visibleBox(source, page);
   const dict = PdfDict.of({
@@ -56,14 +56,14 @@ export function pageForm(
   });
   const whole = pageContent(source, page.dict);
   const content = keepMarks ? whole : withoutMarkedContent(whole, source.budget);
-  const turned = rotationOf(source, page);
-  const toPoints = multiply(translation(-box.x, -box.y), upright(turned, box.width, box.height));
+  const turned = pageRotation(source, page);
+  const toPoints = multiply(translation(-box.x, -box.y), uprightMatrix(turned, box.width, box.height));
   const [width, height] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   return { stream: new PdfStream(dict, deflateSync(content)), width, height, toPoints };
 }
 
 /** Turns a page clockwise about its box so that it stands as its `Rotate` shows it, origin at the bottom left. */
-function upright(degrees: number, width: number, height: number): Matrix {
+function uprightMatrix(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {
     case 90:
       return [0, -1, 1, 0, 0, width];

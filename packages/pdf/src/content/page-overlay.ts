@@ -1,7 +1,7 @@
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { bytesOf, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
-import { type Balance, balanceOf, enclosing } from "./balance.ts";
+import { type Balance, isolatingOperators, measureBalance } from "./balance.ts";
 import type { OwnResources } from "./own-resources.ts";
 import { contentItemsUpTo, contentKey, pageContent } from "./page-content.ts";
 
@@ -24,10 +24,10 @@ export class PageOverlay {
   }
 
   /** `resources`: the page's own, with what the content names. */
-  put(page: PdfPage, resources: OwnResources, { under, over }: Overlay): void {
+  drawOn(page: PdfPage, resources: OwnResources, { under, over }: Overlay): void {
     const document = this.#document;
     const balance = this.#balance(page);
-    const { open, close } = enclosing(balance);
+    const { open, close } = isolatingOperators(balance);
     page.dict.set("Contents", [
       this.#streamOf(`${under}${open}`),
       ...contentItemsUpTo(document, page.dict, balance.unfinishedFrom),
@@ -40,7 +40,7 @@ export class PageOverlay {
     const document = this.#document;
     const key = contentKey(document, page.dict);
     const found = key === null ? undefined : this.#balances.get(key);
-    const known = found ?? balanceOf(pageContent(document, page.dict), document.budget);
+    const known = found ?? measureBalance(pageContent(document, page.dict), document.budget);
     if (key !== null) this.#balances.set(key, known);
     return known;
   }

@@ -1,6 +1,6 @@
-import { standardsOf } from "../file/claims.ts";
+import { claimedStandards } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { pagesOf, rotationOf, shownSize } from "../file/pages.ts";
+import { pageRotation, pagesOf, shownSize } from "../file/pages.ts";
 import { readNameTree } from "../file/trees.ts";
 import { type FormField, formFields } from "../forms/form-fields.ts";
 import { WORK } from "../syntax/budget.ts";
@@ -26,8 +26,8 @@ export function describe(document: PdfDocument): PdfDescription {
     tagged: document.dict(catalog.get("StructTreeRoot")) !== null,
     language: textIn(document, catalog, "Lang") || null,
     metadata: metadataOf(document),
-    claims: standardsOf(document),
-    pages: pages.map((page) => ({ ...shownSize(document, page), rotationDeg: rotationOf(document, page) })),
+    claims: claimedStandards(document),
+    pages: pages.map((page) => ({ ...shownSize(document, page), rotationDeg: pageRotation(document, page) })),
     ...resourcesOf(document, pages),
     ...fieldsOf(document),
     fields: formFields(document).slice(0, MAX_FIELDS).map(described),
@@ -58,7 +58,7 @@ function bookmarksIn(document: PdfDocument, outline: PdfDict | null): number {
     const item = document.dict(stack.pop());
     if (!item || seen.has(item)) continue;
     seen.add(item);
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     stack.push(item.get("Next"), item.get("First"));
   }
   return seen.size;

@@ -24,7 +24,7 @@ export function fieldsOf(document: PdfDocument): { formFields: number; signature
     const field = document.dict(next.value);
     if (!field || seen.has(field)) continue;
     seen.add(field);
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     const type = document.resolve(field.get("FT")) ?? next.type;
     const name = [next.name, textIn(document, field, "T")].filter((part) => part !== null).join(".") || null;
     const kids = document.array(field.get("Kids")) ?? [];

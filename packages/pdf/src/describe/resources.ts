@@ -6,9 +6,9 @@ import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { DescribedFont, DescribedImage } from "./description.ts";
 
 /** Further ones are not told of. */
-const MAX_LISTED = 1_000;
+const MAX_LISTED_RESOURCES = 1_000;
 /** Three keys tell that a program is embedded (ISO 32000-2, table 124). */
-const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"];
+const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"];
 /** A subset's name begins with six letters of its own (9.9.2). */
 const SUBSET = /^[A-Z]{6}\+/;
 
@@ -41,19 +41,19 @@ export function resourcesOf(document: PdfDocument, pages: readonly PdfPage[]): D
       }
     }
   }
-  return { fonts: distinct([...fonts.values()]), images: [...images.values()].slice(0, MAX_LISTED) };
+  return { fonts: withoutDuplicates([...fonts.values()]), images: [...images.values()].slice(0, MAX_LISTED_RESOURCES) };
 }
 
 function entriesOf(document: PdfDocument, resources: PdfDict, kind: string) {
   const named = [...(document.dict(resources.get(kind))?.values() ?? [])];
-  document.budget.work((named.length + 1) * WORK.visit);
+  document.budget.spendWork((named.length + 1) * WORK.visit);
   return named.map(document.resolve);
 }
 
 /** One program may serve several font dictionaries: what reads the same is listed once. */
-function distinct(fonts: readonly DescribedFont[]): DescribedFont[] {
+function withoutDuplicates(fonts: readonly DescribedFont[]): DescribedFont[] {
   const byText = new Map(fonts.map((font) => [JSON.stringify(font), font]));
-  return [...byText.values()].slice(0, MAX_LISTED);
+  return [...byText.values()].slice(0, MAX_LISTED_RESOURCES);
 }
 
 function fontFrom(document: PdfDocument, font: PdfDict): DescribedFont {
@@ -62,7 +62,7 @@ function fontFrom(document: PdfDocument, font: PdfDict): DescribedFont {
   const type = document.nameText(own.get("Subtype")) ?? "Unknown";
   const name = document.nameText(font.get("BaseFont")) ?? document.nameText(font.get("Name")) ?? "";
   const descriptor = document.dict(own.get("FontDescriptor"));
-  const embedded = type === "Type3" || PROGRAMS.some((key) => document.stream(descriptor?.get(key)) !== null);
+  const embedded = type === "Type3" || FONT_FILE_KEYS.some((key) => document.stream(descriptor?.get(key)) !== null);
   return { name: name.replace(SUBSET, ""), type, embedded, subset: SUBSET.test(name) };
 }
 

@@ -1,7 +1,7 @@
 import { decodeStream } from "../filters/decode.ts";
 import { type Budget, WORK } from "../syntax/budget.ts";
 import { isDigit, isSpace } from "../syntax/characters.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { numberAt, readIndirectObject, startOfValue } from "./indirect-object.ts";
@@ -31,7 +31,7 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
   for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
     if (seen.has(at)) continue;
     seen.add(at);
-    if (seen.size > MAX_SECTIONS) throw new Damage("too many cross-reference sections");
+    if (seen.size > MAX_SECTIONS) throw new DamagedFileError("too many cross-reference sections");
     const section = readSection(bytes, at, budget);
     for (const number of section.free) if (!result.entries.has(number)) deleted.add(number);
     if (seen.size === 1) result.entries = section.entries;
@@ -46,7 +46,7 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
       if (typeof next === "number") pending.push(next);
     }
   }
-  if (isMiscounted(bytes, result.entries, budget)) throw new Damage("numbers are off");
+  if (isMiscounted(bytes, result.entries, budget)) throw new DamagedFileError("numbers are off");
   return result;
 }
 
@@ -57,7 +57,7 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
 function isMiscounted(bytes: Uint8Array, entries: ReadonlyMap<number, Entry>, budget: Budget): boolean {
   for (const [number, entry] of entries) {
     if (!("at" in entry)) continue;
-    budget.work(WORK.visit);
+    budget.spendWork(WORK.visit);
     if (startOfValue(bytes, entry.at, number) !== null) continue;
     const found = numberAt(bytes, entry.at);
     if (found === null || found === number) continue;
@@ -74,14 +74,14 @@ interface Section extends CrossReference {
 function startOfLastSection(bytes: Uint8Array, budget: Budget): number {
   const tail = Math.max(0, bytes.length - TAIL_BYTES);
   const found = Buffer.from(bytes.buffer, bytes.byteOffset + tail, bytes.length - tail).lastIndexOf("startxref");
-  if (found < 0) throw new Damage("no startxref");
+  if (found < 0) throw new DamagedFileError("no startxref");
   const at = new SyntaxReader(bytes, budget, { position: tail + found + "startxref".length }).integer();
-  if (at === null || at >= bytes.length) throw new Damage("startxref points outside");
+  if (at === null || at >= bytes.length) throw new DamagedFileError("startxref points outside");
   return at;
 }
 
 function readSection(bytes: Uint8Array, at: number, budget: Budget): Section {
-  const reader = new SyntaxReader(bytes, budget.passing(), { position: at });
+  const reader = new SyntaxReader(bytes, budget.transient(), { position: at });
   return reader.accept("xref") ? readTable(reader, budget) : readStream(bytes, at, budget);
 }
 
@@ -91,9 +91,9 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
   while (!reader.accept("trailer")) {
     const first = reader.integer();
     const count = reader.integer();
-    if (first === null || count === null) throw new Damage("damaged cross-reference table");
+    if (first === null || count === null) throw new DamagedFileError("damaged cross-reference table");
     for (let i = 0; i < count; i++) {
-      budget.spend(ENTRY_BYTES);
+      budget.spendMemory(ENTRY_BYTES);
       const plain = plainEntry(reader);
       if (plain) {
         entries.set(first + i, plain);
@@ -101,14 +101,14 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
       }
       const at = reader.integer();
       const generation = reader.integer();
-      if (at === null || generation === null) throw new Damage("damaged cross-reference entry");
+      if (at === null || generation === null) throw new DamagedFileError("damaged cross-reference entry");
       if (reader.accept("n")) entries.set(first + i, { at, generation });
       else if (reader.accept("f")) free.push(first + i);
-      else throw new Damage("damaged cross-reference entry");
+      else throw new DamagedFileError("damaged cross-reference entry");
     }
   }
   const trailer = reader.value();
-  if (!(trailer instanceof PdfDict)) throw new Damage("no trailer dictionary");
+  if (!(trailer instanceof PdfDict)) throw new DamagedFileError("no trailer dictionary");
   return { entries, free, trailer };
 }
 
@@ -140,10 +140,10 @@ function digits(bytes: Uint8Array, start: number, count: number): number {
 
 function readStream(bytes: Uint8Array, at: number, budget: Budget): Section {
   const { value } = readIndirectObject(bytes, at, {
-    budget: budget.passing(),
+    budget: budget.transient(),
     lengthOf: (length) => length,
   });
-  if (!(value instanceof PdfStream)) throw new Damage("no cross-reference section where one should be");
+  if (!(value instanceof PdfStream)) throw new DamagedFileError("no cross-reference section where one should be");
   return { ...decodeCrossReferenceStream(value, budget), trailer: value.dict };
 }
 
@@ -152,10 +152,11 @@ function decodeCrossReferenceStream(stream: PdfStream, budget: Budget): Omit<Sec
   const data = decodeStream(stream, { resolve: (value) => value ?? null, budget });
   const widths = numbers(stream.dict, "W");
   const [typeWidth, secondWidth, thirdWidth] = widths;
-  if (typeWidth === undefined || secondWidth === undefined || thirdWidth === undefined) throw new Damage("no widths");
-  if (widths.some((width) => width < 0 || width > 8)) throw new Damage("absurd widths");
+  if (typeWidth === undefined || secondWidth === undefined || thirdWidth === undefined)
+    throw new DamagedFileError("no widths");
+  if (widths.some((width) => width < 0 || width > 8)) throw new DamagedFileError("absurd widths");
   const entryBytes = typeWidth + secondWidth + thirdWidth;
-  if (entryBytes === 0) throw new Damage("no widths");
+  if (entryBytes === 0) throw new DamagedFileError("no widths");
   const size = stream.dict.get("Size");
   const index = stream.dict.has("Index") ? numbers(stream.dict, "Index") : [0, typeof size === "number" ? size : 0];
   const entries = new Map<number, Entry>();
@@ -170,7 +171,7 @@ function decodeCrossReferenceStream(stream: PdfStream, budget: Budget): Omit<Sec
     const first = index[pair] ?? 0;
     const count = index[pair + 1] ?? 0;
     for (let i = 0; i < count && at + entryBytes <= data.length; i++) {
-      budget.spend(ENTRY_BYTES);
+      budget.spendMemory(ENTRY_BYTES);
       const type = typeWidth === 0 ? 1 : field(typeWidth);
       const second = field(secondWidth);
       const third = field(thirdWidth);

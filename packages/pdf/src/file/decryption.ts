@@ -1,8 +1,8 @@
 import { createDecipheriv, createHash } from "node:crypto";
-import { shown } from "../errors.ts";
+import { truncateForMessage } from "../errors.ts";
 import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
 import { aesCbcDecrypt, concat, md5, rc4 } from "./ciphers.ts";
-import { certificateNeeded, passwordNeeded, unreadable } from "./damage.ts";
+import { certificateError, passwordError, unreadableError } from "./open-errors.ts";
 import { fileKeyOfRevision6 } from "./revision6-key.ts";
 
 type Method = "identity" | "rc4" | "aes128" | "aes256";
@@ -33,14 +33,15 @@ export class Decryption {
   ): Decryption {
     const handler = resolve(encrypt.get("Filter"));
     if (!isName(handler, "Standard"))
-      throw isForCertificates(encrypt, handler) ? certificateNeeded() : unknown(handler);
+      throw isForCertificates(encrypt, handler) ? certificateError() : unsupportedHandler(handler);
     const settings = readSettings(encrypt, fileId, resolve);
     const passwords = password === undefined ? [""] : ["", password];
     for (const attempt of passwords) {
-      const fileKey = settings.revision >= 5 ? modernKey(settings, attempt) : legacyKey(settings, attempt);
+      const fileKey =
+        settings.revision >= 5 ? keyOfRevisions5And6(settings, attempt) : keyOfRevisions2To4(settings, attempt);
       if (fileKey) return new Decryption(fileKey, settings);
     }
-    throw passwordNeeded(password !== undefined);
+    throw passwordError(password !== undefined);
   }
 
   string(bytes: Uint8Array, number: number, generation: number): Uint8Array {
@@ -59,8 +60,8 @@ export class Decryption {
     const { methodOf, encryptMetadata, streams, files } = this.#settings;
     const type = dict.get("Type");
     if (isName(type, "XRef")) return "identity";
-    if (isName(firstOf(dict.get("Filter")), "Crypt")) {
-      const parms = firstOf(dict.get("DecodeParms"));
+    if (isName(firstItem(dict.get("Filter")), "Crypt")) {
+      const parms = firstItem(dict.get("DecodeParms"));
       return methodOf(parms instanceof PdfDict ? parms.get("Name") : undefined);
     }
     if (isName(type, "Metadata") && !encryptMetadata) return "identity";
@@ -82,7 +83,7 @@ export class Decryption {
   }
 }
 
-const firstOf = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
+const firstItem = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** The public-key handler by its usual names, or by how it stores the keys of those whom it opens for. */
 function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
@@ -90,14 +91,14 @@ function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
   return encrypt.has("Recipients");
 }
 
-function unknown(handler: PdfValue): Error {
-  const named = handler instanceof PdfName ? ` ${shown(handler.text)}` : "";
-  return unreadable(`it uses an unknown encryption handler${named}`);
+function unsupportedHandler(handler: PdfValue): Error {
+  const named = handler instanceof PdfName ? ` ${truncateForMessage(handler.text)}` : "";
+  return unreadableError(`it uses an unknown encryption handler${named}`);
 }
 
 function withoutCrypt(dict: PdfDict): PdfDict {
   const filter = dict.get("Filter");
-  if (!isName(firstOf(filter), "Crypt")) return dict;
+  if (!isName(firstItem(filter), "Crypt")) return dict;
   const open = new PdfDict(dict);
   for (const key of ["Filter", "DecodeParms"]) {
     const value = dict.get(key);
@@ -136,7 +137,7 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   const version = integer("V", 0);
   const revision = integer("R", 2);
   if (![1, 2, 4, 5].includes(version) || revision < 2 || revision > 6) {
-    throw unreadable(`its encryption (version ${version}, revision ${revision}) is not supported`);
+    throw unreadableError(`its encryption (version ${version}, revision ${revision}) is not supported`);
   }
   const keyBytes = version === 1 ? 5 : version === 4 ? 16 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
   const filters = resolve(encrypt.get("CF"));
@@ -167,9 +168,9 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
 }
 
 /** Revisions 2 to 4: the password as user's (Algorithm 6), then as owner's (Algorithm 7). */
-function legacyKey(settings: Settings, password: string): Uint8Array | null {
+function keyOfRevisions2To4(settings: Settings, password: string): Uint8Array | null {
   const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);
-  return legacyUserKey(settings, padded) ?? legacyUserKey(settings, ownersUserPassword(settings, padded));
+  return legacyUserKey(settings, padded) ?? legacyUserKey(settings, userPasswordFromOwner(settings, padded));
 }
 
 function legacyUserKey(settings: Settings, padded: Uint8Array): Uint8Array | null {
@@ -179,20 +180,20 @@ function legacyUserKey(settings: Settings, padded: Uint8Array): Uint8Array | nul
   let digest = md5(concat(padded, owner.subarray(0, 32), flags, fileId, tail));
   if (revision >= 3) for (let i = 0; i < 50; i++) digest = md5(digest.subarray(0, keyBytes));
   const key = digest.subarray(0, keyBytes);
-  const expected = revision === 2 ? rc4(key, PADDING) : twentyRounds(key, md5(concat(PADDING, fileId)), "up");
+  const expected = revision === 2 ? rc4(key, PADDING) : rc4TwentyRounds(key, md5(concat(PADDING, fileId)), "up");
   const compared = revision === 2 ? 32 : 16;
   return Buffer.compare(expected.subarray(0, compared), user.subarray(0, compared)) === 0 ? key : null;
 }
 
-function ownersUserPassword(settings: Settings, padded: Uint8Array): Uint8Array {
+function userPasswordFromOwner(settings: Settings, padded: Uint8Array): Uint8Array {
   const { revision, keyBytes, owner } = settings;
   let digest = md5(padded);
   if (revision >= 3) for (let i = 0; i < 50; i++) digest = md5(digest);
   const key = digest.subarray(0, keyBytes);
-  return revision === 2 ? rc4(key, owner.subarray(0, 32)) : twentyRounds(key, owner.subarray(0, 32), "down");
+  return revision === 2 ? rc4(key, owner.subarray(0, 32)) : rc4TwentyRounds(key, owner.subarray(0, 32), "down");
 }
 
-function twentyRounds(key: Uint8Array, bytes: Uint8Array, direction: "up" | "down"): Uint8Array {
+function rc4TwentyRounds(key: Uint8Array, bytes: Uint8Array, direction: "up" | "down"): Uint8Array {
   let result = bytes;
   for (let i = 0; i < 20; i++) {
     const round = direction === "up" ? i : 19 - i;
@@ -205,7 +206,7 @@ function twentyRounds(key: Uint8Array, bytes: Uint8Array, direction: "up" | "dow
 }
 
 /** Revisions 5 and 6 (ISO 32000-2, 7.6.4.3.3): salted digests guard the encrypted file key. */
-function modernKey(settings: Settings, password: string): Uint8Array | null {
+function keyOfRevisions5And6(settings: Settings, password: string): Uint8Array | null {
   const { revision, owner, user, ownerKey, userKey } = settings;
   const secret = Buffer.from(password.normalize("NFKC"), "utf8").subarray(0, 127);
   const digest = (salt: Uint8Array, extra: Uint8Array): Uint8Array =>
@@ -215,18 +216,19 @@ function modernKey(settings: Settings, password: string): Uint8Array | null {
           .digest()
       : fileKeyOfRevision6(secret, salt, extra);
   const unwrap = (key: Uint8Array, wrapped: Uint8Array): Uint8Array => {
-    if (wrapped.length < WRAPPED_KEY_BYTES) throw unreadable("its encryption dictionary is damaged");
+    if (wrapped.length < WRAPPED_KEY_BYTES) throw unreadableError("its encryption dictionary is damaged");
     const decipher = createDecipheriv("aes-256-cbc", key, new Uint8Array(16)).setAutoPadding(false);
     return concat(decipher.update(wrapped.subarray(0, WRAPPED_KEY_BYTES)), decipher.final());
   };
   const none = new Uint8Array();
   const userBytes = user.subarray(0, 48);
-  if (same(digest(user.subarray(32, 40), none), user)) return unwrap(digest(user.subarray(40, 48), none), userKey);
-  if (same(digest(owner.subarray(32, 40), userBytes), owner)) {
+  if (isSameDigest(digest(user.subarray(32, 40), none), user))
+    return unwrap(digest(user.subarray(40, 48), none), userKey);
+  if (isSameDigest(digest(owner.subarray(32, 40), userBytes), owner)) {
     return unwrap(digest(owner.subarray(40, 48), userBytes), ownerKey);
   }
   return null;
 }
 
-const same = (digest: Uint8Array, stored: Uint8Array): boolean =>
+const isSameDigest = (digest: Uint8Array, stored: Uint8Array): boolean =>
   Buffer.compare(digest.subarray(0, 32), stored.subarray(0, 32)) === 0;

@@ -1,7 +1,7 @@
 import { PdfError } from "../errors.ts";
 import { decodeReadable } from "../filters/decode.ts";
 import { Budget, COST } from "../syntax/budget.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import {
   isName,
   latin1,
@@ -14,30 +14,30 @@ import {
   type Resolve,
 } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
-import { CopiedObjects, type ObjectSyntax } from "./copied-objects.ts";
 import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
-import { unreadable } from "./damage.ts";
 import { Decryption } from "./decryption.ts";
 import { readIndirectObject, startOfValue } from "./indirect-object.ts";
-import { gatherPages } from "./lost-pages.ts";
-import { type Recovered, scanForObjects } from "./recovery.ts";
-import { type SparseBytes, sparse, sparseFrom } from "./sparse-bytes.ts";
+import { rebuildPageTree } from "./lost-pages.ts";
+import { unreadableError } from "./open-errors.ts";
+import { type RecoveredFile, scanForObjects } from "./recovery.ts";
+import { asSparse, type SparseBytes, sparseFrom } from "./sparse-bytes.ts";
+import { type ObjectSyntax, UnparsedCopies } from "./unparsed-copies.ts";
 
 /** References to references are legal but never long. */
 const MAX_HOPS = 16;
 /** Objects that must be read to read another one, such as a stream's length: never many. */
-const MAX_LOADING = 32;
+const MAX_NESTED_LOADS = 32;
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
 /** Numbers of objects that are added to a file begin above this: what it refers to and does not have stays null (7.3.10). A small integer of the engine. */
-const ABOVE_ALL_OF_A_FILE = 2 ** 29;
+const FIRST_ADDED_NUMBER = 2 ** 29;
 /** With transparency and tags; readers of less are gone. */
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
 
 /** Objects of a decoded object stream that nobody has read yet, and where each begins. */
-interface Pack {
+interface ObjectStreamCache {
   data: Uint8Array;
   places: Map<number, number>;
 }
@@ -53,24 +53,24 @@ export class PdfDocument {
   /** Standards that it said to follow and does no longer. */
   droppedClaims: string | null = null;
   readonly #bytes: Uint8Array;
-  readonly #absent: SparseBytes["absent"];
+  readonly #absent: SparseBytes["readAbsent"];
   #entries = new Map<number, Entry>();
   readonly #loaded = new Map<number, PdfValue>();
   readonly #loading = new Set<number>();
   /** Object streams that were decoded, up to the last of their objects. */
-  readonly #packs = new Map<number, Pack>();
+  readonly #objectStreams = new Map<number, ObjectStreamCache>();
   #decryption: Decryption | null = null;
   #lastNumber = 0;
-  #found: Recovered | null = null;
+  #recovery: RecoveredFile | null = null;
 
   /** Of other documents; each of them is read when first asked for. */
-  readonly copies = new CopiedObjects();
+  readonly copies = new UnparsedCopies();
   /** Of PDF itself, such as 1.7; the higher of header and catalog (7.2.2). */
   version = LOWEST_VERSION;
   /** What reading this document, and working on it, may take. */
   readonly budget: Budget;
 
-  private constructor({ bytes, absent }: SparseBytes, budget: Budget) {
+  private constructor({ bytes, readAbsent: absent }: SparseBytes, budget: Budget) {
     this.#bytes = bytes;
     this.#absent = absent;
     this.budget = budget;
@@ -78,26 +78,26 @@ export class PdfDocument {
 
   /** A document with nothing in it but an empty catalog. */
   static create(budget = new Budget()): PdfDocument {
-    const document = new PdfDocument(sparse(new Uint8Array()), budget);
+    const document = new PdfDocument(asSparse(new Uint8Array()), budget);
     document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog") })));
     return document;
   }
 
   /** Throws `unreadable`, `encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
   static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
-    const document = new PdfDocument(fromHeader(sparse(input)), budget);
-    document.#lastNumber = ABOVE_ALL_OF_A_FILE;
-    document.copies.clear(ABOVE_ALL_OF_A_FILE + 1);
+    const document = new PdfDocument(fromHeader(asSparse(input)), budget);
+    document.#lastNumber = FIRST_ADDED_NUMBER;
+    document.copies.clear(FIRST_ADDED_NUMBER + 1);
     document.recovered = latin1(document.#bytes.subarray(0, 5)) !== HEADER;
-    document.atLeast(versionIn(latin1(document.#bytes.subarray(5, 8))));
+    document.requireVersion(versionIn(latin1(document.#bytes.subarray(5, 8))));
     try {
-      document.#use(readCrossReference(document.#bytes, budget), password);
-      if (!document.#hasPages()) throw unreadable("it has no pages");
+      document.#loadCrossReference(readCrossReference(document.#bytes, budget), password);
+      if (!document.#hasPages()) throw unreadableError("it has no pages");
     } catch (error) {
       if (!isDamage(error)) throw error;
       document.#recover(password);
     }
-    document.atLeast(versionIn(document.nameText(document.catalog.get("Version")) ?? ""));
+    document.requireVersion(versionIn(document.nameText(document.catalog.get("Version")) ?? ""));
     return document;
   }
 
@@ -112,7 +112,7 @@ export class PdfDocument {
 
   get catalog(): PdfDict {
     const root = this.resolve(this.trailer.get("Root"));
-    if (!(root instanceof PdfDict)) throw unreadable("it has no document catalog");
+    if (!(root instanceof PdfDict)) throw unreadableError("it has no document catalog");
     return root;
   }
 
@@ -168,7 +168,7 @@ export class PdfDocument {
   }
 
   add(value: PdfValue): PdfRef {
-    this.budget.spend(COST.dictionary + (value instanceof PdfDict ? value.size * COST.name : 0));
+    this.budget.spendMemory(COST.dictionary + (value instanceof PdfDict ? value.size * COST.name : 0));
     const ref = this.reserve();
     this.#loaded.set(ref.number, value);
     return ref;
@@ -180,7 +180,7 @@ export class PdfDocument {
   }
 
   /** Undoes all `reserve` that went above this number, which nobody has used. */
-  giveBack(lastNumber: number): void {
+  releaseNumbers(lastNumber: number): void {
     this.#lastNumber = lastNumber;
   }
 
@@ -190,12 +190,12 @@ export class PdfDocument {
   }
 
   /** Lets go of what will not be asked for again. */
-  forget(number: number): void {
+  unload(number: number): void {
     this.#loaded.delete(number);
   }
 
   /** Whether an object is known to be null, as one that its file lacks is once copied. */
-  isNothing(ref: PdfRef): boolean {
+  isNull(ref: PdfRef): boolean {
     return this.#loaded.get(ref.number) === null;
   }
 
@@ -213,16 +213,16 @@ export class PdfDocument {
   }
 
   /** For what came with this version of PDF. */
-  atLeast(version: number): void {
+  requireVersion(version: number): void {
     this.version = Math.max(this.version, version);
   }
 
   /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
   release(): void {
     this.#loaded.clear();
-    this.#packs.clear();
+    this.#objectStreams.clear();
     this.#entries.clear();
-    this.#found = null;
+    this.#recovery = null;
   }
 
   #load(number: number): PdfValue {
@@ -230,14 +230,17 @@ export class PdfDocument {
     if (known !== undefined) return known;
     const entry = this.#entries.get(number);
     if (!entry) return this.#readCopy(number);
-    if (this.#loading.has(number) || this.#loading.size > MAX_LOADING) return null;
+    if (this.#loading.has(number) || this.#loading.size > MAX_NESTED_LOADS) return null;
     this.#loading.add(number);
     try {
-      this.#loaded.set(number, "at" in entry ? this.#read(number, entry.at) : this.#unpack(number, entry.inStream));
+      this.#loaded.set(
+        number,
+        "at" in entry ? this.#read(number, entry.at) : this.#readFromObjectStream(number, entry.inStream),
+      );
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.recovered = true;
-      this.#loaded.set(number, this.#rescue(number));
+      this.#loaded.set(number, this.#findMoved(number));
     } finally {
       this.#loading.delete(number);
     }
@@ -245,7 +248,7 @@ export class PdfDocument {
   }
 
   /** The object is not where the cross-reference says: it may be elsewhere. */
-  #rescue(number: number): PdfValue {
+  #findMoved(number: number): PdfValue {
     const entry = this.#scan().entries.get(number);
     if (!entry || "inStream" in entry) return null;
     try {
@@ -256,9 +259,9 @@ export class PdfDocument {
     }
   }
 
-  #scan(): Recovered {
-    this.#found ??= scanForObjects(this.#bytes, this.budget);
-    return this.#found;
+  #scan(): RecoveredFile {
+    this.#recovery ??= scanForObjects(this.#bytes, this.budget);
+    return this.#recovery;
   }
 
   #read(number: number, at: number, { lenient = false } = {}): PdfValue {
@@ -273,7 +276,7 @@ export class PdfDocument {
         decryptFor: (n: number, g: number) => (bytes: Uint8Array) => decryption.string(bytes, n, g),
       }),
     });
-    if (object.damaged) this.recovered = true;
+    if (object.isDamaged) this.recovered = true;
     const { value } = object;
     if (!decryption || !(value instanceof PdfStream)) return value;
     return decryption.stream(value, number, object.generation);
@@ -296,12 +299,12 @@ export class PdfDocument {
     if (!entry || this.#loaded.has(number)) return null;
     if ("at" in entry) {
       const at = this.#decryption ? null : startOfValue(this.#bytes, entry.at, number);
-      return at === null ? null : { bytes: this.#bytes, at, inFile: true };
+      return at === null ? null : { bytes: this.#bytes, at, needsEndobj: true };
     }
     try {
-      const pack = this.#pack(entry.inStream);
+      const pack = this.#loadObjectStream(entry.inStream);
       const at = pack.places.get(number);
-      return at === undefined ? null : { bytes: pack.data, at, inFile: false };
+      return at === undefined ? null : { bytes: pack.data, at, needsEndobj: false };
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.recovered = true;
@@ -309,8 +312,8 @@ export class PdfDocument {
     }
   }
 
-  #unpack(number: number, container: number): PdfValue {
-    const pack = this.#pack(container);
+  #readFromObjectStream(number: number, container: number): PdfValue {
+    const pack = this.#loadObjectStream(container);
     const at = pack.places.get(number);
     if (at === undefined) return null;
     pack.places.delete(number);
@@ -319,14 +322,14 @@ export class PdfDocument {
     return new SyntaxReader(data, this.budget, { position: at }).value();
   }
 
-  #pack(container: number): Pack {
-    const known = this.#packs.get(container);
+  #loadObjectStream(container: number): ObjectStreamCache {
+    const known = this.#objectStreams.get(container);
     if (known) return known;
-    const pack: Pack = { data: NO_BYTES, places: new Map() };
+    const pack: ObjectStreamCache = { data: NO_BYTES, places: new Map() };
     // A damaged one is decoded once, not for each of its objects.
-    this.#packs.set(container, pack);
+    this.#objectStreams.set(container, pack);
     const { data, index } = this.#objectStream(container);
-    this.budget.spend(data.length);
+    this.budget.spendMemory(data.length);
     const { places } = pack;
     for (const { number, at } of index) {
       const entry = this.#entries.get(number);
@@ -343,7 +346,7 @@ export class PdfDocument {
     const stream = entry && "at" in entry ? this.#load(container) : null;
     if (!(stream instanceof PdfStream)) throw unreadableEntry(container);
     const data = decodeReadable(stream, this);
-    const reader = new SyntaxReader(data, this.budget.passing());
+    const reader = new SyntaxReader(data, this.budget.transient());
     const first = this.number(stream.dict.get("First")) ?? 0;
     const count = this.number(stream.dict.get("N")) ?? 0;
     const index: { number: number; at: number }[] = [];
@@ -351,13 +354,13 @@ export class PdfDocument {
       const number = reader.integer();
       const offset = reader.integer();
       if (number === null || offset === null) break;
-      reader.budget.spend(COST.dictionary);
+      reader.budget.spendMemory(COST.dictionary);
       index.push({ number, at: first + offset });
     }
     return { data, index };
   }
 
-  #use(reference: CrossReference, password: string | undefined): void {
+  #loadCrossReference(reference: CrossReference, password: string | undefined): void {
     this.#entries = reference.entries;
     this.trailer.clear();
     for (const key of ["Root", "Info", "ID", "Encrypt"]) {
@@ -373,13 +376,13 @@ export class PdfDocument {
     const encrypt = this.trailer.get("Encrypt");
     if (encrypt === undefined) return;
     const settings = this.resolve(encrypt);
-    if (settings === null) throw unreadable("its encryption dictionary is missing");
-    if (!(settings instanceof PdfDict)) throw unreadable("its encryption dictionary is damaged");
+    if (settings === null) throw unreadableError("its encryption dictionary is missing");
+    if (!(settings instanceof PdfDict)) throw unreadableError("its encryption dictionary is damaged");
     const fileId = this.array(this.trailer.get("ID"))?.[0];
     const id = fileId instanceof PdfString ? fileId.bytes : new Uint8Array();
     this.#decryption = Decryption.unlock(settings, { fileId: id, password }, this.resolve);
     this.#loaded.clear();
-    this.#packs.clear();
+    this.#objectStreams.clear();
     this.trailer.delete("Encrypt");
   }
 
@@ -388,12 +391,12 @@ export class PdfDocument {
     this.recovered = true;
     this.#decryption = null;
     this.#loaded.clear();
-    this.#packs.clear();
-    this.#use(found, password);
+    this.#objectStreams.clear();
+    this.#loadCrossReference(found, password);
     // What was written last counts, as in `scanForObjects`.
     for (const container of found.objectStreams.reverse()) this.#adoptObjectStream(container);
     if (!this.#hasPages()) this.#findCatalog();
-    if (!this.#hasPages()) gatherPages(this, [...this.#entries.keys()]);
+    if (!this.#hasPages()) rebuildPageTree(this, [...this.#entries.keys()]);
   }
 
   #adoptObjectStream(container: number): void {
@@ -438,13 +441,14 @@ function fromHeader(input: SparseBytes): SparseBytes {
   const { buffer, byteOffset, length } = input.bytes;
   const head = Buffer.from(buffer, byteOffset, Math.min(length, HEADER_SEARCH_BYTES));
   const at = head.indexOf(HEADER);
-  if (at < 0 && !/\b\d+\s+\d+\s+obj\b/.test(latin1(head))) throw unreadable("it does not start with %PDF-");
+  if (at < 0 && !/\b\d+\s+\d+\s+obj\b/.test(latin1(head))) throw unreadableError("it does not start with %PDF-");
   return at <= 0 ? input : sparseFrom(input, at);
 }
 
 const versionIn = (text: string): number => (VERSIONS.includes(text) ? Number(text) : LOWEST_VERSION);
 
-const unreadableEntry = (number: number): Damage => new Damage(`object ${number} is not where it should be`);
+const unreadableEntry = (number: number): DamagedFileError =>
+  new DamagedFileError(`object ${number} is not where it should be`);
 
 const isDamage = (error: unknown): boolean =>
-  error instanceof Damage || (error instanceof PdfError && error.code === "unreadable");
+  error instanceof DamagedFileError || (error instanceof PdfError && error.code === "unreadable");

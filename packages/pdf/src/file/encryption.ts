@@ -28,9 +28,12 @@ export class Encryption {
   readonly #fileKey = randomBytes(KEY_BYTES);
 
   constructor({ userPassword, ownerPassword, permissions }: PdfProtection) {
-    const user = this.#entry(secretOf(userPassword ?? ""), new Uint8Array());
+    const user = this.#entry(passwordBytes(userPassword ?? ""), new Uint8Array());
     // Nobody is to be the owner of a file whose owner has no password.
-    const owner = this.#entry(ownerPassword === null ? randomBytes(KEY_BYTES) : secretOf(ownerPassword), user.digest);
+    const owner = this.#entry(
+      ownerPassword === null ? randomBytes(KEY_BYTES) : passwordBytes(ownerPassword),
+      user.digest,
+    );
     const flags = flagsOf(permissions);
     const filter = PdfDict.of({ CFM: name("AESV3"), AuthEvent: name("DocOpen"), Length: KEY_BYTES });
     this.dict = PdfDict.of({
@@ -46,22 +49,23 @@ export class Encryption {
       O: new PdfString(owner.digest),
       OE: new PdfString(owner.wrapped),
       P: flags,
-      Perms: new PdfString(this.#permissionsProof(flags)),
+      Perms: new PdfString(this.#encryptedPermissions(flags)),
     });
   }
 
   /** The stream as it stands in the file, its dictionary's strings locked as well. */
   stream({ dict, encoded }: PdfStream): PdfStream {
-    const locked = new PdfDict([...dict].map(([key, value]) => [key, this.#locked(value)]));
+    const locked = new PdfDict([...dict].map(([key, value]) => [key, this.#encryptStrings(value)]));
     const filter = dict.get("Filter");
     const own = isName(Array.isArray(filter) ? filter[0] : filter, "Crypt");
     return new PdfStream(locked, own ? encoded : this.#encrypt(encoded));
   }
 
-  #locked(value: PdfValue): PdfValue {
+  #encryptStrings(value: PdfValue): PdfValue {
     if (value instanceof PdfString) return new PdfString(this.#encrypt(value.bytes));
-    if (Array.isArray(value)) return value.map((item) => this.#locked(item));
-    if (value instanceof PdfDict) return new PdfDict([...value].map(([key, item]) => [key, this.#locked(item)]));
+    if (Array.isArray(value)) return value.map((item) => this.#encryptStrings(item));
+    if (value instanceof PdfDict)
+      return new PdfDict([...value].map(([key, item]) => [key, this.#encryptStrings(item)]));
     return value;
   }
 
@@ -82,7 +86,7 @@ export class Encryption {
   }
 
   /** Algorithm 10: the permissions once more, where nobody can change them unseen. */
-  #permissionsProof(flags: number): Uint8Array {
+  #encryptedPermissions(flags: number): Uint8Array {
     const proof = Buffer.alloc(BLOCK_BYTES, 0xff);
     proof.writeInt32LE(flags, 0);
     proof.write("Tadb", 8, "latin1");
@@ -94,7 +98,7 @@ export class Encryption {
   }
 }
 
-const secretOf = (password: string): Uint8Array =>
+const passwordBytes = (password: string): Uint8Array =>
   Buffer.from(password.normalize("NFKC"), "utf8").subarray(0, PASSWORD_BYTES);
 
 function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: PdfPermissions): number {

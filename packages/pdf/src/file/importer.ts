@@ -2,11 +2,11 @@ import { WORK } from "../syntax/budget.ts";
 import { costOf } from "../syntax/cost.ts";
 import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { Renumbering } from "../syntax/syntax-copier.ts";
-import { BYTES_PER_COPY, type ObjectSyntax } from "./copied-objects.ts";
 import type { PdfDocument } from "./document.ts";
+import { BYTES_PER_COPY, type ObjectSyntax } from "./unparsed-copies.ts";
 
 /** What is not there; no object has this number (ISO 32000-2, 7.5.4). */
-const NOWHERE = 0;
+const NULL_REFERENCE = 0;
 const LAYER_TYPES = ["OCG", "OCMD"];
 
 /**
@@ -22,7 +22,7 @@ export class ObjectImporter implements Renumbering {
   /** Called with each layer, and with what decides about layers (ISO 32000-2, 8.11.2), before its copy is made. */
   onLayer: ((value: PdfDict, target: PdfRef) => void) | null = null;
   /** What the copies take that `import` gave, without what they refer to. */
-  givenBytes = 0;
+  importedBytes = 0;
   /** Source, target, source, target. */
   readonly #pending: number[] = [];
 
@@ -34,17 +34,17 @@ export class ObjectImporter implements Renumbering {
 
   /** References to `source` become `target`, or null. */
   map(source: PdfRef, target: PdfRef | null): void {
-    this.#mapped.set(source.number, target?.number ?? NOWHERE);
+    this.#mapped.set(source.number, target?.number ?? NULL_REFERENCE);
   }
 
   import(value: PdfValue): PdfValue {
     const copy = this.#copy(value);
     // In the order met: neighbours resemble each other, and compress the better for it.
     for (let at = 0; at < this.#pending.length; at += 2) {
-      this.#bring(this.#pending[at] ?? NOWHERE, this.#pending[at + 1] ?? NOWHERE);
+      this.#copyObject(this.#pending[at] ?? NULL_REFERENCE, this.#pending[at + 1] ?? NULL_REFERENCE);
     }
     this.#pending.length = 0;
-    this.givenBytes += costOf(copy);
+    this.importedBytes += costOf(copy);
     return copy;
   }
 
@@ -58,8 +58,8 @@ export class ObjectImporter implements Renumbering {
     return target;
   }
 
-  #bring(source: number, target: number): void {
-    this.#into.budget.work(WORK.visit);
+  #copyObject(source: number, target: number): void {
+    this.#into.budget.spendWork(WORK.visit);
     const syntax = this.#from.syntaxOf(source);
     if (syntax && this.#copySyntax(syntax, target)) return;
     const ref = new PdfRef(target);
@@ -74,15 +74,15 @@ export class ObjectImporter implements Renumbering {
     const { budget, copies, lastNumber } = this.#into;
     const { length } = this.#pending;
     const copied = copies.add(target, syntax, this);
-    const lookedAt = copies.lookedAt(syntax.at);
-    budget.work(lookedAt * WORK.byte);
+    const lookedAt = copies.inspectedBytes(syntax.at);
+    budget.spendWork(lookedAt * WORK.byte);
     if (copied) {
-      budget.spend(lookedAt + BYTES_PER_COPY);
+      budget.spendMemory(lookedAt + BYTES_PER_COPY);
       return true;
     }
-    for (let at = length; at < this.#pending.length; at += 2) this.#mapped.delete(this.#pending[at] ?? NOWHERE);
+    for (let at = length; at < this.#pending.length; at += 2) this.#mapped.delete(this.#pending[at] ?? NULL_REFERENCE);
     this.#pending.length = length;
-    this.#into.giveBack(lastNumber);
+    this.#into.releaseNumbers(lastNumber);
     return false;
   }
 
@@ -108,6 +108,6 @@ export class ObjectImporter implements Renumbering {
 
   #copyRef({ number }: PdfRef): PdfRef | null {
     const target = this.numberFor(number);
-    return target === NOWHERE ? null : new PdfRef(target);
+    return target === NULL_REFERENCE ? null : new PdfRef(target);
   }
 }

@@ -11,7 +11,7 @@ export interface IndirectObject {
   /** The byte after it. */
   end: number;
   /** The stream's `Length` was wrong, or its end is missing, or something in it was passed over. */
-  damaged: boolean;
+  isDamaged: boolean;
 }
 
 /** However it is spaced, within what is believable. */
@@ -19,13 +19,13 @@ const HEADER = /^[\0\s]{0,4}(\d{1,10})[\0\s]{1,4}\d{1,5}[\0\s]{1,4}obj/;
 const HEADER_BYTES = 32;
 const HEADER_END = bytesOf(" 0 obj");
 
-interface Reading {
+interface ObjectReadOptions {
   /** Follows an indirect `Length`. */
   lengthOf: (length: PdfValue) => PdfValue;
   decryptFor?: (number: number, generation: number) => DecryptString;
   budget: Budget;
   /** Where a stream's bytes are that are not in memory. */
-  absent?: SparseBytes["absent"];
+  absent?: SparseBytes["readAbsent"];
   /** The number that the object must have. */
   expected?: number;
   /** Reads dictionaries and arrays past what is damaged in them. */
@@ -33,7 +33,7 @@ interface Reading {
 }
 
 /** Reads `12 0 obj … endobj` at a byte. Throws PdfSyntaxError when there is none. */
-export function readIndirectObject(bytes: Uint8Array, at: number, reading: Reading): IndirectObject {
+export function readIndirectObject(bytes: Uint8Array, at: number, reading: ObjectReadOptions): IndirectObject {
   const header = new SyntaxReader(bytes, reading.budget, { position: at });
   const number = header.integer();
   const generation = header.integer();
@@ -44,11 +44,15 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Readi
     throw new PdfSyntaxError(`object ${number} at byte ${at}`);
   const decrypt = reading.decryptFor?.(number, generation);
   const { budget, lenient = false } = reading;
-  const reader = new SyntaxReader(bytes, budget, { position: header.position, lenient, ...(decrypt && { decrypt }) });
-  if (reader.accept("endobj")) return { number, generation, value: null, end: reader.position, damaged: false };
+  const reader = new SyntaxReader(bytes, budget, {
+    position: header.position,
+    skipsErrors: lenient,
+    ...(decrypt && { decrypt }),
+  });
+  if (reader.accept("endobj")) return { number, generation, value: null, end: reader.position, isDamaged: false };
   const value = reader.value();
   if (!(value instanceof PdfDict) || !reader.accept("stream")) {
-    return { number, generation, value, end: reader.position, damaged: reader.faulty };
+    return { number, generation, value, end: reader.position, isDamaged: reader.hasErrors };
   }
   const start = afterEndOfLine(bytes, reader.position);
   const span = streamSpan(bytes, start, { ...reading, length: reading.lengthOf(value.get("Length") ?? null) });
@@ -58,7 +62,7 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Readi
     generation,
     value: new PdfStream(value, encoded),
     end: span.after,
-    damaged: span.damaged || reader.faulty,
+    isDamaged: span.damaged || reader.hasErrors,
   };
 }
 
@@ -101,7 +105,7 @@ function streamSpan(
   const rest = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
   const ofStream = rest.indexOf("endstream");
   const before = ofStream < 0 ? rest : rest.subarray(0, ofStream);
-  budget.work(before.length * WORK.byte);
+  budget.spendWork(before.length * WORK.byte);
   const ofObject = before.indexOf("endobj");
   const [found, word] = ofObject < 0 ? [ofStream, "endstream"] : [ofObject, "endobj"];
   if (found < 0) return { end: bytes.length, after: bytes.length, damaged: true };

@@ -1,8 +1,8 @@
 import { isName, PdfDict, PdfName, PdfRef, type PdfValue } from "../syntax/objects.ts";
-import { unreadable } from "./damage.ts";
+import { unreadableError } from "./open-errors.ts";
 
 /** What is needed of a document. */
-interface Objects {
+interface ObjectGraph {
   readonly trailer: PdfDict;
   resolve(value: PdfValue | undefined): PdfValue;
   dict(value: PdfValue | undefined): PdfDict | null;
@@ -13,38 +13,38 @@ interface Objects {
  * Makes a page tree of what is left of one among the objects of these numbers: its branches in their order, and pages whose branch is
  * lost. A page that its branch names no longer was deleted. Throws `unreadable` when there are none.
  */
-export function gatherPages(document: Objects, numbers: readonly number[]): void {
+export function rebuildPageTree(document: ObjectGraph, numbers: readonly number[]): void {
   const refs = numbers.map((number) => new PdfRef(number));
-  const pages = refs.filter((ref) => isOf(document, ref, "Page"));
+  const pages = refs.filter((ref) => hasType(document, ref, "Page"));
   const kids = [...branches(document, refs), ...pages.filter((page) => !isBranch(document, parentOf(document, page)))];
   const count = leavesOf(document, kids);
   const found = count > 0 ? { kids, count } : { kids: pages, count: pages.length };
-  if (found.count === 0) throw unreadable("it has no readable page");
+  if (found.count === 0) throw unreadableError("it has no readable page");
   const tree = document.add(PdfDict.of({ Type: new PdfName("Pages"), Kids: found.kids, Count: found.count }));
   const root = document.dict(document.trailer.get("Root"));
   if (root) root.set("Pages", tree);
   else document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog"), Pages: tree })));
 }
 
-const isOf = (document: Objects, value: PdfValue, type: string): boolean =>
+const hasType = (document: ObjectGraph, value: PdfValue, type: string): boolean =>
   isName(document.resolve(document.dict(value)?.get("Type")), type);
 
-const kidsOf = (document: Objects, value: PdfValue): PdfValue[] | null => {
+const kidsOf = (document: ObjectGraph, value: PdfValue): PdfValue[] | null => {
   const kids = document.resolve(document.dict(value)?.get("Kids"));
   return Array.isArray(kids) ? kids : null;
 };
 
-const parentOf = (document: Objects, value: PdfValue): PdfValue => document.dict(value)?.get("Parent") ?? null;
+const parentOf = (document: ObjectGraph, value: PdfValue): PdfValue => document.dict(value)?.get("Parent") ?? null;
 
-const isBranch = (document: Objects, value: PdfValue): boolean =>
-  isOf(document, value, "Pages") && kidsOf(document, value) !== null;
+const isBranch = (document: ObjectGraph, value: PdfValue): boolean =>
+  hasType(document, value, "Pages") && kidsOf(document, value) !== null;
 
 /** Those that stand below no other. */
-const branches = (document: Objects, refs: PdfRef[]): PdfRef[] =>
+const branches = (document: ObjectGraph, refs: PdfRef[]): PdfRef[] =>
   refs.filter((ref) => isBranch(document, ref) && !isBranch(document, parentOf(document, ref)));
 
 /** How many pages there are among these and under them. A list of kids that many share is gone through once. */
-function leavesOf(document: Objects, tops: readonly PdfRef[]): number {
+function leavesOf(document: ObjectGraph, tops: readonly PdfRef[]): number {
   const seen = new Set<PdfDict | PdfValue[]>();
   let leaves = 0;
   const stack: PdfValue[] = [...tops];
@@ -53,7 +53,7 @@ function leavesOf(document: Objects, tops: readonly PdfRef[]): number {
     if (!dict || seen.has(dict)) continue;
     seen.add(dict);
     const kids = kidsOf(document, dict);
-    if (isOf(document, dict, "Page")) leaves += 1;
+    if (hasType(document, dict, "Page")) leaves += 1;
     else if (kids && !seen.has(kids)) {
       seen.add(kids);
       for (const kid of kids) stack.push(kid);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import type { PdfStream, PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 import type { PdfDocument } from "./document.ts";
@@ -24,7 +24,7 @@ function dataOf(document: PdfDocument, stream: PdfStream): Uint8Array {
   try {
     return decodeStream(stream, document);
   } catch (error) {
-    if (!(error instanceof UndecodableStream)) throw error;
+    if (!(error instanceof StreamDecodeError)) throw error;
     return stream.encoded;
   }
 }

@@ -1,8 +1,8 @@
 import { PdfError } from "../errors.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
-import { unreadable } from "./damage.ts";
 import type { PdfDocument } from "./document.ts";
+import { unreadableError } from "./open-errors.ts";
 
 export interface Box {
   x: number;
@@ -18,7 +18,7 @@ export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as con
 const MAX_DEPTH = 1024;
 
 /** Upper bound on `/Kids` entries per allowed page, where a branch that is listed twice counts twice. Ordinary trees have about one. */
-const LISTED_PER_PAGE = 40;
+const MAX_KIDS_PER_PAGE = 40;
 
 /** US Letter, what readers take for a page without a usable size. */
 const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
@@ -43,7 +43,7 @@ export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: n
   /** From the root to the branch whose kids are being read. */
   const open = new Set<PdfDict>();
   const stack: (Branch | { closes: PdfDict })[] = [
-    { value: document.catalog.get("Pages") ?? null, above: null, depth: 0 },
+    { value: document.catalog.get("Pages") ?? null, parent: null, depth: 0 },
   ];
   let listed = 0;
   const { maxPages } = document.budget;
@@ -52,32 +52,32 @@ export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: n
       open.delete(branch.closes);
       continue;
     }
-    const { value, above, depth } = branch;
-    document.budget.work(WORK.visit);
+    const { value, parent, depth } = branch;
+    document.budget.spendWork(WORK.visit);
     const dict = document.dict(value);
     if (!dict || depth > MAX_DEPTH) {
       missing.push(pages.length + missing.length + 1);
       continue;
     }
     if (open.has(dict)) continue;
-    const node = { dict, above };
+    const node = { dict, parent };
     const type = document.nameText(dict.get("Type"));
     const kids = type === "Page" ? null : document.array(dict.get("Kids"));
     if (kids) {
       listed += kids.length;
-      if (listed > LISTED_PER_PAGE * maxPages) throw tooManyPages(maxPages);
+      if (listed > MAX_KIDS_PER_PAGE * maxPages) throw tooManyPages(maxPages);
       shareResources(document, dict);
       open.add(dict);
       stack.push({ closes: dict });
-      for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: node, depth: depth + 1 });
+      for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, parent: node, depth: depth + 1 });
       continue;
     }
     if (type === "Pages" || type === "Catalog") continue;
     const ref = value instanceof PdfRef ? value : document.add(dict);
     if (pages.length === maxPages) throw tooManyPages(maxPages);
-    pages.push({ ref, dict, inherited: (key) => nearest(document, node, key) });
+    pages.push({ ref, dict, inherited: (key) => inheritedValue(document, node, key) });
   }
-  if (pages.length === 0) throw unreadable("it has no pages");
+  if (pages.length === 0) throw unreadableError("it has no pages");
   return { pages, missing };
 }
 
@@ -87,17 +87,17 @@ const tooManyPages = (maxPages: number): PdfError =>
 /** A node of the tree and what stands above it. */
 interface TreeNode {
   dict: PdfDict;
-  above: TreeNode | null;
+  parent: TreeNode | null;
 }
 
 interface Branch {
   value: PdfValue;
-  above: TreeNode | null;
+  parent: TreeNode | null;
   depth: number;
 }
 
-function nearest(document: PdfDocument, start: TreeNode, key: string): PdfValue {
-  for (let node: TreeNode | null = start; node; node = node.above) {
+function inheritedValue(document: PdfDocument, start: TreeNode, key: string): PdfValue {
+  for (let node: TreeNode | null = start; node; node = node.parent) {
     const value = node.dict.get(key);
     if (value !== undefined) return document.resolve(value) === null ? null : value;
   }
@@ -133,7 +133,7 @@ export function isSoundTree(document: PdfDocument, pages: number): boolean {
 }
 
 /** A rectangle of any two opposite corners (7.9.5); null when it has no area. */
-export function boxOf(document: PdfDocument, value: PdfValue): Box | null {
+export function readRectangle(document: PdfDocument, value: PdfValue): Box | null {
   const numbers = document.array(value)?.map((item) => document.number(item));
   const [a, b, c, d] = numbers ?? [];
   if (a == null || b == null || c == null || d == null) return null;
@@ -143,8 +143,8 @@ export function boxOf(document: PdfDocument, value: PdfValue): Box | null {
 
 /** What a reader shows of the page: the crop box within the media box, before rotation. */
 export function visibleBox(document: PdfDocument, page: PdfPage): Box {
-  const media = boxOf(document, page.inherited("MediaBox")) ?? FALLBACK_BOX;
-  const crop = boxOf(document, page.inherited("CropBox"));
+  const media = readRectangle(document, page.inherited("MediaBox")) ?? FALLBACK_BOX;
+  const crop = readRectangle(document, page.inherited("CropBox"));
   if (!crop) return media;
   const x = Math.max(media.x, crop.x);
   const y = Math.max(media.y, crop.y);
@@ -157,12 +157,12 @@ export function visibleBox(document: PdfDocument, page: PdfPage): Box {
 export function shownSize(document: PdfDocument, page: PdfPage): { widthPt: number; heightPt: number } {
   const { width, height } = visibleBox(document, page);
   const unit = document.number(page.dict.get("UserUnit")) ?? 1;
-  const turned = rotationOf(document, page) % 180 !== 0;
+  const turned = pageRotation(document, page) % 180 !== 0;
   return { widthPt: (turned ? height : width) * unit, heightPt: (turned ? width : height) * unit };
 }
 
 /** Degrees clockwise by which the page is shown turned: 0, 90, 180 or 270. */
-export function rotationOf(document: PdfDocument, page: PdfPage): number {
+export function pageRotation(document: PdfDocument, page: PdfPage): number {
   const degrees = document.number(page.inherited("Rotate")) ?? 0;
   return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
 }

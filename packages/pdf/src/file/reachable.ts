@@ -10,7 +10,7 @@ export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRe
     if (value instanceof PdfRef) {
       if (seen.has(value.number)) continue;
       seen.add(value.number);
-      document.budget.work(WORK.visit);
+      document.budget.spendWork(WORK.visit);
       const target = document.resolve(value);
       yield { ref: value, value: target };
       stack.push(target);
@@ -28,7 +28,7 @@ export function* reachableDicts(document: PdfDocument): Generator<PdfDict> {
   for (const { value: object } of reachableObjects(document)) {
     const stack = [object];
     for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-      document.budget.work(WORK.visit);
+      document.budget.spendWork(WORK.visit);
       if (value instanceof PdfDict) yield value;
       const items = Array.isArray(value) ? value : value instanceof PdfStream ? [value.dict] : dictValues(value);
       for (const item of items) if (isContainer(item) && !(item instanceof PdfRef)) stack.push(item);

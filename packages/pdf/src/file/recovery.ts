@@ -1,15 +1,15 @@
 import { type Budget, WORK } from "../syntax/budget.ts";
 import { isDigit, isSpace } from "../syntax/characters.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
-import { SyntaxReader, UnexpectedEnd } from "../syntax/reader.ts";
+import { SyntaxReader, UnexpectedEndError } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 
 /** How often a file may be looked through again for what damaged objects have swallowed: once is enough for an honest one. */
-const REREADINGS = 4;
+const MAX_RESCANS = 4;
 
-export interface Recovered extends CrossReference {
+export interface RecoveredFile extends CrossReference {
   /** Object streams in file order: what they hold is known once they are decrypted. */
   objectStreams: number[];
 }
@@ -28,33 +28,33 @@ interface Trailer {
  * Rebuilds the cross-reference by looking for every `n g obj` in the file. Later objects win, as later revisions should.
  * What lies within a stream's data is not mistaken for an object.
  */
-export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
+export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile {
   const entries = new Map<number, Entry>();
   const objectStreams: number[] = [];
   const trailers: Trailer[] = [];
   const streams: Span[] = [];
   let catalog: number | null = null;
-  let bytesLeftToReread = bytes.length * REREADINGS;
+  let bytesLeftToReread = bytes.length * MAX_RESCANS;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
   for (;;) {
     const found = buffer.indexOf("obj", at);
     if (found < 0) break;
     const start = headerStart(bytes, found, at);
-    budget.work((found + 3 - at) * WORK.byte + WORK.visit);
+    budget.spendWork((found + 3 - at) * WORK.byte + WORK.visit);
     at = found + 3;
     if (start === null) continue;
     try {
       const object = readIndirectObject(bytes, start, {
-        budget: budget.passing(),
+        budget: budget.transient(),
         lengthOf: (length) => length,
         lenient: true,
       });
       entries.set(object.number, { at: start, generation: object.generation });
       // One that is damaged may have swallowed what comes after it.
-      if (object.damaged) bytesLeftToReread -= object.end - start;
-      if (!object.damaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
-      if (object.value instanceof PdfStream && !object.damaged) streams.push({ start, end: object.end });
+      if (object.isDamaged) bytesLeftToReread -= object.end - start;
+      if (!object.isDamaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
+      if (object.value instanceof PdfStream && !object.isDamaged) streams.push({ start, end: object.end });
       const dict = object.value instanceof PdfStream ? object.value.dict : object.value;
       if (!(dict instanceof PdfDict)) continue;
       if (isName(dict.get("Type"), "Catalog")) catalog = object.number;
@@ -62,8 +62,8 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
       if (isName(dict.get("Type"), "ObjStm")) objectStreams.push(object.number);
     } catch (error) {
       // A broken object is left out; what refers to it finds null.
-      if (!(error instanceof Damage)) throw error;
-      if (error instanceof UnexpectedEnd) break;
+      if (!(error instanceof DamagedFileError)) throw error;
+      if (error instanceof UnexpectedEndError) break;
     }
   }
   for (const trailer of plainTrailers(bytes, streams, budget)) trailers.push(trailer);
@@ -95,13 +95,13 @@ function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budg
       at = buffer.indexOf("trailer", around.end);
       continue;
     }
-    const reader = new SyntaxReader(bytes, budget.passing(), { position: at + "trailer".length, lenient: true });
+    const reader = new SyntaxReader(bytes, budget.transient(), { position: at + "trailer".length, skipsErrors: true });
     try {
       const dict = reader.value();
       if (dict instanceof PdfDict) found.push({ at, dict });
     } catch (error) {
-      if (!(error instanceof Damage)) throw error;
-      if (error instanceof UnexpectedEnd) break;
+      if (!(error instanceof DamagedFileError)) throw error;
+      if (error instanceof UnexpectedEndError) break;
     }
     at = buffer.indexOf("trailer", reader.position);
   }

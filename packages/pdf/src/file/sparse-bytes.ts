@@ -2,14 +2,14 @@
 export interface SparseBytes {
   bytes: Uint8Array;
   /** Reads a stretch from where the file lies; null when all of it is in `bytes`. */
-  absent(from: number, to: number): (() => Uint8Array) | null;
+  readAbsent(from: number, to: number): (() => Uint8Array) | null;
 }
 
-export const sparse = (bytes: Uint8Array | SparseBytes): SparseBytes =>
-  bytes instanceof Uint8Array ? { bytes, absent: () => null } : bytes;
+export const asSparse = (bytes: Uint8Array | SparseBytes): SparseBytes =>
+  bytes instanceof Uint8Array ? { bytes, readAbsent: () => null } : bytes;
 
 /** The same from a byte on. */
-export const sparseFrom = ({ bytes, absent }: SparseBytes, start: number): SparseBytes => ({
+export const sparseFrom = ({ bytes, readAbsent: absent }: SparseBytes, start: number): SparseBytes => ({
   bytes: bytes.subarray(start),
-  absent: (from, to) => absent(start + from, start + to),
+  readAbsent: (from, to) => absent(start + from, start + to),
 });

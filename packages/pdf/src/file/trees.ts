@@ -47,10 +47,10 @@ function* leafPairs(
     if (!node || seen.has(node)) continue;
     seen.add(node);
     const pairs = document.array(node.get(leaf)) ?? [];
-    document.budget.work((pairs.length + 1) * WORK.visit);
+    document.budget.spendWork((pairs.length + 1) * WORK.visit);
     for (let i = 0; i + 1 < pairs.length; i += 2) yield [pairs[i] ?? null, pairs[i + 1] ?? null];
     const kids = document.array(node.get("Kids")) ?? [];
-    document.budget.work(kids.length * WORK.visit);
+    document.budget.spendWork(kids.length * WORK.visit);
     for (let i = kids.length - 1; i >= 0; i--) stack.push(kids[i]);
   }
 }

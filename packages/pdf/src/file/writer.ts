@@ -6,8 +6,8 @@ import { type NumberFor, serialize } from "../syntax/serialize.ts";
 import { claimedPdfaPart } from "./claims.ts";
 import type { PdfDocument } from "./document.ts";
 import type { Encryption } from "./encryption.ts";
-import { GatheredObjects } from "./gathered-objects.ts";
 import { ObjectLocations } from "./object-locations.ts";
+import { ObjectStreamBuilder } from "./object-stream-builder.ts";
 
 /** Objects per object stream: more compress better, fewer are cheaper for a reader that wants one of them. */
 const OBJECTS_PER_STREAM = 200;
@@ -18,7 +18,7 @@ export interface WriteOptions {
   /** What locks the file; without it nothing does. */
   encryption?: Encryption;
   /** Of a document that is written while it grows: objects keep their numbers, and this tells whether they stand in no object streams. */
-  growing?: { plain: boolean };
+  incremental?: { withoutObjectStreams: boolean };
 }
 
 /** What AES-256 by revision 6 came with. */
@@ -39,7 +39,7 @@ export interface PdfSink {
 }
 
 /** A file in memory. */
-export class HeldFile implements PdfSink {
+export class MemoryFile implements PdfSink {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
 
@@ -64,15 +64,15 @@ export class HeldFile implements PdfSink {
  * streams (ISO 32000-2, 7.5.7). One revision, encrypted only when asked for.
  */
 export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
-  const file = new HeldFile();
+  const file = new MemoryFile();
   await new PdfWriter(document, file, options).finish();
   return file.bytes();
 }
 
 /** The same at one go, for documents of a few objects. */
 export function writeSmallPdf(document: PdfDocument): Uint8Array {
-  const file = new HeldFile();
-  new PdfWriter(document, file).finishAtOnce();
+  const file = new MemoryFile();
+  new PdfWriter(document, file).finishSync();
   return file.bytes();
 }
 
@@ -86,26 +86,26 @@ export class PdfWriter {
   readonly #numbers = new Map<number, number>();
   readonly #queue: { number: number; value: PdfValue }[] = [];
   readonly #locations = new ObjectLocations();
-  readonly #gathered = new GatheredObjects();
+  readonly #gathered = new ObjectStreamBuilder();
   #length = 0;
   #headerVersion = 0;
   #trailerText = "";
   readonly #keepsNumbers: boolean;
   /** Whether there are no object streams; null while nobody knows. */
-  #plain: boolean | null;
+  #withoutObjectStreams: boolean | null;
   readonly #encryption: Encryption | null;
 
   constructor(
     document: PdfDocument,
     sink: PdfSink,
-    { level = constants.Z_DEFAULT_COMPRESSION, encryption, growing }: WriteOptions = {},
+    { level = constants.Z_DEFAULT_COMPRESSION, encryption, incremental: growing }: WriteOptions = {},
   ) {
     this.#document = document;
     this.#sink = sink;
     this.#level = level;
     this.#encryption = encryption ?? null;
     this.#keepsNumbers = growing !== undefined;
-    this.#plain = growing?.plain ?? null;
+    this.#withoutObjectStreams = growing?.withoutObjectStreams ?? null;
   }
 
   /**
@@ -116,19 +116,19 @@ export class PdfWriter {
     this.#begin();
     this.#locations.claim(number);
     this.#object(number, value, this.#numberAhead);
-    this.#document.forget(number);
+    this.#document.unload(number);
   }
 
   /** The same of all copies that nobody has looked at. */
   writeCopies(): void {
     this.#begin();
     const { copies, lastNumber, budget } = this.#document;
-    const limit = () => (this.#plain ? 1 : OBJECTS_PER_STREAM - this.#gathered.count);
+    const limit = () => (this.#withoutObjectStreams ? 1 : OBJECTS_PER_STREAM - this.#gathered.count);
     for (let run = copies.nextRun(limit()); run; run = copies.nextRun(limit())) {
-      budget.work(run.bytes.length * WORK.deflatedByte);
+      budget.spendWork(run.bytes.length * WORK.deflatedByte);
       for (const number of run.numbers) this.#locations.claim(number);
       // The sink may keep it, and the next source's copies stand in the same place.
-      if (this.#plain) this.#putPlainly(run.numbers[0] ?? 0, run.bytes.slice());
+      if (this.#withoutObjectStreams) this.#writeUnpacked(run.numbers[0] ?? 0, run.bytes.slice());
       else this.#gathered.addRun(run);
       if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
     }
@@ -137,12 +137,12 @@ export class PdfWriter {
 
   async finish(): Promise<void> {
     const { budget } = this.#document;
-    for (const _ of this.#objects()) if (budget.breathDue) await budget.breathe();
+    for (const _ of this.#objects()) if (budget.isYieldDue) await budget.yieldIfDue();
     this.#end();
   }
 
   /** Without a breath. */
-  finishAtOnce(): void {
+  finishSync(): void {
     for (const _ of this.#objects());
     this.#end();
   }
@@ -156,10 +156,12 @@ export class PdfWriter {
   /** Writes one object at each step. */
   *#objects(): Generator<void> {
     const document = this.#document;
-    this.#plain ??= claimedPdfaPart(document) === 1;
+    this.#withoutObjectStreams ??= claimedPdfaPart(document) === 1;
     // PDF/A forbids encryption; and only object streams hide the strings of all other objects.
-    if (this.#plain && this.#encryption) throw new Error("A file with a PDF/A marker must not be encrypted");
-    if (!this.#plain) document.atLeast(this.#encryption ? ENCRYPTION_VERSION : OBJECT_STREAMS_VERSION);
+    if (this.#withoutObjectStreams && this.#encryption)
+      throw new Error("A file with a PDF/A marker must not be encrypted");
+    if (!this.#withoutObjectStreams)
+      document.requireVersion(this.#encryption ? ENCRYPTION_VERSION : OBJECT_STREAMS_VERSION);
     document.catalog.delete("Version");
     this.#begin();
     if (document.version > this.#headerVersion) document.catalog.set("Version", name(document.version.toFixed(1)));
@@ -179,7 +181,7 @@ export class PdfWriter {
     this.#flushGathered();
     const lock = this.#encryptionDictionary();
     const trailerText = `${this.#trailerText.slice(0, -2)}${lock}/ID${serialize(this.#fileId(), this.#numberFor)}>>`;
-    if (this.#plain) this.#crossReferenceTable(trailerText);
+    if (this.#withoutObjectStreams) this.#crossReferenceTable(trailerText);
     else this.#crossReference(trailerText);
   }
 
@@ -193,10 +195,10 @@ export class PdfWriter {
   }
 
   readonly #numberFor = (ref: PdfRef): number | null => {
-    const met = this.#met(ref);
+    const met = this.#numberOf(ref);
     if (met !== undefined) return met;
     const target = this.#document.target(ref);
-    const known = this.#met(target);
+    const known = this.#numberOf(target);
     if (known !== undefined) return known;
     const value = this.#document.resolve(target);
     if (value === null) return null;
@@ -206,9 +208,9 @@ export class PdfWriter {
   };
 
   /** What is not there yet may still come. */
-  readonly #numberAhead = (ref: PdfRef): number | null => (this.#document.isNothing(ref) ? null : ref.number);
+  readonly #numberAhead = (ref: PdfRef): number | null => (this.#document.isNull(ref) ? null : ref.number);
 
-  #met({ number }: PdfRef): number | undefined {
+  #numberOf({ number }: PdfRef): number | undefined {
     if (!this.#keepsNumbers) return this.#numbers.get(number);
     return this.#locations.has(number) ? number : undefined;
   }
@@ -232,16 +234,16 @@ export class PdfWriter {
 
   /** What is no stream. */
   #putObject(number: number, syntax: string): void {
-    this.#document.budget.work(syntax.length * WORK.deflatedByte);
-    if (this.#plain) {
-      this.#putPlainly(number, bytesOf(syntax));
+    this.#document.budget.spendWork(syntax.length * WORK.deflatedByte);
+    if (this.#withoutObjectStreams) {
+      this.#writeUnpacked(number, bytesOf(syntax));
       return;
     }
     this.#gathered.add(number, syntax);
     if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
   }
 
-  #putPlainly(number: number, syntax: Uint8Array): void {
+  #writeUnpacked(number: number, syntax: Uint8Array): void {
     this.#locations.inFile(number, this.#length);
     this.#put(bytesOf(`${number} 0 obj\n`));
     this.#put(syntax);
@@ -249,7 +251,7 @@ export class PdfWriter {
   }
 
   #stream(number: number, { dict: openDict, data: openData, numberFor }: StreamToWrite): void {
-    this.#document.budget.work(openData.length * WORK.byte + WORK.visit);
+    this.#document.budget.spendWork(openData.length * WORK.byte + WORK.visit);
     const open = new PdfStream(openDict, openData);
     const { dict, encoded: data } = this.#encryption?.stream(open) ?? open;
     const written = new PdfDict(dict);

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { decodeText, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
@@ -15,35 +15,35 @@ const NAMESPACES = {
 } as const;
 
 /** What of the information dictionary stands in XMP by which property (ISO 19005-1, table 1), and in what form. */
-const PROPERTIES = {
-  Title: { tags: ["dc:title"], write: (text: string) => listed("dc:title", "Alt", [text]) },
-  Author: { tags: ["dc:creator"], write: (text: string) => listed("dc:creator", "Seq", [text]) },
-  Subject: { tags: ["dc:description"], write: (text: string) => listed("dc:description", "Alt", [text]) },
+const XMP_PROPERTIES = {
+  Title: { tags: ["dc:title"], write: (text: string) => listElement("dc:title", "Alt", [text]) },
+  Author: { tags: ["dc:creator"], write: (text: string) => listElement("dc:creator", "Seq", [text]) },
+  Subject: { tags: ["dc:description"], write: (text: string) => listElement("dc:description", "Alt", [text]) },
   Keywords: {
     tags: ["pdf:Keywords", "dc:subject"],
-    write: (text: string) => one("pdf:Keywords", text) + listed("dc:subject", "Bag", text.split(/\s*[,;]\s*/)),
+    write: (text: string) => element("pdf:Keywords", text) + listElement("dc:subject", "Bag", text.split(/\s*[,;]\s*/)),
   },
-  Creator: { tags: ["xmp:CreatorTool"], write: (text: string) => one("xmp:CreatorTool", text) },
-  Producer: { tags: ["pdf:Producer"], write: (text: string) => one("pdf:Producer", text) },
-  CreationDate: { tags: ["xmp:CreateDate"], write: (text: string) => one("xmp:CreateDate", dateOf(text)) },
-  ModDate: { tags: ["xmp:ModifyDate"], write: (text: string) => one("xmp:ModifyDate", dateOf(text)) },
+  Creator: { tags: ["xmp:CreatorTool"], write: (text: string) => element("xmp:CreatorTool", text) },
+  Producer: { tags: ["pdf:Producer"], write: (text: string) => element("pdf:Producer", text) },
+  CreationDate: { tags: ["xmp:CreateDate"], write: (text: string) => element("xmp:CreateDate", dateOf(text)) },
+  ModDate: { tags: ["xmp:ModifyDate"], write: (text: string) => element("xmp:ModifyDate", dateOf(text)) },
 } as const;
-export type InformationKey = keyof typeof PROPERTIES;
-const ALL_KEYS = Object.keys(PROPERTIES) as InformationKey[];
+export type InformationKey = keyof typeof XMP_PROPERTIES;
+const ALL_KEYS = Object.keys(XMP_PROPERTIES) as InformationKey[];
 const LANGUAGE = "dc:language";
 
 /** XMP (ISO 16684-1) of all that the information dictionary says; `statements` are further elements of the namespaces above. */
 export function writeXmp(document: PdfDocument, statements = ""): void {
-  keep(document, packetOf(document, statements));
+  storeMetadata(document, xmpPacket(document, statements));
 }
 
 /** The same, deflated: not for files that claim PDF/A-1 (ISO 19005-1, 6.7.2), nor for those that search files for their metadata. */
 export function writePackedXmp(document: PdfDocument, statements: string): void {
-  const data = deflateSync(new TextEncoder().encode(packetOf(document, statements)), { level: 9 });
-  keepStream(document, { Filter: name("FlateDecode") }, data);
+  const data = deflateSync(new TextEncoder().encode(xmpPacket(document, statements)), { level: 9 });
+  storeMetadataStream(document, { Filter: name("FlateDecode") }, data);
 }
 
-function packetOf(document: PdfDocument, statements: string): string {
+function xmpPacket(document: PdfDocument, statements: string): string {
   const described = ALL_KEYS.map((key) => propertyOf(document, key)).join("") + languageOf(document);
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -56,7 +56,7 @@ ${descriptionOf(`${statements}${described}`, '""')}
 export function updateXmp(document: PdfDocument, keys: InformationKey[], language: boolean): void {
   const text = xmpTextOf(document);
   const bound = text !== null && Object.entries(NAMESPACES).every(([prefix, uri]) => isBoundTo(text, prefix, uri));
-  const tags = [...keys.flatMap((key) => PROPERTIES[key].tags), ...(language ? [LANGUAGE] : [])];
+  const tags = [...keys.flatMap((key) => XMP_PROPERTIES[key].tags), ...(language ? [LANGUAGE] : [])];
   const rest = bound ? tags.reduce<string | null>(withoutTag, text) : null;
   const end = rest?.lastIndexOf("</rdf:RDF>") ?? -1;
   if (rest === null || end < 0) {
@@ -66,12 +66,13 @@ export function updateXmp(document: PdfDocument, keys: InformationKey[], languag
   const about = /rdf:about\s{0,9}=\s{0,9}("[^"<]{0,2000}"|'[^'<]{0,2000}')/.exec(rest)?.[1] ?? '""';
   const changed = keys.map((key) => propertyOf(document, key)).join("") + (language ? languageOf(document) : "");
   const description = changed === "" ? "" : `${descriptionOf(changed, about)}\n`;
-  keep(document, rest.slice(0, end) + description + rest.slice(end));
+  storeMetadata(document, rest.slice(0, end) + description + rest.slice(end));
 }
 
-const keep = (document: PdfDocument, text: string): void => keepStream(document, {}, new TextEncoder().encode(text));
+const storeMetadata = (document: PdfDocument, text: string): void =>
+  storeMetadataStream(document, {}, new TextEncoder().encode(text));
 
-function keepStream(document: PdfDocument, entries: Record<string, PdfValue>, data: Uint8Array): void {
+function storeMetadataStream(document: PdfDocument, entries: Record<string, PdfValue>, data: Uint8Array): void {
   const dict = PdfDict.of({ Type: name("Metadata"), Subtype: name("XML"), ...entries });
   document.catalog.set("Metadata", document.add(new PdfStream(dict, data)));
 }
@@ -85,7 +86,7 @@ export function xmpTextOf(document: PdfDocument): string | null {
     const bytes = decodeStream(stream, document, MAX_METADATA_BYTES);
     return bytes.includes(0) ? null : new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof UndecodableStream || error instanceof TypeError) return null;
+    if (error instanceof StreamDecodeError || error instanceof TypeError) return null;
     throw error;
   }
 }
@@ -127,21 +128,24 @@ ${statements}</rdf:Description>`;
 function propertyOf(document: PdfDocument, key: InformationKey): string {
   const string = document.string(document.dict(document.trailer.get("Info"))?.get(key));
   const text = string === null ? "" : xmlText(decodeText(string));
-  return text.trim() === "" ? "" : PROPERTIES[key].write(text);
+  return text.trim() === "" ? "" : XMP_PROPERTIES[key].write(text);
 }
 
 function languageOf(document: PdfDocument): string {
   const string = document.string(document.catalog.get("Lang"));
   const tag = string === null ? "" : xmlText(decodeText(string));
-  return tag === "" ? "" : listed(LANGUAGE, "Bag", [tag]);
+  return tag === "" ? "" : listElement(LANGUAGE, "Bag", [tag]);
 }
 
-const one = (tag: string, text: string | null): string => (text === null ? "" : `<${tag}>${text}</${tag}>\n`);
+const element = (tag: string, text: string | null): string => (text === null ? "" : `<${tag}>${text}</${tag}>\n`);
 
-function listed(tag: string, list: "Alt" | "Seq" | "Bag", items: string[]): string {
+function listElement(tag: string, list: "Alt" | "Seq" | "Bag", items: string[]): string {
   const language = list === "Alt" ? ' xml:lang="x-default"' : "";
   const filled = items.filter((item) => item !== "");
-  return one(tag, `<rdf:${list}>${filled.map((item) => `<rdf:li${language}>${item}</rdf:li>`).join("")}</rdf:${list}>`);
+  return element(
+    tag,
+    `<rdf:${list}>${filled.map((item) => `<rdf:li${language}>${item}</rdf:li>`).join("")}</rdf:${list}>`,
+  );
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -1,5 +1,5 @@
 import { isSpace } from "../syntax/characters.ts";
-import { UndecodableStream } from "./undecodable-stream.ts";
+import { StreamDecodeError } from "./stream-decode-error.ts";
 
 const TILDE = 0x7e;
 const Z = 0x7a;
@@ -9,7 +9,7 @@ export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
   let zeroes = 0;
   for (const code of bytes) if (code === Z) zeroes++;
   const most = Math.ceil((bytes.length - zeroes) * 0.8) + zeroes * 4 + 4;
-  if (most > maxBytes + 4) throw new UndecodableStream(`expands beyond ${maxBytes} bytes`);
+  if (most > maxBytes + 4) throw new StreamDecodeError(`expands beyond ${maxBytes} bytes`);
   const out = new Uint8Array(most);
   const view = new DataView(out.buffer);
   let length = 0;
@@ -23,7 +23,7 @@ export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
       continue;
     }
     if (code < 33 || code > 117)
-      throw new UndecodableStream("damaged ASCII85 data", { readable: out.slice(0, length) });
+      throw new StreamDecodeError("damaged ASCII85 data", { readable: out.slice(0, length) });
     group = group * 85 + (code - 33);
     if (++count < 5) continue;
     view.setUint32(length, group % 2 ** 32);
@@ -42,7 +42,7 @@ export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
 /** RunLengthDecode (7.4.5). Two bytes may become 128: the size is known before anything is taken. */
 export function runLength(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const size = runLengthSize(bytes);
-  if (size > maxBytes) throw new UndecodableStream(`runs beyond ${maxBytes} bytes`);
+  if (size > maxBytes) throw new StreamDecodeError(`runs beyond ${maxBytes} bytes`);
   const out = new Uint8Array(size);
   let end = 0;
   for (let at = 0; at < bytes.length; ) {

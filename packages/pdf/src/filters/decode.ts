@@ -5,7 +5,7 @@ import { PdfDict, PdfName, type PdfStream, type Resolve } from "../syntax/object
 import { ascii85, runLength } from "./ascii.ts";
 import { lzw } from "./lzw.ts";
 import { undoPredictor } from "./predictor.ts";
-import { UndecodableStream } from "./undecodable-stream.ts";
+import { StreamDecodeError } from "./stream-decode-error.ts";
 
 /** A hostile stream may inflate a thousandfold; nothing an editor must look into is larger than this. */
 export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
@@ -59,28 +59,28 @@ export function decodeUpToImageFilter(
   context: DecodingContext,
   maxBytes = MAX_DECODED_BYTES,
 ): PartlyDecoded {
-  return decodeFilters(stream, context, { maxBytes, undo });
+  return decodeFilters(stream, context, { maxBytes, undo: decodeFilter });
 }
 
-interface Undoing extends DecodingContext {
+interface DecodeOptions extends DecodingContext {
   maxBytes: number;
 }
 
-type Undo = (step: FilterStep, bytes: Uint8Array, undoing: Undoing) => Uint8Array | null;
+type FilterDecoder = (step: FilterStep, bytes: Uint8Array, undoing: DecodeOptions) => Uint8Array | null;
 
 function decodeFilters(
   stream: PdfStream,
   { resolve, budget }: DecodingContext,
-  { maxBytes, undo }: { maxBytes: number; undo: Undo },
+  { maxBytes, undo }: { maxBytes: number; undo: FilterDecoder },
 ): PartlyDecoded {
   const steps = filtersOf(stream.dict, resolve);
-  if (steps.length > MAX_FILTERS) throw new UndecodableStream(`${steps.length} filters`);
+  if (steps.length > MAX_FILTERS) throw new StreamDecodeError(`${steps.length} filters`);
   let { encoded: bytes } = stream;
   for (const [i, step] of steps.entries()) {
-    budget.work(bytes.length * WORK.byte + WORK.visit);
+    budget.spendWork(bytes.length * WORK.byte + WORK.visit);
     const decoded = undo(step, bytes, { resolve, budget, maxBytes });
     if (!decoded) return { bytes, rest: steps.slice(i) };
-    budget.work(decoded.length * WORK.decodedByte);
+    budget.spendWork(decoded.length * WORK.decodedByte);
     bytes = decoded;
   }
   return { bytes, rest: [] };
@@ -88,7 +88,7 @@ function decodeFilters(
 
 /** The stream's data. Throws UndecodableStream when an image filter stands in the way, too. */
 export function decodeStream(stream: PdfStream, context: DecodingContext, maxBytes = MAX_DECODED_BYTES): Uint8Array {
-  return whole(decodeUpToImageFilter(stream, context, maxBytes));
+  return requireFullyDecoded(decodeUpToImageFilter(stream, context, maxBytes));
 }
 
 /** As `decodeStream`; of damaged data what comes before the damage, as other readers show it, which the context is told. */
@@ -97,55 +97,55 @@ export function decodeReadable(
   context: DecodingContext & { noteDamage(): void },
   maxBytes = MAX_DECODED_BYTES,
 ): Uint8Array {
-  const undoReadable: Undo = (step, bytes, undoing) => {
+  const undoReadable: FilterDecoder = (step, bytes, undoing) => {
     try {
-      return undo(step, bytes, undoing);
+      return decodeFilter(step, bytes, undoing);
     } catch (error) {
-      if (!(error instanceof UndecodableStream)) throw error;
+      if (!(error instanceof StreamDecodeError)) throw error;
       context.noteDamage();
-      return beforeDamage(step, bytes, { undoing, error });
+      return decodePrefix(step, bytes, { undoing, error });
     }
   };
-  return whole(decodeFilters(stream, context, { maxBytes, undo: undoReadable }));
+  return requireFullyDecoded(decodeFilters(stream, context, { maxBytes, undo: undoReadable }));
 }
 
-function whole({ bytes, rest }: PartlyDecoded): Uint8Array {
-  if (rest[0]) throw new UndecodableStream(`filter ${rest[0].filter}`);
+function requireFullyDecoded({ bytes, rest }: PartlyDecoded): Uint8Array {
+  if (rest[0]) throw new StreamDecodeError(`filter ${rest[0].filter}`);
   return bytes;
 }
 
 /** Throws the error again when nothing does. */
-function beforeDamage(
+function decodePrefix(
   { parms }: FilterStep,
   bytes: Uint8Array,
-  { undoing, error }: { undoing: Undoing; error: UndecodableStream },
+  { undoing, error }: { undoing: DecodeOptions; error: StreamDecodeError },
 ): Uint8Array {
-  const inflated = error instanceof DamagedDeflate ? inflateBeforeDamage(bytes, undoing) : null;
-  const readable = inflated ? undoPredictor(inflated, parms, undoing.resolve) : error.readable;
+  const inflated = error instanceof DeflateError ? inflatePrefix(bytes, undoing) : null;
+  const readable = inflated ? undoPredictor(inflated, parms, undoing.resolve) : error.decodedPrefix;
   if (!readable?.length) throw error;
   return readable;
 }
 
 /** The longest beginning of the data that inflates, looked for by halves: zlib gives nothing of what it refuses. */
-function inflateBeforeDamage(bytes: Uint8Array, { budget, maxBytes }: Undoing): Uint8Array | null {
+function inflatePrefix(bytes: Uint8Array, { budget, maxBytes }: DecodeOptions): Uint8Array | null {
   let readable: Uint8Array | null = null;
   let [sound, damaged] = [0, bytes.length];
   while (damaged - sound > 1) {
     const middle = (sound + damaged) >> 1;
-    budget.work(middle * WORK.byte + WORK.visit);
+    budget.spendWork(middle * WORK.byte + WORK.visit);
     try {
       const data = inflate(bytes.subarray(0, middle), maxBytes);
-      budget.work(data.length * WORK.decodedByte);
+      budget.spendWork(data.length * WORK.decodedByte);
       [readable, sound] = [data, middle];
     } catch (error) {
-      if (!(error instanceof UndecodableStream)) throw error;
+      if (!(error instanceof StreamDecodeError)) throw error;
       damaged = middle;
     }
   }
   return readable;
 }
 
-function undo(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }: Undoing): Uint8Array | null {
+function decodeFilter(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }: DecodeOptions): Uint8Array | null {
   switch (step.filter) {
     case "FlateDecode":
       return undoPredictor(inflate(bytes, maxBytes), step.parms, resolve);
@@ -169,7 +169,7 @@ function undo(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }: Undoin
 /** workerd counts the whole of a block that it has begun to fill against `maxOutputLength`, and so refuses what would just fit. */
 const ZLIB_BLOCK_BYTES = 40 * 1024;
 
-function within(maxBytes: number, bytes: Uint8Array): Uint8Array {
+function enforceMaxBytes(maxBytes: number, bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxBytes) throw new RangeError(`more than ${maxBytes} bytes`);
   return bytes;
 }
@@ -177,25 +177,25 @@ function within(maxBytes: number, bytes: Uint8Array): Uint8Array {
 /** An extension of PDF 2.0 (ISO 32000-2, 2025), as yet rare. */
 function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return within(maxBytes, brotliDecompressSync(bytes, { maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES }));
+    return enforceMaxBytes(maxBytes, brotliDecompressSync(bytes, { maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES }));
   } catch (error) {
-    throw new UndecodableStream("damaged or overlong Brotli data", { cause: error });
+    throw new StreamDecodeError("damaged or overlong Brotli data", { cause: error });
   }
 }
 
-class DamagedDeflate extends UndecodableStream {}
+class DeflateError extends StreamDecodeError {}
 
 /** Inflates what is there: a stream cut short gives its beginning, a wrong checksum does not matter. */
 export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES };
   try {
-    return within(maxBytes, inflateSync(bytes, options));
+    return enforceMaxBytes(maxBytes, inflateSync(bytes, options));
   } catch (error) {
-    if (error instanceof RangeError) throw new UndecodableStream(`inflates beyond ${maxBytes} bytes`);
+    if (error instanceof RangeError) throw new StreamDecodeError(`inflates beyond ${maxBytes} bytes`);
     try {
-      return within(maxBytes, inflateRawSync(bytes.subarray(2), options));
+      return enforceMaxBytes(maxBytes, inflateRawSync(bytes.subarray(2), options));
     } catch (second) {
-      throw new DamagedDeflate("damaged deflate data", { cause: second });
+      throw new DeflateError("damaged deflate data", { cause: second });
     }
   }
 }

@@ -36,8 +36,8 @@ const LENGTH_BITS = 4;
 /** By the next 13 bits: the value of the code that they begin with, and its length; -1 where none begins so. */
 export type FaxCodes = Int32Array;
 
-export const codedBy = (entry: number): number => entry >> LENGTH_BITS;
-export const lengthOf = (entry: number): number => entry & ((1 << LENGTH_BITS) - 1);
+export const codeValue = (entry: number): number => entry >> LENGTH_BITS;
+export const codeLength = (entry: number): number => entry & ((1 << LENGTH_BITS) - 1);
 
 const runs = (index: number): number => (index < TERMINATING ? index : (index - TERMINATING + 1) * TERMINATING);
 

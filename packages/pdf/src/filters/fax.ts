@@ -1,4 +1,4 @@
-import { CODE_BITS, codedBy, type FaxCodes, faxCodes, lengthOf, MODE, TERMINATING } from "./fax-codes.ts";
+import { CODE_BITS, codeLength, codeValue, type FaxCodes, faxCodes, MODE, TERMINATING } from "./fax-codes.ts";
 
 /** Of CCITTFaxDecode (ISO 32000-2, 7.4.6): how rows are coded. */
 export interface FaxLayout {
@@ -70,7 +70,7 @@ export class FaxReader {
     while (at < columns) {
       const entry = this.#entry(this.#codes.modes);
       if (entry < 0) return false;
-      const mode = codedBy(entry);
+      const mode = codeValue(entry);
       const change = above.after(at, black);
       if (mode === MODE.pass) {
         at = above.following(change);
@@ -101,7 +101,7 @@ export class FaxReader {
     for (let run = 0; ; ) {
       const entry = this.#entry(codes);
       if (entry < 0) return -1;
-      const part = codedBy(entry);
+      const part = codeValue(entry);
       run += part;
       if (part < TERMINATING || run > this.#layout.columns) return run;
     }
@@ -109,7 +109,7 @@ export class FaxReader {
 
   #entry(codes: FaxCodes): number {
     const entry = codes[this.#peek(CODE_BITS)] ?? -1;
-    if (entry >= 0) this.#bit += lengthOf(entry);
+    if (entry >= 0) this.#bit += codeLength(entry);
     return entry;
   }
 

@@ -1,4 +1,4 @@
-import { UndecodableStream } from "./undecodable-stream.ts";
+import { StreamDecodeError } from "./stream-decode-error.ts";
 
 const CLEAR = 256;
 const END = 257;
@@ -18,7 +18,7 @@ export function lzw(bytes: Uint8Array, earlyChange: boolean, maxBytes: number): 
   let previous: { start: number; length: number } | null = null;
 
   const reserve = (extra: number): void => {
-    if (size + extra > maxBytes) throw new UndecodableStream(`expands beyond ${maxBytes} bytes`);
+    if (size + extra > maxBytes) throw new StreamDecodeError(`expands beyond ${maxBytes} bytes`);
     if (size + extra <= out.length) return;
     const larger = new Uint8Array(Math.min(maxBytes, Math.max(out.length * 2, size + extra)));
     larger.set(out.subarray(0, size));
@@ -47,7 +47,7 @@ export function lzw(bytes: Uint8Array, earlyChange: boolean, maxBytes: number): 
     } else {
       const known = code < next;
       if (!known && (code !== next || !previous)) {
-        throw new UndecodableStream("damaged LZW data", { readable: out.subarray(0, size) });
+        throw new StreamDecodeError("damaged LZW data", { readable: out.subarray(0, size) });
       }
       const from: number = known ? (starts[code] ?? 0) : (previous?.start ?? 0);
       const length: number = known ? (lengths[code] ?? 0) : (previous?.length ?? 0) + 1;

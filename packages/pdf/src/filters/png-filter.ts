@@ -1,5 +1,5 @@
 /** Samples of an image, row by row, each row beginning at a whole byte. */
-export interface Rows {
+export interface SampleRows {
   samples: Uint8Array;
   rowBytes: number;
   /** From a sample to its neighbour on the left. */
@@ -9,7 +9,7 @@ export interface Rows {
 const FILTERS = [0, 1, 2, 3, 4];
 
 /** Each row after the PNG filter (PNG specification, 9.2) whose differences are smallest in sum: what is known to deflate well. */
-export function pngFiltered({ samples, rowBytes, pixelBytes }: Rows): Uint8Array {
+export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
   const trial = new Uint8Array(rowBytes);
@@ -34,7 +34,7 @@ export function pngFiltered({ samples, rowBytes, pixelBytes }: Rows): Uint8Array
   return out;
 }
 
-interface Place {
+interface FilterRow {
   own: Uint8Array;
   above: Uint8Array;
   pixelBytes: number;
@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** Returns the sum of the differences, each taken as the nearer to zero of its two meanings; given up where it is more than `most`. */
-function filterRow({ own, above, pixelBytes, out }: Place, filter: number, most: number): number {
+function filterRow({ own, above, pixelBytes, out }: FilterRow, filter: number, most: number): number {
   let sum = 0;
   for (let i = 0; i < own.length && sum <= most; i++) {
     const before = i - pixelBytes;

@@ -1,6 +1,6 @@
 import type { PdfDict, Resolve } from "../syntax/objects.ts";
 import { paeth } from "./png-filter.ts";
-import { UndecodableStream } from "./undecodable-stream.ts";
+import { StreamDecodeError } from "./stream-decode-error.ts";
 
 /** Undoes the predictor that `DecodeParms` names (ISO 32000-2, 7.4.4.4): TIFF's, or PNG's per row. */
 export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve: Resolve): Uint8Array {
@@ -13,7 +13,7 @@ export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve:
   const colors = figure("Colors", 1);
   const bits = figure("BitsPerComponent", 8);
   const rowBytes = Math.ceil((colors * bits * figure("Columns", 1)) / 8);
-  if (rowBytes > 2 ** 26) throw new UndecodableStream("predictor rows too long");
+  if (rowBytes > 2 ** 26) throw new StreamDecodeError("predictor rows too long");
   const pixelBytes = Math.max(1, (colors * bits) >> 3);
   if (predictor === 2) return undoTiff(bytes, { rowBytes, colors, bits });
   return undoPng(bytes, rowBytes, pixelBytes);
@@ -60,7 +60,7 @@ function undoTiff(
   bytes: Uint8Array,
   { rowBytes, colors, bits }: Record<"rowBytes" | "colors" | "bits", number>,
 ): Uint8Array {
-  if (bits !== 8 && bits !== 16) throw new UndecodableStream(`TIFF predictor with ${bits} bits`);
+  if (bits !== 8 && bits !== 16) throw new StreamDecodeError(`TIFF predictor with ${bits} bits`);
   const out = bytes.slice();
   const step = (colors * bits) >> 3;
   for (let start = 0; start < out.length; start += rowBytes) {

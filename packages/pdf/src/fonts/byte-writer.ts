@@ -18,22 +18,22 @@ export class ByteWriter {
   }
 
   bytes(values: ArrayLike<number>): this {
-    this.#room(values.length);
+    this.#ensureCapacity(values.length);
     this.#bytes.set(values, this.#length);
     this.#length += values.length;
     return this;
   }
 
   /** Back to an earlier length. */
-  cut(length: number): void {
+  truncate(length: number): void {
     this.#length = length;
   }
 
-  written(): Uint8Array {
+  toBytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
 
-  #room(more: number): void {
+  #ensureCapacity(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
     larger.set(this.#bytes.subarray(0, this.#length));

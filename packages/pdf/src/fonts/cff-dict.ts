@@ -1,5 +1,5 @@
 import type { ByteWriter } from "./byte-writer.ts";
-import { OddFont } from "./odd-font.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** Of a DICT (Adobe technical note 5176, table 3): numbers, and how they were written. */
 export interface DictEntry {
@@ -42,7 +42,7 @@ function number(bytes: Uint8Array, at: number): { value: number; length: number 
   if (first >= 32 && first <= 246) return { value: first - 139, length: 1 };
   if (first >= 247 && first <= 250) return { value: (first - 247) * 256 + b + 108, length: 2 };
   if (first >= 251 && first <= 254) return { value: -(first - 251) * 256 - b - 108, length: 2 };
-  throw new OddFont(`a DICT with the byte ${first}`);
+  throw new UnsupportedFontError(`a DICT with the byte ${first}`);
 }
 
 const NIBBLES = [..."0123456789.", "E", "E-", "", "-"];
@@ -57,7 +57,7 @@ function real(bytes: Uint8Array, at: number): { value: number; length: number } 
       text += NIBBLES[nibble] ?? "";
     }
   }
-  throw new OddFont("a real number without an end");
+  throw new UnsupportedFontError("a real number without an end");
 }
 
 export const numberOf = (dict: CffDict, operator: number): number | undefined => dict.get(operator)?.operands[0];

@@ -2,9 +2,9 @@ import type { Budget } from "../syntax/budget.ts";
 import { WORK } from "../syntax/budget.ts";
 import type { CffFont } from "./cff.ts";
 import { writeCff } from "./cff-writer.ts";
-import { flattened } from "./flat-charstring.ts";
+import { flattenCharstring } from "./flat-charstring.ts";
 import { STANDARD_ENCODING } from "./glyph-names.ts";
-import { OddFont } from "./odd-font.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 const EMPTY_GLYPH = Uint8Array.of(14);
 /** Subroutines written out make a font longer, and its repeats go when it is deflated; beyond this it is no honest font. */
@@ -13,11 +13,11 @@ const MAX_GROWTH = 8;
 /** How the glyphs of a subset are found: by their names or CIDs, which lets the others go, or by their place, which does not. */
 export interface WantedGlyphs {
   glyphs: Set<number>;
-  byPlace: boolean;
+  byGlyphIndex: boolean;
 }
 
 /** The font with only these glyphs and glyph 0. Throws OddFont. */
-export function subsetCff(font: CffFont, { glyphs, byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
+export function subsetCff(font: CffFont, { glyphs, byGlyphIndex: byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
   const kept = new Map<number, Uint8Array>();
   const places = new Map(font.names.map((glyph, place) => [glyph, place]));
   const pending = [0, ...glyphs];
@@ -27,28 +27,28 @@ export function subsetCff(font: CffFont, { glyphs, byPlace }: WantedGlyphs, budg
     const charstring = font.charStrings[glyph];
     if (!charstring || kept.has(glyph)) continue;
     const local = font.fontDicts[font.fontDictOf[glyph] ?? 0]?.subrs ?? [];
-    const { code, parts } = flattened(charstring, { global: font.globalSubrs, local });
+    const { code, componentCodes: parts } = flattenCharstring(charstring, { global: font.globalSubrs, local });
     written += code.length;
-    if (written > limit) throw new OddFont("glyphs without an end");
-    budget.work(code.length * WORK.decodedByte + WORK.visit);
+    if (written > limit) throw new UnsupportedFontError("glyphs without an end");
+    budget.spendWork(code.length * WORK.decodedByte + WORK.visit);
     kept.set(glyph, code);
-    for (const part of parts ?? []) pending.push(glyphOfPart(places, part));
+    for (const part of parts ?? []) pending.push(componentGlyph(places, part));
   }
-  return writeCff(byPlace ? hollowed(font, kept) : reduced(font, kept));
+  return writeCff(byPlace ? emptyOtherGlyphs(font, kept) : keepGlyphs(font, kept));
 }
 
-function glyphOfPart(places: Map<string, number>, code: number): number {
+function componentGlyph(places: Map<string, number>, code: number): number {
   const glyph = places.get(STANDARD_ENCODING.get(code) ?? "");
-  if (glyph === undefined) throw new OddFont("a composed glyph without its parts");
+  if (glyph === undefined) throw new UnsupportedFontError("a composed glyph without its parts");
   return glyph;
 }
 
-function hollowed(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
+function emptyOtherGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
   return { ...font, charStrings: font.charStrings.map((_, glyph) => kept.get(glyph) ?? EMPTY_GLYPH) };
 }
 
 /** Glyphs that have a code come first, as the encoding wants them. */
-function reduced(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
+function keepGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
   const coded = new Set(font.encoding.values());
   const rank = (glyph: number): number => (glyph === 0 ? 0 : coded.has(glyph) ? 1 : 2);
   const order = [...kept.keys()].sort((a, b) => rank(a) - rank(b) || a - b);

@@ -4,10 +4,10 @@ import { type CffDict, writeEntry, writeOffset, writeOperator } from "./cff-dict
 import { STANDARD_ENCODING, STANDARD_STRINGS } from "./glyph-names.ts";
 
 /** A font as it is to be written: glyphs that call no subroutine. Glyphs with a code of their own come first after glyph 0. */
-export type PlainCff = Omit<CffFont, "globalSubrs">;
+export type CffWithoutSubrs = Omit<CffFont, "globalSubrs">;
 
 /** What says where something stands, or is text about the font that no renderer reads. */
-const NOT_TAKEN_OVER: ReadonlySet<number> = new Set([
+const DROPPED_OPERATORS: ReadonlySet<number> = new Set([
   ...[CFF.charset, CFF.encoding, CFF.charStrings, CFF.private, CFF.subrs, CFF.ros, CFF.fdArray, CFF.fdSelect],
   ...[0, 1, 2, 3, 4, 13, 14, 1200, 1220, 1221, 1222, 1238],
 ]);
@@ -16,7 +16,7 @@ const HEADER = [1, 0, 4, 4];
 const STANDARD_NUMBERS = new Map(STANDARD_STRINGS.map((glyph, i) => [glyph, i]));
 
 /** The font as CFF font set (Adobe technical note 5176), without subroutines. */
-export function writeCff(font: PlainCff): Uint8Array {
+export function writeCff(font: CffWithoutSubrs): Uint8Array {
   const parts = partsOf(font);
   const name = indexOf([font.name]);
   // Offsets have one width, so that where everything stands is known before they are.
@@ -30,11 +30,11 @@ export function writeCff(font: PlainCff): Uint8Array {
   for (const part of parts.all) writer.bytes(part);
   if (font.collection) writer.bytes(fontDictsOf(font, parts.privates, places.privates));
   for (const part of parts.privates) writer.bytes(part);
-  return writer.written();
+  return writer.toBytes();
 }
 
 /** What stands at offsets that the Top DICT tells: charset, encoding, FDSelect and charstrings, in this order. */
-interface Parts {
+interface CffTables {
   all: [charset: Uint8Array, encoding: Uint8Array, select: Uint8Array, charStrings: Uint8Array];
   privates: Uint8Array[];
   strings: Uint8Array;
@@ -43,17 +43,17 @@ interface Parts {
   fontDictBytes: number;
 }
 
-interface Places {
+interface CffOffsets {
   parts: number[];
   fontDicts?: number;
   privates: number[];
 }
 
-function partsOf(font: PlainCff): Parts {
+function partsOf(font: CffWithoutSubrs): CffTables {
   const { collection } = font;
-  const strings = new Strings();
+  const strings = new CustomStrings();
   const privates = font.fontDicts.map(privateOf);
-  const all: Parts["all"] = [
+  const all: CffTables["all"] = [
     charsetOf(font, strings),
     collection ? new Uint8Array() : encodingOf(font, strings),
     collection ? fdSelectOf(font.fontDictOf) : new Uint8Array(),
@@ -66,7 +66,7 @@ function partsOf(font: PlainCff): Parts {
   return { all, privates, strings: indexOf(strings.all), collection: numbers, fontDictBytes };
 }
 
-function placesFrom(start: number, { all, privates, fontDictBytes }: Parts): Places {
+function placesFrom(start: number, { all, privates, fontDictBytes }: CffTables): CffOffsets {
   let next = start;
   const place = ({ length }: { length: number }): number => {
     next += length;
@@ -75,7 +75,7 @@ function placesFrom(start: number, { all, privates, fontDictBytes }: Parts): Pla
   return { parts: all.map(place), fontDicts: place({ length: fontDictBytes }), privates: privates.map(place) };
 }
 
-function topOf(font: PlainCff, { all, privates, collection }: Parts, places: Places): Uint8Array {
+function topOf(font: CffWithoutSubrs, { all, privates, collection }: CffTables, places: CffOffsets): Uint8Array {
   const [charset = 0, encoding = 0, select = 0, charStrings = 0] = places.parts;
   const dict = new ByteWriter();
   if (font.collection) writeEntry(dict, CFF.ros, collection);
@@ -87,16 +87,16 @@ function topOf(font: PlainCff, { all, privates, collection }: Parts, places: Pla
     writeOffset(dict, CFF.fdArray, [places.fontDicts ?? 0]);
     writeOffset(dict, CFF.fdSelect, [select]);
   } else writeOffset(dict, CFF.private, [privates[0]?.length ?? 0, places.privates[0] ?? 0]);
-  return indexOf([dict.written()]);
+  return indexOf([dict.toBytes()]);
 }
 
-const fontDictsOf = ({ fontDicts }: PlainCff, privates: Uint8Array[], offsets: number[]): Uint8Array =>
+const fontDictsOf = ({ fontDicts }: CffWithoutSubrs, privates: Uint8Array[], offsets: number[]): Uint8Array =>
   indexOf(fontDicts.map((dict, i) => fontDictOf(dict, privates[i], offsets[i] ?? 0)));
 
 const EMPTY_INDEX = Uint8Array.of(0, 0);
 
 /** Strings that the standard does not number. */
-class Strings {
+class CustomStrings {
   readonly all: Uint8Array[] = [];
   readonly #numbers = new Map<string, number>();
 
@@ -114,7 +114,7 @@ class Strings {
 
 function indexOf(items: Uint8Array[]): Uint8Array {
   const writer = new ByteWriter().integer(items.length, 2);
-  if (items.length === 0) return writer.written();
+  if (items.length === 0) return writer.toBytes();
   const total = items.reduce((sum, { length }) => sum + length, 1);
   const width = total < 0x100 ? 1 : total < 0x10000 ? 2 : total < 0x1000000 ? 3 : 4;
   writer.byte(width);
@@ -125,18 +125,18 @@ function indexOf(items: Uint8Array[]): Uint8Array {
     writer.integer(offset, width);
   }
   for (const item of items) writer.bytes(item);
-  return writer.written();
+  return writer.toBytes();
 }
 
-function charsetOf({ collection, names, cids }: PlainCff, strings: Strings): Uint8Array {
+function charsetOf({ collection, names, cids }: CffWithoutSubrs, strings: CustomStrings): Uint8Array {
   const ids = collection ? cids : names.map((glyph) => strings.numberOf(glyph));
   const writer = new ByteWriter().byte(0);
   for (const id of ids.slice(1)) writer.integer(id, 2);
-  return writer.written();
+  return writer.toBytes();
 }
 
 /** Nothing for StandardEncoding, which is what a font has that says nothing. */
-function encodingOf({ encoding, names }: PlainCff, strings: Strings): Uint8Array {
+function encodingOf({ encoding, names }: CffWithoutSubrs, strings: CustomStrings): Uint8Array {
   if ([...encoding].every(([code, glyph]) => STANDARD_ENCODING.get(code) === names[glyph])) return new Uint8Array();
   const first = new Map<number, number>();
   const supplements: [number, number][] = [];
@@ -148,10 +148,10 @@ function encodingOf({ encoding, names }: PlainCff, strings: Strings): Uint8Array
   for (let glyph = 1; first.has(glyph); glyph++) codes.push(first.get(glyph) ?? 0);
   for (const [glyph, code] of first) if (glyph > codes.length) supplements.push([code, glyph]);
   const writer = new ByteWriter().byte(supplements.length > 0 ? 128 : 0, codes.length).bytes(codes);
-  if (supplements.length === 0) return writer.written();
+  if (supplements.length === 0) return writer.toBytes();
   writer.byte(supplements.length);
   for (const [code, glyph] of supplements) writer.byte(code).integer(strings.numberOf(names[glyph] ?? ".notdef"), 2);
-  return writer.written();
+  return writer.toBytes();
 }
 
 /** Format 3: runs of glyphs. */
@@ -159,23 +159,23 @@ function fdSelectOf(select: Uint8Array): Uint8Array {
   const runs = [...select.keys()].filter((glyph) => glyph === 0 || select[glyph] !== select[glyph - 1]);
   const writer = new ByteWriter().byte(3).integer(runs.length, 2);
   for (const glyph of runs) writer.integer(glyph, 2).byte(select[glyph] ?? 0);
-  return writer.integer(select.length, 2).written();
+  return writer.integer(select.length, 2).toBytes();
 }
 
 function fontDictOf({ entries }: CffFontDict, privates: Uint8Array | undefined, offset: number): Uint8Array {
   const writer = new ByteWriter();
   writeKept(writer, entries);
   writeOffset(writer, CFF.private, [privates?.length ?? 0, offset]);
-  return writer.written();
+  return writer.toBytes();
 }
 
 function privateOf({ privates }: CffFontDict): Uint8Array {
   const writer = new ByteWriter();
   writeKept(writer, privates, new Set([CFF.subrs]));
-  return writer.written();
+  return writer.toBytes();
 }
 
-function writeKept(writer: ByteWriter, dict: CffDict, dropped = NOT_TAKEN_OVER): void {
+function writeKept(writer: ByteWriter, dict: CffDict, dropped = DROPPED_OPERATORS): void {
   for (const [operator, { raw }] of dict) {
     if (dropped.has(operator)) continue;
     writer.bytes(raw);

@@ -1,7 +1,7 @@
 import { latin1 } from "../syntax/objects.ts";
 import { type CffDict, numberOf, readDict } from "./cff-dict.ts";
 import { STANDARD_ENCODING, STANDARD_STRINGS } from "./glyph-names.ts";
-import { inFont, OddFont } from "./odd-font.ts";
+import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** Operators of DICTs (Adobe technical note 5176, tables 9, 10 and 23). */
 export const CFF = {
@@ -44,7 +44,7 @@ const PREDEFINED = 2;
 const ISO_ADOBE_GLYPHS = 229;
 
 /** Reads a CFF font set of one font. Throws OddFont. */
-export const readCff = (bytes: Uint8Array): CffFont => inFont(() => new CffReader(bytes).font());
+export const readCff = (bytes: Uint8Array): CffFont => readingFont(() => new CffReader(bytes).font());
 
 class CffReader {
   readonly #bytes: Uint8Array;
@@ -63,9 +63,10 @@ class CffReader {
     this.#strings = strings.items;
     const globalSubrs = this.#index(strings.end).items;
     const [topBytes] = tops.items;
-    if (this.#view.getUint8(0) !== 1 || tops.items.length !== 1 || !topBytes) throw new OddFont("not one CFF font");
+    if (this.#view.getUint8(0) !== 1 || tops.items.length !== 1 || !topBytes)
+      throw new UnsupportedFontError("not one CFF font");
     const top = readDict(topBytes);
-    if ((numberOf(top, CFF.charstringType) ?? 2) !== 2) throw new OddFont("charstrings of type 1 in CFF");
+    if ((numberOf(top, CFF.charstringType) ?? 2) !== 2) throw new UnsupportedFontError("charstrings of type 1 in CFF");
     const charStrings = this.#index(this.#offset(top, CFF.charStrings)).items;
     const count = charStrings.length;
     const collection = this.#collection(top);
@@ -88,7 +89,7 @@ class CffReader {
 
   #offset(dict: CffDict, operator: number): number {
     const offset = numberOf(dict, operator);
-    if (offset === undefined || offset < 4) throw new OddFont(`no offset for ${operator}`);
+    if (offset === undefined || offset < 4) throw new UnsupportedFontError(`no offset for ${operator}`);
     return offset;
   }
 
@@ -96,13 +97,13 @@ class CffReader {
     const count = this.#view.getUint16(at);
     if (count === 0) return { items: [], end: at + 2 };
     const width = this.#view.getUint8(at + 2);
-    if (width < 1 || width > 4) throw new OddFont(`offsets of ${width} bytes`);
+    if (width < 1 || width > 4) throw new UnsupportedFontError(`offsets of ${width} bytes`);
     const data = at + 2 + (count + 1) * width;
     const items: Uint8Array[] = [];
     let from = this.#integer(at + 3, width);
     for (let i = 1; i <= count; i++) {
       const to = this.#integer(at + 3 + i * width, width);
-      if (to < from || data + to > this.#bytes.length) throw new OddFont("offsets that go back or out");
+      if (to < from || data + to > this.#bytes.length) throw new UnsupportedFontError("offsets that go back or out");
       items.push(this.#bytes.subarray(data + from, data + to));
       from = to;
     }
@@ -123,7 +124,7 @@ class CffReader {
 
   #stringBytes(id: number): Uint8Array {
     const own = this.#strings[id - STANDARD_STRINGS.length];
-    if (!own) throw new OddFont(`no string ${id}`);
+    if (!own) throw new UnsupportedFontError(`no string ${id}`);
     return own;
   }
 
@@ -138,7 +139,8 @@ class CffReader {
   /** Names' numbers or CIDs by glyph; glyph 0 has none. */
   #charset(offset: number, count: number, keyed: boolean): number[] {
     if (offset <= PREDEFINED) {
-      if (offset !== 0 || keyed || count > ISO_ADOBE_GLYPHS) throw new OddFont(`predefined charset ${offset}`);
+      if (offset !== 0 || keyed || count > ISO_ADOBE_GLYPHS)
+        throw new UnsupportedFontError(`predefined charset ${offset}`);
       return Array.from({ length: count }, (_, i) => i);
     }
     const format = this.#view.getUint8(offset);
@@ -147,7 +149,7 @@ class CffReader {
       for (let i = 1; i < count; i++) ids.push(this.#view.getUint16(offset + 1 + (i - 1) * 2));
       return ids;
     }
-    if (format > 2) throw new OddFont(`charset format ${format}`);
+    if (format > 2) throw new UnsupportedFontError(`charset format ${format}`);
     for (let at = offset + 1; ids.length < count; at += 2 + format) {
       const first = this.#view.getUint16(at);
       const left = this.#integer(at + 2, format);
@@ -166,7 +168,7 @@ class CffReader {
       }
       return codes;
     }
-    if (offset === 1) throw new OddFont("the expert encoding");
+    if (offset === 1) throw new UnsupportedFontError("the expert encoding");
     const format = this.#view.getUint8(offset);
     const entries = this.#view.getUint8(offset + 1);
     let glyph = 1;
@@ -189,7 +191,7 @@ class CffReader {
   #fdSelect(offset: number, count: number): Uint8Array {
     const format = this.#view.getUint8(offset);
     if (format === 0) return this.#bytes.subarray(offset + 1, offset + 1 + count);
-    if (format !== 3) throw new OddFont(`FDSelect format ${format}`);
+    if (format !== 3) throw new UnsupportedFontError(`FDSelect format ${format}`);
     const select = new Uint8Array(count);
     const ranges = this.#view.getUint16(offset + 1);
     for (let i = 0; i < ranges; i++) {

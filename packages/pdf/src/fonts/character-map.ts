@@ -1,6 +1,6 @@
 import { ByteWriter } from "./byte-writer.ts";
-import { inFont, OddFont } from "./odd-font.ts";
 import { type TrueType, viewOf } from "./true-type.ts";
+import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** One of a TrueType font's maps from characters or codes to glyphs. */
 export interface CharacterMap {
@@ -14,12 +14,12 @@ const MAX_ENTRIES = 70_000;
 
 /** The table `cmap` (OpenType specification): formats 0, 4, 6 and 12. Throws OddFont at others. None if there is no such table. */
 export const characterMaps = (font: TrueType): CharacterMap[] =>
-  inFont(() => {
+  readingFont(() => {
     const bytes = font.tables.get("cmap");
     if (!bytes) return [];
     const view = viewOf(bytes);
     const count = view.getUint16(2);
-    if (count > MAX_MAPS) throw new OddFont(`${count} character maps`);
+    if (count > MAX_MAPS) throw new UnsupportedFontError(`${count} character maps`);
     return Array.from({ length: count }, (_, i) => {
       const at = 4 + i * 8;
       const glyphs = mapAt(view, view.getUint32(at + 4));
@@ -31,7 +31,7 @@ function mapAt(view: DataView, at: number): Map<number, number> {
   const glyphs = new Map<number, number>();
   const add = (code: number, glyph: number): void => {
     if (glyph !== 0) glyphs.set(code, glyph);
-    if (glyphs.size > MAX_ENTRIES) throw new OddFont("a character map without an end");
+    if (glyphs.size > MAX_ENTRIES) throw new UnsupportedFontError("a character map without an end");
   };
   switch (view.getUint16(at)) {
     case 0:
@@ -50,7 +50,7 @@ function mapAt(view: DataView, at: number): Map<number, number> {
       groups(view, at, add);
       return glyphs;
     default:
-      throw new OddFont(`a character map of format ${view.getUint16(at)}`);
+      throw new UnsupportedFontError(`a character map of format ${view.getUint16(at)}`);
   }
 }
 
@@ -62,7 +62,7 @@ function segments(view: DataView, at: number, add: (code: number, glyph: number)
     const [start, end] = [view.getUint16(starts + i), view.getUint16(ends + i)];
     const [delta, range] = [view.getUint16(deltas + i), view.getUint16(ranges + i)];
     for (let code = start; code <= end && code < 0xffff; code++) {
-      if (++steps > MAX_ENTRIES) throw new OddFont("a character map without an end");
+      if (++steps > MAX_ENTRIES) throw new UnsupportedFontError("a character map without an end");
       const place = ranges + i + range + (code - start) * 2;
       const own = range === 0 ? code : place + 2 <= view.byteLength ? view.getUint16(place) : 0;
       if (range === 0 || own !== 0) add(code, (own + delta) & 0xffff);
@@ -77,7 +77,7 @@ function groups(view: DataView, at: number, add: (code: number, glyph: number) =
     const group = at + 16 + i * 12;
     const [start, end, glyph] = [view.getUint32(group), view.getUint32(group + 4), view.getUint32(group + 8)];
     for (let code = start; code <= end; code++) {
-      if (++steps > MAX_ENTRIES) throw new OddFont("a character map without an end");
+      if (++steps > MAX_ENTRIES) throw new UnsupportedFontError("a character map without an end");
       add(code, glyph + code - start);
     }
   }
@@ -96,7 +96,7 @@ export function writeCharacterMaps(maps: CharacterMap[], kept: Set<number>): Uin
     at += bytes.length;
   }
   for (const { bytes } of written) writer.bytes(bytes);
-  return writer.written();
+  return writer.toBytes();
 }
 
 type Entries = [code: number, glyph: number][];
@@ -111,7 +111,7 @@ function mapBytes(entries: Entries): Uint8Array {
 function byteMap(entries: Entries): Uint8Array {
   const glyphs = new Uint8Array(256);
   for (const [code, glyph] of entries) glyphs[code] = glyph;
-  return new ByteWriter().integer(0, 2).integer(262, 2).integer(0, 2).bytes(glyphs).written();
+  return new ByteWriter().integer(0, 2).integer(262, 2).integer(0, 2).bytes(glyphs).toBytes();
 }
 
 interface Run {
@@ -145,7 +145,7 @@ function segmentMap(entries: Run[]): Uint8Array {
   for (const { start } of runs) writer.integer(start, 2);
   for (const { start, glyph } of runs) writer.integer(start === 0xffff ? 1 : (glyph - start) & 0xffff, 2);
   for (const _ of runs) writer.integer(0, 2);
-  return writer.written();
+  return writer.toBytes();
 }
 
 function groupMap(runs: Run[]): Uint8Array {
@@ -155,5 +155,5 @@ function groupMap(runs: Run[]): Uint8Array {
     .integer(16 + runs.length * 12, 4);
   writer.integer(0, 4).integer(runs.length, 4);
   for (const { start, end, glyph } of runs) writer.integer(start, 4).integer(end, 4).integer(glyph, 4);
-  return writer.written();
+  return writer.toBytes();
 }

@@ -60,6 +60,6 @@ function figuresByCid(
     for (let cid = first; cid <= Number(second); cid++) byCid.set(cid, same);
     at += 2 + each;
   }
-  document.budget.spend(byCid.size * (CID_BYTES + each * FIGURE_BYTES));
+  document.budget.spendMemory(byCid.size * (CID_BYTES + each * FIGURE_BYTES));
   return byCid;
 }

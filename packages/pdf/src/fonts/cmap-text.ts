@@ -1,5 +1,5 @@
 import { Budget } from "../syntax/budget.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 import type { CidRange, CodeSpace } from "./code-map.ts";
@@ -12,7 +12,7 @@ const MAX_CODE_BYTES = 4;
 const MAX_TEXT_BYTES = 512;
 const MAX_OPERANDS = 16;
 
-const HEAD = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap";
+const CMAP_HEADER = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap";
 
 /** How many operands one entry of each block has, and whether they are a range. */
 const BLOCKS: Record<string, { operands: number; range: boolean }> = {
@@ -25,7 +25,7 @@ const BLOCKS: Record<string, { operands: number; range: boolean }> = {
 };
 
 /** A CMap's text written anew (see PlainCMap). */
-export const plainCMap = (file: Uint8Array): string => PlainCMap.read(file).text();
+export const sanitizeCMap = (file: Uint8Array): string => ParsedCMap.read(file).text();
 
 type Section = string | { block: string; entries: readonly PdfValue[][] };
 
@@ -33,15 +33,15 @@ type Section = string | { block: string; entries: readonly PdfValue[][] };
  * What a CMap file says (ISO 32000-2, 9.7.5.4 and 9.10.3), and nothing but entries of the kinds that there are, so that nobody's parser meets
  * anything else, and no more of them than there can be: one range of a few bytes could otherwise stand for thousands of millions of codes.
  */
-export class PlainCMap {
+export class ParsedCMap {
   readonly #sections: Section[] = [];
   #block: string | null = null;
   #operands: PdfValue[] = [];
   #entries: PdfValue[][] = [];
   #left = MAX_MAPPED_CODES;
 
-  static read(file: Uint8Array): PlainCMap {
-    const plain = new PlainCMap();
+  static read(file: Uint8Array): ParsedCMap {
+    const plain = new ParsedCMap();
     const reader = new SyntaxReader(file, new Budget(), { references: false });
     for (;;) {
       const before = reader.position;
@@ -50,7 +50,7 @@ export class PlainCMap {
         if (token instanceof Keyword && token.text === "") return plain;
         plain.#take(token);
       } catch (error) {
-        if (!(error instanceof Damage)) throw error;
+        if (!(error instanceof DamagedFileError)) throw error;
         reader.position = Math.max(reader.position, before) + 1;
       }
     }
@@ -58,8 +58,8 @@ export class PlainCMap {
 
   /** As a CMap file. */
   text(): string {
-    const sections = this.#sections.map((section) => (typeof section === "string" ? section : writtenBlock(section)));
-    return [HEAD, ...sections, "endcmap end end"].join("\n");
+    const sections = this.#sections.map((section) => (typeof section === "string" ? section : formatBlock(section)));
+    return [CMAP_HEADER, ...sections, "endcmap end end"].join("\n");
   }
 
   /**
@@ -104,7 +104,7 @@ export class PlainCMap {
     const block = this.#block === null ? null : BLOCKS[this.#block];
     if (this.#operands.length < MAX_OPERANDS) this.#operands.push(value);
     if (!block || this.#operands.length < block.operands) return;
-    if (this.#bears(this.#operands, block.range)) this.#entries.push(this.#operands);
+    if (this.#isValidEntry(this.#operands, block.range)) this.#entries.push(this.#operands);
     this.#operands = [];
   }
 
@@ -128,7 +128,7 @@ export class PlainCMap {
       this.#sections.push(`/WMode ${last === 1 ? 1 : 0} def`);
   }
 
-  #bears(operands: PdfValue[], range: boolean): boolean {
+  #isValidEntry(operands: PdfValue[], range: boolean): boolean {
     const [low, high] = operands;
     if (!(low instanceof PdfString) || low.bytes.length > MAX_CODE_BYTES) return false;
     if (range && !(high instanceof PdfString && high.bytes.length <= MAX_CODE_BYTES)) return false;
@@ -156,12 +156,12 @@ const isWritable = (value: PdfValue): boolean =>
   typeof value === "number" ||
   (Array.isArray(value) && value.length <= MAX_RANGE && value.every((item) => isText(item)));
 
-const writtenBlock = ({ block, entries }: Exclude<Section, string>): string =>
-  `${entries.length} begin${block}\n${entries.map((entry) => entry.map(writtenOperand).join(" ")).join("\n")}\nend${block}`;
+const formatBlock = ({ block, entries }: Exclude<Section, string>): string =>
+  `${entries.length} begin${block}\n${entries.map((entry) => entry.map(formatOperand).join(" ")).join("\n")}\nend${block}`;
 
-function writtenOperand(value: PdfValue): string {
+function formatOperand(value: PdfValue): string {
   if (value instanceof PdfString) return `<${Buffer.from(value.bytes).toString("hex")}>`;
-  return Array.isArray(value) ? `[${value.map(writtenOperand).join(" ")}]` : String(Math.trunc(Number(value)));
+  return Array.isArray(value) ? `[${value.map(formatOperand).join(" ")}]` : String(Math.trunc(Number(value)));
 }
 
 /** Adds what an entry of `bfchar` or `bfrange` gives the codes; false where it is no text. */

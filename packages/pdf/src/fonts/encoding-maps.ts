@@ -1,9 +1,9 @@
 import type { PdfDocument } from "../file/document.ts";
 import { decodeStream } from "../filters/decode.ts";
 import { WORK } from "../syntax/budget.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { PdfName, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { MAX_CMAP_BYTES, PlainCMap } from "./cmap-text.ts";
+import { MAX_CMAP_BYTES, ParsedCMap } from "./cmap-text.ts";
 import type { CMaps } from "./cmaps.ts";
 import { CodeMap, type CodeMapParts, identityMap } from "./code-map.ts";
 import { readPackedCMap } from "./packed-cmap.ts";
@@ -19,7 +19,7 @@ const CODE_BYTES = 40;
 export class EncodingMaps {
   readonly #document: PdfDocument;
   readonly #cMaps: CMaps;
-  readonly #known = new Map<string | PdfStream, CodeMap | null>();
+  readonly #cache = new Map<string | PdfStream, CodeMap | null>();
 
   constructor(document: PdfDocument, cMaps: CMaps) {
     this.#document = document;
@@ -36,10 +36,10 @@ export class EncodingMaps {
     const value = this.#document.resolve(encoding);
     const key = value instanceof PdfName ? value.text : value;
     if (left === 0 || !(typeof key === "string" || key instanceof PdfStream)) return null;
-    const known = this.#known.get(key);
+    const known = this.#cache.get(key);
     if (known !== undefined) return known;
     const map = typeof key === "string" ? await this.#predefined(key, left) : await this.#embedded(key, left);
-    this.#known.set(key, map);
+    this.#cache.set(key, map);
     return map;
   }
 
@@ -50,29 +50,29 @@ export class EncodingMaps {
     const packed = file && readPackedCMap(file);
     if (!packed) return null;
     const { base, ...parts } = packed;
-    return this.#goingOn(parts, base === null ? undefined : new PdfName(base), left);
+    return this.#withBase(parts, base === null ? undefined : new PdfName(base), left);
   }
 
   async #embedded(stream: PdfStream, left: number): Promise<CodeMap | null> {
     const document = this.#document;
     try {
       const file = decodeStream(stream, document, MAX_CMAP_BYTES);
-      document.budget.work(file.length * WORK.decodedByte);
-      const { base, ...parts } = PlainCMap.read(file).encoding();
+      document.budget.spendWork(file.length * WORK.decodedByte);
+      const { base, ...parts } = ParsedCMap.read(file).encoding();
       const isVertical = parts.isVertical || document.number(stream.dict.get("WMode")) === 1;
       const from = stream.dict.get("UseCMap") ?? (base === null ? undefined : new PdfName(base));
-      return await this.#goingOn({ ...parts, isVertical }, from, left);
+      return await this.#withBase({ ...parts, isVertical }, from, left);
     } catch (error) {
-      if (!(error instanceof Damage)) throw error;
+      if (!(error instanceof DamagedFileError)) throw error;
       return null;
     }
   }
 
-  async #goingOn(parts: CodeMapParts, from: PdfValue | undefined, left: number): Promise<CodeMap | null> {
+  async #withBase(parts: CodeMapParts, from: PdfValue | undefined, left: number): Promise<CodeMap | null> {
     const base = from === undefined ? null : await this.#mapOf(from, left - 1);
     if (from !== undefined && !base) return null;
     const codes = parts.ranges.reduce((sum, { low, high }) => sum + high - low + 1, 0);
-    this.#document.budget.spend(codes * CODE_BYTES);
+    this.#document.budget.spendMemory(codes * CODE_BYTES);
     return new CodeMap({ ...parts, base });
   }
 }

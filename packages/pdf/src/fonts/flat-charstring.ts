@@ -1,5 +1,5 @@
 import { ByteWriter } from "./byte-writer.ts";
-import { OddFont } from "./odd-font.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** The subroutines that a charstring may call. */
 export interface Subroutines {
@@ -10,7 +10,7 @@ export interface Subroutines {
 export interface FlatCharstring {
   code: Uint8Array;
   /** Codes in StandardEncoding of the two glyphs that this one is made of; null when it has an outline of its own. */
-  parts: [number, number] | null;
+  componentCodes: [number, number] | null;
 }
 
 const OP = {
@@ -43,7 +43,7 @@ const MAX_BYTES = 65_535;
  * A Type 2 charstring (Adobe technical note 5177) with every subroutine written out where it is called. Throws OddFont at arithmetic,
  * which no font that is made today has.
  */
-export function flattened(charstring: Uint8Array, subroutines: Subroutines): FlatCharstring {
+export function flattenCharstring(charstring: Uint8Array, subroutines: Subroutines): FlatCharstring {
   return new Flattener(subroutines).flat(charstring);
 }
 
@@ -62,14 +62,14 @@ class Flattener {
 
   flat(charstring: Uint8Array): FlatCharstring {
     if (!this.#run(charstring, 0)) this.#out.byte(OP.endchar);
-    return { code: this.#out.written(), parts: this.#parts };
+    return { code: this.#out.toBytes(), componentCodes: this.#parts };
   }
 
   /** Whether the glyph has ended. */
   #run(code: Uint8Array, depth: number): boolean {
-    if (depth > MAX_DEPTH) throw new OddFont("subroutines too deep");
+    if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {
-      if (this.#out.length > MAX_BYTES) throw new OddFont("a glyph without an end");
+      if (this.#out.length > MAX_BYTES) throw new UnsupportedFontError("a glyph without an end");
       const operator = code[at] ?? 0;
       const digits = lengthOfNumber(operator);
       if (digits > 0) {
@@ -101,7 +101,7 @@ class Flattener {
     const [first = 0, b = 0, c = 0] = bytes;
     this.#lastNumber = this.#out.length;
     this.#out.bytes(bytes);
-    if (this.#stack.length > MAX_STACK) throw new OddFont("too many operands");
+    if (this.#stack.length > MAX_STACK) throw new UnsupportedFontError("too many operands");
     if (first === OP.shortInteger) this.#stack.push(((b << 24) | (c << 16)) >> 16);
     else if (first === 255) this.#stack.push(Number.NaN);
     else if (first <= 246) this.#stack.push(first - 139);
@@ -114,8 +114,8 @@ class Flattener {
     const all = operator === OP.callSubr ? local : global;
     const bias = all.length < 1240 ? 107 : all.length < 33_900 ? 1131 : 32_768;
     const subroutine = all[(this.#stack.pop() ?? Number.NaN) + bias];
-    if (!subroutine || this.#lastNumber < 0) throw new OddFont("a call of no subroutine");
-    this.#out.cut(this.#lastNumber);
+    if (!subroutine || this.#lastNumber < 0) throw new UnsupportedFontError("a call of no subroutine");
+    this.#out.truncate(this.#lastNumber);
     this.#lastNumber = -1;
     return this.#run(subroutine, depth + 1);
   }
@@ -132,7 +132,7 @@ class Flattener {
     }
     if (operator === OP.escape && FLEXES.has(code[at + 1] ?? 0)) return 2;
     if (PATHS.has(operator) || operator === OP.endchar) return 1;
-    throw new OddFont(`the charstring operator ${operator}`);
+    throw new UnsupportedFontError(`the charstring operator ${operator}`);
   }
 
   #end(): true {

@@ -1,11 +1,11 @@
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
 /** Of the lists that a packed CMap is made of, by the highest bits of the byte before them. */
-const SPACES = 0;
+const CODE_SPACES = 0;
 const UNDEFINED_RANGES = 1;
 const CODES = 2;
 const RANGES = 3;
-const NOTES = 7;
+const COMMENT_LISTS = 7;
 const BASE = 1;
 
 export interface PackedCMap {
@@ -26,13 +26,13 @@ export function readPackedCMap(file: Uint8Array): PackedCMap | null {
   while (!reader.isAtEnd) {
     const head = reader.byte();
     const kind = head >> 5;
-    if (kind === NOTES) {
+    if (kind === COMMENT_LISTS) {
       const text = reader.text();
       if ((head & 31) === BASE) cMap.base = text;
       continue;
     }
     const list = { length: (head & 15) + 1, isSequence: (head & 16) !== 0, count: reader.number() };
-    if (kind === SPACES) for (const each of reader.ranges(list)) cMap.spaces.push(each);
+    if (kind === CODE_SPACES) for (const each of reader.ranges(list)) cMap.spaces.push(each);
     else if (kind === UNDEFINED_RANGES) for (const _ of reader.ranges(list)) reader.number();
     else if (kind === CODES) for (const each of reader.codes(list)) cMap.ranges.push(each);
     else if (kind === RANGES)

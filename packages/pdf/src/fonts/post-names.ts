@@ -1,7 +1,7 @@
 import { ByteWriter } from "./byte-writer.ts";
 import { characterOf, MACINTOSH_CHARACTERS } from "./glyph-names.ts";
-import { inFont } from "./odd-font.ts";
 import { type TrueType, viewOf } from "./true-type.ts";
+import { readingFont } from "./unsupported-font-error.ts";
 
 /** The 258 names that every such table takes for granted, as the characters they stand for: from number 3, in Macintosh's order, then others. */
 const STANDARD_CHARACTERS = [
@@ -21,7 +21,7 @@ export interface NamedGlyphs {
 }
 
 export const namedGlyphs = (font: TrueType): NamedGlyphs =>
-  inFont(() => {
+  readingFont(() => {
     const named: NamedGlyphs = { names: new Map(), characters: new Map() };
     for (const [glyph, { number, text }] of entriesOf(font).entries()) {
       const character = text === undefined ? STANDARD_CHARACTERS[number] : characterOf(text);
@@ -33,7 +33,7 @@ export const namedGlyphs = (font: TrueType): NamedGlyphs =>
 
 /** The table with the names of these glyphs only; null for a font that has none. */
 export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null =>
-  inFont(() => {
+  readingFont(() => {
     const bytes = font.tables.get("post");
     const entries = entriesOf(font).slice(0, Math.max(...kept) + 1);
     if (!bytes || entries.length === 0) return bytes ?? null;
@@ -45,7 +45,7 @@ export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null
       else writer.integer(STANDARD_NAMES + texts.push(text) - 1, 2);
     }
     for (const text of texts) writer.byte(text.length).bytes(Buffer.from(text, "latin1"));
-    return writer.written();
+    return writer.toBytes();
   });
 
 /** By glyph: its number, and its name where that is not one of the standard ones. */

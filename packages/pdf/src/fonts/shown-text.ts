@@ -4,7 +4,7 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
@@ -12,7 +12,7 @@ import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from ".
 export type ShownText = Map<PdfDict, Set<number>>;
 
 /** Content and the resources that its names stand for. */
-interface Scope {
+interface ContentScope {
   content: () => Uint8Array;
   resources: PdfDict | null;
 }
@@ -22,31 +22,31 @@ interface Scope {
  * when it cannot be told: a form goes on in the font of whoever draws it, or content cannot be decoded.
  */
 export async function shownText(document: PdfDocument, pages: PdfPage[]): Promise<ShownText | null> {
-  const survey = new TextSurvey(document);
+  const survey = new ShownTextScanner(document);
   for (const page of pages) {
     survey.page(page);
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
   }
   for (const { value } of reachableObjects(document)) {
-    survey.anywhere(value);
-    await document.budget.breathe();
+    survey.scanValue(value);
+    await document.budget.yieldIfDue();
   }
   return survey.result();
 }
 
-class TextSurvey {
+class ShownTextScanner {
   readonly #document: PdfDocument;
   readonly #text: ShownText = new Map();
   readonly #seen = new Map<PdfStream | PdfDict, Set<PdfDict | null>>();
-  readonly #pending: Scope[] = [];
-  #certain = true;
+  readonly #pending: ContentScope[] = [];
+  #isComplete = true;
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
   result(): ShownText | null {
-    return this.#certain ? this.#text : null;
+    return this.#isComplete ? this.#text : null;
   }
 
   page({ dict, inherited }: PdfPage): void {
@@ -55,7 +55,7 @@ class TextSurvey {
   }
 
   /** Content that no page leads to by its resources: appearances, templates, groups. */
-  anywhere(value: PdfValue): void {
+  scanValue(value: PdfValue): void {
     const document = this.#document;
     if (value instanceof PdfStream) {
       const { dict } = value;
@@ -83,14 +83,14 @@ class TextSurvey {
     return true;
   }
 
-  #read(scope: Scope): void {
+  #read(scope: ContentScope): void {
     this.#pending.push(scope);
     this.#finish();
   }
 
   #finish(): void {
     for (let scope = this.#pending.pop(); scope; scope = this.#pending.pop()) {
-      this.#below(scope.resources);
+      this.#scanResources(scope.resources);
       this.#shown(scope.content(), scope.resources);
     }
   }
@@ -106,18 +106,18 @@ class TextSurvey {
     try {
       return stream ? decodeStream(stream, this.#document) : new Uint8Array();
     } catch (error) {
-      if (!(error instanceof UndecodableStream)) throw error;
-      this.#certain = false;
+      if (!(error instanceof StreamDecodeError)) throw error;
+      this.#isComplete = false;
       return new Uint8Array();
     }
   }
 
-  #below(resources: PdfDict | null): void {
+  #scanResources(resources: PdfDict | null): void {
     const document = this.#document;
     if (!resources || !this.#isNew(resources, resources)) return;
     const entries = (kind: string): PdfValue[] => [...(document.dict(resources.get(kind))?.values() ?? [])];
     for (const object of entries("XObject")) {
-      document.budget.work(WORK.visit);
+      document.budget.spendWork(WORK.visit);
       if (isName(document.resolve(document.stream(object)?.dict.get("Subtype")), "Form"))
         this.#stream(object, resources);
     }
@@ -157,7 +157,7 @@ class TextSurvey {
   }
 
   #show(font: PdfDict | null | undefined, operands: PdfValue[]): void {
-    if (font === undefined) this.#certain = false;
+    if (font === undefined) this.#isComplete = false;
     if (!font) return;
     const codes = this.#text.get(font) ?? new Set();
     this.#text.set(font, codes);

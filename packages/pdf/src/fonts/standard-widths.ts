@@ -60,7 +60,7 @@ const widthsIn = (figures: string): ReadonlyMap<string, number> =>
       .split(/\s+/)
       .map((width, index) => [GLYPHS[index] ?? "", Number(width)]),
   );
-const typewritten = (): ReadonlyMap<string, number> => new Map(GLYPHS.map((glyph) => [glyph, COURIER]));
+const courierWidths = (): ReadonlyMap<string, number> => new Map(GLYPHS.map((glyph) => [glyph, COURIER]));
 
 /** Slanted faces are as wide as upright ones but for those of Times. */
 const FACES: ReadonlyMap<string, () => ReadonlyMap<string, number>> = new Map([
@@ -72,17 +72,17 @@ const FACES: ReadonlyMap<string, () => ReadonlyMap<string, number>> = new Map([
   ["Times-Bold", () => widthsIn(TIMES_BOLD)],
   ["Times-Italic", () => widthsIn(TIMES_ITALIC)],
   ["Times-BoldItalic", () => widthsIn(TIMES_BOLD_ITALIC)],
-  ["Courier", typewritten],
-  ["Courier-Oblique", typewritten],
-  ["Courier-Bold", typewritten],
-  ["Courier-BoldOblique", typewritten],
+  ["Courier", courierWidths],
+  ["Courier-Oblique", courierWidths],
+  ["Courier-Bold", courierWidths],
+  ["Courier-BoldOblique", courierWidths],
 ]);
 
-const known = new Map<string, ReadonlyMap<string, number>>();
+const widthsCache = new Map<string, ReadonlyMap<string, number>>();
 
 /** Widths by glyph name of a font that every reader has (ISO 32000-1, 9.6.2.2), but for those of signs; null of any other. */
 export function standardWidths(font: string): ReadonlyMap<string, number> | null {
-  const made = known.get(font) ?? FACES.get(font)?.() ?? null;
-  if (made) known.set(font, made);
+  const made = widthsCache.get(font) ?? FACES.get(font)?.() ?? null;
+  if (made) widthsCache.set(font, made);
   return made;
 }

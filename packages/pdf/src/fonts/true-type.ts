@@ -1,6 +1,6 @@
 import { type Budget, WORK } from "../syntax/budget.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { inFont, OddFont } from "./odd-font.ts";
+import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** A TrueType font program: its tables by their tags. */
 export interface TrueType {
@@ -16,10 +16,10 @@ const OUTLINE_TABLES = ["head", "hhea", "maxp", "hmtx", "cvt ", "fpgm", "prep", 
 
 /** Throws OddFont. */
 export const readTrueType = (bytes: Uint8Array): TrueType =>
-  inFont(() => {
+  readingFont(() => {
     const view = viewOf(bytes);
     const count = view.getUint16(4);
-    if (!VERSIONS.has(view.getUint32(0)) || count > MAX_TABLES) throw new OddFont("not one TrueType font");
+    if (!VERSIONS.has(view.getUint32(0)) || count > MAX_TABLES) throw new UnsupportedFontError("not one TrueType font");
     const tables = new Map<string, Uint8Array>();
     for (let i = 0; i < count; i++) {
       const at = 12 + i * 16;
@@ -33,7 +33,7 @@ export const readTrueType = (bytes: Uint8Array): TrueType =>
 
 export function table({ tables }: Pick<TrueType, "tables">, tag: string): Uint8Array {
   const found = tables.get(tag);
-  if (!found || found.length === 0) throw new OddFont(`no table ${tag}`);
+  if (!found || found.length === 0) throw new UnsupportedFontError(`no table ${tag}`);
   return found;
 }
 
@@ -48,20 +48,20 @@ export const subsetTrueType = (
   { glyphs, more }: { glyphs: Set<number>; more: Map<string, Uint8Array> },
   budget: Budget,
 ): Uint8Array =>
-  inFont(() => {
+  readingFont(() => {
     const source = new Glyphs(font);
     const kept = source.withParts(glyphs, budget);
     const count = Math.max(...kept) + 1;
     const tables = new Map(font.tables);
-    for (const [tag, bytes] of [...more, ...source.written(kept, count), ...metrics(font, kept, count)])
+    for (const [tag, bytes] of [...more, ...source.outlineTables(kept, count), ...metrics(font, kept, count)])
       tables.set(tag, bytes);
     const maxp = table(font, "maxp").slice();
     viewOf(maxp).setUint16(4, count);
     tables.set("maxp", maxp);
-    return written([...OUTLINE_TABLES, ...more.keys()].flatMap((tag) => tableIfThere(tables, tag)));
+    return writeFontFile([...OUTLINE_TABLES, ...more.keys()].flatMap((tag) => optionalTable(tables, tag)));
   });
 
-function tableIfThere(tables: Map<string, Uint8Array>, tag: string): [string, Uint8Array][] {
+function optionalTable(tables: Map<string, Uint8Array>, tag: string): [string, Uint8Array][] {
   const bytes = tables.get(tag);
   return bytes ? [[tag, bytes]] : [];
 }
@@ -91,15 +91,15 @@ class Glyphs {
     const pending = [0, ...glyphs];
     for (let glyph = pending.pop(); glyph !== undefined; glyph = pending.pop()) {
       if (kept.has(glyph) || glyph >= this.#font.glyphCount) continue;
-      budget.work(WORK.visit);
+      budget.spendWork(WORK.visit);
       kept.add(glyph);
-      pending.push(...partsOf(this.#outline(glyph)));
+      pending.push(...componentGlyphs(this.#outline(glyph)));
     }
     return kept;
   }
 
   /** `glyf` with the kept outlines, `loca` with where they are, and `head`, which says how that is written. */
-  written(kept: Set<number>, count: number): [string, Uint8Array][] {
+  outlineTables(kept: Set<number>, count: number): [string, Uint8Array][] {
     const glyf = new ByteWriter();
     const offsets = [0];
     for (let glyph = 0; glyph < count; glyph++) {
@@ -114,8 +114,8 @@ class Glyphs {
     viewOf(head).setInt16(50, long ? 1 : 0);
     if (glyf.length === 0) glyf.byte(0);
     return [
-      ["glyf", glyf.written()],
-      ["loca", loca.written()],
+      ["glyf", glyf.toBytes()],
+      ["loca", loca.toBytes()],
       ["head", head],
     ];
   }
@@ -125,12 +125,13 @@ class Glyphs {
     const [start, end] = this.#long
       ? [loca.getUint32(glyph * 4), loca.getUint32(glyph * 4 + 4)]
       : [loca.getUint16(glyph * 2) * 2, loca.getUint16(glyph * 2 + 2) * 2];
-    if (end < start || end > this.#glyf.length) throw new OddFont(`glyph ${glyph} is not where it should be`);
+    if (end < start || end > this.#glyf.length)
+      throw new UnsupportedFontError(`glyph ${glyph} is not where it should be`);
     return this.#glyf.subarray(start, end);
   }
 }
 
-function partsOf(outline: Uint8Array): number[] {
+function componentGlyphs(outline: Uint8Array): number[] {
   if (outline.length < 10) return [];
   const view = viewOf(outline);
   if (view.getInt16(0) >= 0) return [];
@@ -168,7 +169,7 @@ function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uin
 }
 
 /** A font file: directory, tables at multiples of four bytes, checksums (OpenType specification, "Organization of an OpenType font"). */
-function written(tables: [string, Uint8Array][]): Uint8Array {
+function writeFontFile(tables: [string, Uint8Array][]): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));
   const writer = new ByteWriter().integer(0x00010000, 4);
@@ -183,7 +184,7 @@ function written(tables: [string, Uint8Array][]): Uint8Array {
     writer.bytes(bytes);
     while (writer.length % 4 !== 0) writer.byte(0);
   }
-  return writer.written();
+  return writer.toBytes();
 }
 
 function checksum(bytes: Uint8Array): number {

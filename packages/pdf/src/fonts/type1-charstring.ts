@@ -1,10 +1,10 @@
-import { OddFont } from "./odd-font.ts";
 import { Type2Builder } from "./type2-builder.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** What a charstring draws, as Type 2; the two glyphs, by their codes in StandardEncoding, that it is made of if it is. */
 export interface TranslatedGlyph {
   code: Uint8Array;
-  parts: [number, number] | null;
+  componentCodes: [number, number] | null;
 }
 
 const MAX_DEPTH = 10;
@@ -37,10 +37,10 @@ const STEMS: Record<number, { direction: "h" | "v"; count: number }> = {
   1202: { direction: "h", count: 3 },
 };
 /** `closepath`, which Type 2 takes for granted, `dotsection`, `setcurrentpoint`, and one that never meant anything. */
-const WITHOUT_MEANING = new Set([9, 15, 1200, 1233]);
+const IGNORED_OPERATORS = new Set([9, 15, 1200, 1233]);
 
 /** A Type 1 charstring (Adobe Type 1 Font Format, chapter 6) as Type 2 charstring without subroutines. Throws OddFont. */
-export function translated(charstring: Uint8Array, subrs: Uint8Array[]): TranslatedGlyph {
+export function toType2(charstring: Uint8Array, subrs: Uint8Array[]): TranslatedGlyph {
   return new Translator(subrs).glyph(charstring);
 }
 
@@ -60,14 +60,15 @@ class Translator {
 
   glyph(charstring: Uint8Array): TranslatedGlyph {
     this.#run(charstring, 0);
-    return { code: this.#builder.finish(), parts: this.#parts };
+    return { code: this.#builder.finish(), componentCodes: this.#parts };
   }
 
   /** Whether the glyph has ended. */
   #run(code: Uint8Array, depth: number): boolean {
-    if (depth > MAX_DEPTH) throw new OddFont("subroutines too deep");
+    if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {
-      if (++this.#steps > MAX_STEPS || this.#stack.length > MAX_STACK) throw new OddFont("a glyph without an end");
+      if (++this.#steps > MAX_STEPS || this.#stack.length > MAX_STACK)
+        throw new UnsupportedFontError("a glyph without an end");
       const first = code[at] ?? 0;
       if (first >= 32) {
         at += this.#number(code, at);
@@ -77,7 +78,7 @@ class Translator {
       if (first === 11) return false;
       if (first === 10) {
         const subr = this.#subrs[this.#stack.pop() ?? -1];
-        if (!subr) throw new OddFont("a call of no subroutine");
+        if (!subr) throw new UnsupportedFontError("a call of no subroutine");
         if (this.#run(subr, depth + 1)) return true;
       } else if (this.#operator(first === 12 ? 1200 + (code[at++] ?? 0) : first)) return true;
     }
@@ -115,7 +116,7 @@ class Translator {
     const operands = this.#stack;
     this.#stack = [];
     if (operator === 14) return true;
-    if (operator === 1206) return this.#composed(operands);
+    if (operator === 1206) return this.#compositeGlyph(operands);
     this.#draw(operator, operands);
     return false;
   }
@@ -129,7 +130,7 @@ class Translator {
     else if (MOVES[operator]) this.#move(MOVES[operator](operands));
     else if (LINES[operator]) this.#builder.line(...LINES[operator](operands));
     else if (CURVES[operator]) this.#builder.curve(CURVES[operator](operands));
-    else if (!WITHOUT_MEANING.has(operator)) throw new OddFont(`the charstring operator ${operator}`);
+    else if (!IGNORED_OPERATORS.has(operator)) throw new UnsupportedFontError(`the charstring operator ${operator}`);
   }
 
   #stems({ direction, count }: { direction: "h" | "v"; count: number }, operands: number[]): void {
@@ -160,13 +161,15 @@ class Translator {
     else if (number === 3) {
       this.#builder.replaceStems();
       this.#postScript = [operands[0] ?? 3];
-    } else if (number !== 2 && number !== 12 && number !== 13) throw new OddFont(`the subroutine ${number} of others`);
+    } else if (number !== 2 && number !== 12 && number !== 13)
+      throw new UnsupportedFontError(`the subroutine ${number} of others`);
   }
 
   /** Seven moves: to a point of reference, from there to the first control point, and on. Two curves in truth. */
   #endFlex([, x = 0, y = 0]: number[]): void {
     const [reference, first, ...rest] = this.#flex ?? [];
-    if (!reference || !first || rest.length !== FLEX_POINTS - 2) throw new OddFont("flex without its points");
+    if (!reference || !first || rest.length !== FLEX_POINTS - 2)
+      throw new UnsupportedFontError("flex without its points");
     const points = [{ x: reference.x + first.x, y: reference.y + first.y }, ...rest].flatMap((p) => [p.x, p.y]);
     this.#builder.curve(points.slice(0, 6));
     this.#builder.curve(points.slice(6));
@@ -174,8 +177,8 @@ class Translator {
     this.#postScript = [y, x];
   }
 
-  #composed([bearing = 0, x = 0, y = 0, base = 0, accent = 0]: number[]): true {
-    this.#builder.compose([this.#sideBearing + x - bearing, y, base, accent]);
+  #compositeGlyph([bearing = 0, x = 0, y = 0, base = 0, accent = 0]: number[]): true {
+    this.#builder.endWithComponents([this.#sideBearing + x - bearing, y, base, accent]);
     this.#parts = [base, accent];
     return true;
   }

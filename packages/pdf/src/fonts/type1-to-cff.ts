@@ -2,11 +2,11 @@ import { type Budget, WORK } from "../syntax/budget.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import type { CffDict } from "./cff-dict.ts";
 import { readDict, writeEntry } from "./cff-dict.ts";
-import { type PlainCff, writeCff } from "./cff-writer.ts";
+import { type CffWithoutSubrs, writeCff } from "./cff-writer.ts";
 import { STANDARD_ENCODING } from "./glyph-names.ts";
-import { OddFont } from "./odd-font.ts";
 import type { Type1Font } from "./type1.ts";
-import { translated } from "./type1-charstring.ts";
+import { toType2 } from "./type1-charstring.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** Entries of a Private dictionary by their operators in CFF (Adobe technical note 5176, table 23); arrays hold differences. */
 const PRIVATE_ARRAYS = {
@@ -31,16 +31,16 @@ export function type1ToCff(font: Type1Font, glyphs: Set<string>, budget: Budget)
   for (let glyph = pending.pop(); glyph !== undefined; glyph = pending.pop()) {
     const charstring = font.charStrings.get(glyph);
     if (kept.has(glyph)) continue;
-    if (!charstring) throw new OddFont(`no glyph ${glyph}`);
-    const { code, parts } = translated(charstring, font.subrs);
-    budget.work(code.length * WORK.decodedByte + charstring.length * WORK.byte + WORK.visit);
+    if (!charstring) throw new UnsupportedFontError(`no glyph ${glyph}`);
+    const { code, componentCodes: parts } = toType2(charstring, font.subrs);
+    budget.spendWork(code.length * WORK.decodedByte + charstring.length * WORK.byte + WORK.visit);
     kept.set(glyph, code);
     for (const part of parts ?? []) pending.push(STANDARD_ENCODING.get(part) ?? ".notdef");
   }
   return writeCff(cffOf(font, kept));
 }
 
-function cffOf(font: Type1Font, kept: Map<string, Uint8Array>): PlainCff {
+function cffOf(font: Type1Font, kept: Map<string, Uint8Array>): CffWithoutSubrs {
   const coded = new Set(font.encoding.values());
   const rank = (glyph: string): number => (glyph === ".notdef" ? 0 : coded.has(glyph) ? 1 : 2);
   const names = [...kept.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
@@ -64,14 +64,14 @@ function cffOf(font: Type1Font, kept: Map<string, Uint8Array>): PlainCff {
 }
 
 function topOf(clear: string): CffDict {
-  if (Number(/\/PaintType\s+(\d+)/.exec(clear)?.[1] ?? 0) !== 0) throw new OddFont("an outlined font");
+  if (Number(/\/PaintType\s+(\d+)/.exec(clear)?.[1] ?? 0) !== 0) throw new UnsupportedFontError("an outlined font");
   const writer = new ByteWriter();
   const box = numbersOf(clear, "FontBBox");
   if (box.length === 4) writeEntry(writer, FONT_BOX, box.map(Math.round));
   const matrix = numbersOf(clear, "FontMatrix");
-  if (matrix.length !== 6) throw new OddFont("no font matrix");
+  if (matrix.length !== 6) throw new UnsupportedFontError("no font matrix");
   if (matrix.some((value, i) => value !== USUAL_MATRIX[i])) writeEntry(writer, FONT_MATRIX, matrix);
-  return readDict(writer.written());
+  return readDict(writer.toBytes());
 }
 
 function privatesOf(text: string): CffDict {
@@ -94,7 +94,7 @@ function privatesOf(text: string): CffDict {
     if (Number.isFinite(value)) writeEntry(writer, operator, [value]);
   }
   if (/\/ForceBold\s+true/.test(text)) writeEntry(writer, FORCE_BOLD, [1]);
-  return readDict(writer.written());
+  return readDict(writer.toBytes());
 }
 
 function numbersOf(text: string, key: string): number[] {

@@ -1,7 +1,7 @@
 import { asciiHex } from "../syntax/characters.ts";
 import { latin1 } from "../syntax/objects.ts";
 import { STANDARD_ENCODING } from "./glyph-names.ts";
-import { OddFont } from "./odd-font.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** A Type 1 font program (Adobe Type 1 Font Format, 1990), decrypted. */
 export interface Type1Font {
@@ -25,17 +25,17 @@ export function readType1(bytes: Uint8Array): Type1Font {
   const plain = withoutPfbHeaders(bytes);
   const text = latin1(plain);
   const start = text.indexOf("eexec");
-  if (start < 0) throw new OddFont("no encrypted part");
+  if (start < 0) throw new UnsupportedFontError("no encrypted part");
   const clear = text.slice(0, start);
-  if (/\/(WeightVector|BlendDesignPositions)\b/.test(clear)) throw new OddFont("a multiple master font");
+  if (/\/(WeightVector|BlendDesignPositions)\b/.test(clear)) throw new UnsupportedFontError("a multiple master font");
   const secret = decrypted(encryptedPart(plain, start + 5), EEXEC_KEY, RANDOM_BYTES);
   const body = latin1(secret);
-  const glyphs = only(body, "/CharStrings");
+  const glyphs = onlyIndexOf(body, "/CharStrings");
   const lenIV = Number(/\/lenIV\s+(-?\d+)/.exec(body.slice(0, glyphs))?.[1] ?? RANDOM_BYTES);
   const reader = new Type1Reader(secret, body, lenIV);
-  const subrs = body.slice(0, glyphs).includes("/Subrs") ? reader.subrs(only(body, "/Subrs")) : [];
+  const subrs = body.slice(0, glyphs).includes("/Subrs") ? reader.subrs(onlyIndexOf(body, "/Subrs")) : [];
   return {
-    clear,
+    clear: clear,
     privates: body.slice(0, body.search(/\/(Subrs|CharStrings)\b/)),
     charStrings: reader.charStrings(glyphs),
     subrs,
@@ -43,9 +43,9 @@ export function readType1(bytes: Uint8Array): Type1Font {
   };
 }
 
-function only(text: string, word: string): number {
+function onlyIndexOf(text: string, word: string): number {
   const at = text.indexOf(word);
-  if (at < 0 || text.indexOf(word, at + word.length) >= 0) throw new OddFont(`not one ${word}`);
+  if (at < 0 || text.indexOf(word, at + word.length) >= 0) throw new UnsupportedFontError(`not one ${word}`);
   return at;
 }
 
@@ -100,7 +100,7 @@ class Type1Reader {
   subrs(from: number): Uint8Array[] {
     const subrs: Uint8Array[] = [];
     for (const [key, code] of this.#entries(SUBR, this.#after(from, /\/Subrs\s+\d+\s+array/y))) {
-      if (Number(key) > MAX_SUBRS) throw new OddFont("too many subroutines");
+      if (Number(key) > MAX_SUBRS) throw new UnsupportedFontError("too many subroutines");
       subrs[Number(key)] = code;
     }
     return subrs;
@@ -113,7 +113,7 @@ class Type1Reader {
   #after(from: number, head: RegExp): number {
     head.lastIndex = from;
     const found = head.exec(this.#text);
-    if (!found) throw new OddFont("glyphs in an unknown form");
+    if (!found) throw new UnsupportedFontError("glyphs in an unknown form");
     return from + found[0].length;
   }
 
@@ -124,7 +124,7 @@ class Type1Reader {
       if (!entry) return;
       const start = at + entry[0].length;
       const end = start + Number(entry[2]);
-      if (end > this.#bytes.length) throw new OddFont("a glyph that is cut short");
+      if (end > this.#bytes.length) throw new UnsupportedFontError("a glyph that is cut short");
       const code = this.#bytes.subarray(start, end);
       yield [entry[1] ?? "", this.#lenIV < 0 ? code : decrypted(code, CHARSTRING_KEY, this.#lenIV)];
       ENTRY_END.lastIndex = end;
@@ -136,7 +136,7 @@ class Type1Reader {
 function encodingOf(clear: string): Map<number, string> {
   if (/\/Encoding\s+StandardEncoding\b/.test(clear)) return new Map(STANDARD_ENCODING);
   const at = clear.indexOf("/Encoding");
-  if (at < 0) throw new OddFont("no encoding");
+  if (at < 0) throw new UnsupportedFontError("no encoding");
   const codes = new Map<number, string>();
   for (const [, radix, digits, glyph] of clear
     .slice(at)

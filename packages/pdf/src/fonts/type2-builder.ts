@@ -1,10 +1,10 @@
 import { ByteWriter } from "./byte-writer.ts";
-import { OddFont } from "./odd-font.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 type Direction = "h" | "v";
 type Stem = [at: number, size: number];
 /** A part of the outline, or the stems that count from here on. */
-type Step = { operator: number; operands: number[] } | { stems: ReadonlySet<string> };
+type OutlineStep = { operator: number; operands: number[] } | { stems: ReadonlySet<string> };
 
 const OP = {
   vmove: 4,
@@ -30,7 +30,7 @@ const MAX_INTEGER = 0x7fff;
 
 /** Puts a Type 2 charstring together: width, stems, outline. Font-wide default and nominal width are taken to be 0. */
 export class Type2Builder {
-  readonly #steps: Step[] = [];
+  readonly #steps: OutlineStep[] = [];
   readonly #stems = { h: new Map<string, Stem>(), v: new Map<string, Stem>() };
   #current = new Set<string>();
   #replaced = false;
@@ -79,14 +79,14 @@ export class Type2Builder {
   }
 
   /** Ends as two other glyphs, put together (appendix C). */
-  compose(operands: number[]): void {
+  endWithComponents(operands: number[]): void {
     this.#end = operands;
   }
 
   finish(): Uint8Array {
     const order = [...this.#sorted("h"), ...this.#sorted("v")].map(([key]) => key);
     const masked = this.#replaced && order.length > 0;
-    if (order.length > MAX_STEMS) throw new OddFont("too many stems");
+    if (order.length > MAX_STEMS) throw new UnsupportedFontError("too many stems");
     const writer = new Operators(this.#width);
     for (const direction of ["h", "v"] as const) {
       const stems = this.#sorted(direction).map(([, stem]) => stem);
@@ -97,7 +97,7 @@ export class Type2Builder {
       else if (masked) writer.mask(order.map((key) => step.stems.has(key)));
     }
     writer.add(OP.endchar, this.#end);
-    return writer.written();
+    return writer.encode();
   }
 
   #begin(): void {
@@ -176,9 +176,9 @@ class Operators {
     };
   }
 
-  written(): Uint8Array {
+  encode(): Uint8Array {
     this.#close();
-    return this.#out.written();
+    return this.#out.toBytes();
   }
 
   #close(): void {
@@ -188,7 +188,7 @@ class Operators {
 
   #number(value: number): void {
     const out = this.#out;
-    if (!(Math.abs(value) <= MAX_INTEGER)) throw new OddFont(`the coordinate ${value}`);
+    if (!(Math.abs(value) <= MAX_INTEGER)) throw new UnsupportedFontError(`the coordinate ${value}`);
     if (!Number.isInteger(value)) out.byte(255).integer(Math.round(value * 65_536) >>> 0, 4);
     else if (Math.abs(value) <= 107) out.byte(value + 139);
     else if (Math.abs(value) > 1131) out.byte(28).integer(value & 0xffff, 2);

@@ -4,9 +4,9 @@ import { isName, type PdfDict, PdfName, type PdfValue } from "../syntax/objects.
 import type { CffFont } from "./cff.ts";
 import { characterMaps } from "./character-map.ts";
 import { characterOf, charactersOfCode, MACINTOSH_CHARACTERS, namesOfCode } from "./glyph-names.ts";
-import { OddFont } from "./odd-font.ts";
 import { namedGlyphs } from "./post-names.ts";
 import type { TrueType } from "./true-type.ts";
+import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** A font dictionary, the descendant's beside it if it is composite, and the codes that are shown in it. */
 export interface FontUse {
@@ -40,22 +40,24 @@ export function usedNames(
   const names = new Set<string>();
   for (const code of codes) {
     const given = differences.get(code);
-    if (given !== undefined && given !== ".notdef" && !has(given)) throw new OddFont(`no glyph ${given}`);
+    if (given !== undefined && given !== ".notdef" && !has(given)) throw new UnsupportedFontError(`no glyph ${given}`);
     const found = [given, builtIn.get(code), ...namesOfCode(code)].filter((glyph) => glyph !== undefined && has(glyph));
-    if (found.length === 0 && !mayBeEmpty(code, given)) throw new OddFont(`no glyph for the code ${code}`);
+    if (found.length === 0 && !isSpaceGlyph(code, given))
+      throw new UnsupportedFontError(`no glyph for the code ${code}`);
     for (const glyph of found) if (glyph !== undefined) names.add(glyph);
   }
   return names;
 }
 
 /** Spaces, for which many fonts have no glyph. */
-const mayBeEmpty = (code: number, given: string | undefined): boolean =>
+const isSpaceGlyph = (code: number, given: string | undefined): boolean =>
   code === 32 || code === 160 || given === "space" || given === ".notdef";
 
 /** CIDs of the codes of a composite font with two-byte identity encoding; throws OddFont at any other. */
 export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<number> {
   const encoding = document.resolve(font.get("Encoding"));
-  if (!isName(encoding, "Identity-H") && !isName(encoding, "Identity-V")) throw new OddFont("an encoding by a CMap");
+  if (!isName(encoding, "Identity-H") && !isName(encoding, "Identity-V"))
+    throw new UnsupportedFontError("an encoding by a CMap");
   return codes;
 }
 
@@ -64,7 +66,7 @@ export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfV
   const resolved = document.resolve(map);
   if (resolved === null || isName(resolved, "Identity")) return cids;
   const stream = document.stream(map);
-  if (!stream) throw new OddFont("a map of CIDs in an unknown form");
+  if (!stream) throw new UnsupportedFontError("a map of CIDs in an unknown form");
   const bytes = decodeStream(stream, document);
   return new Set([...cids].map((cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)));
 }
@@ -89,11 +91,11 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
       ...[given, ...namesOfCode(code)].map((glyph) => (glyph === undefined ? undefined : names.get(glyph))),
     ];
     const isKnown = given === undefined || given === ".notdef" || character !== null || names.has(given);
-    if (!isKnown) throw new OddFont(`the glyph name ${given}`);
+    if (!isKnown) throw new UnsupportedFontError(`the glyph name ${given}`);
     // Without any map a code is taken for the glyph's number.
     if (maps.length === 0) found.push(code);
-    if (found.every((glyph) => glyph === undefined) && !mayBeEmpty(code, given))
-      throw new OddFont(`no glyph for the code ${code}`);
+    if (found.every((glyph) => glyph === undefined) && !isSpaceGlyph(code, given))
+      throw new UnsupportedFontError(`no glyph for the code ${code}`);
     for (const glyph of found) if (glyph !== undefined) glyphs.add(glyph);
   }
   return glyphs;
@@ -113,7 +115,7 @@ export function glyphsOfCff(
     const places = new Map(program.cids.map((cid, glyph) => [cid, glyph]));
     return { glyphs: [...cids].flatMap((cid) => places.get(cid) ?? []), byPlace: false };
   }
-  if (program.collection) throw new OddFont("a CID-keyed font in a simple one");
+  if (program.collection) throw new UnsupportedFontError("a CID-keyed font in a simple one");
   const places = new Map(program.names.map((glyph, place) => [glyph, place]));
   const builtIn = new Map([...program.encoding].map(([code, glyph]) => [code, program.names[glyph] ?? ".notdef"]));
   const names = usedNames(document, use, { has: (glyph) => places.has(glyph), builtIn });

@@ -3,7 +3,14 @@ import { bytesOf, decodeText, name, PdfDict, PdfName, PdfString } from "../synta
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { fontShowing, standardFont } from "./field-font.ts";
 import { winAnsi } from "./field-text.ts";
-import { type Field, frameOf, type LookBox, lookFrom, setLook, styleOf } from "./widget-look.ts";
+import {
+  type AppearanceBox,
+  appearanceForm,
+  backgroundAndBorder,
+  type Field,
+  setAppearance,
+  styleOf,
+} from "./widget-appearance.ts";
 
 /** Field flags (ISO 32000-2, table 229). */
 const RADIO = 1 << 15;
@@ -11,7 +18,7 @@ const PUSH_BUTTON = 1 << 16;
 
 /** Of the height, and in points, for a caption without a size of its own. */
 const CAPTION_SHARE = 0.6;
-const CAPTION_MOST_PT = 12;
+const MAX_CAPTION_PT = 12;
 /** A mark's size in its box, and where its middle lies in units of its size (Adobe's metrics of ZapfDingbats, characters 4 and l). */
 const MARK_SHARE = 0.8;
 const CHECK = { character: "4", width: 0.755, middle: 0.35 };
@@ -20,38 +27,38 @@ const DOT = { character: "l", width: 0.791, middle: 0.35 };
 interface Button {
   field: Field;
   fonts: PdfDict;
-  box: LookBox;
+  box: AppearanceBox;
 }
 
 /** Background, border and caption, or mark, as the widget's characteristics name them (ISO 32000-2, table 192). */
 export function drawButton(document: PdfDocument, widget: PdfDict, button: Button): void {
   const { field, box } = button;
   const flags = document.number(field.get("Ff")) ?? 0;
-  const ground = frameOf(document, widget, box);
+  const ground = backgroundAndBorder(document, widget, box);
   if (flags & PUSH_BUTTON) {
-    const { content, fonts } = caption(document, widget, button);
-    setLook(document, widget, document.add(lookFrom(box, ground + content, fonts)));
+    const { content, fonts } = drawCaption(document, widget, button);
+    setAppearance(document, widget, document.add(appearanceForm(box, ground + content, fonts)));
     return;
   }
   const isRadio = (flags & RADIO) !== 0;
   const state = document.nameText(widget.get("AS")) ?? (isRadio ? null : document.nameText(field.get("V"))) ?? "Off";
   const dingbats = PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("ZapfDingbats") });
-  const marked = lookFrom(box, ground + mark(box, isRadio ? DOT : CHECK), new PdfDict([["ZaDb", dingbats]]));
+  const marked = appearanceForm(box, ground + drawMark(box, isRadio ? DOT : CHECK), new PdfDict([["ZaDb", dingbats]]));
   const looks = new PdfDict([
     [state === "Off" ? "Yes" : state, document.add(marked)],
-    ["Off", document.add(lookFrom(box, ground, new PdfDict()))],
+    ["Off", document.add(appearanceForm(box, ground, new PdfDict()))],
   ]);
-  setLook(document, widget, looks);
+  setAppearance(document, widget, looks);
   widget.set("AS", name(state));
 }
 
-function mark({ width, height }: LookBox, { character, width: share, middle }: typeof CHECK): string {
+function drawMark({ width, height }: AppearanceBox, { character, width: share, middle }: typeof CHECK): string {
   const size = Math.min(width, height) * MARK_SHARE;
   const [x, y] = [(width - share * size) / 2, height / 2 - middle * size];
   return `q BT 0 g /ZaDb ${formatNumber(size)} Tf ${formatNumber(x)} ${formatNumber(y)} Td (${character}) Tj ET Q\n`;
 }
 
-function caption(
+function drawCaption(
   document: PdfDocument,
   widget: PdfDict,
   { field, fonts, box }: Button,
@@ -61,9 +68,9 @@ function caption(
   if (!text) return { content: "", fonts: new PdfDict() };
   const style = styleOf(document, field);
   const { font, width } = fontShowing(document, fonts.get(style.font) ?? null, text) ?? standardFont(document);
-  const fitting = Math.min(CAPTION_MOST_PT, box.height * CAPTION_SHARE, box.width / Math.max(0.001, width(text)));
+  const fitting = Math.min(MAX_CAPTION_PT, box.height * CAPTION_SHARE, box.width / Math.max(0.001, width(text)));
   const size = style.size > 0 ? style.size : fitting;
   const at = [(box.width - width(text) * size) / 2, (box.height - size * 0.7) / 2].map(formatNumber).join(" ");
   const shown = `${serialize(new PdfName(style.font), () => null)} ${formatNumber(size)} Tf ${at} Td ${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
-  return { content: `q BT\n${style.rest}${shown}\nET Q\n`, fonts: new PdfDict([[style.font, font]]) };
+  return { content: `q BT\n${style.otherOperators}${shown}\nET Q\n`, fonts: new PdfDict([[style.font, font]]) };
 }

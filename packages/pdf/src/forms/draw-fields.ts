@@ -1,23 +1,23 @@
 import type { PdfDocument } from "../file/document.ts";
-import { boxOf } from "../file/pages.ts";
+import { readRectangle } from "../file/pages.ts";
 import { WORK } from "../syntax/budget.ts";
 import { bytesOf, decodeText, isName, latin1, PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { drawButton } from "./draw-button.ts";
-import { behindChosen, listOptions, rowAt, rowsIn } from "./draw-list.ts";
+import { listOptions, rowAt, rowsIn, selectionBackground } from "./draw-list.ts";
 import { fontShowing, standardFont } from "./field-font.ts";
-import { winAnsi, wrapped } from "./field-text.ts";
+import { winAnsi, wrapLines } from "./field-text.ts";
 import {
+  type AppearanceBox,
+  appearanceBox,
+  appearanceForm,
+  backgroundAndBorder,
   type Field,
-  frameOf,
-  hasLook,
-  type LookBox,
-  lookBox,
-  lookFrom,
+  hasAppearance,
   type Style,
-  setLook,
+  setAppearance,
   styleOf,
-} from "./widget-look.ts";
+} from "./widget-appearance.ts";
 
 /** Field flags (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
@@ -35,12 +35,12 @@ const SMALLEST_PT = 2;
 const INSET = 2;
 
 /** Those of the widgets that are drawn; all without either. */
-interface DrawnFields {
+interface FieldSelection {
   only?: ReadonlySet<PdfDict>;
   /** Those that have no look. */
-  missing?: boolean;
+  onlyWithoutAppearance?: boolean;
   /** Widgets that count also where the form does not list them. */
-  unlisted?: PdfDict[];
+  extraWidgets?: PdfDict[];
 }
 
 /**
@@ -48,7 +48,7 @@ interface DrawnFields {
  * say so of none of its forms. What the field's font cannot show is drawn in Helvetica where there is no look to keep. Returns the widgets
  * whose letters are beyond that, which stay as they are.
  */
-export function drawFields(document: PdfDocument, which: DrawnFields = {}): PdfDict[] {
+export function drawFields(document: PdfDocument, which: FieldSelection = {}): PdfDict[] {
   const form = document.dict(document.catalog.get("AcroForm"));
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font")) ?? new PdfDict();
   const seen = new Set<PdfDict>();
@@ -56,7 +56,7 @@ export function drawFields(document: PdfDocument, which: DrawnFields = {}): PdfD
   const keepsLook = !which.only;
   const above: Field = inheritedBy(document, form, new Map());
   // Those listed come first, with what their fields give them: a widget met again is passed over.
-  const stack = [...(which.unlisted ?? []), ...(document.array(form?.get("Fields")) ?? [])].map((value) => ({
+  const stack = [...(which.extraWidgets ?? []), ...(document.array(form?.get("Fields")) ?? [])].map((value) => ({
     value: value as PdfValue,
     above,
   }));
@@ -64,13 +64,13 @@ export function drawFields(document: PdfDocument, which: DrawnFields = {}): PdfD
     const dict = document.dict(next.value);
     if (!dict || seen.has(dict)) continue;
     seen.add(dict);
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     const field = inheritedBy(document, dict, next.above);
     const kids = document.array(dict.get("Kids")) ?? [];
     for (const kid of kids) stack.push({ value: kid, above: field });
-    const isMeant = (which.only?.has(dict) ?? true) && !(which.missing && hasLook(document, dict));
+    const isMeant = (which.only?.has(dict) ?? true) && !(which.onlyWithoutAppearance && hasAppearance(document, dict));
     if (kids.length > 0 || !isMeant) continue;
-    if (!drawWidget(document, dict, { field, fonts, keepsLook })) undrawn.push(dict);
+    if (!drawWidget(document, dict, { field, fonts, keepsAppearance: keepsLook })) undrawn.push(dict);
   }
   form?.delete("NeedAppearances");
   return undrawn;
@@ -81,51 +81,60 @@ function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field):
   return new Map([...above, ...own]);
 }
 
-interface Drawn {
+interface WidgetDrawing {
   field: Field;
   fonts: PdfDict;
   /** Whether to let a look stand that the field's font cannot show. */
-  keepsLook: boolean;
+  keepsAppearance: boolean;
 }
 
 /** False for a value in letters that no font at hand shows. */
-function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts, keepsLook }: Drawn): boolean {
-  const rect = boxOf(document, widget.get("Rect") ?? null);
+function drawWidget(
+  document: PdfDocument,
+  widget: PdfDict,
+  { field, fonts, keepsAppearance: keepsLook }: WidgetDrawing,
+): boolean {
+  const rect = readRectangle(document, widget.get("Rect") ?? null);
   if (!rect) return true;
-  const box = lookBox(document, widget, rect);
-  if (isName(field.get("FT"), "Btn") && !hasLook(document, widget)) drawButton(document, widget, { field, fonts, box });
+  const box = appearanceBox(document, widget, rect);
+  if (isName(field.get("FT"), "Btn") && !hasAppearance(document, widget))
+    drawButton(document, widget, { field, fonts, box });
   const style = styleOf(document, field);
   const list =
-    isName(field.get("FT"), "Ch") && !hasFlag(field, COMBO) ? listShown(document, field, { style, box }) : null;
-  const text = list ? list.texts.join("\n") : valueShown(document, field);
+    isName(field.get("FT"), "Ch") && !hasFlag(field, COMBO) ? visibleOptions(document, field, { style, box }) : null;
+  const text = list ? list.texts.join("\n") : displayedValue(document, field);
   if (text === null) return true;
   const encoded = winAnsi(text);
   if (encoded === null) return false;
   const own = fontShowing(document, fonts.get(style.font) ?? null, encoded);
-  if (!own && keepsLook && hasLook(document, widget)) return true;
+  if (!own && keepsLook && hasAppearance(document, widget)) return true;
   const { font, width } = own ?? standardFont(document);
   const setting = { field, style, box, width };
-  const drawn = list ? shownList(encoded.split("\n"), { ...setting, ...list }) : shown(encoded, setting);
-  const content = `${frameOf(document, widget, box)}/Tx BMC\nq\n${drawn}Q\nEMC\n`;
-  setLook(document, widget, document.add(lookFrom(box, content, new PdfDict([[style.font, font]]))));
+  const drawn = list ? listContent(encoded.split("\n"), { ...setting, ...list }) : textContent(encoded, setting);
+  const content = `${backgroundAndBorder(document, widget, box)}/Tx BMC\nq\n${drawn}Q\nEMC\n`;
+  setAppearance(document, widget, document.add(appearanceForm(box, content, new PdfDict([[style.font, font]]))));
   return true;
 }
 
-interface ShownList {
+interface VisibleOptions {
   /** Of the rows, from the top. */
   texts: string[];
   chosen: ReadonlySet<number>;
   size: number;
 }
 
-function listShown(document: PdfDocument, field: Field, { style, box }: Pick<Setting, "style" | "box">): ShownList {
+function visibleOptions(
+  document: PdfDocument,
+  field: Field,
+  { style, box }: Pick<TextSetting, "style" | "box">,
+): VisibleOptions {
   const size = style.size > 0 ? style.size : AUTOMATIC_LINES_PT;
-  const { texts, chosen } = listOptions(document, field, rowsIn(box.height - 2 * INSET, size));
+  const { texts, selected: chosen } = listOptions(document, field, rowsIn(box.height - 2 * INSET, size));
   return { texts: texts.map((text) => decodeText(text).replace(/[\r\n]+/g, " ")), chosen, size };
 }
 
 /** What a text field or combo box shows; null for fields of other kinds, whose looks are more than a text. */
-function valueShown(document: PdfDocument, field: Field): string | null {
+function displayedValue(document: PdfDocument, field: Field): string | null {
   const type = field.get("FT");
   const isCombo = isName(type, "Ch") && hasFlag(field, COMBO);
   if (!isName(type, "Tx") && !isCombo) return null;
@@ -142,62 +151,66 @@ function valueShown(document: PdfDocument, field: Field): string | null {
   return isName(type, "Tx") && flags & PASSWORD ? "*".repeat(text.length) : text;
 }
 
-interface Setting {
+interface TextSetting {
   field: Field;
   style: Style;
-  box: LookBox;
+  box: AppearanceBox;
   width: (encoded: string) => number;
 }
 
-function shown(text: string, setting: Setting): string {
+function textContent(text: string, setting: TextSetting): string {
   const { field, style, box, width } = setting;
   const several = isName(field.get("FT"), "Tx") && hasFlag(field, MULTILINE);
-  const fitting = Math.min(box.height * AUTOMATIC_SHARE, roomIn(box) / Math.max(0.001, width(text)));
+  const fitting = Math.min(box.height * AUTOMATIC_SHARE, contentWidth(box) / Math.max(0.001, width(text)));
   const size = style.size > 0 ? style.size : several ? AUTOMATIC_LINES_PT : Math.max(SMALLEST_PT, fitting);
   const isComb = hasFlag(field, COMB) && Number(field.get("MaxLen") ?? 0) > 0 && !several;
-  const placed = isComb ? inCells(text, size, setting) : inLines(text, size, { ...setting, several });
+  const placed = isComb ? combLines(text, size, setting) : multilineLines(text, size, { ...setting, several });
   return `${clipTo(box)}BT\n${setFont(style, size)}${placed.join("")}ET\n`;
 }
 
-function shownList(rows: string[], { chosen, size, ...setting }: Setting & Omit<ShownList, "texts">): string {
+function listContent(
+  rows: string[],
+  { chosen, size, ...setting }: TextSetting & Omit<VisibleOptions, "texts">,
+): string {
   const { box, style } = setting;
   const height = box.height - INSET;
   const placed = rows.map((text, row) => at(xOf(text, size, setting), rowAt(row, height, size), text));
-  const ground = `${clipTo(box)}${behindChosen(chosen, { width: box.width, height, size })}`;
+  const ground = `${clipTo(box)}${selectionBackground(chosen, { width: box.width, height, size })}`;
   return `${ground}BT\n${setFont(style, size)}${placed.join("")}ET\n`;
 }
 
-const clipTo = ({ width, height }: LookBox): string => `0 0 ${formatNumber(width)} ${formatNumber(height)} re W n\n`;
+const clipTo = ({ width, height }: AppearanceBox): string =>
+  `0 0 ${formatNumber(width)} ${formatNumber(height)} re W n\n`;
 
-const setFont = ({ rest, font }: Style, size: number): string =>
+const setFont = ({ otherOperators: rest, font }: Style, size: number): string =>
   `${rest}${serialize(new PdfName(font), () => null)} ${formatNumber(size)} Tf\n`;
 
 /** A character to a cell, in the middle of it. */
-function inCells(text: string, size: number, { field, box, width }: Setting): string[] {
+function combLines(text: string, size: number, { field, box, width }: TextSetting): string[] {
   const cells = Number(field.get("MaxLen"));
   const step = box.width / cells;
   const y = baseline(box, size);
   return [...text].slice(0, cells).map((each, i) => at((i + 0.5) * step - (width(each) * size) / 2, y, each));
 }
 
-function inLines(text: string, size: number, setting: Setting & { several: boolean }): string[] {
+function multilineLines(text: string, size: number, setting: TextSetting & { several: boolean }): string[] {
   const { box, width, several } = setting;
-  const lines = several ? wrapped(text, roomIn(box) / size, width) : [text.replace(/[\r\n]+/g, " ")];
+  const lines = several ? wrapLines(text, contentWidth(box) / size, width) : [text.replace(/[\r\n]+/g, " ")];
   const top = several ? box.height - INSET - size : baseline(box, size);
   return lines.map((line, i) => at(xOf(line, size, setting), top - i * size, line));
 }
 
 /** Where a line begins, by the field's quadding. */
-function xOf(line: string, size: number, { field, box, width }: Setting): number {
+function xOf(line: string, size: number, { field, box, width }: TextSetting): number {
   const share = [0, 0.5, 1][Number(field.get("Q") ?? 0)] ?? 0;
-  return INSET + share * (roomIn(box) - width(line) * size);
+  return INSET + share * (contentWidth(box) - width(line) * size);
 }
 
-const roomIn = (box: LookBox): number => Math.max(1, box.width - 2 * INSET);
+const contentWidth = (box: AppearanceBox): number => Math.max(1, box.width - 2 * INSET);
 
 const hasFlag = (field: Field, flag: number): boolean => (Number(field.get("Ff") ?? 0) & flag) !== 0;
 
-const baseline = (box: LookBox, size: number): number => box.height / 2 - size * 0.4;
+const baseline = (box: AppearanceBox, size: number): number => box.height / 2 - size * 0.4;
 
 const at = (x: number, y: number, text: string): string =>
   `1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm ${serialize(new PdfString(bytesOf(text)), () => null)} Tj\n`;

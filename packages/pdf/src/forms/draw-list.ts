@@ -1,19 +1,19 @@
 import type { PdfDocument } from "../file/document.ts";
 import { latin1, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
-import type { Field } from "./widget-look.ts";
+import type { Field } from "./widget-appearance.ts";
 
 /** Of a size, from one option to the next, and from a row's lower edge to the line its letters stand on. */
 const ROW_SHARE = 1.2;
 const FOOT_SHARE = 0.3;
 /** Behind what is chosen: the blue that forms are used to. */
-const CHOSEN = "0.6 0.757 0.855 rg";
+const SELECTION_COLOR = "0.6 0.757 0.855 rg";
 
 export interface ListOptions {
   /** As they are shown, from the one on top. */
   texts: PdfString[];
   /** Places of the chosen ones among them. */
-  chosen: ReadonlySet<number>;
+  selected: ReadonlySet<number>;
 }
 
 /** Options of a list box that fit into so many rows (ISO 32000-2, 12.7.5.4), with one that is chosen among them. */
@@ -33,7 +33,7 @@ export function listOptions(document: PdfDocument, field: Field, rows: number): 
   const shown = all.slice(top, top + rows);
   return {
     texts: shown.map((option) => option.shown),
-    chosen: new Set(shown.flatMap((_, row) => (isChosen[top + row] ? [row] : []))),
+    selected: new Set(shown.flatMap((_, row) => (isChosen[top + row] ? [row] : []))),
   };
 }
 
@@ -48,13 +48,13 @@ export const rowAt = (row: number, heightPt: number, size: number): number =>
   heightPt - (row + 1) * size * ROW_SHARE + size * FOOT_SHARE;
 
 /** What lies behind the chosen rows of a list. */
-export const behindChosen = (
+export const selectionBackground = (
   chosen: ReadonlySet<number>,
   { width, height, size }: { width: number; height: number; size: number },
 ): string =>
   [...chosen]
     .map((row) => {
       const rect = [0, height - (row + 1) * size * ROW_SHARE, width, size * ROW_SHARE].map(formatNumber).join(" ");
-      return `q ${CHOSEN} ${rect} re f Q\n`;
+      return `q ${SELECTION_COLOR} ${rect} re f Q\n`;
     })
     .join("");

@@ -31,15 +31,17 @@ export function fontShowing(document: PdfDocument, value: PdfValue, encoded: str
   const width = widthIn(document, font);
   const settled = withWinAnsi(document, font);
   if (settled) return { font: settled, width };
-  return isSimple(document, font) && hasAll(document, font, encoded) ? { font: value, width } : null;
+  return isSimple(document, font) && hasAllCharacters(document, font, encoded) ? { font: value, width } : null;
 }
 
 const SIMPLE = ["Type1", "MMType1", "TrueType"];
-const PICTURES = /^(?:[A-Z]{6}\+)?(?:Symbol|ZapfDingbats|Wingdings|Webdings)/;
+const SYMBOL_FONT_NAME = /^(?:[A-Z]{6}\+)?(?:Symbol|ZapfDingbats|Wingdings|Webdings)/;
 
 function isSimple(document: PdfDocument, font: PdfDict): boolean {
   const kind = document.nameText(font.get("Subtype"));
-  return kind !== null && SIMPLE.includes(kind) && !PICTURES.test(document.nameText(font.get("BaseFont")) ?? "");
+  return (
+    kind !== null && SIMPLE.includes(kind) && !SYMBOL_FONT_NAME.test(document.nameText(font.get("BaseFont")) ?? "")
+  );
 }
 
 /** A font that every reader has by itself, and that leaves its letters beyond ASCII open, with these settled; null for others. */
@@ -48,7 +50,7 @@ function withWinAnsi(document: PdfDocument, font: PdfDict): PdfDict | null {
   return isOpen && isSimple(document, font) ? new PdfDict([...font, ["Encoding", name("WinAnsiEncoding")]]) : null;
 }
 
-function hasAll(document: PdfDocument, font: PdfDict, encoded: string): boolean {
+function hasAllCharacters(document: PdfDocument, font: PdfDict, encoded: string): boolean {
   const descriptor = document.dict(font.get("FontDescriptor"));
   const isEmbedded = ["FontFile", "FontFile2", "FontFile3"].some((key) => descriptor?.has(key));
   const widths = document.array(font.get("Widths"));

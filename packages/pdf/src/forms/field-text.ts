@@ -41,7 +41,7 @@ export function widthIn(document: PdfDocument, font: PdfDict | null): (encoded: 
 }
 
 /** Lines no wider than `most`, broken at spaces where there are any. */
-export function wrapped(text: string, most: number, width: (text: string) => number): string[] {
+export function wrapLines(text: string, most: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n|\r|\n/)) {
     let line = "";

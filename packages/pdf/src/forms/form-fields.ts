@@ -18,8 +18,8 @@ export interface FormField extends DescribedField {
   /** Where it stands on pages; the field itself where it is its own widget. */
   widgets: PdfDict[];
   /** Whether another value than an option may be typed in. */
-  editable: boolean;
-  several: boolean;
+  isEditable: boolean;
+  allowsMultiple: boolean;
   maxLength: number | null;
 }
 
@@ -42,7 +42,7 @@ export function formFields(document: PdfDocument): FormField[] {
     const dict = document.dict(next.value);
     if (!dict || seen.has(dict)) continue;
     seen.add(dict);
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     const inherited = new Map(next.inherited);
     for (const key of INHERITED) if (dict.has(key)) inherited.set(key, document.resolve(dict.get(key)));
     const name = [next.name, textIn(document, dict, "T")].filter((part) => part !== null).join(".") || null;
@@ -56,14 +56,14 @@ export function formFields(document: PdfDocument): FormField[] {
   return fields;
 }
 
-interface Found {
+interface FoundField {
   name: string;
   dict: PdfDict;
   inherited: ReadonlyMap<string, PdfValue>;
   widgets: PdfDict[];
 }
 
-function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Found): FormField {
+function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: FoundField): FormField {
   const flags = Number(inherited.get("Ff") ?? 0);
   const kind = kindOf(inherited.get("FT") ?? null, flags);
   const isBox = kind === "checkbox" || kind === "radio";
@@ -73,17 +73,17 @@ function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Fo
     dict,
     widgets,
     options: isBox ? statesOf(document, widgets) : optionsOf(document, inherited.get("Opt") ?? null),
-    editable: (flags & EDITABLE) !== 0,
-    several: kind === "list" && (flags & MULTI_SELECT) !== 0,
+    isEditable: (flags & EDITABLE) !== 0,
+    allowsMultiple: kind === "list" && (flags & MULTI_SELECT) !== 0,
     readOnly: (flags & READ_ONLY) !== 0,
     required: (flags & REQUIRED) !== 0,
-    maxLength: kind === "text" ? mostOf(document.number(inherited.get("MaxLen"))) : null,
-    value: filledIn(document, inherited.get("V") ?? null),
+    maxLength: kind === "text" ? maxLengthOf(document.number(inherited.get("MaxLen"))) : null,
+    value: fieldValue(document, inherited.get("V") ?? null),
   };
 }
 
 /** Forms name 0 where they mean no bound, and viewers take it so. */
-const mostOf = (characters: number | null): number | null =>
+const maxLengthOf = (characters: number | null): number | null =>
   characters !== null && characters > 0 ? characters : null;
 
 function kindOf(type: PdfValue, flags: number): FieldKind {
@@ -114,7 +114,7 @@ function optionsOf(document: PdfDocument, options: PdfValue): string[] {
   });
 }
 
-function filledIn(document: PdfDocument, value: PdfValue): string | string[] | null {
+function fieldValue(document: PdfDocument, value: PdfValue): string | string[] | null {
   if (value instanceof PdfString) return decodeText(value);
   if (value instanceof PdfName) return value.text;
   if (Array.isArray(value)) {

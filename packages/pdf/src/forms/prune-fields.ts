@@ -52,7 +52,7 @@ class FieldPruner {
   #isKept(field: PdfDict, depth: number): boolean {
     const known = this.#verdicts.get(field);
     if (known !== undefined) return known;
-    this.#document.budget.work(WORK.visit);
+    this.#document.budget.spendWork(WORK.visit);
     this.#verdicts.set(field, false);
     const keeps = this.#shown.has(field) || this.#hasKeptKids(field, depth);
     this.#verdicts.set(field, keeps);

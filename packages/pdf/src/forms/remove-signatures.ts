@@ -27,7 +27,7 @@ function clearFields(document: PdfDocument, roots: PdfValue[]): boolean {
     const field = document.dict(next.value);
     if (!field || seen.has(field)) continue;
     seen.add(field);
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     const type = document.resolve(field.get("FT")) ?? next.type;
     if (isName(type, "Sig") && document.resolve(field.get("V")) instanceof PdfDict) {
       signed = true;

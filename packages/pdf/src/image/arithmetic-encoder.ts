@@ -12,14 +12,14 @@ const STATES = `
   .map((row) => row.trim().split(" "));
 
 /** Twice a state, and one more where 1 is the likely bit. */
-const UNLIKELY = new Uint16Array(STATES.length * 2);
-const AFTER_LIKELY = new Uint8Array(STATES.length * 2);
-const AFTER_UNLIKELY = new Uint8Array(STATES.length * 2);
+const LPS_PROBABILITY = new Uint16Array(STATES.length * 2);
+const NEXT_AFTER_MPS = new Uint8Array(STATES.length * 2);
+const NEXT_AFTER_LPS = new Uint8Array(STATES.length * 2);
 for (const [state, [unlikely = "", afterLikely, afterUnlikely, change]] of STATES.entries()) {
   for (const likely of [0, 1]) {
-    UNLIKELY[2 * state + likely] = Number.parseInt(unlikely, 16);
-    AFTER_LIKELY[2 * state + likely] = 2 * Number(afterLikely) + likely;
-    AFTER_UNLIKELY[2 * state + likely] = 2 * Number(afterUnlikely) + (change === "1" ? 1 - likely : likely);
+    LPS_PROBABILITY[2 * state + likely] = Number.parseInt(unlikely, 16);
+    NEXT_AFTER_MPS[2 * state + likely] = 2 * Number(afterLikely) + likely;
+    NEXT_AFTER_LPS[2 * state + likely] = 2 * Number(afterUnlikely) + (change === "1" ? 1 - likely : likely);
   }
 }
 
@@ -39,7 +39,7 @@ export class ArithmeticEncoder {
 
   encode(context: number, bit: number): void {
     const state = this.#contexts[context] ?? 0;
-    const unlikely = UNLIKELY[state] ?? 0;
+    const unlikely = LPS_PROBABILITY[state] ?? 0;
     this.#interval -= unlikely;
     if (bit === (state & 1)) {
       if (this.#interval & 0x8000) {
@@ -48,11 +48,11 @@ export class ArithmeticEncoder {
       }
       if (this.#interval < unlikely) this.#interval = unlikely;
       else this.#code += unlikely;
-      this.#contexts[context] = AFTER_LIKELY[state] ?? 0;
+      this.#contexts[context] = NEXT_AFTER_MPS[state] ?? 0;
     } else {
       if (this.#interval < unlikely) this.#code += unlikely;
       else this.#interval = unlikely;
-      this.#contexts[context] = AFTER_UNLIKELY[state] ?? 0;
+      this.#contexts[context] = NEXT_AFTER_LPS[state] ?? 0;
     }
     do {
       this.#interval <<= 1;

@@ -78,13 +78,13 @@ export class Jbig2Encoder {
     const region = new ByteWriter().integer(width, 4).integer(height, 4).integer(0, 8).byte(0, TYPICAL_PREDICTION);
     region.bytes(ADAPTIVE).bytes(this.#arithmetic.finished());
     return new ByteWriter()
-      .bytes(segment(0, SEGMENT.page, page.written()))
-      .bytes(segment(1, SEGMENT.genericRegion, region.written()))
-      .written();
+      .bytes(segment(0, SEGMENT.page, page.toBytes()))
+      .bytes(segment(1, SEGMENT.genericRegion, region.toBytes()))
+      .toBytes();
   }
 }
 
 /** On page 1, referring to no other one (7.2). */
 function segment(number: number, type: number, data: Uint8Array): Uint8Array {
-  return new ByteWriter().integer(number, 4).byte(type, 0, 1).integer(data.length, 4).bytes(data).written();
+  return new ByteWriter().integer(number, 4).byte(type, 0, 1).integer(data.length, 4).bytes(data).toBytes();
 }

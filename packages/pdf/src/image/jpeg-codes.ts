@@ -44,8 +44,8 @@ export function codeBook({ counts, symbols }: JpegCodes): { codes: Uint16Array; 
 }
 
 /** The codes by which symbols that occur so often take least. */
-export function bestCodes(occurrences: Uint32Array): JpegCodes {
-  const ofLength = limited(lengthsOf(occurrences));
+export function optimalCodes(occurrences: Uint32Array): JpegCodes {
+  const ofLength = limitCodeLengths(lengthsOf(occurrences));
   const used = [...occurrences.keys()].filter((symbol) => (occurrences[symbol] ?? 0) > 0);
   used.sort((one, other) => (occurrences[other] ?? 0) - (occurrences[one] ?? 0) || one - other);
   return { counts: Uint8Array.from(ofLength.slice(1, LENGTH_MAX + 1)), symbols: Uint8Array.from(used) };
@@ -71,7 +71,7 @@ function lengthsOf(occurrences: Uint32Array): number[] {
 }
 
 /** Codes longer than 16 bits give way to longer ones among the shorter (figure K.3); without the reserved one, which is one of the longest. */
-function limited(lengths: readonly number[]): number[] {
+function limitCodeLengths(lengths: readonly number[]): number[] {
   const counts = [...lengths];
   const change = (length: number, by: number) => {
     counts[length] = (counts[length] ?? 0) + by;

@@ -67,7 +67,7 @@ function readBlock(
     at += (symbol >> 4) + 1;
     if (at > COEFFICIENTS) return false;
   }
-  return !bits.isBeyond;
+  return !bits.isPastEnd;
 }
 
 /** Bits of data in which a zero follows each byte of ones. */
@@ -83,7 +83,7 @@ class BitReader {
     this.#data = data;
   }
 
-  get isBeyond(): boolean {
+  get isPastEnd(): boolean {
     return this.#missing > this.#count;
   }
 
@@ -117,7 +117,7 @@ class BitReader {
 
   /** Whether nothing is left of the data before the marker but bits to its byte's end. */
   #isFilled(): boolean {
-    return !this.isBeyond && this.#count - this.#missing < 8;
+    return !this.isPastEnd && this.#count - this.#missing < 8;
   }
 
   #peek16(): number {

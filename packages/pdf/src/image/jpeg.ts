@@ -10,7 +10,7 @@ export interface ImageObject {
   width: number;
   height: number;
   /** How it wants to be shown: of the unit square, which an image fills. */
-  upright: Matrix;
+  uprightMatrix: Matrix;
 }
 
 export interface JpegHeader {
@@ -19,9 +19,9 @@ export interface JpegHeader {
   components: number;
   bits: number;
   /** Adobe writes CMYK inverted and says so by a marker. */
-  adobe: boolean;
+  hasAdobeMarker: boolean;
   /** Three components are what PDF takes them for unless told otherwise: luminance and two of colour. */
-  usualColors: boolean;
+  usesDefaultColors: boolean;
   /** As Exif counts them: 1 is upright, 5 to 8 lie on a side. */
   orientation: number;
 }
@@ -62,12 +62,12 @@ export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): Imag
     ColorSpace: name(space),
     BitsPerComponent: 8,
     Filter: name("DCTDecode"),
-    Decode: header.components === 4 && header.adobe ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
+    Decode: header.components === 4 && header.hasAdobeMarker ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
   });
   const { orientation } = header;
   const [width, height] =
     orientation < FIRST_ON_ITS_SIDE ? [header.width, header.height] : [header.height, header.width];
-  return { stream: new PdfStream(dict, bytes), width, height, upright: UPRIGHT[orientation] ?? IDENTITY };
+  return { stream: new PdfStream(dict, bytes), width, height, uprightMatrix: UPRIGHT[orientation] ?? IDENTITY };
 }
 
 /** Throws `unreadable` for a JPEG that ends before its picture does, or that cannot be decoded. CMYK is taken at its word. */
@@ -118,8 +118,8 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
         height: view.getUint16(at + 5),
         width: view.getUint16(at + 7),
         components: bytes[at + 9] ?? 0,
-        adobe,
-        usualColors: adobe ? transform === 1 : bytes[at + 10] !== LETTER_R,
+        hasAdobeMarker: adobe,
+        usesDefaultColors: adobe ? transform === 1 : bytes[at + 10] !== LETTER_R,
         orientation,
       };
       return header.width > 0 && header.height > 0 ? header : null;

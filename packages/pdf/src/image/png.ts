@@ -5,7 +5,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { inflate } from "../filters/decode.ts";
 import { undoPng } from "../filters/predictor.ts";
 import { MAX_IMAGE_PIXELS } from "../limits.ts";
-import { Damage } from "../syntax/damage.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { latin1, name, PdfDict, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import type { ImageObject } from "./jpeg.ts";
 import { deinterlace } from "./png-interlace.ts";
@@ -36,9 +36,9 @@ interface Png {
 export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject {
   const png = readPng(bytes);
   const { width, height } = png;
-  const stream = hasAlpha(png) || png.interlaced ? fromSamples(document, png) : passedThrough(png);
+  const stream = hasAlpha(png) || png.interlaced ? fromSamples(document, png) : passThroughStream(png);
   if (png.transparency.length > 0) addTransparency(document, png, stream.dict);
-  return { stream, width, height, upright: IDENTITY };
+  return { stream, width, height, uprightMatrix: IDENTITY };
 }
 
 /** How many pixels must be unpacked to know that this PNG is whole. */
@@ -50,7 +50,7 @@ export function pngPixels(bytes: Uint8Array): number {
 /** Throws `unreadable` for a PNG whose rows are not all there, or that is transparent all over. */
 export function checkPng(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): void {
   const png = readPng(bytes, maxPixels);
-  const samples = samplesOf(png);
+  const samples = unfilteredSamples(png);
   if (png.colorType === INDEXED && png.transparency.length > 0 && !paletteAlpha(png).some((alpha) => alpha > 0))
     throw empty();
   if (!hasAlpha(png)) return;
@@ -99,7 +99,7 @@ function readPng(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): Png {
 
 const channelsOf = (png: Png): number => CHANNELS[png.colorType] ?? 1;
 
-function passedThrough(png: Png): PdfStream {
+function passThroughStream(png: Png): PdfStream {
   const predictor = PdfDict.of({
     Predictor: 15,
     Colors: channelsOf(png),
@@ -111,7 +111,7 @@ function passedThrough(png: Png): PdfStream {
 
 /** Rows unfiltered, and alpha taken apart from colour. */
 function fromSamples(document: PdfDocument, png: Png): PdfStream {
-  const samples = samplesOf(png);
+  const samples = unfilteredSamples(png);
   const alphaBytes = png.bits >> 3;
   const colorBytes = (channelsOf(png) - 1) * alphaBytes;
   if (!hasAlpha(png)) {
@@ -129,7 +129,7 @@ function fromSamples(document: PdfDocument, png: Png): PdfStream {
   return new PdfStream(imageDict(png, colorSpace(png), { SMask: document.add(mask) }), deflateSync(colors));
 }
 
-function samplesOf(png: Png): Uint8Array {
+function unfilteredSamples(png: Png): Uint8Array {
   const pixelBits = channelsOf(png) * png.bits;
   const rowBytes = Math.ceil((png.width * pixelBits) / 8);
   const size = rowBytes * png.height;
@@ -161,7 +161,7 @@ function addTransparency(document: PdfDocument, png: Png, dict: PdfDict): void {
 }
 
 function paletteAlpha(png: Png): Uint8Array {
-  const samples = samplesOf(png);
+  const samples = unfilteredSamples(png);
   const rowBytes = Math.ceil((png.width * png.bits) / 8);
   const perByte = 8 / png.bits;
   const alpha = new Uint8Array(png.width * png.height);
@@ -200,7 +200,7 @@ function inflated(png: Png, maxBytes: number): Uint8Array {
   try {
     return inflate(png.data, maxBytes);
   } catch (error) {
-    if (error instanceof Damage) throw invalid();
+    if (error instanceof DamagedFileError) throw invalid();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { PdfDocument } from "../file/document.ts";
 import { ObjectImporter } from "../file/importer.ts";
-import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { type PdfPage, pagesOf, readRectangle } from "../file/pages.ts";
 import { type PdfSink, PdfWriter } from "../file/writer.ts";
 import { Destinations } from "../navigation/destinations.ts";
 import { type OutlineItem, readOutline, writeOutline } from "../navigation/outline.ts";
@@ -23,7 +23,7 @@ export interface MergePart {
   /** Names the bookmark of a part that has no title of its own. */
   name: string;
   /** Whether its bookmarks stand beside those of other parts, and not under one for the part. */
-  bare?: boolean | undefined;
+  omitsPartBookmark?: boolean | undefined;
 }
 
 export interface MergedFile {
@@ -33,7 +33,7 @@ export interface MergedFile {
   /** Of PDF, in the file's header. */
   version: number;
   /** Whether no object stands in an object stream. */
-  plain: boolean;
+  withoutObjectStreams: boolean;
 }
 
 /** Of a part, beside its page's object: its place in the tree, in the file, its label. */
@@ -68,10 +68,10 @@ class Merger {
   /** Up to this number all objects are written but those that later parts may change. */
   #writtenTo: number;
 
-  constructor({ sink, budget, version, plain }: MergedFile) {
+  constructor({ sink, budget, version, withoutObjectStreams: plain }: MergedFile) {
     this.#into = PdfDocument.create(budget);
-    this.#into.atLeast(version);
-    this.#writer = new PdfWriter(this.#into, sink, { growing: { plain } });
+    this.#into.requireVersion(version);
+    this.#writer = new PdfWriter(this.#into, sink, { incremental: { withoutObjectStreams: plain } });
     this.#pageTree = this.#into.reserve();
     this.#structure = new MergedStructure(this.#into);
     this.#form = new MergedForm(this.#into);
@@ -81,7 +81,7 @@ class Merger {
     this.#writtenTo = this.#into.lastNumber;
   }
 
-  async append({ open, pages: numbers, name: fileName, bare = false }: MergePart): Promise<void> {
+  async append({ open, pages: numbers, name: fileName, omitsPartBookmark: bare = false }: MergePart): Promise<void> {
     const { budget } = this.#into;
     const memoryLeft = budget.memoryLeft;
     const document = await open();
@@ -91,11 +91,11 @@ class Merger {
     this.#layers.prepare(document, importer);
     this.#mapRoots(document, importer);
     const destinations = new Destinations(document, pages);
-    for (const page of pages) detach(document, destinations, page);
+    for (const page of pages) detachPages(document, destinations, page);
     const refs: PdfRef[] = [];
     for (const page of pages) {
       refs.push(this.#appendPage(importer, page));
-      await document.budget.breathe();
+      await document.budget.yieldIfDue();
     }
     this.#appendOutline(importer, destinations, { document, firstPage: refs[0], fileName, bare });
     this.#appendLabels(document, pages.length);
@@ -107,24 +107,24 @@ class Merger {
     if (this.#kids.length === refs.length) this.#appendOpenAction(document, importer, destinations);
     document.release();
     this.#writeAhead(refs);
-    budget.giveBack(memoryLeft, importer.givenBytes + refs.length * KEPT_BYTES_A_PAGE + this.#keptBytes(refs));
-    await budget.breathe();
+    budget.refund(memoryLeft, importer.importedBytes + refs.length * KEPT_BYTES_A_PAGE + this.#retainedBytes(refs));
+    await budget.yieldIfDue();
   }
 
   /** What stays of the part as objects, and not in those who gather from all parts. */
-  #keptBytes(pages: PdfRef[]): number {
+  #retainedBytes(pages: PdfRef[]): number {
     return pages.reduce((sum, page) => sum + costOf(this.#into.resolve(page)), 0);
   }
 
   /** All of the part but its pages and what else the end may change. */
   #writeAhead(pages: PdfRef[]): void {
     const into = this.#into;
-    const staying = [...pages, ...this.#structure.staying, ...this.#catalog.staying];
+    const staying = [...pages, ...this.#structure.deferred, ...this.#catalog.deferred];
     const kept = new Set<number>();
     for (const value of staying) {
       if (!(value instanceof PdfRef)) continue;
       kept.add(value.number);
-      if (value.number > this.#writtenTo) this.#holdAlone(value);
+      if (value.number > this.#writtenTo) this.#detachFromSource(value);
     }
     for (const { ref, value } of into.valuesAfter(this.#writtenTo)) {
       if (value !== null && !kept.has(ref.number)) this.#writer.writeAhead(ref, value);
@@ -134,7 +134,7 @@ class Merger {
   }
 
   /** As an object whose data is no view of the source, which is let go of. */
-  #holdAlone(ref: PdfRef): void {
+  #detachFromSource(ref: PdfRef): void {
     const value = this.#into.resolve(ref);
     if (value instanceof PdfStream) this.#into.replace(ref, new PdfStream(value.dict, value.encoded.slice()));
   }
@@ -202,7 +202,7 @@ class Merger {
     const action = document.resolve(document.catalog.get("OpenAction"));
     if (action === null) return;
     const item = PdfDict.of(action instanceof PdfDict ? { A: action } : { Dest: action });
-    if (destinations.leadsInside(item) && destinations.targetOf(item) === null) return;
+    if (destinations.isInternal(item) && destinations.targetOf(item) === null) return;
     destinations.makeExplicit(item);
     this.#into.catalog.set("OpenAction", importer.import(item.get("A") ?? item.get("Dest") ?? null));
   }
@@ -216,9 +216,9 @@ class Merger {
 }
 
 /** All pages are cut from their tree before the first is copied: a link leads from page to page. */
-function detach(document: PdfDocument, destinations: Destinations, page: PdfPage): void {
+function detachPages(document: PdfDocument, destinations: Destinations, page: PdfPage): void {
   makeSelfContained(page);
-  if (!boxOf(document, page.inherited("MediaBox"))) page.dict.set("MediaBox", [0, 0, 612, 792]);
+  if (!readRectangle(document, page.inherited("MediaBox"))) page.dict.set("MediaBox", [0, 0, 612, 792]);
   page.dict.delete("Parent");
   for (const item of document.array(page.dict.get("Annots")) ?? []) {
     const annotation = document.dict(item);

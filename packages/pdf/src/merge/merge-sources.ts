@@ -5,7 +5,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { pagesOf } from "../file/pages.ts";
 import { OBJECT_STREAMS_VERSION, type PdfSink } from "../file/writer.ts";
 import { drawFields } from "../forms/draw-fields.ts";
-import { concerning, openForEdit, warningsOf } from "../open-for-edit.ts";
+import { openForEdit, warningsOf, withArgument } from "../open-for-edit.ts";
 import { selectedPages } from "../page-ranges.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { mergeDocuments } from "./merge-documents.ts";
@@ -16,7 +16,7 @@ export interface ReadableSource extends Omit<MergeSource, "bytes"> {
   read(): Uint8Array | Promise<Uint8Array>;
 }
 
-export interface MergeMeans {
+export interface MergeOptions {
   budget: Budget;
   /** Whether sources stay open between the first look at them and their copying, since they are in memory anyway. */
   keepOpen: boolean;
@@ -34,7 +34,7 @@ export interface PreparedMerge extends MergeOutcome {
 }
 
 /** What has to be known of every source before the first is copied. */
-interface Survey {
+interface SourceSummary {
   pages: number;
   version: number;
   claimsPdfa1: boolean;
@@ -45,13 +45,13 @@ interface Survey {
 }
 
 /** One file of all sources, written while they are copied, after all have been looked at. Throws as `PdfEditor.merge` does. */
-export async function prepareMerge(sources: readonly ReadableSource[], means: MergeMeans): Promise<PreparedMerge> {
+export async function prepareMerge(sources: readonly ReadableSource[], means: MergeOptions): Promise<PreparedMerge> {
   const { budget } = means;
-  const surveys: Survey[] = [];
+  const surveys: SourceSummary[] = [];
   for (const [i, source] of sources.entries()) {
     const bytes = await source.read();
-    surveys.push(concerning(`sources[${i}]`, () => survey({ ...source, bytes }, means, i)));
-    await budget.breathe();
+    surveys.push(withArgument(`sources[${i}]`, () => summarizeSource({ ...source, bytes }, means, i)));
+    await budget.yieldIfDue();
   }
   const forms = surveys.filter(({ form }) => form !== "none");
   const drawn = forms.some(({ form }) => form === "drawn");
@@ -59,26 +59,32 @@ export async function prepareMerge(sources: readonly ReadableSource[], means: Me
     const { pages = 0, form, kept = null } = surveys[i] ?? {};
     const numbers = source.pages === null ? null : selectedPages(source.pages, pages, `page_ranges[${i}]`);
     const open = async () => {
-      const document = kept ?? (await opened(source, budget));
+      const document = kept ?? (await openSurveyed(source, budget));
       // One form has one `NeedAppearances`: where the parts do not agree, what it would have a viewer draw is drawn here.
       if (drawn && form === "wanting") drawFields(document);
       return document;
     };
-    return { open, pages: numbers, pageCount: numbers?.length ?? pages, name: source.name, bare: source.bare };
+    return {
+      open,
+      pages: numbers,
+      pageCount: numbers?.length ?? pages,
+      name: source.name,
+      bare: source.omitsSourceBookmark,
+    };
   });
   const plain = surveys.every(({ claimsPdfa1 }) => claimsPdfa1);
   const version = versionOf(surveys, plain);
   return {
     pages: parts.reduce((sum, { pageCount }) => sum + pageCount, 0),
     warnings: surveys.flatMap(({ warnings }) => warnings),
-    writeTo: (sink) => mergeDocuments(parts, { sink, budget, version, plain }),
+    writeTo: (sink) => mergeDocuments(parts, { sink, budget, version, withoutObjectStreams: plain }),
   };
 }
 
-function survey(source: WholePdf, { budget, keepOpen }: MergeMeans, index: number): Survey {
-  const document = openForEdit(source, keepOpen ? budget : budget.renewed());
+function summarizeSource(source: WholePdf, { budget, keepOpen }: MergeOptions, index: number): SourceSummary {
+  const document = openForEdit(source, keepOpen ? budget : budget.forNextDocument());
   const about = `sources[${index}]`;
-  const warnings = [...warningsOf(document, about), ...lossesOf(document, index === 0, about)];
+  const warnings = [...warningsOf(document, about), ...mergeWarnings(document, index === 0, about)];
   return {
     pages: pagesOf(document).length,
     version: document.version,
@@ -90,26 +96,26 @@ function survey(source: WholePdf, { budget, keepOpen }: MergeMeans, index: numbe
 }
 
 /** As the survey left it. */
-async function opened(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
+async function openSurveyed(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
   const document = openForEdit({ bytes: await source.read(), password: source.password }, budget);
   warningsOf(document);
   return document;
 }
 
-function formOf(document: PdfDocument): Survey["form"] {
+function formOf(document: PdfDocument): SourceSummary["form"] {
   const form = document.dict(document.catalog.get("AcroForm"));
   if (!form || (document.array(form.get("Fields")) ?? []).length === 0) return "none";
   return document.resolve(form.get("NeedAppearances")) === true ? "wanting" : "drawn";
 }
 
 /** The header's, which is written first; the catalog may still name a higher one (ISO 32000-2, 7.2.2). */
-function versionOf(surveys: readonly Survey[], plain: boolean): number {
+function versionOf(surveys: readonly SourceSummary[], plain: boolean): number {
   const version = Math.max(...surveys.map((each) => each.version));
   return plain ? version : Math.max(version, OBJECT_STREAMS_VERSION);
 }
 
 /** What a merged file has no place for: it opens in one way, as its first part does, and an XFA form is a whole document's. */
-function lossesOf(document: PdfDocument, isFirst: boolean, resource: string): PdfWarning[] {
+function mergeWarnings(document: PdfDocument, isFirst: boolean, resource: string): PdfWarning[] {
   const { catalog } = document;
   const lost: string[] = [];
   if (!isFirst && document.resolve(catalog.get("OpenAction")) !== null) lost.push("its action on opening");

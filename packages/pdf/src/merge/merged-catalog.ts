@@ -1,4 +1,4 @@
-import { claimsOf, dropClaims } from "../file/claims.ts";
+import { claimsKey, dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { ObjectImporter } from "../file/importer.ts";
 import { outputIntentsKey } from "../file/output-intents.ts";
@@ -26,7 +26,7 @@ export class MergedCatalog {
   }
 
   /** What loses its claims at the end where the parts make different ones. */
-  get staying(): PdfValue[] {
+  get deferred(): PdfValue[] {
     return [this.#into.trailer.get("Info") ?? null, this.#into.catalog.get("Metadata") ?? null];
   }
 
@@ -34,8 +34,8 @@ export class MergedCatalog {
   append(document: PdfDocument, importer: ObjectImporter, pages: PdfRef[]): void {
     const { catalog } = this.#into;
     const isFirst = this.#intents.length === 0;
-    this.#into.atLeast(document.version);
-    this.#claims.add(document.recovered || document.encrypted ? "" : claimsOf(document));
+    this.#into.requireVersion(document.version);
+    this.#claims.add(document.recovered || document.encrypted ? "" : claimsKey(document));
     this.#intents.push({ ...this.#intentsOf(document, importer), pages });
     if (isFirst) {
       inlineFilters(document);
@@ -68,7 +68,7 @@ export class MergedCatalog {
   #intendPages(): void {
     for (const { key, value, pages } of this.#intents) {
       if (key === "") continue;
-      this.#into.atLeast(PAGE_INTENTS_VERSION);
+      this.#into.requireVersion(PAGE_INTENTS_VERSION);
       const shared = this.#into.add(value);
       for (const page of pages) {
         const dict = this.#into.dict(page);

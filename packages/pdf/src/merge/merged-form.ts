@@ -1,7 +1,7 @@
 import { operationsOf } from "../content/operations.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
+import { UniqueNames } from "../file/unique-names.ts";
 import type { Budget } from "../syntax/budget.ts";
 import {
   bytesOf,
@@ -19,8 +19,8 @@ import { serialize } from "../syntax/serialize.ts";
 export class MergedForm {
   readonly #into: PdfDocument;
   readonly #fields: PdfValue[] = [];
-  readonly #names = new FreeKeys("_");
-  readonly #fontNames = new FreeKeys("_");
+  readonly #names = new UniqueNames("_");
+  readonly #fontNames = new UniqueNames("_");
   readonly #order: PdfValue[] = [];
   readonly #fonts = new PdfDict();
   /** What each of them looks like. */
@@ -61,7 +61,7 @@ export class MergedForm {
     const own = this.#into.string(field.get("T"));
     if (!own) return;
     const wanted = decodeText(own);
-    const free = this.#names.claim(wanted);
+    const free = this.#names.uniqueName(wanted);
     if (free !== wanted) field.set("T", textString(free));
   }
 
@@ -79,7 +79,7 @@ export class MergedForm {
     for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
       const face = faceOf(document, document.dict(value));
       if (this.#faces.get(key) === face) continue;
-      const free = this.#fontNames.claim(key);
+      const free = this.#fontNames.uniqueName(key);
       if (free !== key) renamed.set(key, free);
       this.#faces.set(free, face);
       this.#fonts.set(free, importer.import(value));

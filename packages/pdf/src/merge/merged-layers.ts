@@ -36,7 +36,7 @@ export class MergedLayers {
     const config = document.dict(properties.get("D"));
     const lists = new Map(LISTS.map((key) => [key, document.array(config?.get(key)) ?? []]));
     if (isName(document.resolve(config?.get("BaseState")), "OFF"))
-      lists.set("OFF", allBut(groups, lists.get("ON") ?? []));
+      lists.set("OFF", withoutGroups(groups, lists.get("ON") ?? []));
     for (const [key, items] of lists) {
       for (const item of items) this.#list(key).push(importer.import(item));
     }
@@ -59,7 +59,7 @@ export class MergedLayers {
 
 const keyOf = (item: PdfValue): unknown => (item instanceof PdfRef ? item.number : item);
 
-function allBut(groups: PdfValue[], on: PdfValue[]): PdfValue[] {
+function withoutGroups(groups: PdfValue[], on: PdfValue[]): PdfValue[] {
   const shown = new Set(on.map(keyOf));
   return groups.filter((group) => !shown.has(keyOf(group)));
 }

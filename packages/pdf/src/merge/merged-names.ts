@@ -1,14 +1,14 @@
 import type { PdfDocument } from "../file/document.ts";
-import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
 import { nameTree, readNameTree } from "../file/trees.ts";
+import { UniqueNames } from "../file/unique-names.ts";
 import type { Destinations } from "../navigation/destinations.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
 /** The catalog's name trees of all parts: attachments, named destinations, scripts. A name taken before gets a number. */
 export class MergedNames {
   readonly #into: PdfDocument;
-  readonly #trees = new Map<string, { entries: Map<string, PdfValue>; keys: FreeKeys }>();
+  readonly #trees = new Map<string, { entries: Map<string, PdfValue>; keys: UniqueNames }>();
 
   constructor(into: PdfDocument) {
     this.#into = into;
@@ -30,8 +30,8 @@ export class MergedNames {
   }
 
   #add(kind: string, key: string, value: PdfValue): void {
-    const tree = this.#trees.get(kind) ?? { entries: new Map<string, PdfValue>(), keys: new FreeKeys() };
-    tree.entries.set(tree.keys.claim(key), value);
+    const tree = this.#trees.get(kind) ?? { entries: new Map<string, PdfValue>(), keys: new UniqueNames() };
+    tree.entries.set(tree.keys.uniqueName(key), value);
     this.#trees.set(kind, tree);
   }
 }

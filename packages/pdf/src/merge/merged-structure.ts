@@ -1,9 +1,9 @@
 import type { PdfDocument } from "../file/document.ts";
-import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
 import { nameTree, numberTree, readNameTree, readNumberTree } from "../file/trees.ts";
+import { UniqueNames } from "../file/unique-names.ts";
 import { decodeText, name, PdfDict, type PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
-import { SettledRoles } from "./settled-roles.ts";
+import { RoleRenamer } from "./role-renamer.ts";
 
 /** One structure tree (ISO 32000-2, 14.7) of the trees of all parts; each part's keys follow those before. */
 export class MergedStructure {
@@ -14,9 +14,9 @@ export class MergedStructure {
   readonly #kids: PdfValue[] = [];
   readonly #parents = new Map<number, PdfValue>();
   readonly #ids = new Map<string, PdfValue>();
-  readonly #idKeys = new FreeKeys();
+  readonly #idKeys = new UniqueNames();
   readonly #maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
-  readonly #roles = new SettledRoles();
+  readonly #roles = new RoleRenamer();
   /** Of roles beyond the standard ones of their version (14.7.4). */
   readonly #namespaces: PdfValue[] = [];
   readonly #marks = new PdfDict();
@@ -30,7 +30,7 @@ export class MergedStructure {
   }
 
   /** What may still be told its language at the end. */
-  get staying(): PdfValue[] {
+  get deferred(): PdfValue[] {
     return this.#tagged.at(-1)?.kids ?? [];
   }
 
@@ -41,14 +41,14 @@ export class MergedStructure {
       this.#untaggedLanguages.add(language);
       return;
     }
-    this.#roles.settle(document, tree);
+    this.#roles.renameConflicts(document, tree);
     const raw = tree.get("K");
     const kids = (document.array(raw) ?? (raw === undefined ? [] : [raw])).map((kid) => importer.import(kid));
     this.#tagged.push({ kids, language });
     for (const kid of kids) this.#kids.push(kid);
     this.#appendParents(document, importer, tree);
     for (const [id, element] of readNameTree(document, tree.get("IDTree"))) {
-      this.#ids.set(this.#idKeys.claim(id), importer.import(element));
+      this.#ids.set(this.#idKeys.uniqueName(id), importer.import(element));
     }
     for (const [key, merged] of Object.entries(this.#maps)) {
       for (const [role, value] of document.dict(tree.get(key)) ?? []) {
@@ -64,7 +64,7 @@ export class MergedStructure {
   finish(): void {
     const language = this.#commonLanguage();
     if (language) this.#into.catalog.set("Lang", textString(language));
-    for (const part of this.#tagged) if (part.language !== language) this.#tellLanguage(part.kids, part.language);
+    for (const part of this.#tagged) if (part.language !== language) this.#setLanguage(part.kids, part.language);
     if (this.#kids.length === 0) return;
     const tree = PdfDict.of({
       Type: name("StructTreeRoot"),
@@ -98,7 +98,7 @@ export class MergedStructure {
   }
 
   /** On the part's own elements; the empty language is the unknown one (14.9.2.1). */
-  #tellLanguage(kids: PdfValue[], language: string): void {
+  #setLanguage(kids: PdfValue[], language: string): void {
     for (const kid of kids) {
       const element = this.#into.dict(kid);
       if (element && !element.has("Lang")) element.set("Lang", textString(language));

@@ -52,7 +52,7 @@ export class Destinations {
   }
 
   /** Whether it is meant to lead to a page of this document at all. */
-  leadsInside(item: PdfDict): boolean {
+  isInternal(item: PdfDict): boolean {
     if (item.has("Dest")) return true;
     const action = this.#document.dict(item.get("A"));
     return action !== null && isGoTo(this.#document, action);

@@ -28,7 +28,7 @@ export function headingsOf(document: PdfDocument, pages: PdfPage[]): Heading[] {
     const { item, level } = next;
     if (!item || seen.has(item)) continue;
     seen.add(item);
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     stack.push({ item: document.dict(item.get("Next")), level });
     stack.push({ item: document.dict(item.get("First")), level: level + 1 });
     const target = destinations.targetOf(item);

@@ -33,7 +33,7 @@ export function readOutline(document: PdfDocument, destinations: Destinations): 
 export function pruneOutline(items: OutlineItem[], destinations: Destinations): OutlineItem[] {
   return items.flatMap((item) => {
     const children = pruneOutline(item.children, destinations);
-    const leads = destinations.leadsInside(item.entries);
+    const leads = destinations.isInternal(item.entries);
     const dead = leads && destinations.targetOf(item.entries) === null;
     if (dead && children.length === 0) return [];
     if (!leads && children.length === 0 && item.children.length > 0) return [];

@@ -10,17 +10,17 @@ export interface Area {
 }
 
 /** Where an image is drawn, in its own space (ISO 32000-2, 8.9.5.1). */
-export const UNIT: Area = { left: 0, bottom: 0, right: 1, top: 1 };
+export const UNIT_SQUARE: Area = { left: 0, bottom: 0, right: 1, top: 1 };
 
 /** Points from the top left of the page as it is shown. */
-export interface ShownArea {
+export interface AreaOnPage {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-export function areaOnPage({ x, y, width, height }: ShownArea, { visible, rotation, userUnit }: PageGeometry): Area {
+export function areaOnPage({ x, y, width, height }: AreaOnPage, { visible, rotation, userUnit }: PageGeometry): Area {
   const shownHeight = rotation % 180 === 0 ? visible.height : visible.width;
   const [left, right] = [x / userUnit, (x + width) / userUnit];
   const [top, bottom] = [shownHeight - y / userUnit, shownHeight - (y + height) / userUnit];
@@ -35,25 +35,25 @@ export function boundsOf({ left, bottom, right, top }: Area, matrix: Matrix): Ar
     [right, bottom],
     [left, top],
     [right, top],
-  ].map(([x = 0, y = 0]) => applied(matrix, x, y));
+  ].map(([x = 0, y = 0]) => transformPoint(matrix, x, y));
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
-export const applied = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
+export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
   a * x + c * y + e,
   b * x + d * y + f,
 ];
 
 /** NaN, which broken matrices make, touches: what cannot be placed must not stay. */
-export const touches = (box: Area, areas: readonly Area[]): boolean =>
+export const isTouching = (box: Area, areas: readonly Area[]): boolean =>
   areas.some(
     ({ left, bottom, right, top }) =>
       !(box.right <= left || box.left >= right || box.top <= bottom || box.bottom >= top),
   );
 
-export const liesWithin = (box: Area, areas: readonly Area[]): boolean =>
+export const isWithin = (box: Area, areas: readonly Area[]): boolean =>
   areas.some(
     ({ left, bottom, right, top }) => box.left >= left && box.right <= right && box.bottom >= bottom && box.top <= top,
   );

@@ -100,7 +100,7 @@ async function compositeReader(document: PdfDocument, font: PdfDict, maps: Encod
     };
   };
   const glyphsIn = (bytes: Uint8Array): Glyph[] => {
-    document.budget.work(bytes.length * map.spaces.length * WORK.byte);
+    document.budget.spendWork(bytes.length * map.spaces.length * WORK.byte);
     return map.codesIn(bytes).map(glyphOf);
   };
   return { isVertical, glyphsIn };

@@ -5,33 +5,33 @@ import type { GlyphReader } from "./glyph-reader.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
 import type { RemainingResources } from "./remaining-resources.ts";
 
-interface State {
+interface TextAndGraphicsState {
   ctm: Matrix;
   font: GlyphReader | null;
   size: number;
   characterSpace: number;
   wordSpace: number;
   /** A share, 1 as a rule. */
-  stretch: number;
+  horizontalScale: number;
   leading: number;
   rise: number;
   /** How letters are painted (9.3.6): from 4 on they bound what is painted after them, too. */
-  mode: number;
+  textRenderMode: number;
 }
 
-const START: State = {
+const START: TextAndGraphicsState = {
   ctm: IDENTITY,
   font: null,
   size: 0,
   characterSpace: 0,
   wordSpace: 0,
-  stretch: 1,
+  horizontalScale: 1,
   leading: 0,
   rise: 0,
-  mode: 0,
+  textRenderMode: 0,
 };
 
-const CERTAIN: Area = { left: 0, right: 0, bottom: 0, top: 0 };
+const NO_UNCERTAINTY: Area = { left: 0, right: 0, bottom: 0, top: 0 };
 
 const sum = (a: Area, b: Area): Area => ({
   left: a.left + b.left,
@@ -42,29 +42,29 @@ const sum = (a: Area, b: Area): Area => ({
 
 /** Follows content to where everything lands on the page. */
 export class GraphicsState {
-  now: State;
+  current: TextAndGraphicsState;
   readonly #fonts: MeasuredFonts;
   readonly #resources: RemainingResources;
-  readonly #saved: State[] = [];
+  readonly #saved: TextAndGraphicsState[] = [];
   #textMatrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
-  #drift: Area = CERTAIN;
+  #uncertainty: Area = NO_UNCERTAINTY;
 
   constructor(fonts: MeasuredFonts, resources: RemainingResources, ctm: Matrix) {
     this.#fonts = fonts;
     this.#resources = resources;
-    this.now = { ...START, ctm };
+    this.current = { ...START, ctm };
   }
 
-  follow(operator: string, operands: PdfValue[], [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): void {
-    const state = this.now;
-    const set = (part: Partial<State>) => Object.assign(state, part);
+  apply(operator: string, operands: PdfValue[], [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): void {
+    const state = this.current;
+    const set = (part: Partial<TextAndGraphicsState>) => Object.assign(state, part);
     switch (operator) {
       case "q":
         this.#saved.push({ ...state });
         return;
       case "Q":
-        this.now = this.#saved.pop() ?? state;
+        this.current = this.#saved.pop() ?? state;
         return;
       case "cm":
         return void set({ ctm: multiply([a, b, c, d, e, f], state.ctm) });
@@ -81,13 +81,13 @@ export class GraphicsState {
       case "Tw":
         return void set({ wordSpace: a });
       case "Tz":
-        return void set({ stretch: a / 100 });
+        return void set({ horizontalScale: a / 100 });
       case "TL":
         return void set({ leading: a });
       case "Ts":
         return void set({ rise: a });
       case "Tr":
-        return void set({ mode: a });
+        return void set({ textRenderMode: a });
       case "TD":
         set({ leading: -b });
         this.#newLine(a, b);
@@ -105,29 +105,29 @@ export class GraphicsState {
   }
 
   onPage(box: Area): Area {
-    const place = multiply(translation(0, this.now.rise), multiply(this.#textMatrix, this.now.ctm));
-    return boundsOf(sum(box, this.#drift), place);
+    const place = multiply(translation(0, this.current.rise), multiply(this.#textMatrix, this.current.ctm));
+    return boundsOf(sum(box, this.#uncertainty), place);
   }
 
   /** Whether it cannot be told how far the line's text has come. */
-  get isAdrift(): boolean {
-    return this.#drift !== CERTAIN;
+  get isPositionUnknown(): boolean {
+    return this.#uncertainty !== NO_UNCERTAINTY;
   }
 
   /** What follows on the line may be moved by as much. */
-  drift(reach: Area): void {
-    this.#drift = sum(this.#drift, reach);
+  addUncertainty(reach: Area): void {
+    this.#uncertainty = sum(this.#uncertainty, reach);
   }
 
   /** Along the line, whichever way the font writes. */
   advance(way: number): void {
-    const move = this.now.font?.isVertical ? translation(0, way) : translation(way, 0);
+    const move = this.current.font?.isVertical ? translation(0, way) : translation(way, 0);
     this.#textMatrix = multiply(move, this.#textMatrix);
   }
 
   #setFont(operator: string, operands: readonly PdfValue[]): void {
     const set = this.#resources.fontSetBy(operator, operands);
-    if (set) Object.assign(this.now, { font: this.#fonts.of(set.font), size: set.size ?? this.now.size });
+    if (set) Object.assign(this.current, { font: this.#fonts.of(set.font), size: set.size ?? this.current.size });
   }
 
   #newLine(x: number, y: number): void {
@@ -137,6 +137,6 @@ export class GraphicsState {
 
   #beginLine(): void {
     this.#textMatrix = this.#lineMatrix;
-    this.#drift = CERTAIN;
+    this.#uncertainty = NO_UNCERTAINTY;
   }
 }

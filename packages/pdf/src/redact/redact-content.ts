@@ -2,17 +2,17 @@ import { deflateSync } from "node:zlib";
 import { IDENTITY, type Matrix, multiply } from "../content/matrix.ts";
 import { type Operation, operationsOf } from "../content/operations.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { boxOf } from "../file/pages.ts";
+import { readRectangle } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { bytesOf, latin1, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { type Area, boundsOf, touches, UNIT } from "./areas.ts";
+import { type Area, boundsOf, isTouching, UNIT_SQUARE } from "./areas.ts";
+import { type ContainsRedacted, MarkedContentStack } from "./marked-content-stack.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
-import { type Holds, OpenMarks } from "./open-marks.ts";
 import { type ImageTools, redactedImage } from "./redact-image.ts";
+import { RedactionWalker } from "./redaction-walker.ts";
 import { RemainingResources } from "./remaining-resources.ts";
-import { formSpeaks } from "./speaks.ts";
-import { Walk } from "./walk.ts";
+import { formHasRedactedText } from "./replacement-text-search.ts";
 
 /** Forms within forms: deeper ones are not drawn any more. */
 const MAX_DEPTH = 16;
@@ -22,7 +22,7 @@ const FORM_WORK = 1e6;
 export interface RedactedContent {
   content: Uint8Array;
   resources: PdfDict;
-  marks: OpenMarks;
+  marks: MarkedContentStack;
 }
 
 /** What letters are measured and images decoded with. */
@@ -30,7 +30,7 @@ export interface ContentTools {
   fonts: MeasuredFonts;
   images: ImageTools;
   /** What no mark may say any more, whatever it marks. */
-  holds: Holds;
+  holds: ContainsRedacted;
 }
 
 /** Rewrites content without what lies in the areas: letters, pixels, drawings; also where a hidden layer would draw them. */
@@ -39,13 +39,13 @@ export class ContentRedactor {
   readonly #areas: readonly Area[];
   readonly #fonts: MeasuredFonts;
   readonly #images: ImageTools;
-  readonly #holds: Holds;
+  readonly #holds: ContainsRedacted;
   /** What is drawn in the place of an object of the source, by its number; null where nothing is. Tags may point at it. */
-  readonly instead = new Map<number, PdfRef | null>();
+  readonly replacements = new Map<number, PdfRef | null>();
   /** Images that could not be decoded and are gone as a whole. */
   dropped = 0;
   /** Whether text went only because nobody can tell where it stands. */
-  droppedUnmeasured = false;
+  hasDroppedUnmeasured = false;
 
   constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds }: ContentTools) {
     this.#document = document;
@@ -61,23 +61,23 @@ export class ContentRedactor {
     { ctm, depth }: { ctm: Matrix; depth: number } = { ctm: IDENTITY, depth: 0 },
   ): Promise<RedactedContent> {
     const remaining = new RemainingResources(this.#document, resources);
-    const marks = new OpenMarks(this.#document, this.#holds);
-    const walk = new Walk(this.#fonts, this.#areas, { resources: remaining, marks, ctm });
+    const marks = new MarkedContentStack(this.#document, this.#holds);
+    const walk = new RedactionWalker(this.#fonts, this.#areas, { resources: remaining, marks, ctm });
     for (const operation of operationsOf(content, this.#document.budget)) {
       const font = remaining.fontSetBy(operation.operator, operation.operands)?.font;
       if (font && !this.#fonts.has(font)) await this.#fonts.read(font);
       if (operation.operator === "Do") await this.#draw(walk, operation, depth);
       else if (operation.operator === "gs") await this.#setState(walk, operation, depth);
       else if (operation.operator === "BI") walk.inlineImage(latin1(content.subarray(operation.start, operation.end)));
-      else walk.take(operation);
-      if (this.#document.budget.breathDue) await this.#document.budget.breathe();
+      else walk.process(operation);
+      if (this.#document.budget.isYieldDue) await this.#document.budget.yieldIfDue();
     }
-    this.droppedUnmeasured ||= walk.droppedUnmeasured;
+    this.hasDroppedUnmeasured ||= walk.hasDroppedUnmeasured;
     this.dropped += walk.dropped;
     return { content: bytesOf(walk.finish()), resources: remaining.finish(), marks };
   }
 
-  async #draw(walk: Walk, { operands: [operand] }: Operation, depth: number): Promise<void> {
+  async #draw(walk: RedactionWalker, { operands: [operand] }: Operation, depth: number): Promise<void> {
     const document = this.#document;
     if (!(operand instanceof PdfName)) return;
     const ref = walk.resources.xObject(operand.text);
@@ -86,7 +86,7 @@ export class ContentRedactor {
     const { ctm } = walk;
     const kind = document.nameText(stream.dict.get("Subtype"));
     if (kind === "Image") {
-      if (!touches(boundsOf(UNIT, ctm), this.#areas)) return walk.drawing(operand.text, ref);
+      if (!isTouching(boundsOf(UNIT_SQUARE, ctm), this.#areas)) return walk.drawing(operand.text, ref);
       const image = await redactedImage(document, stream, { matrix: ctm, areas: this.#areas, tools: this.#images });
       if (!image) this.dropped += 1;
       this.#replace(ref, image);
@@ -94,7 +94,7 @@ export class ContentRedactor {
       return image ? walk.drawing(operand.text, image) : undefined;
     }
     if (kind !== "Form" || depth >= MAX_DEPTH) return walk.marks.touch();
-    if (this.#isElsewhere(stream, ctm) && !formSpeaks(document, stream, this.#holds))
+    if (this.#isElsewhere(stream, ctm) && !formHasRedactedText(document, stream, this.#holds))
       return walk.drawing(operand.text, ref);
     const form = await this.#form(stream, walk, depth);
     if (!form || form.isTouched) this.#replace(ref, form?.ref ?? null);
@@ -103,7 +103,11 @@ export class ContentRedactor {
   }
 
   /** The mask that it brings in may be of letters (ISO 32000-2, 11.6.5.2). */
-  async #setState(walk: Walk, { operands: [operand], ...operation }: Operation, depth: number): Promise<void> {
+  async #setState(
+    walk: RedactionWalker,
+    { operands: [operand], ...operation }: Operation,
+    depth: number,
+  ): Promise<void> {
     if (!(operand instanceof PdfName)) return;
     const { resources, marks, ctm } = walk;
     const document = this.#document;
@@ -112,9 +116,9 @@ export class ContentRedactor {
     const mask = document.dict(state?.get("SMask"));
     const group = document.stream(mask?.get("G"));
     const set = (kept: PdfValue) =>
-      walk.take({ ...operation, operands: [new PdfName(resources.stateSet(operand.text, kept))] });
+      walk.process({ ...operation, operands: [new PdfName(resources.stateName(operand.text, kept))] });
     if (!state || !mask || !group) return set(value);
-    if (this.#isElsewhere(group, ctm) && !formSpeaks(document, group, this.#holds)) return set(value);
+    if (this.#isElsewhere(group, ctm) && !formHasRedactedText(document, group, this.#holds)) return set(value);
     const form = depth < MAX_DEPTH ? await this.#form(group, walk, depth) : null;
     if (form && !form.isTouched) return set(value);
     marks.touch();
@@ -123,19 +127,23 @@ export class ContentRedactor {
   }
 
   #replace(ref: PdfValue, value: PdfRef | null): void {
-    if (ref instanceof PdfRef) this.instead.set(this.#document.target(ref).number, value);
+    if (ref instanceof PdfRef) this.replacements.set(this.#document.target(ref).number, value);
   }
 
   #isElsewhere(form: PdfStream, ctm: Matrix): boolean {
-    const box = boxOf(this.#document, form.dict.get("BBox") ?? null);
+    const box = readRectangle(this.#document, form.dict.get("BBox") ?? null);
     if (!box) return false;
     const edges = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
-    return !touches(boundsOf(edges, multiply(matrixOf(this.#document, form), ctm)), this.#areas);
+    return !isTouching(boundsOf(edges, multiply(matrixOf(this.#document, form), ctm)), this.#areas);
   }
 
-  async #form(stream: PdfStream, walk: Walk, depth: number): Promise<{ ref: PdfRef; isTouched: boolean } | null> {
+  async #form(
+    stream: PdfStream,
+    walk: RedactionWalker,
+    depth: number,
+  ): Promise<{ ref: PdfRef; isTouched: boolean } | null> {
     const document = this.#document;
-    document.budget.work(FORM_WORK);
+    document.budget.spendWork(FORM_WORK);
     const ctm = multiply(matrixOf(document, stream), walk.ctm);
     const resources = document.dict(stream.dict.get("Resources")) ?? walk.resources.resources;
     try {
@@ -148,7 +156,7 @@ export class ContentRedactor {
       const ref = document.add(new PdfStream(dict, deflateSync(redacted.content)));
       return { ref, isTouched: redacted.marks.isTouched };
     } catch (error) {
-      if (error instanceof UndecodableStream) return null;
+      if (error instanceof StreamDecodeError) return null;
       throw error;
     }
   }

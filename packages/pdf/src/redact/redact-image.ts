@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
-import { type Picture, readPicture } from "../compress/image-samples.ts";
+import { type DecodedImage, decodeImage } from "../compress/image-samples.ts";
 import type { Matrix } from "../content/matrix.ts";
 import { PdfError } from "../errors.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
 import { WORK } from "../syntax/budget.ts";
 import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
@@ -16,7 +16,7 @@ export interface ImageTools {
 }
 
 /** Copies of what is shown, or of what it was made from. */
-const KEYS_THAT_TELL = ["Alternates", "Metadata", "PieceInfo", "OPI", "SMaskInData", "ID"];
+const COPY_KEYS = ["Alternates", "Metadata", "PieceInfo", "OPI", "SMaskInData", "ID"];
 const PADDING_PX = 1;
 
 /**
@@ -32,7 +32,7 @@ export async function redactedImage(
   if (!back) return null;
   const unit = areas.map((area) => boundsOf(area, back));
   const blanking = { unit, tools, sample: 0 };
-  const shown = await blanked(document, image, blanking);
+  const shown = await blankedImage(document, image, blanking);
   if (!shown) return null;
   const mask = await opacityMask(document, image, { ...blanking, sample: 255, keyed: shown.picture });
   if (mask === null) return null;
@@ -44,16 +44,16 @@ export async function redactedImage(
 async function opacityMask(
   document: PdfDocument,
   image: PdfStream,
-  { keyed, ...blanking }: Blanking & { keyed: Picture },
+  { keyed, ...blanking }: BlankingOptions & { keyed: DecodedImage },
 ): Promise<PdfStream | null | undefined> {
   const soft = document.stream(image.dict.get("SMask"));
-  if (soft) return (await blanked(document, soft, blanking))?.stream ?? null;
+  if (soft) return (await blankedImage(document, soft, blanking))?.stream ?? null;
   const stencil = document.stream(image.dict.get("Mask"));
   const { width, height } = keyed.raster;
   if (stencil) return opacityOfStencil(document, stencil, { ...blanking, width, height });
   if (!keyed.opacity) return undefined;
   const raster: Raster = { width, height, channels: 1, samples: keyed.opacity };
-  for (const area of blanking.unit) blank(raster, area, blanking.sample);
+  for (const area of blanking.unit) blankArea(raster, area, blanking.sample);
   return written(PdfDict.of({ ...IMAGE, Width: width, Height: height }), { raster, colorSpace: name("DeviceGray") });
 }
 
@@ -64,13 +64,13 @@ async function opacityMask(
 async function opacityOfStencil(
   document: PdfDocument,
   stencil: PdfStream,
-  { unit, tools, sample, ...least }: Blanking & { width: number; height: number },
+  { unit, tools, sample, ...least }: BlankingOptions & { width: number; height: number },
 ): Promise<PdfStream | null> {
   const dict = new PdfDict(stencil.dict);
   for (const key of ["ImageMask", "Decode"]) dict.delete(key);
   dict.set("ColorSpace", name("DeviceGray"));
   dict.set("BitsPerComponent", 1);
-  const bits = await blanked(document, new PdfStream(dict, stencil.encoded), { unit: [], tools, sample });
+  const bits = await blankedImage(document, new PdfStream(dict, stencil.encoded), { unit: [], tools, sample });
   if (!bits) return null;
   const isTurned = document.number(document.array(stencil.dict.get("Decode"))?.[0]) === 1;
   const { raster: own, colorSpace } = bits.picture;
@@ -82,7 +82,7 @@ async function opacityOfStencil(
     samples[at] = isTurned ? (own.samples[place] ?? 0) : 255 - (own.samples[place] ?? 0);
   }
   const raster: Raster = { width, height, channels: 1, samples };
-  for (const area of unit) blank(raster, area, sample);
+  for (const area of unit) blankArea(raster, area, sample);
   dict.set("Width", width);
   dict.set("Height", height);
   return written(dict, { raster, colorSpace });
@@ -90,37 +90,37 @@ async function opacityOfStencil(
 
 const IMAGE = { Type: name("XObject"), Subtype: name("Image") };
 
-interface Blanking {
+interface BlankingOptions {
   /** In the image's own unit square. */
   unit: readonly Area[];
   tools: ImageTools;
   sample: number;
 }
 
-async function blanked(
+async function blankedImage(
   document: PdfDocument,
   image: PdfStream,
-  { unit, tools, sample }: Blanking,
-): Promise<{ stream: PdfStream; picture: Picture } | null> {
+  { unit, tools, sample }: BlankingOptions,
+): Promise<{ stream: PdfStream; picture: DecodedImage } | null> {
   const [width, height] = ["Width", "Height"].map((key) => document.number(image.dict.get(key)) ?? 0);
   const pixels = (width ?? 0) * (height ?? 0);
   if (pixels > tools.imagePixels) {
     throw new PdfError("too_complex", `The PDF has an image of ${pixels} pixels, which is too large to redact.`);
   }
-  document.budget.work(pixels * WORK.sample * 4);
-  const picture = await readPicture(document, image, tools.jpeg).catch((error: unknown) => {
-    if (error instanceof UndecodableStream) return null;
+  document.budget.spendWork(pixels * WORK.sample * 4);
+  const picture = await decodeImage(document, image, tools.jpeg).catch((error: unknown) => {
+    if (error instanceof StreamDecodeError) return null;
     throw error;
   });
   if (!picture) return null;
   const raster = { ...picture.raster, samples: new Uint8Array(picture.raster.samples) };
-  for (const area of unit) blank(raster, area, sample);
+  for (const area of unit) blankArea(raster, area, sample);
   return { stream: written(image.dict, { raster, colorSpace: picture.colorSpace }), picture: { ...picture, raster } };
 }
 
-function written(like: PdfDict, { raster, colorSpace }: Pick<Picture, "raster" | "colorSpace">): PdfStream {
+function written(like: PdfDict, { raster, colorSpace }: Pick<DecodedImage, "raster" | "colorSpace">): PdfStream {
   const dict = new PdfDict(like);
-  for (const key of [...KEYS_THAT_TELL, "DecodeParms", "Decode", "F", "DP", "Mask", "SMask"]) dict.delete(key);
+  for (const key of [...COPY_KEYS, "DecodeParms", "Decode", "F", "DP", "Mask", "SMask"]) dict.delete(key);
   dict.set("BitsPerComponent", 8);
   dict.set("ColorSpace", colorSpace);
   dict.set("Filter", name("FlateDecode"));
@@ -128,7 +128,7 @@ function written(like: PdfDict, { raster, colorSpace }: Pick<Picture, "raster" |
 }
 
 /** The image's first row is on top of its unit square. */
-function blank({ width, height, channels, samples }: Raster, area: Area, sample: number): void {
+function blankArea({ width, height, channels, samples }: Raster, area: Area, sample: number): void {
   const column = (x: number) => Math.min(width, Math.max(0, x));
   const row = (y: number) => Math.min(height, Math.max(0, y));
   const left = column(Math.floor(area.left * width) - PADDING_PX);

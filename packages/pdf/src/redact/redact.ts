@@ -5,7 +5,7 @@ import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfWarning } from "../errors.ts";
 import { dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { type PdfPage, pagesOf, readRectangle } from "../file/pages.ts";
 import type { CMaps } from "../fonts/cmaps.ts";
 import { pruneFields } from "../forms/prune-fields.ts";
 import { missingPage } from "../page-ranges.ts";
@@ -14,16 +14,16 @@ import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objec
 import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 import type { TextSearch } from "../text-search.ts";
-import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
+import { type Area, type AreaOnPage, areaOnPage, isTouching } from "./areas.ts";
+import { holdsAny, redactDocumentTexts } from "./document-texts.ts";
 import { MeasuredFonts } from "./measured-fonts.ts";
 import { ContentRedactor, type ContentTools } from "./redact-content.ts";
 import type { ImageTools } from "./redact-image.ts";
-import { silenceStructure } from "./silence-structure.ts";
-import { speaks } from "./speaks.ts";
-import { holdsAny, redactStatements } from "./statements.ts";
+import { redactStructure } from "./redact-structure.ts";
+import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 
 export interface Redaction {
-  areas: (ShownArea & { page: number })[];
+  areas: (AreaOnPage & { page: number })[];
   /** `#RRGGBB` of the bars; null for none. */
   color: string | null;
   /** Texts that are taken out of what stands beside the pages. */
@@ -60,28 +60,29 @@ export async function redact(
     const own = shown.map((area) => areaOnPage(area, geometry));
     const { redactor, touched } = await redactPage(document, page, { areas: own, tools });
     dropped += redactor.dropped;
-    droppedUnmeasured ||= redactor.droppedUnmeasured;
+    droppedUnmeasured ||= redactor.hasDroppedUnmeasured;
     marks.set(page.ref.number, touched);
-    for (const [old, drawn] of redactor.instead) instead.set(old, drawn);
-    if (color !== null) overlay.put(page, new OwnResources(document, page), { under: "", over: bars(own, color) });
-    await document.budget.breathe();
+    for (const [old, drawn] of redactor.replacements) instead.set(old, drawn);
+    if (color !== null)
+      overlay.drawOn(page, new OwnResources(document, page), { under: "", over: redactionBars(own, color) });
+    await document.budget.yieldIfDue();
   }
   if (searches.length > 0) {
     for (const [index, page] of pages.entries()) {
-      if (byPage.has(index + 1) || !speaks(document, page, holds)) continue;
+      if (byPage.has(index + 1) || !hasRedactedReplacementText(document, page, holds)) continue;
       marks.set(page.ref.number, (await redactPage(document, page, { areas: [], tools })).touched);
-      await document.budget.breathe();
+      await document.budget.yieldIfDue();
     }
-    redactStatements(document, pages, { searches, holds });
+    redactDocumentTexts(document, pages, { searches, holds });
   }
   pruneFields(document, pages);
-  silenceStructure(document, { marks, instead, holds });
+  redactStructure(document, { marks, replacements: instead, holds: holds });
   pruneStructure(document);
   dropClaims(document);
-  return losses(dropped, droppedUnmeasured);
+  return redactionWarnings(dropped, droppedUnmeasured);
 }
 
-function losses(images: number, unmeasured: boolean): PdfWarning[] {
+function redactionWarnings(images: number, unmeasured: boolean): PdfWarning[] {
   const image = `${images === 1 ? "1 image was" : `${images} images were`} removed completely, because Folio cannot redact parts of this image format.`;
   const text = "Text was removed wherever it could lie in an area, because the widths of its letters are unknown.";
   const messages = [...(images > 0 ? [image] : []), ...(unmeasured ? [text] : [])];
@@ -100,24 +101,24 @@ async function redactPage(
   page.dict.set("Contents", document.add(new PdfStream(dict, deflateSync(redacted.content))));
   page.dict.set("Resources", redacted.resources);
   for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
-  const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => stays(document, item, areas));
+  const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => isKept(document, item, areas));
   if (page.dict.has("Annots")) page.dict.set("Annots", left);
-  return { redactor, touched: redacted.marks.touched };
+  return { redactor, touched: redacted.marks.redactedMcids };
 }
 
-function stays(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {
+function isKept(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {
   const annotation = document.dict(item);
-  const box = boxOf(document, annotation?.get("Rect") ?? null);
+  const box = readRectangle(document, annotation?.get("Rect") ?? null);
   if (!annotation) return false;
   const place = box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
-  if (!place || !touches(place, areas)) return true;
+  if (!place || !isTouching(place, areas)) return true;
   const popup = annotation.get("Popup");
   if (popup instanceof PdfRef) document.replace(popup, null);
   if (item instanceof PdfRef) document.replace(item, null);
   return false;
 }
 
-function bars(areas: Area[], color: string): string {
+function redactionBars(areas: Area[], color: string): string {
   const fill = [1, 3, 5].map((at) => formatNumber(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(" ");
   const boxes = areas.map(({ left, bottom, right, top }) =>
     [left, bottom, right - left, top - bottom].map(formatNumber).join(" "),

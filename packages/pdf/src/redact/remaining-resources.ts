@@ -1,9 +1,9 @@
 import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
-import { SPOKEN_KEYS, silenced } from "./open-marks.ts";
+import { REPLACEMENT_TEXT_KEYS, withoutReplacementText } from "./marked-content-stack.ts";
 
 /** A name by which entries have a value: the same one keeps its own. */
-function named(entries: PdfDict, key: string, value: PdfValue): string {
+function uniqueNameFor(entries: PdfDict, key: string, value: PdfValue): string {
   for (let name = key, i = 1; ; name = `${key}r${i++}`) {
     if (entries.has(name) && entries.get(name) !== value) continue;
     entries.set(name, value);
@@ -19,8 +19,8 @@ export class RemainingResources {
   /** Graphics states that are set. */
   readonly #states = new PdfDict();
   /** Names of properties that may go on saying what they say, unless they are among the others. */
-  readonly #speaking = new Set<string>();
-  readonly #silenced = new Set<string>();
+  readonly #keptProperties = new Set<string>();
+  readonly #textlessProperties = new Set<string>();
 
   constructor(document: PdfDocument, resources: PdfDict | null) {
     this.#document = document;
@@ -49,13 +49,13 @@ export class RemainingResources {
   }
 
   /** A name for what is drawn. */
-  drawn(key: string, value: PdfValue): string {
-    return named(this.#drawn, key, value);
+  drawnName(key: string, value: PdfValue): string {
+    return uniqueNameFor(this.#drawn, key, value);
   }
 
   /** A name for a graphics state that is set. */
-  stateSet(key: string, value: PdfValue): string {
-    return named(this.#states, key, value);
+  stateName(key: string, value: PdfValue): string {
+    return uniqueNameFor(this.#states, key, value);
   }
 
   /** The properties of a mark, which stand in the content or are named there. */
@@ -65,8 +65,8 @@ export class RemainingResources {
   }
 
   /** Of properties that are named: whether a mark that bears them must be silent. */
-  settle(name: string, isSilent: boolean): void {
-    (isSilent ? this.#silenced : this.#speaking).add(name);
+  keepProperties(name: string, isSilent: boolean): void {
+    (isSilent ? this.#textlessProperties : this.#keptProperties).add(name);
   }
 
   /** Of pictures and forms only what is still drawn, of graphics states what is set, of what marks say only what is known to be harmless. */
@@ -76,14 +76,14 @@ export class RemainingResources {
     left.set("ExtGState", this.#states);
     const marks = this.#entries("Properties");
     const said = (key: string, value: PdfValue): PdfValue =>
-      this.#speaking.has(key) && !this.#silenced.has(key) ? value : this.#silent(value);
+      this.#keptProperties.has(key) && !this.#textlessProperties.has(key) ? value : this.#withoutText(value);
     if (marks) left.set("Properties", new PdfDict([...marks].map(([key, value]) => [key, said(key, value)])));
     return left;
   }
 
-  #silent(value: PdfValue): PdfValue {
+  #withoutText(value: PdfValue): PdfValue {
     const dict = this.#document.dict(value);
-    return dict && SPOKEN_KEYS.some((key) => dict.has(key)) ? silenced(dict) : value;
+    return dict && REPLACEMENT_TEXT_KEYS.some((key) => dict.has(key)) ? withoutReplacementText(dict) : value;
   }
 
   #entries(kind: string): PdfDict | null {

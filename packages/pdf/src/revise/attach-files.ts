@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { claimedPdfaPart, dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { FreeKeys } from "../file/free-keys.ts";
 import { nameTree, readNameTree } from "../file/trees.ts";
+import { UniqueNames } from "../file/unique-names.ts";
 import type { AttachmentAbout } from "../revise/revision.ts";
 import { WORK } from "../syntax/budget.ts";
 import { latin1, name, PdfDict, type PdfRef, PdfStream, PdfString, textString } from "../syntax/objects.ts";
 
 /** The first part of PDF/A that takes files of any kind (ISO 19005-3, 6.8). */
-const FIRST_WITH_FILES = 3;
+const FIRST_PDFA_PART_WITH_FILES = 3;
 /** What associated files came with. */
 const ASSOCIATED_VERSION = 2;
 const RELATIONSHIP_NAMES = {
@@ -28,21 +28,21 @@ export interface Attachment {
 /** Embeds files (ISO 32000-2, 7.11.4) and associates them with the document (14.13), as invoices that carry their data want it. */
 export function attachFiles(document: PdfDocument, attachments: Attachment[]): void {
   const part = claimedPdfaPart(document);
-  if (part !== null && part < FIRST_WITH_FILES) dropClaims(document);
+  if (part !== null && part < FIRST_PDFA_PART_WITH_FILES) dropClaims(document);
   const names = new PdfDict(document.dict(document.catalog.get("Names")) ?? []);
   const entries = readNameTree(document, names.get("EmbeddedFiles"));
-  const keys = new FreeKeys();
-  for (const key of entries.keys()) keys.claim(key);
+  const keys = new UniqueNames();
+  for (const key of entries.keys()) keys.uniqueName(key);
   const associated = [...(document.array(document.catalog.get("AF")) ?? [])];
   for (const { about, bytes } of attachments) {
     const file = document.add(fileSpecification(document, about, bytes));
-    entries.set(keys.claim(latin1(textString(about.filename).bytes)), file);
+    entries.set(keys.uniqueName(latin1(textString(about.filename).bytes)), file);
     associated.push(file);
   }
   names.set("EmbeddedFiles", document.add(nameTree(entries)));
   document.catalog.set("Names", names);
   document.catalog.set("AF", associated);
-  if (part === null) document.atLeast(ASSOCIATED_VERSION);
+  if (part === null) document.requireVersion(ASSOCIATED_VERSION);
 }
 
 function fileSpecification(document: PdfDocument, about: AttachmentAbout, bytes: Uint8Array): PdfDict {
@@ -59,7 +59,7 @@ function fileSpecification(document: PdfDocument, about: AttachmentAbout, bytes:
 }
 
 function embeddedFile(document: PdfDocument, mimeType: string | null, bytes: Uint8Array): PdfRef {
-  document.budget.work(bytes.length * WORK.deflatedByte);
+  document.budget.spendWork(bytes.length * WORK.deflatedByte);
   const checksum = new Uint8Array(createHash("md5").update(bytes).digest());
   const dict = PdfDict.of({
     Type: name("EmbeddedFile"),

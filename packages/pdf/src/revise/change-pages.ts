@@ -1,32 +1,32 @@
 import { PdfError } from "../errors.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { type PdfPage, pagesOf, rotationOf, visibleBox } from "../file/pages.ts";
+import { type PdfPage, pageRotation, pagesOf, visibleBox } from "../file/pages.ts";
 import { selectedPages } from "../page-ranges.ts";
 import type { Insets } from "../revise/revision.ts";
 import { selectPages } from "../select/select-pages.ts";
 
 /** Smaller pages are none that people look at (ISO 32000-2, annex C, asks for 3 units). */
-const LEAST_SIDE = 3;
+const MIN_SIDE_UNITS = 3;
 
 /** The pages that a text names, each once. Throws `page_out_of_range`. */
-export function pagesNamed(document: PdfDocument, ranges: string): PdfPage[] {
+export function selectedPdfPages(document: PdfDocument, ranges: string): PdfPage[] {
   const pages = pagesOf(document);
   return [...new Set(selectedPages(ranges, pages.length, "pages"))].flatMap((number) => pages[number - 1] ?? []);
 }
 
 export function rotatePages(document: PdfDocument, { pages, degrees }: { pages: string; degrees: number }): void {
-  for (const page of pagesNamed(document, pages)) {
-    page.dict.set("Rotate", (((rotationOf(document, page) + degrees) % 360) + 360) % 360);
+  for (const page of selectedPdfPages(document, pages)) {
+    page.dict.set("Rotate", (((pageRotation(document, page) + degrees) % 360) + 360) % 360);
   }
 }
 
 /** What lies outside is hidden, not removed. Throws `invalid_argument` where nothing would be left of a page. */
 export function cropPages(document: PdfDocument, { pages, insets }: { pages: string; insets: Insets }): void {
-  for (const page of pagesNamed(document, pages)) {
+  for (const page of selectedPdfPages(document, pages)) {
     const { x, y, width, height } = visibleBox(document, page);
     const unit = document.number(page.dict.get("UserUnit")) ?? 1;
-    const { top, right, bottom, left } = unturned(insets, rotationOf(document, page), unit > 0 ? unit : 1);
-    if (width - left - right < LEAST_SIDE || height - top - bottom < LEAST_SIDE) {
+    const { top, right, bottom, left } = toUnrotated(insets, pageRotation(document, page), unit > 0 ? unit : 1);
+    if (width - left - right < MIN_SIDE_UNITS || height - top - bottom < MIN_SIDE_UNITS) {
       const message = "crop must leave a part of each page; these margins remove a whole page.";
       throw new PdfError("invalid_argument", message, { argument: "margins" });
     }
@@ -36,7 +36,7 @@ export function cropPages(document: PdfDocument, { pages, insets }: { pages: str
 }
 
 /** From the page as it is shown to the page as it lies in the file, in its own units. */
-function unturned({ top, right, bottom, left }: Insets, rotation: number, unit: number): Insets {
+function toUnrotated({ top, right, bottom, left }: Insets, rotation: number, unit: number): Insets {
   const shown = [top, right, bottom, left].map((inset) => inset / unit);
   const side = (index: number): number => shown[(index + rotation / 90) % 4] ?? 0;
   return { top: side(0), right: side(1), bottom: side(2), left: side(3) };

@@ -1,5 +1,5 @@
 import type { PdfWarning } from "../errors.ts";
-import { type ArgumentFault, PdfError, shown } from "../errors.ts";
+import { type ArgumentErrorDetail, PdfError, truncateForMessage } from "../errors.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { drawFields } from "../forms/draw-fields.ts";
 import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
@@ -21,7 +21,9 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   const none = form?.has("XFA")
     ? "cannot be filled in: the form is an XFA form without form fields."
     : "cannot be filled in: the PDF has no form.";
-  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, { key, value, none }) ?? []);
+  const faults = Object.entries(values).flatMap(
+    ([key, value]) => fieldError(all, { key, value, noFieldMessage: none }) ?? [],
+  );
   if (faults[0]) {
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
     throw new PdfError("invalid_argument", `${faults[0].error}${more}`, { argument: faults[0].field, faults });
@@ -45,29 +47,32 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   const names = Object.keys(values).filter((key) =>
     all.get(key)?.some(({ widgets }) => widgets.some((widget) => isUndrawn.has(widget))),
   );
-  return [undrawnOf(names)];
+  return [missingGlyphWarning(names)];
 }
 
-function undrawnOf(names: string[]): PdfWarning {
-  const listed = names.slice(0, NAMES_SHOWN).map((each) => shown(each));
+function missingGlyphWarning(names: string[]): PdfWarning {
+  const listed = names.slice(0, NAMES_SHOWN).map((each) => truncateForMessage(each));
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
   const message = `The form has no font for the characters of ${listed.join(", ")}${more}. The value is filled in, and viewers draw it in their own fonts; programs that do not draw forms show the field empty.`;
   return { code: "glyph_missing", message };
 }
 
-interface Wanted {
+interface FieldToFill {
   key: string;
   value: FieldValue;
   /** What is said where there is no field at all. */
-  none: string;
+  noFieldMessage: string;
 }
 
-function faultOf(all: Map<string, FormField[]>, { key, value, none }: Wanted): ArgumentFault | null {
+function fieldError(
+  all: Map<string, FormField[]>,
+  { key, value, noFieldMessage: none }: FieldToFill,
+): ArgumentErrorDetail | null {
   const at = `fields.${key}`;
-  const fault = (text: string): ArgumentFault => ({ field: at, error: `${at} ${text}` });
+  const fault = (text: string): ArgumentErrorDetail => ({ field: at, error: `${at} ${text}` });
   const field = all.get(key)?.[0];
   if (!field) {
-    const names = [...all.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
+    const names = [...all.keys()].slice(0, NAMES_SHOWN).map((each) => truncateForMessage(each));
     return fault(names.length > 0 ? `must be a field of the form, which has ${names.join(", ")}.` : none);
   }
   const { kind, options } = field;
@@ -87,8 +92,8 @@ function faultOf(all: Map<string, FormField[]>, { key, value, none }: Wanted): A
       return value === false || options.includes(String(value)) ? null : fault(`must be ${listed(options)}.`);
     case "dropdown":
     case "list":
-      if (chosen.length !== 1 && !field.several) return fault("must be one option.");
-      if (field.editable && kind === "dropdown") return null;
+      if (chosen.length !== 1 && !field.allowsMultiple) return fault("must be one option.");
+      if (field.isEditable && kind === "dropdown") return null;
       return chosen.every((each) => options.includes(each)) ? null : fault(`must be ${listed(options)}.`);
     default:
       return fault(`cannot be filled in: it is a ${kind === "unknown" ? "field of an unknown type" : kind}.`);
@@ -100,7 +105,7 @@ const listed = (options: string[]): string =>
     ? "one of its options, but it has none"
     : `one of ${options
         .slice(0, NAMES_SHOWN)
-        .map((each) => shown(each))
+        .map((each) => truncateForMessage(each))
         .join(", ")}`;
 
 function setField(document: PdfDocument, field: FormField, value: FieldValue): void {

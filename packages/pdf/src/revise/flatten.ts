@@ -3,9 +3,9 @@ import { type Matrix, multiply } from "../content/matrix.ts";
 import { OwnResources } from "../content/own-resources.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfWarning } from "../errors.ts";
-import { shown } from "../errors.ts";
+import { truncateForMessage } from "../errors.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { type Box, boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { type Box, type PdfPage, pagesOf, readRectangle } from "../file/pages.ts";
 import { drawFields } from "../forms/draw-fields.ts";
 import { formFields } from "../forms/form-fields.ts";
 import { WORK } from "../syntax/budget.ts";
@@ -23,7 +23,7 @@ const NEVER_DRAWN = ["Link", "Popup"];
 const NAMES_SHOWN = 20;
 
 /** Its pages say at most that a viewer is to be patient. */
-const XFA_LOST: PdfWarning = {
+const XFA_WARNING: PdfWarning = {
   code: "content_dropped",
   message: "The form is an XFA form without form fields: it was removed, and nothing of it is on the pages.",
 };
@@ -36,13 +36,16 @@ export function flatten(document: PdfDocument, { annotations }: { annotations: b
   const form = document.dict(document.catalog.get("AcroForm"));
   const wantsLooks = document.resolve(form?.get("NeedAppearances")) === true;
   const pages = pagesOf(document);
-  const undrawn = new Set(drawFields(document, { missing: !wantsLooks, unlisted: widgetsOn(document, pages) }));
+  const undrawn = new Set(
+    drawFields(document, { onlyWithoutAppearance: !wantsLooks, extraWidgets: widgetsOn(document, pages) }),
+  );
   const overlay = new PageOverlay(document);
   const gone = new Map<PdfDict, PdfRef | null>();
   const lost = new Set<PdfDict>();
-  for (const page of pages) flattenPage(document, overlay, { page, annotations, undrawn, gone, lost });
-  const warnings = lost.size > 0 ? [lossOf(document, [...lost])] : [];
-  if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_LOST);
+  for (const page of pages)
+    flattenPage(document, overlay, { page, annotations, withoutAppearance: undrawn, removed: gone, notDrawn: lost });
+  const warnings = lost.size > 0 ? [lostWarning(document, [...lost])] : [];
+  if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_WARNING);
   // Pages may share an annotation: it goes when all of them have it.
   for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
@@ -56,23 +59,23 @@ const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>
     .flatMap((item) => document.dict(item) ?? [])
     .filter((annotation) => isName(document.resolve(annotation.get("Subtype")), "Widget"));
 
-interface Flattened {
+interface FlattenState {
   page: PdfPage;
   annotations: boolean;
   /** Widgets whose value has no look. */
-  undrawn: ReadonlySet<PdfDict>;
+  withoutAppearance: ReadonlySet<PdfDict>;
   /** What the pages lost so far, with its place in the file. */
-  gone: Map<PdfDict, PdfRef | null>;
+  removed: Map<PdfDict, PdfRef | null>;
   /** What of that could not be drawn. */
-  lost: Set<PdfDict>;
+  notDrawn: Set<PdfDict>;
 }
 
-function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annotations, ...all }: Flattened): void {
+function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annotations, ...all }: FlattenState): void {
   const items = document.array(page.dict.get("Annots")) ?? [];
   const resources = new OwnResources(document, page);
   let over = "";
   const kept = items.filter((item) => {
-    document.budget.work(WORK.visit);
+    document.budget.spendWork(WORK.visit);
     const annotation = document.dict(item);
     const kind = document.nameText(annotation?.get("Subtype"));
     if (!annotation || kind === "Link") return annotation !== null;
@@ -80,31 +83,31 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
     if (isShown(document, annotation) && (kind === null || !NEVER_DRAWN.includes(kind))) {
       if (kind !== "Widget" && !document.stream(appearanceOf(document, annotation)))
         drawAnnotation(document, annotation);
-      const drawn = drawing(document, annotation, resources);
+      const drawn = appearanceContent(document, annotation, resources);
       if (
         kind === "Widget"
-          ? all.undrawn.has(annotation) && saysNothing(document, annotation)
+          ? all.withoutAppearance.has(annotation) && hasNoCurrentAppearance(document, annotation)
           : drawn === null && kind !== null
       )
-        all.lost.add(annotation);
+        all.notDrawn.add(annotation);
       over += drawn ?? "";
     }
-    all.gone.set(annotation, item instanceof PdfRef ? item : null);
+    all.removed.set(annotation, item instanceof PdfRef ? item : null);
     return false;
   });
   if (kept.length === items.length) return;
   if (kept.length > 0) page.dict.set("Annots", kept);
   else page.dict.delete("Annots");
-  if (over !== "") overlay.put(page, resources, { under: "", over });
+  if (over !== "") overlay.drawOn(page, resources, { under: "", over });
 }
 
 /** Without a look, or with one that was made before the value. */
-function saysNothing(document: PdfDocument, widget: PdfDict): boolean {
+function hasNoCurrentAppearance(document: PdfDocument, widget: PdfDict): boolean {
   const look = document.stream(appearanceOf(document, widget));
   return !look || !showsText(document, look);
 }
 
-function lossOf(document: PdfDocument, lost: PdfDict[]): PdfWarning {
+function lostWarning(document: PdfDocument, lost: PdfDict[]): PdfWarning {
   const owner = new Map(
     formFields(document).flatMap(({ name, widgets }) => widgets.map((widget) => [widget, name] as const)),
   );
@@ -112,7 +115,7 @@ function lossOf(document: PdfDocument, lost: PdfDict[]): PdfWarning {
     const field = owner.get(annotation);
     return field === undefined
       ? `the ${document.nameText(annotation.get("Subtype"))} annotation`
-      : `the value of the field ${shown(field)}`;
+      : `the value of the field ${truncateForMessage(field)}`;
   });
   const listed = [...new Set(names)];
   const more = listed.length > NAMES_SHOWN ? ` and ${listed.length - NAMES_SHOWN} more` : "";
@@ -127,17 +130,17 @@ const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>
   ((document.number(annotation.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 
 /** The appearance where the annotation stands (12.5.5, Algorithm 8.1); null for one without. */
-function drawing(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
+function appearanceContent(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
   const look = appearanceOf(document, annotation);
-  const rect = boxOf(document, annotation.get("Rect") ?? null);
+  const rect = readRectangle(document, annotation.get("Rect") ?? null);
   const stream = document.stream(look);
   if (!stream || !rect) return null;
-  const box = boxOf(document, stream.dict.get("BBox") ?? null);
+  const box = readRectangle(document, stream.dict.get("BBox") ?? null);
   if (!box) return "";
   stream.dict.set("Type", name("XObject"));
   stream.dict.set("Subtype", name("Form"));
   const ref = look instanceof PdfRef ? look : document.add(stream);
-  const place = fitted(box, matrixOf(document, stream.dict.get("Matrix")), rect);
+  const place = fitMatrix(box, matrixOf(document, stream.dict.get("Matrix")), rect);
   return `q ${place.map(formatNumber).join(" ")} cm /${resources.name("XObject", "Flat", ref)} Do Q\n`;
 }
 
@@ -157,7 +160,7 @@ function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
 }
 
 /** Moves and scales the box, as its matrix turns it, onto the rectangle. */
-function fitted(box: Box, matrix: Matrix, rect: Box): Matrix {
+function fitMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const corners = [
     [box.x, box.y],
     [box.x + box.width, box.y],

@@ -44,7 +44,7 @@ export async function imposePages(document: PdfDocument, sheets: Sheets): Promis
     const sheet = addSheet(document, { pages: own, grid, sheets, root });
     kids.push(sheet);
     for (const page of own) sheetOf.set(page.ref.number, sheet);
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
   }
   for (const { ref } of pages) document.replace(ref, null);
   document.replace(root, PdfDict.of({ Type: name("Pages"), Count: kids.length, Kids: kids }));
@@ -52,7 +52,7 @@ export async function imposePages(document: PdfDocument, sheets: Sheets): Promis
   for (const key of CATALOG_KEYS) document.catalog.delete(key);
   const names = document.dict(document.catalog.get("Names"));
   for (const key of ["Dests", "Pages", "Templates"]) names?.delete(key);
-  writeOutline(document, led(outline, sheetOf));
+  writeOutline(document, retargetOutline(outline, sheetOf));
   dropClaims(document);
   return warnings;
 }
@@ -79,21 +79,21 @@ const cellOf = ({ sheet, columns, rows }: Grid, { marginPt, gapPt }: Pick<Sheets
   heightPt: Math.max(1, (sheet.heightPt - 2 * marginPt - (rows - 1) * gapPt) / rows),
 });
 
-interface Imposed {
+interface ImposeContext {
   pages: PdfPage[];
   grid: Grid;
   sheets: Sheets;
   root: PdfRef;
 }
 
-function addSheet(document: PdfDocument, { pages, grid, sheets, root }: Imposed): PdfRef {
+function addSheet(document: PdfDocument, { pages, grid, sheets, root }: ImposeContext): PdfRef {
   const forms = new PdfDict();
   let content = "";
   for (const [i, page] of pages.entries()) {
     const form = pageForm(document, page, {
       resources: page.inherited("Resources") ?? new PdfDict(),
       group: page.dict.get("Group"),
-      keepMarks: true,
+      keepsMarkedContent: true,
     });
     forms.set(`Page${i + 1}`, document.add(form.stream));
     const cell = cellAt(i, grid, sheets);
@@ -129,7 +129,7 @@ function cellAt(index: number, grid: Grid, { order, marginPt, gapPt }: Sheets): 
 }
 
 /** The same bookmarks, each leading to the sheet that its page went to. */
-function led(items: OutlineItem[], sheetOf: Map<number, PdfRef>): OutlineItem[] {
+function retargetOutline(items: OutlineItem[], sheetOf: Map<number, PdfRef>): OutlineItem[] {
   return items.map((item) => {
     const entries = new PdfDict(item.entries);
     const target = entries.get("Dest");
@@ -138,6 +138,6 @@ function led(items: OutlineItem[], sheetOf: Map<number, PdfRef>): OutlineItem[] 
     entries.delete("SE");
     if (target !== undefined) entries.delete("Dest");
     if (sheet) entries.set("Dest", [sheet, name("Fit")]);
-    return { ...item, entries, children: led(item.children, sheetOf) };
+    return { ...item, entries, children: retargetOutline(item.children, sheetOf) };
   });
 }

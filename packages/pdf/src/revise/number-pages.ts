@@ -17,7 +17,7 @@ const FONTS = { helvetica: "Helvetica", courier: "Courier" } as const;
 /** Thousandths of the size. */
 const COURIER_WIDTH = 600;
 /** The height of capitals and figures, of the size. */
-const CAPITAL = 0.72;
+const CAPITAL_HEIGHT_EM = 0.72;
 
 /** Writes a numbering into the margins, as an artifact, one number to each page named, in the order named. */
 export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
@@ -36,15 +36,18 @@ export async function numberPages(document: PdfDocument, numbering: Numbering): 
   for (const [i, number] of numbers.entries()) {
     const page = pages[number - 1];
     if (!page) continue;
-    const text = filled(numbering, { page: number, pages: pages.length, number: numbering.start + i });
+    const text = fillPlaceholders(numbering, { page: number, pages: pages.length, number: numbering.start + i });
     drawText(document, overlay, { page, text, font, numbering, states });
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
   }
   // The font is not in the file, which PDF/A asks for.
   dropClaims(document);
 }
 
-function filled({ text, digits }: Numbering, values: { page: number; pages: number; number: number }): string {
+function fillPlaceholders(
+  { text, digits }: Numbering,
+  values: { page: number; pages: number; number: number },
+): string {
   const filledIn = text.replace(/\{\{\s*(page|pages|number)\s*\}\}/g, (_, key: "page" | "pages" | "number") =>
     key === "number" ? String(values.number).padStart(digits, "0") : String(values[key]),
   );
@@ -71,13 +74,13 @@ function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, fon
   const em = widthOf(document, numbering, text);
   const inset = numbering.insetPt / userUnit;
   // On a page that is smaller than the text or its margins, it is as large and as far from the edge as it is seen whole.
-  const size = Math.min(numbering.fontPt / userUnit, width / em, height / CAPITAL);
-  const [spareX, spareY] = [width - em * size, height - CAPITAL * size];
+  const size = Math.min(numbering.fontPt / userUnit, width / em, height / CAPITAL_HEIGHT_EM);
+  const [spareX, spareY] = [width - em * size, height - CAPITAL_HEIGHT_EM * size];
   const [line, column] = numbering.position.split("-");
   const x = column === "left" ? inset : column === "right" ? spareX - inset : spareX / 2;
   const y = line === "bottom" ? inset : spareY - inset;
   const place = [
-    translation(within(x, spareX), within(y, spareY)),
+    translation(clamp(x, spareX), clamp(y, spareY)),
     shownToUserSpace(rotation, visible.width, visible.height),
     translation(visible.x, visible.y),
   ].reduce(multiply);
@@ -86,10 +89,10 @@ function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, fon
   const fontName = resources.name("Font", "Number", font);
   const shown = serialize(new PdfString(bytesOf(text)), () => null);
   const over = `/Artifact <</Type/Pagination>> BDC\nq\n${state}${fill} rg\nBT\n/${fontName} ${formatNumber(size)} Tf\n${place.map(formatNumber).join(" ")} Tm\n${shown} Tj\nET\nQ\nEMC\n`;
-  overlay.put(page, resources, { under: "", over });
+  overlay.drawOn(page, resources, { under: "", over });
 }
 
-const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 function widthOf(document: PdfDocument, { font }: Numbering, text: string): number {
   return font === "courier" ? (text.length * COURIER_WIDTH) / 1000 : widthIn(document, null)(text);

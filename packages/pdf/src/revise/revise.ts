@@ -7,8 +7,8 @@ import { cropPages, removePages, rotatePages } from "./change-pages.ts";
 import { fillFields } from "./fill-fields.ts";
 import { flatten } from "./flatten.ts";
 import { imposePages } from "./impose-pages.ts";
-import { layOver } from "./lay-over.ts";
 import { numberPages } from "./number-pages.ts";
+import { overlayPages } from "./overlay-pages.ts";
 import { setInformation } from "./set-information.ts";
 
 /** Makes the steps of a revision, one after the other. Throws `page_out_of_range` and what single steps throw. */
@@ -23,7 +23,7 @@ export async function revise(
   for (const [at, step] of steps.entries()) {
     const found = await makeStep(document, step, { tools, nextFile });
     if (!isRepeatedLater(step, steps.slice(at + 1))) warnings.push(...found);
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
   }
   return warnings;
 }
@@ -58,7 +58,7 @@ async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile 
       await numberPages(document, step.numbering);
       return [];
     case "overlay":
-      await layOver(document, nextFile());
+      await overlayPages(document, nextFile());
       return [];
     case "impose":
       return imposePages(document, step.sheets);

@@ -6,7 +6,7 @@ import type { Budget } from "../syntax/budget.ts";
 import { PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
 
 /** Which operators name an entry of which kind of resource (ISO 32000-2, 7.8.3). */
-const NAMED_BY: Record<string, string[]> = {
+const NAMING_OPERATORS: Record<string, string[]> = {
   XObject: ["Do"],
   Font: ["Tf"],
   Pattern: ["scn", "SCN"],
@@ -28,14 +28,17 @@ export function pruneSharedResources(document: PdfDocument, kept: PdfPage[], dro
 function resourceDicts(document: PdfDocument, page: PdfPage): PdfDict[] {
   const resources = document.resolve(page.inherited("Resources"));
   if (!(resources instanceof PdfDict)) return [];
-  return [resources, ...Object.keys(NAMED_BY).flatMap((category) => document.dict(resources.get(category)) ?? [])];
+  return [
+    resources,
+    ...Object.keys(NAMING_OPERATORS).flatMap((category) => document.dict(resources.get(category)) ?? []),
+  ];
 }
 
 function keepNamed(document: PdfDocument, page: PdfPage): void {
   const resources = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
   const used = namesIn(pageContent(document, page.dict), document.budget);
   if (usesFormWithoutResources(document, resources, used)) return;
-  for (const [category, operators] of Object.entries(NAMED_BY)) {
+  for (const [category, operators] of Object.entries(NAMING_OPERATORS)) {
     const entries = document.dict(resources.get(category));
     if (!entries) continue;
     const named = new Set(operators.flatMap((operator) => [...(used.get(operator) ?? [])]));

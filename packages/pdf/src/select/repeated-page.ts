@@ -20,7 +20,7 @@ export function copyOfPage(document: PdfDocument, page: PdfPage): PdfPage {
 }
 
 function copyOfAnnotation(document: PdfDocument, annotation: PdfDict, page: PdfRef): PdfDict | null {
-  if (isName(document.resolve(annotation.get("Subtype")), "Widget")) return lookOf(document, annotation, page);
+  if (isName(document.resolve(annotation.get("Subtype")), "Widget")) return appearanceOf(document, annotation, page);
   const copy = new PdfDict(annotation);
   for (const key of ["StructParent", "Popup", "IRT"]) copy.delete(key);
   copy.set("P", page);
@@ -28,7 +28,7 @@ function copyOfAnnotation(document: PdfDocument, annotation: PdfDict, page: PdfR
 }
 
 /** The field's present appearance as a picture. */
-function lookOf(document: PdfDocument, widget: PdfDict, page: PdfRef): PdfDict | null {
+function appearanceOf(document: PdfDocument, widget: PdfDict, page: PdfRef): PdfDict | null {
   const normal = document.dict(widget.get("AP"))?.get("N");
   const states = document.dict(normal);
   const look: PdfValue = states ? (states.get(document.nameText(widget.get("AS")) ?? "") ?? null) : (normal ?? null);

@@ -55,10 +55,10 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
  * Writes the page tree anew where it names what is no page, counts wrongly or lists a page twice, so that every reader finds the same
  * pages and each can be changed alone.
  */
-export function mendPageTree(document: PdfDocument): void {
+export function repairPageTree(document: PdfDocument): void {
   const listed = pagesOf(document);
   if (isSoundTree(document, listed.length)) return;
-  const pages = apart(document, listed);
+  const pages = withOwnDictionaries(document, listed);
   for (const page of pages) {
     makeSelfContained(page);
     page.dict.set("Type", name("Page"));
@@ -67,7 +67,7 @@ export function mendPageTree(document: PdfDocument): void {
 }
 
 /** The same pages, each with a dictionary of its own. */
-function apart(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
+function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
   const met = new Set<PdfDict>();
   const own = pages.map((page) => {
     if (!met.has(page.dict)) {
@@ -113,9 +113,9 @@ function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Desti
   const kept = annotations.filter((item) => {
     const annotation = document.dict(item);
     if (!annotation) return false;
-    const dead = destinations.leadsInside(annotation) && destinations.targetOf(annotation) === null;
+    const dead = destinations.isInternal(annotation) && destinations.targetOf(annotation) === null;
     if (!dead) return true;
-    const frame = frameOf(document, annotation);
+    const frame = linkBorder(document, annotation);
     if (item instanceof PdfRef) document.replace(item, frame);
     return frame !== null && item instanceof PdfRef;
   });
@@ -123,7 +123,7 @@ function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Desti
 }
 
 /** What is drawn of a link that no longer leads anywhere: the page is to look as before. Null when nothing is. */
-function frameOf(document: PdfDocument, link: PdfDict): PdfDict | null {
+function linkBorder(document: PdfDocument, link: PdfDict): PdfDict | null {
   const style = document.dict(link.get("BS"));
   const border = document.array(link.get("Border"));
   const width = style ? document.number(style.get("W")) : document.number(border?.[2]);
@@ -149,5 +149,5 @@ function pruneOpenAction(document: PdfDocument, destinations: Destinations): voi
   if (action === undefined) return;
   const dict = document.dict(action);
   const item = PdfDict.of(dict ? { A: dict } : { Dest: action });
-  if (destinations.leadsInside(item) && destinations.targetOf(item) === null) document.catalog.delete("OpenAction");
+  if (destinations.isInternal(item) && destinations.targetOf(item) === null) document.catalog.delete("OpenAction");
 }

@@ -41,7 +41,7 @@ export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwor
     xObject: document.add(image.stream),
     width,
     height,
-    toPoints: multiply(image.upright, scaling(width, height)),
+    toPoints: multiply(image.uprightMatrix, scaling(width, height)),
   };
 }
 
@@ -54,7 +54,7 @@ function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
   const { stream, ...placed } = pageForm(source, page, {
     resources: importer.import(page.inherited("Resources") ?? new PdfDict()),
     group: PdfDict.of({ Type: name("Group"), S: name("Transparency") }),
-    keepMarks: false,
+    keepsMarkedContent: false,
   });
   return { xObject: document.add(stream), ...placed };
 }

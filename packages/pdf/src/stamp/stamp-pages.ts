@@ -2,7 +2,7 @@ import { multiply } from "../content/matrix.ts";
 import { OwnResources } from "../content/own-resources.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
+import { type PdfPage, pageRotation, visibleBox } from "../file/pages.ts";
 import { selectedPages } from "../page-ranges.ts";
 import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
@@ -10,7 +10,7 @@ import { type Artwork, addArtwork } from "./artwork.ts";
 import { type PageGeometry, place } from "./placement.ts";
 import type { Stamp } from "./stamp.ts";
 
-interface Prepared {
+interface PreparedStamp {
   stamp: Stamp;
   artwork: Artwork;
   graphicsState: PdfRef | null;
@@ -19,7 +19,7 @@ interface Prepared {
 
 /** Draws the stamps on their pages; several on one page in the order given. Returns how many pages got at least one. */
 export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): Promise<number> {
-  const prepared = stamps.map((stamp) => prepare(document, stamp, pages.length));
+  const prepared = stamps.map((stamp) => prepareStamp(document, stamp, pages.length));
   const overlay = new PageOverlay(document);
   let applied = 0;
   for (const [i, page] of pages.entries()) {
@@ -27,12 +27,12 @@ export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps
     if (own.length === 0) continue;
     drawStamps(document, overlay, { page, own });
     applied++;
-    await document.budget.breathe();
+    await document.budget.yieldIfDue();
   }
   return applied;
 }
 
-function prepare(document: PdfDocument, stamp: Stamp, pageCount: number): Prepared {
+function prepareStamp(document: PdfDocument, stamp: Stamp, pageCount: number): PreparedStamp {
   const { opacity } = stamp;
   const graphicsState =
     opacity < 1 ? document.add(PdfDict.of({ Type: name("ExtGState"), ca: opacity, CA: opacity })) : null;
@@ -44,7 +44,11 @@ function prepare(document: PdfDocument, stamp: Stamp, pageCount: number): Prepar
   };
 }
 
-function drawStamps(document: PdfDocument, overlay: PageOverlay, { page, own }: { page: PdfPage; own: Prepared[] }) {
+function drawStamps(
+  document: PdfDocument,
+  overlay: PageOverlay,
+  { page, own }: { page: PdfPage; own: PreparedStamp[] },
+) {
   const geometry = geometryOf(document, page);
   const resources = new OwnResources(document, page);
   const drawn = own.map((each) => ({ layer: each.stamp.layer, text: drawing(each, geometry, resources) }));
@@ -53,11 +57,15 @@ function drawStamps(document: PdfDocument, overlay: PageOverlay, { page, own }: 
       .filter((each) => each.layer === layer)
       .map((each) => each.text)
       .join("");
-  overlay.put(page, resources, { under: textOf("under"), over: textOf("over") });
+  overlay.drawOn(page, resources, { under: textOf("under"), over: textOf("over") });
 }
 
 /** Marked as an artifact (14.8.2.2), so that tagged documents stay valid and readers aloud pass over it. */
-function drawing({ stamp, artwork, graphicsState }: Prepared, geometry: PageGeometry, resources: OwnResources): string {
+function drawing(
+  { stamp, artwork, graphicsState }: PreparedStamp,
+  geometry: PageGeometry,
+  resources: OwnResources,
+): string {
   const matrix = multiply(artwork.toPoints, place(stamp, artwork, geometry));
   const state = graphicsState ? `/${resources.name("ExtGState", "Stamp", graphicsState)} gs\n` : "";
   const picture = resources.name("XObject", "Stamp", artwork.xObject);
@@ -69,7 +77,7 @@ export function geometryOf(document: PdfDocument, page: PdfPage): PageGeometry {
   const userUnit = document.number(page.dict.get("UserUnit")) ?? 1;
   return {
     visible: visibleBox(document, page),
-    rotation: rotationOf(document, page),
+    rotation: pageRotation(document, page),
     userUnit: userUnit > 0 ? userUnit : 1,
   };
 }

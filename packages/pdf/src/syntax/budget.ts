@@ -24,11 +24,11 @@ export const WORK = {
 } as const;
 
 /** For what is read and let go at once: an operation, an object that is only looked at. */
-const PASSING_BYTES = 32 * 1024 * 1024;
+const TRANSIENT_BYTES = 32 * 1024 * 1024;
 /** How much more is asked for of what others use as well. */
-const ROOM_BYTES = 1024 * 1024;
+const RESERVATION_STEP_BYTES = 1024 * 1024;
 /** Between two looks at the clock: some 50 ms. */
-const BREATH_UNITS = 50e6;
+const UNITS_BETWEEN_YIELDS = 50e6;
 /** Enough for any honest file of a few megabytes; whoever takes larger ones says so. */
 const DEFAULT_WORK = 20e9;
 
@@ -42,11 +42,11 @@ export interface BudgetOptions {
   /** What all values that are kept may take together. */
   memoryBytes?: number | undefined;
   /** What is shared with others, who may leave less than that; it is asked for what is kept. */
-  room?: MemoryReservation | undefined;
+  memoryReservation?: MemoryReservation | undefined;
   /** Units of work, all together. */
-  work?: number | undefined;
+  maxWorkUnits?: number | undefined;
   /** Units of work that may pass without a breath. */
-  stretch?: number | undefined;
+  maxUnitsBetweenYields?: number | undefined;
   /** Most pages of a document. */
   maxPages?: number | undefined;
   /** Most pixels of an image that is embedded or decoded. */
@@ -69,12 +69,16 @@ export class Budget {
   #memoryLeft: number;
 
   constructor(options: BudgetOptions = {}, shared?: Budget) {
-    const { memoryBytes = Number.POSITIVE_INFINITY, work = DEFAULT_WORK, stretch = work } = options;
+    const {
+      memoryBytes = Number.POSITIVE_INFINITY,
+      maxWorkUnits: work = DEFAULT_WORK,
+      maxUnitsBetweenYields: stretch = work,
+    } = options;
     this.#options = options;
     this.#memoryLeft = memoryBytes;
     const asked = shared ? shared.#asked : { untilLeft: memoryBytes };
-    this.#asked = options.room ? asked : NEVER_ASKED;
-    this.#work = shared ? shared.#work : { left: work, stretch, breath: BREATH_UNITS };
+    this.#asked = options.memoryReservation ? asked : NO_RESERVATION;
+    this.#work = shared ? shared.#work : { left: work, stretch, breath: UNITS_BETWEEN_YIELDS };
   }
 
   get maxPages(): number {
@@ -86,26 +90,27 @@ export class Budget {
   }
 
   /** For values that are let go soon: memory of its own, the same work. */
-  passing(): Budget {
-    return new Budget({ ...this.#options, memoryBytes: PASSING_BYTES, room: undefined }, this);
+  transient(): Budget {
+    return new Budget({ ...this.#options, memoryBytes: TRANSIENT_BYTES, memoryReservation: undefined }, this);
   }
 
   /** Makes one of `passing` as it was, once what was read is let go. */
-  refill(): void {
-    this.#memoryLeft = PASSING_BYTES;
+  resetMemory(): void {
+    this.#memoryLeft = TRANSIENT_BYTES;
   }
 
   /** A value that is kept. */
-  spend(bytes: number): void {
+  spendMemory(bytes: number): void {
     this.#memoryLeft -= bytes;
     if (this.#memoryLeft < 0) throw tooLarge("The PDF has too many objects to edit.");
-    if (this.#memoryLeft < this.#asked.untilLeft) this.#ask();
-    this.work(bytes);
+    if (this.#memoryLeft < this.#asked.untilLeft) this.#reserve();
+    this.spendWork(bytes);
   }
 
-  #ask(): void {
-    const bytes = this.#asked.untilLeft - this.#memoryLeft + ROOM_BYTES;
-    if (!this.#options.room?.grow(bytes)) throw tooLarge("Other documents use the memory that the PDF's objects need.");
+  #reserve(): void {
+    const bytes = this.#asked.untilLeft - this.#memoryLeft + RESERVATION_STEP_BYTES;
+    if (!this.#options.memoryReservation?.grow(bytes))
+      throw tooLarge("Other documents use the memory that the PDF's objects need.");
     this.#asked.untilLeft -= bytes;
   }
 
@@ -115,12 +120,12 @@ export class Budget {
   }
 
   /** Of what was spent since so much was left, all was let go of but so many bytes. */
-  giveBack(memoryLeft: number, keptBytes: number): void {
+  refund(memoryLeft: number, keptBytes: number): void {
     this.#memoryLeft = Math.max(this.#memoryLeft, memoryLeft);
-    this.spend(keptBytes);
+    this.spendMemory(keptBytes);
   }
 
-  work(units: number): void {
+  spendWork(units: number): void {
     const work = this.#work;
     work.left -= units;
     work.stretch -= units;
@@ -129,28 +134,33 @@ export class Budget {
   }
 
   /** For another document of the same edit: the memory that one has, the same work. */
-  renewed(): Budget {
+  forNextDocument(): Budget {
     return new Budget(this.#options, this);
   }
 
   /** Whether `breathe` would let others run now. */
-  get breathDue(): boolean {
+  get isYieldDue(): boolean {
     return this.#work.breath <= 0;
   }
 
   /** To be called between pages, objects and images: lets others run and looks at clock and signal, every so often. */
-  async breathe(): Promise<void> {
-    if (!this.breathDue) return;
+  async yieldIfDue(): Promise<void> {
+    if (!this.isYieldDue) return;
     // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn; no time passes in the result
     await new Promise((resume) => setTimeout(resume, 0));
-    const { signal, deadlineMs = Number.POSITIVE_INFINITY, work = DEFAULT_WORK, stretch = work } = this.#options;
+    const {
+      signal,
+      deadlineMs = Number.POSITIVE_INFINITY,
+      maxWorkUnits: work = DEFAULT_WORK,
+      maxUnitsBetweenYields: stretch = work,
+    } = this.#options;
     signal?.throwIfAborted();
     if (Date.now() > deadlineMs) throw new PdfError("timeout", "The edit did not finish within its timeout.");
-    this.#work.breath = BREATH_UNITS;
+    this.#work.breath = UNITS_BETWEEN_YIELDS;
     this.#work.stretch = stretch;
   }
 }
 
-const NEVER_ASKED = { untilLeft: Number.NEGATIVE_INFINITY };
+const NO_RESERVATION = { untilLeft: Number.NEGATIVE_INFINITY };
 
 const tooLarge = (message: string): PdfError => new PdfError("too_complex", message);

@@ -5,7 +5,7 @@ const RIGHT_PAREN = 0x29;
 const BACKSLASH = 0x5c;
 
 /** Of a string that never ends: where it begins, and the parentheses within it that do find their partners, the outermost pairs. */
-interface Endless {
+interface UnterminatedString {
   from: number;
   opened: number[];
   closed: number[];
@@ -15,19 +15,19 @@ interface Endless {
  * By the bytes they are in. A string within an endless one is endless, too, unless a pair around it closes; without knowing that, a
  * file of opening parentheses would be followed to its end from each of them.
  */
-const known = new WeakMap<Uint8Array, Endless>();
+const unterminatedStrings = new WeakMap<Uint8Array, UnterminatedString>();
 
 /** Where the literal string that opens at a byte closes (ISO 32000-2, 7.3.4.2); null when it never does. */
 export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget): number | null {
-  const endless = known.get(bytes);
+  const endless = unterminatedStrings.get(bytes);
   if (endless && opening >= endless.from && !isWithinPair(endless, opening)) return null;
   const open = [opening];
-  const pairs: Endless = { from: opening, opened: [], closed: [] };
+  const pairs: UnterminatedString = { from: opening, opened: [], closed: [] };
   for (let at = opening + 1; at < bytes.length; at++) {
     const code = bytes[at];
     if (code === BACKSLASH) at++;
     else if (code === LEFT_PAREN) {
-      budget.spend(COST.word);
+      budget.spendMemory(COST.word);
       open.push(at);
     } else if (code === RIGHT_PAREN) {
       const start = open.pop() ?? opening;
@@ -35,13 +35,13 @@ export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget)
       close(pairs, start, at);
     }
   }
-  budget.work((bytes.length - opening) * WORK.byte);
-  if (!endless || opening < endless.from) known.set(bytes, pairs);
+  budget.spendWork((bytes.length - opening) * WORK.byte);
+  if (!endless || opening < endless.from) unterminatedStrings.set(bytes, pairs);
   return null;
 }
 
 /** Pairs within the new one are no longer outermost. */
-function close({ opened, closed }: Endless, start: number, end: number): void {
+function close({ opened, closed }: UnterminatedString, start: number, end: number): void {
   while ((opened.at(-1) ?? -1) > start) {
     opened.pop();
     closed.pop();
@@ -50,7 +50,7 @@ function close({ opened, closed }: Endless, start: number, end: number): void {
   closed.push(end);
 }
 
-function isWithinPair({ opened, closed }: Endless, at: number): boolean {
+function isWithinPair({ opened, closed }: UnterminatedString, at: number): boolean {
   let [low, high] = [0, opened.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,6 +1,6 @@
 import { type Budget, COST, WORK } from "./budget.ts";
 import { asciiHex, isDigit, isRegular, isSpace } from "./characters.ts";
-import { Damage } from "./damage.ts";
+import { DamagedFileError } from "./damaged-file-error.ts";
 import { endOfLiteral } from "./literal-end.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
@@ -21,20 +21,20 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const ESCAPES = new Map([..."nrtbf"].map((letter, i) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][i] ?? 0]));
 
-export class PdfSyntaxError extends Damage {
+export class PdfSyntaxError extends DamagedFileError {
   override readonly name = "PdfSyntaxError";
 }
 
 /** Nothing that could be read follows. */
-export class UnexpectedEnd extends PdfSyntaxError {}
+export class UnexpectedEndError extends PdfSyntaxError {}
 
 /** What follows can be read, but readers that take it for the string's find nothing there. */
-export class EndlessString extends PdfSyntaxError {}
+export class UnterminatedStringError extends PdfSyntaxError {}
 
 /** Made once: a hostile file has a fault at every byte, and an error of its own for each would cost more than all the rest. */
-const UNEXPECTED_END = new UnexpectedEnd("the bytes end within a value");
+const UNEXPECTED_END = new UnexpectedEndError("the bytes end within a value");
 const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");
-const ENDLESS_STRING = new EndlessString("a string without an end");
+const UNTERMINATED_STRING = new UnterminatedStringError("a string without an end");
 const KEY_MISSING = new PdfSyntaxError("a dictionary without a key where one should be");
 const TOO_DEEP = new PdfSyntaxError(`values nested deeper than ${MAX_DEPTH}`);
 
@@ -67,16 +67,16 @@ const names: string[] = [];
 const NAMES = 4_096;
 const KEPT_NAME_BYTES = 32;
 
-function knownName(bytes: Uint8Array, { start, end, hash }: { start: number; end: number; hash: number }): string {
+function internName(bytes: Uint8Array, { start, end, hash }: { start: number; end: number; hash: number }): string {
   const place = hash & (NAMES - 1);
   const known = names[place];
-  if (known?.length === end - start && standsAt(known, bytes, start)) return known;
+  if (known?.length === end - start && matchesAt(known, bytes, start)) return known;
   const text = latin1(bytes.subarray(start, end));
   if (text.length <= KEPT_NAME_BYTES) names[place] = text;
   return text;
 }
 
-function standsAt(text: string, bytes: Uint8Array, start: number): boolean {
+function matchesAt(text: string, bytes: Uint8Array, start: number): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bytes[start + i]) return false;
   return true;
 }
@@ -101,12 +101,12 @@ const MAX_SHORT_WORDS = 1_000;
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
 /** Words that no value holds: whatever is open when one comes was never closed. */
-const STRUCTURE = new Set(["", "obj", "endobj", "stream", "endstream", "xref", "trailer", "startxref"]);
+const STRUCTURE_WORDS = new Set(["", "obj", "endobj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 export interface ReaderOptions {
   decrypt?: DecryptString;
   /** Steps over what cannot be in a dictionary or array, and closes those that the file does not. */
-  lenient?: boolean;
+  skipsErrors?: boolean;
   /** False in content streams, where `1 0 R` means nothing. */
   references?: boolean;
 }
@@ -118,7 +118,7 @@ export class SyntaxReader {
   budget: Budget;
   readonly #options: ReaderOptions;
   /** Something was stepped over, or closed. */
-  faulty = false;
+  hasErrors = false;
 
   /** The budget bears the values read, and each byte looked at. */
   constructor(
@@ -205,12 +205,12 @@ export class SyntaxReader {
   }
 
   #spend(bytes: number): void {
-    this.budget.spend(bytes);
+    this.budget.spendMemory(bytes);
   }
 
   /** A token may be as long as the file: the way to its end is work, too. */
   #moveTo(position: number): void {
-    this.budget.work((position - this.position) * WORK.byte);
+    this.budget.spendWork((position - this.position) * WORK.byte);
     this.position = position;
   }
 
@@ -300,7 +300,7 @@ export class SyntaxReader {
       hash = (Math.imul(hash, 31) + code) | 0;
     }
     this.#moveTo(at);
-    if (!escaped) return knownName(bytes, { start, end: at, hash });
+    if (!escaped) return internName(bytes, { start, end: at, hash });
     const text = latin1(bytes.subarray(start, at));
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
@@ -309,7 +309,7 @@ export class SyntaxReader {
   #literalString(): PdfString {
     const start = this.position + 1;
     const end = endOfLiteral(this.bytes, this.position, this.budget);
-    if (end === null) throw ENDLESS_STRING;
+    if (end === null) throw UNTERMINATED_STRING;
     this.#moveTo(end + 1);
     this.#spend(end - start);
     return this.#decrypted(unescaped(this.bytes.subarray(start, end)));
@@ -338,20 +338,20 @@ export class SyntaxReader {
         this.position++;
         return items;
       }
-      const item = this.#options.lenient ? this.#tolerated(depth + 1) : this.#item(depth + 1);
+      const item = this.#options.skipsErrors ? this.#lenientToken(depth + 1) : this.#item(depth + 1);
       if (item instanceof Keyword) return items;
       if (item !== undefined) items.push(item);
     }
   }
 
   /** The next value; undefined for a word in its place, and the word itself, not stepped over, where it ends everything. */
-  #tolerated(depth: number): PdfValue | Keyword | undefined {
+  #lenientToken(depth: number): PdfValue | Keyword | undefined {
     const start = this.position;
     const token = this.token(depth);
     if (!(token instanceof Keyword)) return token;
-    this.budget.work(WORK.fault);
-    this.faulty = true;
-    if (!STRUCTURE.has(token.text)) return undefined;
+    this.budget.spendWork(WORK.fault);
+    this.hasErrors = true;
+    if (!STRUCTURE_WORDS.has(token.text)) return undefined;
     this.position = start;
     return token;
   }
@@ -372,15 +372,15 @@ export class SyntaxReader {
       this.skipSpace();
       if (this.#closesDict()) return dict;
       if (this.bytes[this.position] !== SLASH) {
-        if (!this.#options.lenient) throw KEY_MISSING;
-        this.faulty = true;
-        if (this.#tolerated(depth + 1) instanceof Keyword) return dict;
+        if (!this.#options.skipsErrors) throw KEY_MISSING;
+        this.hasErrors = true;
+        if (this.#lenientToken(depth + 1) instanceof Keyword) return dict;
         continue;
       }
       const key = this.#nameText();
       this.skipSpace();
       if (this.#closesDict()) return dict;
-      const value = this.#options.lenient ? this.#tolerated(depth + 1) : this.value(depth + 1);
+      const value = this.#options.skipsErrors ? this.#lenientToken(depth + 1) : this.value(depth + 1);
       if (value instanceof Keyword) return dict;
       if (value !== undefined) dict.set(key, value);
     }

@@ -24,8 +24,8 @@ function serializeArray(items: PdfValue[], numberFor: NumberFor): string {
   let tight = true;
   for (const item of items) {
     const written = serialize(item, numberFor);
-    text += tight || startsTight(written) ? written : ` ${written}`;
-    tight = endsTight(written);
+    text += tight || startsWithDelimiter(written) ? written : ` ${written}`;
+    tight = endsWithDelimiter(written);
   }
   return `${text}]`;
 }
@@ -36,17 +36,17 @@ function serializeDict(dict: PdfDict, numberFor: NumberFor): string {
     const written = serialize(dict.valueAt(index), numberFor);
     if (written === "null") continue;
     const key = formatName(dict.keyAt(index));
-    text += startsTight(written) ? key + written : `${key} ${written}`;
+    text += startsWithDelimiter(written) ? key + written : `${key} ${written}`;
   }
   return `${text}>>`;
 }
 
-function startsTight(text: string): boolean {
+function startsWithDelimiter(text: string): boolean {
   const code = text.charCodeAt(0);
   return code === 0x2f || code === 0x5b || code === 0x28 || code === 0x3c;
 }
 
-function endsTight(text: string): boolean {
+function endsWithDelimiter(text: string): boolean {
   const code = text.charCodeAt(text.length - 1);
   return code === 0x5d || code === 0x29 || code === 0x3e;
 }
@@ -60,19 +60,19 @@ export function formatNumber(value: number): string {
 }
 
 /** A file has few names, and each of them thousands of times. */
-const formatted = new Map<string, string>();
+const formattedNames = new Map<string, string>();
 const FORMATTED_NAMES = 2_000;
 
 function formatName(text: string): string {
-  const known = formatted.get(text);
+  const known = formattedNames.get(text);
   if (known !== undefined) return known;
-  const written = writtenName(text);
-  if (formatted.size >= FORMATTED_NAMES) formatted.clear();
-  formatted.set(text, written);
+  const written = encodeName(text);
+  if (formattedNames.size >= FORMATTED_NAMES) formattedNames.clear();
+  formattedNames.set(text, written);
   return written;
 }
 
-function writtenName(text: string): string {
+function encodeName(text: string): string {
   if (/^[A-Za-z0-9_.\-+*]*$/.test(text)) return `/${text}`;
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, "0")}`)}`;
 }

@@ -38,7 +38,7 @@ class Pruner {
   prune(element: PdfDict, depth: number): boolean {
     if (depth > MAX_DEPTH || this.#seen.has(element)) return false;
     this.#seen.add(element);
-    this.#document.budget.work(WORK.visit);
+    this.#document.budget.spendWork(WORK.visit);
     const document = this.#document;
     const raw = element.get("K");
     const kids = document.array(raw) ?? (raw === undefined ? [] : [raw]);

@@ -1,9 +1,9 @@
 import { operationsOf } from "../content/operations.ts";
 import { contentItems, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { boxOf, type PdfPage } from "../file/pages.ts";
+import { type PdfPage, readRectangle } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { readJpegHeader } from "../image/jpeg.ts";
 import { latin1, type PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 
@@ -34,24 +34,25 @@ const NEWEST = 1.7;
  */
 export function isArchivalScan(document: PdfDocument, pages: readonly PdfPage[]): boolean {
   const { catalog } = document;
-  if (document.recovered || document.version > NEWEST || !has(catalog, CATALOG_KEYS)) return false;
-  return pages.every((page) => isPlainPage(document, page));
+  if (document.recovered || document.version > NEWEST || !hasOnlyKeys(catalog, CATALOG_KEYS)) return false;
+  return pages.every((page) => isImageOnlyPage(document, page));
 }
 
-const has = (dict: PdfDict, allowed: ReadonlySet<string>): boolean => [...dict.keys()].every((key) => allowed.has(key));
+const hasOnlyKeys = (dict: PdfDict, allowed: ReadonlySet<string>): boolean =>
+  [...dict.keys()].every((key) => allowed.has(key));
 
-function isPlainPage(document: PdfDocument, page: PdfPage): boolean {
-  const media = boxOf(document, page.inherited("MediaBox"));
-  if (!has(page.dict, PAGE_KEYS) || !media) return false;
+function isImageOnlyPage(document: PdfDocument, page: PdfPage): boolean {
+  const media = readRectangle(document, page.inherited("MediaBox"));
+  if (!hasOnlyKeys(page.dict, PAGE_KEYS) || !media) return false;
   if (Math.min(media.width, media.height) < SIDE.least || Math.max(media.width, media.height) > SIDE.most) return false;
   const resources = document.dict(page.inherited("Resources"));
-  if (!resources || !has(resources, RESOURCE_KEYS)) return false;
+  if (!resources || !hasOnlyKeys(resources, RESOURCE_KEYS)) return false;
   const images = document.dict(resources.get("XObject"));
   const isDrawn = [...(images?.values() ?? [])].every((value) => isPlainImage(document, document.stream(value)));
-  return isDrawn && isPlainContent(document, page, images);
+  return isDrawn && isImageOnlyContent(document, page, images);
 }
 
-function isPlainContent(document: PdfDocument, page: PdfPage, images: PdfDict | null): boolean {
+function isImageOnlyContent(document: PdfDocument, page: PdfPage, images: PdfDict | null): boolean {
   const streams = contentItems(document, page.dict).map((item) => document.stream(item));
   const readable = streams.every((stream) => stream && hasFilters(document, stream, CONTENT_FILTERS));
   if (!readable) return false;
@@ -67,13 +68,13 @@ function isPlainContent(document: PdfDocument, page: PdfPage, images: PdfDict | 
 }
 
 function isPlainImage(document: PdfDocument, image: PdfStream | null): boolean {
-  if (!image || !has(image.dict, IMAGE_KEYS) || !hasFilters(document, image, IMAGE_FILTERS)) return false;
+  if (!image || !hasOnlyKeys(image.dict, IMAGE_KEYS) || !hasFilters(document, image, IMAGE_FILTERS)) return false;
   const { dict } = image;
   if (document.nameText(dict.get("Subtype")) !== "Image" || document.resolve(dict.get("Interpolate")) === true) {
     return false;
   }
   if (document.resolve(dict.get("ImageMask")) === true) return true;
-  const colors = colorsOf(document, dict.get("ColorSpace"));
+  const colors = colorComponents(document, dict.get("ColorSpace"));
   if (colors === null || !BITS.includes(document.number(dict.get("BitsPerComponent")) ?? 0)) return false;
   if (!filtersOf(document, image).includes("DCTDecode")) return true;
   const jpeg = filtersOf(document, image).length === 1 ? readJpegHeader(image.encoded) : null;
@@ -91,13 +92,14 @@ function filtersOf(document: PdfDocument, { dict }: PdfStream): string[] {
 }
 
 /** Components of a colour space that the output intent covers, or that brings a usable profile; null for another one. */
-function colorsOf(document: PdfDocument, value: PdfValue | undefined): number | null {
+function colorComponents(document: PdfDocument, value: PdfValue | undefined): number | null {
   const space = document.resolve(value);
   if (space instanceof PdfName) return { DeviceGray: 1, DeviceRGB: 3 }[space.text] ?? null;
   if (!Array.isArray(space)) return null;
   const family = document.nameText(space[0]);
-  if (family === "DeviceGray" || family === "DeviceRGB") return colorsOf(document, space[0]);
-  if (family === "Indexed") return colorsOf(document, space[1]) === null || isIndexed(document, space[1]) ? null : 1;
+  if (family === "DeviceGray" || family === "DeviceRGB") return colorComponents(document, space[0]);
+  if (family === "Indexed")
+    return colorComponents(document, space[1]) === null || isIndexed(document, space[1]) ? null : 1;
   return family === "ICCBased" ? profileColors(document, document.stream(space[1])) : null;
 }
 
@@ -121,7 +123,7 @@ function profileColors(document: PdfDocument, profile: PdfStream | null): number
     const usable = sound && head.charCodeAt(8) <= NEWEST_PROFILE;
     return usable && colors === document.number(profile.dict.get("N")) ? colors : null;
   } catch (error) {
-    if (error instanceof UndecodableStream) return null;
+    if (error instanceof StreamDecodeError) return null;
     throw error;
   }
 }

@@ -34,7 +34,7 @@ const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 function srgbProfile(): Uint8Array {
   const curve = tag("para").integer(PARAMETRIC, 2).integer(0, 2);
   for (const value of CURVE) fixed(curve, value);
-  const shared = curve.written();
+  const shared = curve.toBytes();
   const tags: [string, Uint8Array][] = [
     ["desc", localized("sRGB")],
     ["cprt", localized("CC0")],
@@ -61,7 +61,7 @@ function srgbProfile(): Uint8Array {
   head.bytes(bytesOf("acsp")).integer(0, 28);
   for (const value of WHITE) fixed(head, value);
   head.integer(0, HEAD_BYTES - head.length);
-  return head.bytes(table.written()).bytes(body.written()).written();
+  return head.bytes(table.toBytes()).bytes(body.toBytes()).toBytes();
 }
 
 const tag = (type: string): ByteWriter => new ByteWriter().bytes(bytesOf(type)).integer(0, 4);
@@ -71,12 +71,12 @@ const fixed = (writer: ByteWriter, value: number): ByteWriter => writer.integer(
 function xyz(values: readonly number[]): Uint8Array {
   const data = tag("XYZ ");
   for (const value of values) fixed(data, value);
-  return data.written();
+  return data.toBytes();
 }
 
 function localized(text: string): Uint8Array {
   const data = tag("mluc").integer(1, 4).integer(12, 4).bytes(bytesOf("enUS"));
   data.integer(2 * text.length, 4).integer(28, 4);
   for (const letter of text) data.integer(letter.charCodeAt(0), 2);
-  return data.written();
+  return data.toBytes();
 }

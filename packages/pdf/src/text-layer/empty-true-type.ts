@@ -54,12 +54,12 @@ function assembled(tables: Record<string, ByteWriter>): Uint8Array {
   const body = new ByteWriter();
   const bodyAt = DIRECTORY_BYTES + entries.length * ENTRY_BYTES;
   for (const [tag, content] of entries) {
-    const data = content.written();
+    const data = content.toBytes();
     directory.bytes(bytesOf(tag)).integer(checksum(data), 4);
     directory.integer(bodyAt + body.length, 4).integer(data.length, 4);
     body.bytes(data).integer(0, -data.length & 3);
   }
-  return directory.bytes(body.written()).written();
+  return directory.bytes(body.toBytes()).toBytes();
 }
 
 function checksum(data: Uint8Array): number {

@@ -22,44 +22,44 @@ const TIMES: readonly number[] = [
   200, 480, 541,
 ];
 const FIRST = 32;
-const USUAL = 500;
+const DEFAULT_WIDTH = 500;
 const COURIER = 600;
-const FULL = 1_000;
+const FULL_WIDTH = 1_000;
 /** Scripts whose letters are as wide as they are high. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60—…]/u;
 const NARROW = /[‘’‚·•¹²³°]/u;
 const NARROW_WIDTH = 333;
 
 const FACES: readonly Face[] = [
-  { name: "Helvetica", ascent: 0.718, descent: 0.207, widths: printed(HELVETICA) },
-  { name: "Times-Roman", ascent: 0.683, descent: 0.217, widths: printed(TIMES) },
+  { name: "Helvetica", ascent: 0.718, descent: 0.207, widths: afmWidths(HELVETICA) },
+  { name: "Times-Roman", ascent: 0.683, descent: 0.217, widths: afmWidths(TIMES) },
   // Typewriters, tills and line printers.
   {
     name: "Courier",
     ascent: 0.629,
     descent: 0.157,
-    widths: (character) => (WIDE.test(character) ? FULL : COURIER),
+    widths: (character) => (WIDE.test(character) ? FULL_WIDTH : COURIER),
   },
 ];
 
 /** A letter with an accent is as wide as without. */
-function printed(ascii: readonly number[]): LetterWidths {
+function afmWidths(ascii: readonly number[]): LetterWidths {
   return (character) => {
-    if (WIDE.test(character)) return FULL;
+    if (WIDE.test(character)) return FULL_WIDTH;
     if (NARROW.test(character)) return NARROW_WIDTH;
-    return ascii[(character.normalize("NFD").codePointAt(0) ?? 0) - FIRST] ?? USUAL;
+    return ascii[(character.normalize("NFD").codePointAt(0) ?? 0) - FIRST] ?? DEFAULT_WIDTH;
   };
 }
 
 /** The face by whose widths the words of each line come nearest to the room that they take on the page. */
-export function fittingFace(words: readonly LayerWord[]): Face {
+export function bestFittingFace(words: readonly LayerWord[]): Face {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()];
-  const missedBy = ({ widths }: Face): number => lines.reduce((sum, line) => sum + missed(line, widths), 0);
+  const missedBy = ({ widths }: Face): number => lines.reduce((sum, line) => sum + widthMismatch(line, widths), 0);
   const [best] = FACES.map((face) => ({ face, missed: missedBy(face) })).sort((a, b) => a.missed - b.missed);
   return best?.face ?? (FACES[0] as Face);
 }
 
-function missed(line: readonly LayerWord[], widths: LetterWidths): number {
+function widthMismatch(line: readonly LayerWord[], widths: LetterWidths): number {
   const set = line.map(({ text }) => widthOf(text, widths));
   const stretch = total(line.map(({ bbox }) => bbox.width)) / total(set);
   return total(line.map(({ bbox }, index) => Math.abs(bbox.width - stretch * (set[index] ?? 0))));

@@ -11,7 +11,7 @@ export interface PlacedWord {
 }
 
 /** A box so many times as tall as the usual one of its line is a guess, and a line so tall runs down the page. */
-const TALL = 1.6;
+const MAX_HEIGHT_RATIO = 1.6;
 /** Lines lean by what was too little to be straightened. */
 const SLOPE_MAX = 0.03;
 const SLOPE_MIN = 0.002;
@@ -20,18 +20,18 @@ const SPAN_MIN = 10;
 const WORDS_MIN = 4;
 
 /** Words of one line stand on one baseline in one size, as print does, so that what is selected is one band and copies as one line. */
-export function placedLines(words: readonly LayerWord[]): PlacedWord[][] {
+export function alignLines(words: readonly LayerWord[]): PlacedWord[][] {
   const lines = Map.groupBy(words, ({ line }) => line);
-  return [...lines.values()].map(placedLine);
+  return [...lines.values()].map(alignLine);
 }
 
-function placedLine(words: readonly LayerWord[]): PlacedWord[] {
+function alignLine(words: readonly LayerWord[]): PlacedWord[] {
   const usual = median(words.map(({ bbox }) => bbox.height));
-  const telling = words.filter(({ bbox }) => bbox.height <= TALL * usual);
+  const telling = words.filter(({ bbox }) => bbox.height <= MAX_HEIGHT_RATIO * usual);
   const slope = slopeOf(telling, usual);
   const bottom = Math.max(...telling.map(({ bbox }) => bottomOf(bbox) - slope * bbox.x));
   const top = Math.min(...telling.map(({ bbox }) => bbox.y - slope * bbox.x));
-  const own = bottom - top > TALL * usual;
+  const own = bottom - top > MAX_HEIGHT_RATIO * usual;
   return words.map(({ text, bbox }) => {
     const size = own ? bbox.height : bottom - top;
     const end = own ? bottomOf(bbox) : bottom + slope * bbox.x;

@@ -3,7 +3,7 @@ import { pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
-import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
@@ -47,7 +47,7 @@ function decoded(document: PdfDocument, stream: PdfStream): Uint8Array {
   try {
     return decodeStream(stream, document);
   } catch (error) {
-    if (!(error instanceof UndecodableStream)) throw error;
+    if (!(error instanceof StreamDecodeError)) throw error;
     return new Uint8Array();
   }
 }

@@ -33,8 +33,8 @@ interface Run {
   x: number;
   middle: number;
   size: number;
-  least: number;
-  most: number;
+  minScale: number;
+  maxScale: number;
 }
 
 /**
@@ -42,7 +42,7 @@ interface Run {
  * together as long as one scaling of the font's widths puts each of them where it was read.
  */
 export function textObject(lines: readonly (readonly PlacedWord[])[], setting: Setting): string {
-  const pen = new Pen(setting);
+  const pen = new TextObjectWriter(setting);
   for (const words of lines) {
     const font = setting.fonts.fontFor(words.map(({ text }) => text));
     for (const run of runsOf(words, setting.fonts.widths)) pen.show(run, font);
@@ -55,9 +55,9 @@ function* runsOf(words: readonly PlacedWord[], widths: LetterWidths): Generator<
   let run: Run | null = null;
   for (const [index, word] of set.entries()) {
     const before = set[index - 1];
-    const longer: Run | null = run && before && follows(before, word) ? extended(run, word, widths) : null;
+    const longer: Run | null = run && before && follows(before, word) ? extendRun(run, word, widths) : null;
     if (run && !longer) yield before && before.x < word.x ? { ...run, text: run.text + spaceAfter(run.text) } : run;
-    run = longer ?? begun(word, { widths, next: set[index + 1] });
+    run = longer ?? startRun(word, { widths, next: set[index + 1] });
   }
   if (run) yield run;
 }
@@ -70,30 +70,32 @@ function follows(before: PlacedWord, word: PlacedWord): boolean {
 }
 
 /** In the order in which the letters stand on the page, as PDFs hold them; the space between words stands outside of their boxes. */
-function begun(word: PlacedWord, { widths, next }: { widths: LetterWidths; next: PlacedWord | undefined }): Run {
+function startRun(word: PlacedWord, { widths, next }: { widths: LetterWidths; next: PlacedWord | undefined }): Run {
   const { text, x, middle, width, size } = word;
   const natural = (widthOf(text, widths) * size) / 1_000;
   const goesLeft = next !== undefined && next.x < x;
   if (!goesLeft && !RIGHT_TO_LEFT.test(text)) {
     const slack = slackOf(size);
-    return { text, natural, x, middle, size, least: (width - slack) / natural, most: (width + slack) / natural };
+    return { text, natural, x, middle, size, minScale: (width - slack) / natural, maxScale: (width + slack) / natural };
   }
   const exact = width / natural;
   const space = goesLeft ? spaceAfter(text) : "";
   const shown = space + (RIGHT_TO_LEFT.test(text) ? inVisualOrder(text) : text);
   const begin = x - (widthOf(space, widths) * size * exact) / 1_000;
-  return { text: shown, natural, x: begin, middle, size, least: exact, most: exact };
+  return { text: shown, natural, x: begin, middle, size, minScale: exact, maxScale: exact };
 }
 
-function extended(run: Run, { text, x, width, size }: PlacedWord, widths: LetterWidths): Run | null {
+function extendRun(run: Run, { text, x, width, size }: PlacedWord, widths: LetterWidths): Run | null {
   const space = spaceAfter(run.text);
   const start = run.natural + (widthOf(space, widths) * size) / 1_000;
   const end = start + (widthOf(text, widths) * size) / 1_000;
   const slack = slackOf(size);
   const [from, to] = [x - run.x, x + width - run.x];
-  const least = Math.max(run.least, (from - slack) / start, (to - slack) / end);
-  const most = Math.min(run.most, (from + slack) / start, (to + slack) / end);
-  return least <= most ? { ...run, text: run.text + space + text, natural: end, least, most } : null;
+  const least = Math.max(run.minScale, (from - slack) / start, (to - slack) / end);
+  const most = Math.min(run.maxScale, (from + slack) / start, (to + slack) / end);
+  return least <= most
+    ? { ...run, text: run.text + space + text, natural: end, minScale: least, maxScale: most }
+    : null;
 }
 
 const slackOf = (size: number): number => Math.min(SLACK.sizes * size, SLACK.points);
@@ -110,7 +112,7 @@ const PERCENT_MIN = 1;
 const ROUND = [10, 5, 2, 1];
 
 /** Writes runs one after the other, and of each only what differs from the one before. */
-class Pen {
+class TextObjectWriter {
   readonly #setting: Setting;
   #text = "BT 3 Tr\n";
   #font = "";
@@ -152,7 +154,7 @@ class Pen {
   }
 
   /** As before where that serves. */
-  #percentFor({ least, most, size }: Run): number {
+  #percentFor({ minScale: least, maxScale: most, size }: Run): number {
     const scale = (100 * size) / this.#size;
     const [from, to] = [Math.max(PERCENT_MIN, least * scale), Math.max(PERCENT_MIN, most * scale)];
     if (this.#percent >= from && this.#percent <= to) return this.#percent;

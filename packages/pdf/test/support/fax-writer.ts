@@ -1,4 +1,4 @@
-import { CODE_BITS, codedBy, type FaxCodes, faxCodes, lengthOf, MODE } from "../../src/filters/fax-codes.ts";
+import { CODE_BITS, codeLength, codeValue, type FaxCodes, faxCodes, MODE } from "../../src/filters/fax-codes.ts";
 
 /** CCITTFaxDecode parameters for encoding a black and white bitmap. */
 export interface FaxWay {
@@ -17,7 +17,7 @@ const bookOf = (table: FaxCodes): Map<number, string> =>
     [...table.entries()].flatMap(([bits, entry]): [number, string][] =>
       entry < 0
         ? []
-        : [[codedBy(entry), (bits >> (CODE_BITS - lengthOf(entry))).toString(2).padStart(lengthOf(entry), "0")]],
+        : [[codeValue(entry), (bits >> (CODE_BITS - codeLength(entry))).toString(2).padStart(codeLength(entry), "0")]],
     ),
   );
 const [white, black, modes] = [bookOf(codes.white), bookOf(codes.black), bookOf(codes.modes)];

@@ -1,34 +1,34 @@
-import { HelperFault } from "./helper.ts";
+import { HelperError } from "./helper.ts";
 
 /** A bar code as runs of modules, dark and light in turn, and what is written below it. */
 export interface BarPattern {
   runs: number[];
   text: string;
   /** Modules that stay light at each side. */
-  quiet: number;
+  quietZoneModules: number;
 }
 
 export const BAR_CODES = ["code128", "ean13", "ean8", "upca", "code39", "itf"] as const;
 export type BarCode = (typeof BAR_CODES)[number];
 
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 export function barPattern(kind: BarCode, value: string): BarPattern {
-  if (value === "" || value.length > MOST_CHARACTERS)
-    throw new HelperFault(`the value of a bar code must have 1 to ${MOST_CHARACTERS} characters; got ${value.length}`);
+  if (value === "" || value.length > MAX_CHARACTERS)
+    throw new HelperError(`the value of a bar code must have 1 to ${MAX_CHARACTERS} characters; got ${value.length}`);
   switch (kind) {
     case "code128":
-      return { runs: code128(value), text: value, quiet: 10 };
+      return { runs: code128(value), text: value, quietZoneModules: 10 };
     case "code39":
-      return { runs: code39(value), text: value, quiet: 10 };
+      return { runs: code39(value), text: value, quietZoneModules: 10 };
     case "itf":
-      return { runs: interleaved(digitsOf(value, null)), text: value, quiet: 10 };
+      return { runs: interleaved(digitsOf(value, null)), text: value, quietZoneModules: 10 };
     case "ean13":
-      return retail(withCheck(value, 13));
+      return eanOrUpc(withCheckDigit(value, 13));
     case "upca":
-      return retail(`0${withCheck(value, 12)}`, 1);
+      return eanOrUpc(`0${withCheckDigit(value, 12)}`, 1);
     case "ean8":
-      return retail(withCheck(value, 8));
+      return eanOrUpc(withCheckDigit(value, 8));
   }
 }
 
@@ -42,7 +42,7 @@ const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100];
 
 /** Digits go in pairs where four and more stand together (at the ends; six within), all else as set B. */
 function code128(value: string): number[] {
-  if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperFault("a code128 value must be printable ASCII");
+  if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperError("a code128 value must be printable ASCII");
   const symbols: number[] = [];
   let set: "B" | "C" | null = null;
   for (let at = 0; at < value.length; ) {
@@ -78,7 +78,7 @@ const CODE39_WIDE = [
   .split(" ");
 
 function code39(value: string): number[] {
-  if (!/^[0-9A-Z. $/+%-]+$/.test(value)) throw new HelperFault("code39 holds 0-9, A-Z and - . $ / + % only");
+  if (!/^[0-9A-Z. $/+%-]+$/.test(value)) throw new HelperError("code39 holds 0-9, A-Z and - . $ / + % only");
   const characters = [...`*${value}*`].map((character) => {
     const wide = CODE39_WIDE[CODE39_CHARACTERS.indexOf(character)] ?? "";
     return [...wide].map((element) => (element === "1" ? 3 : 1));
@@ -105,29 +105,33 @@ const EAN = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "12
 const EAN_SETS = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA"];
 
 /** `hidden` leading digits are not written below. */
-function retail(digits: string, hidden = 0): BarPattern {
+function eanOrUpc(digits: string, hidden = 0): BarPattern {
   const sets = digits.length === 13 ? (EAN_SETS[Number(digits[0])] ?? "") : "AAAA";
   const body = digits.length === 13 ? digits.slice(1) : digits;
   const widths = (digit: string | undefined) => [...(EAN[Number(digit)] ?? "")].map(Number);
   const left = [...sets].flatMap((set, i) => (set === "A" ? widths(body[i]) : widths(body[i]).reverse()));
   const right = [...body.slice(sets.length)].flatMap(widths);
-  return { runs: [1, 1, 1, ...left, 1, 1, 1, 1, 1, ...right, 1, 1, 1], text: digits.slice(hidden), quiet: 11 };
+  return {
+    runs: [1, 1, 1, ...left, 1, 1, 1, 1, 1, ...right, 1, 1, 1],
+    text: digits.slice(hidden),
+    quietZoneModules: 11,
+  };
 }
 
 function digitsOf(value: string, most: number | null): string {
   if (/^\d+$/.test(value) && (most === null || value.length <= most)) return value;
-  throw new HelperFault(`the value must be ${most === null ? "" : `at most ${most} `}digits; got "${value}"`);
+  throw new HelperError(`the value must be ${most === null ? "" : `at most ${most} `}digits; got "${value}"`);
 }
 
 /** The digits with their check digit, which is added when it is missing and judged when it is there. */
-function withCheck(value: string, length: number): string {
+function withCheckDigit(value: string, length: number): string {
   const digits = digitsOf(value, length);
   if (digits.length < length - 1)
-    throw new HelperFault(`the value must have ${length - 1} or ${length} digits; got ${digits.length}`);
+    throw new HelperError(`the value must have ${length - 1} or ${length} digits; got ${digits.length}`);
   const body = digits.slice(0, length - 1);
   const sum = [...body].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
   const check = String((10 - (sum % 10)) % 10);
   if (digits.length === length && !digits.endsWith(check))
-    throw new HelperFault(`the check digit of ${body} is ${check}; got ${digits.slice(-1)}`);
+    throw new HelperError(`the check digit of ${body} is ${check}; got ${digits.slice(-1)}`);
   return body + check;
 }

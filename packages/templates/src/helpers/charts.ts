@@ -2,17 +2,17 @@ import { escapeHtml, ownProperty, toText } from "../values.ts";
 import {
   type Argument,
   type Helper,
-  HelperFault,
+  HelperError,
+  type HelperRun,
   helper,
   integerBetween,
   list,
   number,
   text,
-  type Work,
 } from "./helper.ts";
 import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
 import { Markup } from "./markup.ts";
-import { attributes, color, fine } from "./svg.ts";
+import { attributes, color, formatNumber } from "./svg.ts";
 
 const MOST_VALUES = 500;
 const LABEL_CHARACTERS = 60;
@@ -37,7 +37,7 @@ interface Point {
   value: number;
 }
 
-interface Look {
+interface ChartOptions {
   width: number;
   height: number;
   /** Of all but pies, which take one for each slice. */
@@ -63,7 +63,7 @@ export const chartHelpers: readonly Helper[] = [
     },
     run([drawn, items], options, work) {
       if (items.length > MOST_VALUES)
-        throw new HelperFault(`a chart must have at most ${MOST_VALUES} values; got ${items.length}`);
+        throw new HelperError(`a chart must have at most ${MOST_VALUES} values; got ${items.length}`);
       work.spend(items.length * STEPS_PER_VALUE);
       const isSmall = drawn === "sparkline";
       const { width = isSmall ? 120 : 480, height = isSmall ? 24 : 240, color: ink, title = "" } = options;
@@ -77,7 +77,7 @@ export const chartHelpers: readonly Helper[] = [
           .join(", ")
           .slice(0, 500);
       const markup = `<svg${attributes({ ...about, role: "img", "aria-label": said })} font-size="11" font-family="inherit">${svg}</svg>`;
-      work.boundText(markup.length);
+      work.checkTextLength(markup.length);
       return new Markup(markup);
     },
   }),
@@ -87,7 +87,7 @@ function pointOf(item: unknown, { label, value, place }: { label?: string; value
   const given =
     value === undefined ? (typeof item === "object" ? ownProperty(item, "value") : item) : ownProperty(item, value);
   const read = number.read(given);
-  if (!read) throw new HelperFault(`value ${place + 1} of the list is not a number`);
+  if (!read) throw new HelperError(`value ${place + 1} of the list is not a number`);
   const named = toText(ownProperty(item, label ?? "label"));
   return {
     value: read.value,
@@ -97,7 +97,7 @@ function pointOf(item: unknown, { label, value, place }: { label?: string; value
 
 function formatOf(
   { locale, currency, decimals: places }: { locale?: string; currency?: string; decimals?: number },
-  work: Work,
+  work: HelperRun,
 ): (value: number) => string {
   const digits = places === undefined ? {} : { minimumFractionDigits: places, maximumFractionDigits: places };
   const style =
@@ -131,10 +131,10 @@ interface Frame {
   bottom: number;
   y(value: number): number;
   /** Title, lines and figures. */
-  drawn: string;
+  svg: string;
 }
 
-function frameOf(points: readonly Point[], { width, height, title, format }: Look): Frame {
+function frameOf(points: readonly Point[], { width, height, title, format }: ChartOptions): Frame {
   const ticks = scaleOf(points);
   const figures = ticks.map(format);
   const left = Math.max(...figures.map((figure) => figure.length)) * CHARACTER_PX + 10;
@@ -142,18 +142,18 @@ function frameOf(points: readonly Point[], { width, height, title, format }: Loo
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
   const lines = ticks.map((tick, i) => {
-    const at = fine(y(tick));
+    const at = formatNumber(y(tick));
     const stroke = tick === 0 ? "#5c636b" : "#d5d9de";
     return (
-      `<line x1="${fine(left)}" x2="${width}" y1="${at}" y2="${at}" stroke="${stroke}"/>` +
-      `<text x="${fine(left - 6)}" y="${at}" dy=".35em" text-anchor="end" fill="#5c636b">${escapeHtml(figures[i] ?? "")}</text>`
+      `<line x1="${formatNumber(left)}" x2="${width}" y1="${at}" y2="${at}" stroke="${stroke}"/>` +
+      `<text x="${formatNumber(left - 6)}" y="${at}" dy=".35em" text-anchor="end" fill="#5c636b">${escapeHtml(figures[i] ?? "")}</text>`
     );
   });
   const head =
     title === ""
       ? ""
       : `<text x="0" y="14" font-size="13" font-weight="600" fill="currentColor">${escapeHtml(title)}</text>`;
-  return { left, right: width, top, bottom, y, drawn: head + lines.join("") };
+  return { left, right: width, top, bottom, y, svg: head + lines.join("") };
 }
 
 /** Labels below, as many as there is room for. */
@@ -164,13 +164,13 @@ function labelsBelow(points: readonly Point[], { bottom }: Frame, x: (index: num
   return points
     .map(({ label }, i) =>
       i % every === 0 && label !== ""
-        ? `<text x="${fine(x(i))}" y="${fine(bottom + 14)}" text-anchor="middle" fill="#5c636b">${escapeHtml(label)}</text>`
+        ? `<text x="${formatNumber(x(i))}" y="${formatNumber(bottom + 14)}" text-anchor="middle" fill="#5c636b">${escapeHtml(label)}</text>`
         : "",
     )
     .join("");
 }
 
-function bars(points: readonly Point[], look: Look): string {
+function bars(points: readonly Point[], look: ChartOptions): string {
   const frame = frameOf(points, look);
   const pitch = (frame.right - frame.left) / Math.max(1, points.length);
   const width = pitch * 0.66;
@@ -179,54 +179,61 @@ function bars(points: readonly Point[], look: Look): string {
   const drawn = points.map(({ value }, i) => {
     const y = frame.y(value);
     const [top, height] = [Math.min(y, zero), Math.abs(y - zero)];
-    return `<rect x="${fine(x(i) - width / 2)}" y="${fine(top)}" width="${fine(width)}" height="${fine(height)}" fill="${look.ink ?? COLORS[0]}"/>`;
+    return `<rect x="${formatNumber(x(i) - width / 2)}" y="${formatNumber(top)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${look.ink ?? COLORS[0]}"/>`;
   });
-  return frame.drawn + drawn.join("") + labelsBelow(points, frame, x);
+  return frame.svg + drawn.join("") + labelsBelow(points, frame, x);
 }
 
-function line(points: readonly Point[], look: Look): string {
+function line(points: readonly Point[], look: ChartOptions): string {
   const frame = frameOf(points, look);
   const room = 12;
   const apart = (frame.right - frame.left - 2 * room) / Math.max(1, points.length - 1);
   const x = (index: number) => frame.left + room + index * apart;
   const ink = look.ink ?? COLORS[0];
-  const path = points.map(({ value }, i) => `${i === 0 ? "M" : "L"}${fine(x(i))} ${fine(frame.y(value))}`).join("");
+  const path = points
+    .map(({ value }, i) => `${i === 0 ? "M" : "L"}${formatNumber(x(i))} ${formatNumber(frame.y(value))}`)
+    .join("");
   const dots =
     points.length > 60
       ? []
-      : points.map(({ value }, i) => `<circle cx="${fine(x(i))}" cy="${fine(frame.y(value))}" r="2.5" fill="${ink}"/>`);
-  return `${frame.drawn}<path d="${path}" fill="none" stroke="${ink}" stroke-width="2" stroke-linejoin="round"/>${dots.join("")}${labelsBelow(points, frame, x)}`;
+      : points.map(
+          ({ value }, i) =>
+            `<circle cx="${formatNumber(x(i))}" cy="${formatNumber(frame.y(value))}" r="2.5" fill="${ink}"/>`,
+        );
+  return `${frame.svg}<path d="${path}" fill="none" stroke="${ink}" stroke-width="2" stroke-linejoin="round"/>${dots.join("")}${labelsBelow(points, frame, x)}`;
 }
 
 /** A line in a line of text: no axis, the last value marked. */
-function sparkline(points: readonly Point[], { width, height, ink = COLORS[0] }: Look): string {
+function sparkline(points: readonly Point[], { width, height, ink = COLORS[0] }: ChartOptions): string {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = 3;
   const apart = (width - 2 * room) / Math.max(1, points.length - 1);
   const y = (value: number) => height - room - ((value - low) / (high - low || 1)) * (height - 2 * room);
-  const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${fine(room + i * apart)} ${fine(y(value))}`).join("");
+  const path = values
+    .map((value, i) => `${i === 0 ? "M" : "L"}${formatNumber(room + i * apart)} ${formatNumber(y(value))}`)
+    .join("");
   const last = values.at(-1);
   const dot =
     last === undefined
       ? ""
-      : `<circle cx="${fine(room + (values.length - 1) * apart)}" cy="${fine(y(last))}" r="2.2" fill="${ink}"/>`;
+      : `<circle cx="${formatNumber(room + (values.length - 1) * apart)}" cy="${formatNumber(y(last))}" r="2.2" fill="${ink}"/>`;
   return `<path d="${path}" fill="none" stroke="${ink}" stroke-width="1.4" stroke-linejoin="round"/>${dot}`;
 }
 
 const LEGEND_LINE = 18;
 
 /** From the top, clockwise; names, figures and shares beside it. */
-function pie(points: readonly Point[], { width, height, title, format }: Look): string {
+function pie(points: readonly Point[], { width, height, title, format }: ChartOptions): string {
   const total = points.reduce((sum, { value }) => sum + value, 0);
   if (points.some(({ value }) => value < 0) || total <= 0)
-    throw new HelperFault("the values of a pie chart must be 0 or more, and at least one must be above 0");
+    throw new HelperError("the values of a pie chart must be 0 or more, and at least one must be above 0");
   const top = title === "" ? 0 : TITLE_ABOVE;
   const radius = Math.min(height - top, width / 2) / 2 - 2;
   const [cx, cy] = [radius + 2, top + (height - top) / 2];
   const at = (share: number) => {
     const angle = share * 2 * Math.PI - Math.PI / 2;
-    return `${fine(cx + radius * Math.cos(angle))} ${fine(cy + radius * Math.sin(angle))}`;
+    return `${formatNumber(cx + radius * Math.cos(angle))} ${formatNumber(cy + radius * Math.sin(angle))}`;
   };
   let before = 0;
   const slices = points.map(({ value }, i) => {
@@ -234,17 +241,18 @@ function pie(points: readonly Point[], { width, height, title, format }: Look): 
     const [from, to] = [before, before + share];
     before = to;
     const fill = COLORS[i % COLORS.length];
-    if (share > 0.9999) return `<circle cx="${fine(cx)}" cy="${fine(cy)}" r="${fine(radius)}" fill="${fill}"/>`;
+    if (share > 0.9999)
+      return `<circle cx="${formatNumber(cx)}" cy="${formatNumber(cy)}" r="${formatNumber(radius)}" fill="${fill}"/>`;
     const isLarge = share > 0.5 ? 1 : 0;
-    return `<path d="M${fine(cx)} ${fine(cy)}L${at(from)}A${fine(radius)} ${fine(radius)} 0 ${isLarge} 1 ${at(to)}Z" fill="${fill}" stroke="#fff"/>`;
+    return `<path d="M${formatNumber(cx)} ${formatNumber(cy)}L${at(from)}A${formatNumber(radius)} ${formatNumber(radius)} 0 ${isLarge} 1 ${at(to)}Z" fill="${fill}" stroke="#fff"/>`;
   });
   const shown = points.slice(0, Math.max(1, Math.floor((height - top) / LEGEND_LINE)));
   const first = cy - (shown.length * LEGEND_LINE) / 2;
   const left = 2 * radius + 22;
   const legend = shown.map(({ label, value }, i) => {
-    const y = fine(first + i * LEGEND_LINE);
+    const y = formatNumber(first + i * LEGEND_LINE);
     const words = `${label}${label === "" ? "" : ": "}${format(value)} (${Math.round((value / total) * 1_000) / 10} %)`;
-    return `<rect x="${fine(left)}" y="${y}" width="11" height="11" fill="${COLORS[i % COLORS.length]}"/><text x="${fine(left + 17)}" y="${y}" dy="10" fill="currentColor">${escapeHtml(words)}</text>`;
+    return `<rect x="${formatNumber(left)}" y="${y}" width="11" height="11" fill="${COLORS[i % COLORS.length]}"/><text x="${formatNumber(left + 17)}" y="${y}" dy="10" fill="currentColor">${escapeHtml(words)}</text>`;
   });
   const head =
     title === ""
@@ -253,4 +261,9 @@ function pie(points: readonly Point[], { width, height, title, format }: Look): 
   return head + slices.join("") + legend.join("");
 }
 
-const DRAW: Record<Kind, (points: readonly Point[], look: Look) => string> = { bar: bars, line, pie, sparkline };
+const DRAW: Record<Kind, (points: readonly Point[], look: ChartOptions) => string> = {
+  bar: bars,
+  line,
+  pie,
+  sparkline,
+};

@@ -1,7 +1,16 @@
 import { encode } from "uqr";
 import { escapeHtml } from "../values.ts";
 import { BAR_CODES, type BarCode, barPattern } from "./bar-patterns.ts";
-import { type Argument, type Helper, HelperFault, helper, integerBetween, text, type Work, yesOrNo } from "./helper.ts";
+import {
+  type Argument,
+  type Helper,
+  HelperError,
+  type HelperRun,
+  helper,
+  integerBetween,
+  text,
+  yesOrNo,
+} from "./helper.ts";
 import { Markup } from "./markup.ts";
 import { attributes, color, cssLength } from "./svg.ts";
 
@@ -41,12 +50,12 @@ export const codeHelpers: readonly Helper[] = [
       work,
     ) {
       work.spend(value.length * 20);
-      return new Markup(barSvg({ kind, value }, { height, width, isWritten, ink, background }));
+      return new Markup(barSvg({ kind, value }, { height, width, showsText: isWritten, ink, background }));
     },
   }),
 ];
 
-interface QrLook {
+interface QrOptions {
   size: string;
   level: "L" | "M" | "Q" | "H";
   quiet: number;
@@ -54,10 +63,10 @@ interface QrLook {
   background: string | undefined;
 }
 
-function qrSvg(value: string, { size, level, quiet, ink, background }: QrLook, work: Work): string {
+function qrSvg(value: string, { size, level, quiet, ink, background }: QrOptions, work: HelperRun): string {
   const bytes = utf8.encode(value).length;
   if (bytes === 0 || bytes > QR_BYTES)
-    throw new HelperFault(`the value of a QR code must have 1 to ${QR_BYTES} bytes; got ${bytes}`);
+    throw new HelperError(`the value of a QR code must have 1 to ${QR_BYTES} bytes; got ${bytes}`);
   work.spend(STEPS_PER_QR + bytes * STEPS_PER_QR_BYTE);
   const { data, size: modules } = encoded(value, level);
   const path = data
@@ -65,14 +74,14 @@ function qrSvg(value: string, { size, level, quiet, ink, background }: QrLook, w
     .join("");
   const across = modules + 2 * quiet;
   const about = attributes({ xmlns: SVG, width: size, height: size, viewBox: `0 0 ${across} ${across}` });
-  return `<svg${about} ${CRISP} role="img" aria-label="QR code">${backdrop(background)}<path fill="${ink}" d="${path}"/></svg>`;
+  return `<svg${about} ${CRISP} role="img" aria-label="QR code">${backgroundRect(background)}<path fill="${ink}" d="${path}"/></svg>`;
 }
 
-function encoded(value: string, level: QrLook["level"]) {
+function encoded(value: string, level: QrOptions["level"]) {
   try {
     return encode(value, { ecc: level, border: 0 });
   } catch {
-    throw new HelperFault(`the value is too long for a QR code of level ${level}; shorten it or choose a lower level`);
+    throw new HelperError(`the value is too long for a QR code of level ${level}; shorten it or choose a lower level`);
   }
 }
 
@@ -87,10 +96,10 @@ function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   return runs;
 }
 
-interface BarLook {
+interface BarOptions {
   height: string;
   width: string;
-  isWritten: boolean;
+  showsText: boolean;
   ink: string;
   background: string | undefined;
 }
@@ -100,9 +109,9 @@ const BARS_WITH_TEXT = 80;
 const TEXT_SIZE = 15;
 
 /** Bars fill the width, whatever it is; the text below keeps its shape. */
-function barSvg({ kind, value }: { kind: BarCode; value: string }, look: BarLook): string {
-  const { runs, text: written, quiet } = barPattern(kind, value);
-  const { height, width, isWritten, ink, background } = look;
+function barSvg({ kind, value }: { kind: BarCode; value: string }, look: BarOptions): string {
+  const { runs, text: written, quietZoneModules: quiet } = barPattern(kind, value);
+  const { height, width, showsText: isWritten, ink, background } = look;
   const across = runs.reduce((sum, run) => sum + run, 0) + 2 * quiet;
   const down = isWritten ? BARS_WITH_TEXT : 100;
   let at = quiet;
@@ -114,10 +123,10 @@ function barSvg({ kind, value }: { kind: BarCode; value: string }, look: BarLook
   const label = `<text x="50%" y="98%" fill="${ink}" text-anchor="middle" font-family="monospace" style="font-size:calc(${height} * ${TEXT_SIZE / 100})">${escapeHtml(written)}</text>`;
   const drawn = `<svg viewBox="0 0 ${across} 100" preserveAspectRatio="none" ${CRISP}><path fill="${ink}" d="${bars.join("")}"/></svg>`;
   const about = attributes({ xmlns: SVG, width, height, "aria-label": `${kind} ${written}` });
-  return `<svg${about} role="img">${backdrop(background)}${drawn}${isWritten ? label : ""}</svg>`;
+  return `<svg${about} role="img">${backgroundRect(background)}${drawn}${isWritten ? label : ""}</svg>`;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 const CRISP = 'shape-rendering="crispEdges"';
-const backdrop = (fill: string | undefined) =>
+const backgroundRect = (fill: string | undefined) =>
   fill === undefined ? "" : `<rect width="100%" height="100%" fill="${fill}"/>`;

@@ -1,5 +1,5 @@
 import { truthy } from "../values.ts";
-import { anything, type Helper, HelperFault, helper, number, quoted, searchSteps } from "./helper.ts";
+import { anything, type Helper, HelperError, helper, number, quoted, searchSteps } from "./helper.ts";
 
 /** Comparisons: `(eq a b)` inside a tag, and `{{#eq a b}}…{{else}}…{{/eq}}`. */
 export const compareHelpers: readonly Helper[] = [
@@ -8,14 +8,14 @@ export const compareHelpers: readonly Helper[] = [
     aliases: ["equals"],
     takes: [anything, anything],
     opensBlock: true,
-    run: ([left, right]) => same(left, right),
+    run: ([left, right]) => isSame(left, right),
   }),
   helper({
     name: "ne",
     aliases: ["neq", "notEquals"],
     takes: [anything, anything],
     opensBlock: true,
-    run: ([left, right]) => !same(left, right),
+    run: ([left, right]) => !isSame(left, right),
   }),
   ordering("gt", ["greaterThan"], (order) => order > 0),
   ordering("gte", [], (order) => order >= 0),
@@ -47,15 +47,15 @@ export const compareHelpers: readonly Helper[] = [
         work.spend(searchSteps(whole, part));
         return whole.includes(part);
       }
-      if (!Array.isArray(whole)) throw new HelperFault(`${quoted(whole)} is not a list or a text`);
+      if (!Array.isArray(whole)) throw new HelperError(`${quoted(whole)} is not a list or a text`);
       work.spend(whole.length);
-      return whole.some((item) => same(item, part));
+      return whole.some((item) => isSame(item, part));
     },
   }),
 ];
 
 /** Same kind and same value; missing and null are the same nothing. */
-function same(left: unknown, right: unknown): boolean {
+function isSame(left: unknown, right: unknown): boolean {
   return left === right || (left == null && right == null);
 }
 
@@ -65,15 +65,15 @@ function ordering(name: string, aliases: string[], holds: (order: number) => boo
     aliases,
     takes: [anything, anything],
     opensBlock: true,
-    run: ([left, right]) => left != null && right != null && holds(order(left, right)),
+    run: ([left, right]) => left != null && right != null && holds(compareValues(left, right)),
   });
 }
 
 /** Numbers by size, texts by character, so that ISO dates of one form order by time. */
-function order(left: unknown, right: unknown): number {
+function compareValues(left: unknown, right: unknown): number {
   const leftNumber = number.read(left);
   const rightNumber = number.read(right);
   if (leftNumber && rightNumber) return leftNumber.value - rightNumber.value;
   if (typeof left === "string" && typeof right === "string") return left < right ? -1 : left > right ? 1 : 0;
-  throw new HelperFault(`${quoted(left)} and ${quoted(right)} are not two numbers or two texts`);
+  throw new HelperError(`${quoted(left)} and ${quoted(right)} are not two numbers or two texts`);
 }

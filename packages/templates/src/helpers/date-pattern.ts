@@ -1,4 +1,4 @@
-import type { Work } from "./helper.ts";
+import type { HelperRun } from "./helper.ts";
 import { dateFormat } from "./intl.ts";
 
 const TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|ss|A|a/g;
@@ -10,7 +10,7 @@ export const PATTERN_HINT = "YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss
 interface Zone {
   locale: string;
   timeZone: string;
-  work: Work;
+  work: HelperRun;
 }
 
 /** A pattern has at least one token, and no letter outside tokens and brackets: a misspelt token must not print itself. */

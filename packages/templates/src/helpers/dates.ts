@@ -3,12 +3,12 @@ import { formatPattern, isPattern, PATTERN_HINT } from "./date-pattern.ts";
 import {
   type Argument,
   type Helper,
-  HelperFault,
+  HelperError,
+  type HelperRun,
   helper,
   integerBetween,
   nullable,
   optional,
-  type Work,
 } from "./helper.ts";
 import { dateFormat, locale, timeZone } from "./intl.ts";
 
@@ -47,7 +47,7 @@ export const dateHelpers: readonly Helper[] = [
     run([value, days]) {
       if (value === null) return undefined;
       const moved = addDays(value, days);
-      if (moved === null) throw new HelperFault("the result is outside the years 1 to 9999");
+      if (moved === null) throw new HelperError("the result is outside the years 1 to 9999");
       return moved;
     },
   }),
@@ -58,7 +58,7 @@ const isStyle = (value: string): value is Style => (STYLES as readonly string[])
 function format(
   text: string | null,
   { chosen, withTime }: { chosen: string; withTime: boolean },
-  { work, ...options }: { locale?: string; timeZone?: string; work: Work },
+  { work, ...options }: { locale?: string; timeZone?: string; work: HelperRun },
 ): string {
   const date = text === null ? null : parseIsoDate(text);
   if (!date) return "";
@@ -76,7 +76,7 @@ function timeStyle(style: Style, date: IsoDate): "short" | "medium" | Style {
   return style === "short" ? "short" : "medium";
 }
 
-function isoText(date: IsoDate, withTime: boolean, { timeZone, work }: { timeZone: string; work: Work }): string {
+function isoText(date: IsoDate, withTime: boolean, { timeZone, work }: { timeZone: string; work: HelperRun }): string {
   const zone = { locale: "en-US", timeZone, work };
   const day = formatPattern(date.epochMs, "YYYY-MM-DD", zone);
   if (!withTime) return day;
@@ -85,7 +85,7 @@ function isoText(date: IsoDate, withTime: boolean, { timeZone, work }: { timeZon
 }
 
 /** `Z` or `+09:00`. */
-function offsetText(epochMs: number, timeZone: string, work: Work): string {
+function offsetText(epochMs: number, timeZone: string, work: HelperRun): string {
   const parts = dateFormat("en-US", { timeZone, timeZoneName: "longOffset" }, work).formatToParts(epochMs);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";
   return offset === "" || offset === "+00:00" ? "Z" : offset;

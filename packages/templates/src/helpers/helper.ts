@@ -1,18 +1,18 @@
-import { shown } from "../errors.ts";
+import { truncateForMessage } from "../errors.ts";
 import type { Language } from "../language.ts";
 
 /** A helper refuses its arguments or its work; the interpreter adds the helper's name, line and column. */
-export class HelperFault extends Error {
+export class HelperError extends Error {
   override readonly name = "HelperFault";
 }
 
 /** What a helper may ask of the run it is part of; `spend` and `boundText` throw when a bound is passed. */
-export interface Work {
+export interface HelperRun {
   readonly language: Language;
   /** Charges work that grows with the data: list items walked, characters compared, formatters built. */
   spend(steps: number): void;
   /** Refuses a text that would be too long, before it is made. */
-  boundText(characters: number): void;
+  checkTextLength(characters: number): void;
 }
 
 /** Steps that a literal search costs at worst: text times pattern. */
@@ -36,10 +36,10 @@ export interface Helper {
   rest: Argument<unknown> | null;
   options: Readonly<Record<string, Argument<unknown>>>;
   /** Options of any other name; null refuses them. */
-  others: Argument<unknown> | null;
+  anyOption: Argument<unknown> | null;
   /** May stand as `{{#name a b}}…{{else}}…{{/name}}`. */
   opensBlock: boolean;
-  run(args: unknown[], options: Record<string, unknown>, work: Work): unknown;
+  run(args: unknown[], options: Record<string, unknown>, work: HelperRun): unknown;
 }
 
 interface Definition<A extends unknown[], R, O extends Record<string, unknown>> {
@@ -49,21 +49,30 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   /** Any number of further arguments; they follow those of `takes`. */
   rest?: Argument<R>;
   options?: { [K in keyof O]: Argument<O[K]> };
-  others?: Argument<unknown>;
+  anyOption?: Argument<unknown>;
   opensBlock?: boolean;
-  run(args: [...A, ...R[]], options: Partial<O>, work: Work): unknown;
+  run(args: [...A, ...R[]], options: Partial<O>, work: HelperRun): unknown;
 }
 
 /** Types a helper by its arguments; `run` receives them read and in number as declared. */
 export function helper<A extends unknown[], R = never, O extends Record<string, unknown> = Record<never, never>>(
   definition: Definition<A, R, O>,
 ): Helper {
-  const { name, aliases = [], takes, rest = null, options = {}, others = null, opensBlock = false, run } = definition;
-  return { name, aliases, takes, rest, options, others, opensBlock, run: run as Helper["run"] };
+  const {
+    name,
+    aliases = [],
+    takes,
+    rest = null,
+    options = {},
+    anyOption: others = null,
+    opensBlock = false,
+    run,
+  } = definition;
+  return { name, aliases, takes, rest, options, anyOption: others, opensBlock, run: run as Helper["run"] };
 }
 
 /** What an option of a name must be; null for one of any kind. */
-export const optionOf = ({ options, others }: Helper, name: string): Argument<unknown> | null =>
+export const optionOf = ({ options, anyOption: others }: Helper, name: string): Argument<unknown> | null =>
   (Object.hasOwn(options, name) ? options[name] : others) ?? null;
 
 export const optional = <T>(argument: Argument<T>): Argument<T | undefined> => ({ ...argument, optional: true });
@@ -127,7 +136,7 @@ export const list: Argument<unknown[]> = {
 };
 
 /** What is wrong with one argument: `"31/01/2026" is not a date in ISO 8601 form`. */
-export function refusal(argument: Argument<unknown>, value: unknown, option?: string): string {
+export function argumentError(argument: Argument<unknown>, value: unknown, option?: string): string {
   if (value == null) return `${option ?? "an argument"} is missing or null; it must be ${argument.accepts}`;
   return `${option ? `${option}=` : ""}${quoted(value)} is not ${argument.accepts}`;
 }
@@ -136,5 +145,5 @@ export function refusal(argument: Argument<unknown>, value: unknown, option?: st
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  return typeof value === "string" ? `"${shown(value)}"` : shown(value);
+  return typeof value === "string" ? `"${truncateForMessage(value)}"` : truncateForMessage(value);
 }

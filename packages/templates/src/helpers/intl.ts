@@ -1,8 +1,8 @@
-import { type Argument, integerBetween, type Work } from "./helper.ts";
+import { type Argument, type HelperRun, integerBetween } from "./helper.ts";
 
 /** Building a formatter costs as much as about this many plain steps. */
 const FORMATTER_STEPS = 2_000;
-const KEPT = 200;
+const MAX_CACHED = 200;
 
 const NAME_CHARACTERS = 64;
 
@@ -10,7 +10,7 @@ export const locale: Argument<string> = {
   accepts: 'a known locale such as "de-DE"',
   read(value) {
     if (typeof value !== "string" || value.length > NAME_CHARACTERS) return undefined;
-    return remembered(locales, value, () => isLocale(value)) ? { value } : undefined;
+    return cached(locales, value, () => isLocale(value)) ? { value } : undefined;
   },
 };
 
@@ -19,7 +19,7 @@ export const timeZone: Argument<string> = {
   accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
   read(value) {
     if (typeof value !== "string" || value.length > NAME_CHARACTERS || !/^[a-z]/i.test(value)) return undefined;
-    return remembered(timeZones, value.toLowerCase(), () => isTimeZone(value)) ? { value } : undefined;
+    return cached(timeZones, value.toLowerCase(), () => isTimeZone(value)) ? { value } : undefined;
   },
 };
 
@@ -59,22 +59,22 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-export function numberFormat(locale: string, options: Intl.NumberFormatOptions, work: Work): Intl.NumberFormat {
-  return remembered(numberFormats, JSON.stringify([locale, options]), () => {
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions, work: HelperRun): Intl.NumberFormat {
+  return cached(numberFormats, JSON.stringify([locale, options]), () => {
     work.spend(FORMATTER_STEPS);
     return new Intl.NumberFormat(locale, options);
   });
 }
 
-export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions, work: Work): Intl.DateTimeFormat {
-  return remembered(dateFormats, JSON.stringify([locale, options]), () => {
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions, work: HelperRun): Intl.DateTimeFormat {
+  return cached(dateFormats, JSON.stringify([locale, options]), () => {
     work.spend(FORMATTER_STEPS);
     return new Intl.DateTimeFormat(locale, options);
   });
 }
 
-export function pluralRules(locale: string, type: Intl.PluralRuleType, work: Work): Intl.PluralRules {
-  return remembered(plurals, `${locale} ${type}`, () => {
+export function pluralRules(locale: string, type: Intl.PluralRuleType, work: HelperRun): Intl.PluralRules {
+  return cached(plurals, `${locale} ${type}`, () => {
     work.spend(FORMATTER_STEPS);
     return new Intl.PluralRules(locale, { type });
   });
@@ -97,11 +97,11 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A small memory: the oldest entry leaves when it is full. */
-function remembered<T>(memory: Map<string, T>, key: string, make: () => T): T {
+function cached<T>(memory: Map<string, T>, key: string, make: () => T): T {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
   const made = make();
-  if (memory.size >= KEPT) {
+  if (memory.size >= MAX_CACHED) {
     const [oldest] = memory.keys();
     if (oldest !== undefined) memory.delete(oldest);
   }

@@ -1,4 +1,4 @@
-import { MARKDOWN_PLACE } from "../markdown-place.ts";
+import { MARKDOWN_PLACE } from "../markdown-placeholder.ts";
 import { escapeHtml } from "../values.ts";
 import { type Helper, helper, text, yesOrNo } from "./helper.ts";
 import { Markup } from "./markup.ts";
@@ -14,7 +14,7 @@ export const markdownHelpers: readonly Helper[] = [
       const tag = options.inline ? "span" : "div";
       // Lines that a partial indents would be code.
       const written = escapeHtml(value).replace(/\r\n?|\n/g, "&#10;");
-      work.boundText(written.length);
+      work.checkTextLength(written.length);
       return new Markup(`<${tag} ${MARKDOWN_PLACE}="${asked}">${written}</${tag}>`);
     },
   }),

@@ -2,7 +2,7 @@ import { ownProperty } from "../values.ts";
 import {
   anything,
   type Helper,
-  HelperFault,
+  HelperError,
   helper,
   integerBetween,
   list,
@@ -39,12 +39,12 @@ export const mathHelpers: readonly Helper[] = [
         const value = steps.reduce(ownProperty, item);
         if (value == null) continue;
         const read = number.read(value);
-        if (!read) throw new HelperFault(`${quoted(value)} in item ${index} is not a number`);
+        if (!read) throw new HelperError(`${quoted(value)} in item ${index} is not a number`);
         const next = total + read.value;
         lost += Math.abs(total) >= Math.abs(read.value) ? total - next + read.value : read.value - next + total;
         total = next;
       }
-      return exact(total + lost);
+      return roundToDoublePrecision(total + lost);
     },
   }),
   helper({
@@ -60,24 +60,29 @@ export const mathHelpers: readonly Helper[] = [
         return length;
       }
       if (typeof value === "string") return [...value].length;
-      throw new HelperFault(`${quoted(value)} is not a list, an object or a text`);
+      throw new HelperError(`${quoted(value)} is not a list, an object or a text`);
     },
   }),
 ];
 
 function arithmetic(name: string, aliases: string[], compute: (left: number, right: number) => number): Helper {
-  return helper({ name, aliases, takes: [number, number], run: ([left, right]) => exact(compute(left, right)) });
+  return helper({
+    name,
+    aliases,
+    takes: [number, number],
+    run: ([left, right]) => roundToDoublePrecision(compute(left, right)),
+  });
 }
 
 /** Fifteen digits are what a double holds surely, and more only of integers; beyond them 0.1 + 0.2 shows its binary tail. */
-function exact(value: number): number {
+function roundToDoublePrecision(value: number): number {
   if (Number.isSafeInteger(value)) return value;
-  if (!Number.isFinite(value)) throw new HelperFault("the result is too large");
+  if (!Number.isFinite(value)) throw new HelperError("the result is too large");
   return Number(value.toPrecision(15));
 }
 
 function nonZero(divisor: number): number {
-  if (divisor === 0) throw new HelperFault("cannot divide by 0");
+  if (divisor === 0) throw new HelperError("cannot divide by 0");
   return divisor;
 }
 

@@ -1,4 +1,4 @@
-import { type Helper, HelperFault, helper, integerBetween } from "./helper.ts";
+import { type Helper, HelperError, helper, integerBetween } from "./helper.ts";
 import { locale } from "./intl.ts";
 
 /** Numbers are written out up to here, in either direction. */
@@ -14,7 +14,7 @@ export const wordHelpers: readonly Helper[] = [
     run([value], { locale: given }, { language }) {
       const tag = given ?? language.locale;
       const write = WRITERS[tag.split("-")[0]?.toLowerCase() ?? ""];
-      if (!write) throw new HelperFault(`the locale must be ${Object.keys(WRITERS).join(" or ")}; got ${tag}`);
+      if (!write) throw new HelperError(`the locale must be ${Object.keys(WRITERS).join(" or ")}; got ${tag}`);
       return write(value, /^en-(?!us)/i.test(tag));
     },
   }),

@@ -30,4 +30,4 @@ export const attributes = (named: Record<string, string | number | undefined>): 
     .join("");
 
 /** To a hundredth: finer than any printer. */
-export const fine = (value: number): string => String(Math.round(value * 100) / 100);
+export const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);

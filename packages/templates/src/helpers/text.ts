@@ -3,7 +3,7 @@ import {
   type Argument,
   anything,
   type Helper,
-  HelperFault,
+  HelperError,
   helper,
   integerBetween,
   list,
@@ -64,7 +64,7 @@ export const textHelpers: readonly Helper[] = [
     run([value, search, replacement], _options, work) {
       work.spend(searchSteps(value, search));
       const pieces = value.split(search);
-      work.boundText(value.length + (pieces.length - 1) * (replacement.length - search.length));
+      work.checkTextLength(value.length + (pieces.length - 1) * (replacement.length - search.length));
       return pieces.join(replacement);
     },
   }),
@@ -73,7 +73,7 @@ export const textHelpers: readonly Helper[] = [
     takes: [text],
     rest: text,
     run(pieces, _options, work) {
-      work.boundText(pieces.reduce((length, piece) => length + piece.length, 0));
+      work.checkTextLength(pieces.reduce((length, piece) => length + piece.length, 0));
       return pieces.join("");
     },
   }),
@@ -83,7 +83,7 @@ export const textHelpers: readonly Helper[] = [
     run([items, separator = ", "], _options, work) {
       work.spend(items.length);
       const texts = items.map(toText);
-      work.boundText(texts.reduce((length, item) => length + item.length + separator.length, 0));
+      work.checkTextLength(texts.reduce((length, item) => length + item.length + separator.length, 0));
       return texts.join(separator);
     },
   }),
@@ -121,5 +121,5 @@ function itemAt(value: unknown, index: 0 | -1): unknown {
   if (value == null) return undefined;
   if (Array.isArray(value)) return value.at(index);
   if (typeof value === "string") return [...value].at(index);
-  throw new HelperFault(`${quoted(value)} is not a list or a text`);
+  throw new HelperError(`${quoted(value)} is not a list or a text`);
 }

@@ -1,6 +1,6 @@
 import { fillPlaceholders, type Message } from "../translations.ts";
 import { escapeHtml, toText } from "../values.ts";
-import { anything, type Helper, HelperFault, helper, number, quoted, text, type Work } from "./helper.ts";
+import { anything, type Helper, HelperError, type HelperRun, helper, number, quoted, text } from "./helper.ts";
 import { numberFormat, pluralRules } from "./intl.ts";
 import { Markup } from "./markup.ts";
 
@@ -15,7 +15,7 @@ export const translateHelpers: readonly Helper[] = [
     aliases: ["translate"],
     takes: [text],
     options: { count: number, ordinal: anything },
-    others: anything,
+    anyOption: anything,
     run([key], options, work) {
       work.spend(LOOKUP_STEPS);
       const found = work.language.find(key);
@@ -24,44 +24,49 @@ export const translateHelpers: readonly Helper[] = [
       const isHtml = HTML_KEY.test(key);
       const fill = (name: string): string => {
         if (!Object.hasOwn(values, name))
-          throw new HelperFault(`the text ${quoted(key)} (${found.locale}) contains {${name}}; ${lacking(name)}`);
-        return filled(values[name], { isCount: name === "count", isHtml, work });
+          throw new HelperError(
+            `the text ${quoted(key)} (${found.locale}) contains {${name}}; ${missingMessage(name)}`,
+          );
+        return fillMessage(values[name], { isCount: name === "count", isHtml, work });
       };
-      const said = fillPlaceholders(formOf(key, { ...found, options, work }), fill);
+      const said = fillPlaceholders(pluralForm(key, { ...found, options, work }), fill);
       if (!isHtml) return said;
-      work.boundText(said.length);
+      work.checkTextLength(said.length);
       return new Markup(said);
     },
   }),
 ];
 
 /** A count that is null is as one that is not given. */
-const lacking = (name: string): string =>
+const missingMessage = (name: string): string =>
   name === "count" ? "count=… must be a number; it is missing or null" : `add ${name}=… to the tag`;
 
-function filled(value: unknown, { isCount, isHtml, work }: { isCount: boolean; isHtml: boolean; work: Work }): string {
+function fillMessage(
+  value: unknown,
+  { isCount, isHtml, work }: { isCount: boolean; isHtml: boolean; work: HelperRun },
+): string {
   if (value instanceof Markup) {
     if (isHtml) return value.html;
-    throw new HelperFault('a value that is HTML needs a text whose key ends in "html"');
+    throw new HelperError('a value that is HTML needs a text whose key ends in "html"');
   }
   const shown = isCount ? numberFormat(work.language.locale, {}, work).format(Number(value)) : toText(value);
-  work.boundText(shown.length);
+  work.checkTextLength(shown.length);
   return isHtml ? escapeHtml(shown) : shown;
 }
 
-interface Choice {
+interface PluralChoice {
   locale: string;
   message: Message;
   options: { count?: number; ordinal?: unknown };
-  work: Work;
+  work: HelperRun;
 }
 
 /** The form for a count: the very number, `zero` for none, the language's category (CLDR), else `other`. */
-function formOf(key: string, { locale, message, options, work }: Choice): string {
+function pluralForm(key: string, { locale, message, options, work }: PluralChoice): string {
   if (typeof message === "string") return message;
   const { count, ordinal } = options;
   if (count === undefined)
-    throw new HelperFault(`the text ${quoted(key)} (${locale}) has plural forms; ${lacking("count")}`);
+    throw new HelperError(`the text ${quoted(key)} (${locale}) has plural forms; ${missingMessage("count")}`);
   const category = pluralRules(locale, ordinal ? "ordinal" : "cardinal", work).select(count);
   return message[`=${count}`] ?? (count === 0 ? message.zero : undefined) ?? message[category] ?? message.other ?? "";
 }

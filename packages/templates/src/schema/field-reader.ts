@@ -5,7 +5,7 @@ import type { Field } from "./field.ts";
 /** How a field is written decides what is required when it does not say so itself. */
 export type Dialect = "map" | "json-schema" | "json-schema-root";
 
-export interface Place {
+export interface FieldContext {
   path: string;
   depth: number;
   dialect: Dialect;
@@ -14,8 +14,8 @@ export interface Place {
 /** Reads what stands inside a field; what cannot be read is kept as a fault, and a field that accepts anything stands in for it. */
 export interface FieldReader {
   readonly limits: TemplateLimits;
-  field(written: Json, place: Place): Field;
+  field(written: Json, place: FieldContext): Field;
   /** The fields of one object; `place` is the object's. */
-  fields(written: JsonObject, place: Place): Map<string, Field>;
+  fields(written: JsonObject, place: FieldContext): Map<string, Field>;
   refuse(path: string, error: string): Field;
 }

@@ -22,7 +22,7 @@ export interface Field {
   items?: Field;
   /** The fields of an object that are known; others are welcome unless `closed`. */
   properties?: ReadonlyMap<string, Field>;
-  closed?: boolean;
+  isClosed?: boolean;
 }
 
 export const isTypeName = (value: unknown): value is FieldType => TYPES.some((type) => type === value);
@@ -31,7 +31,7 @@ export const isObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The JSON kind of a value, as messages call it. */
-export function kindOf(value: unknown): string {
+export function jsonKind(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 }
@@ -39,8 +39,8 @@ export function kindOf(value: unknown): string {
 const SHOWN_CHARACTERS = 60;
 
 /** A scalar as JSON, cut to 60 characters; lists and objects by their kind. */
-export function brief(value: unknown): string {
-  if (typeof value === "object" && value !== null) return kindOf(value);
+export function truncatedJson(value: unknown): string {
+  if (typeof value === "object" && value !== null) return jsonKind(value);
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > SHOWN_CHARACTERS ? `${json.slice(0, SHOWN_CHARACTERS)}…` : json;
 }

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "../json.ts";
-import { brief, type Field, type FieldType, isObject, isTypeName, kindOf } from "./field.ts";
-import type { FieldReader, Place } from "./field-reader.ts";
+import { type Field, type FieldType, isObject, isTypeName, jsonKind, truncatedJson } from "./field.ts";
+import type { FieldContext, FieldReader } from "./field-reader.ts";
 import { unknownType } from "./names.ts";
 import { checkValue } from "./validate.ts";
 
 /** JSON Schema's words that a long form may use, and the types each applies to (null: all). */
-const WORDS: Readonly<Record<string, readonly FieldType[] | null>> = {
+const LONG_FORM_KEYWORDS: Readonly<Record<string, readonly FieldType[] | null>> = {
   type: null,
   description: null,
   required: null,
@@ -25,19 +25,19 @@ const WORDS: Readonly<Record<string, readonly FieldType[] | null>> = {
   format: ["string", "date"],
 };
 /** Words that only a JSON Schema has: in a map they would hide a field of that name. */
-const JSON_SCHEMA_WORDS: typeof WORDS = {
+const JSON_SCHEMA_KEYWORDS: typeof LONG_FORM_KEYWORDS = {
   title: null,
   $comment: null,
   examples: null,
   additionalProperties: ["object"],
 };
-const ROOT_WORDS: typeof WORDS = { $schema: null, $id: null };
+const ROOT_KEYWORDS: typeof LONG_FORM_KEYWORDS = { $schema: null, $id: null };
 
 const DATE_FORMATS = ["date", "date-time"];
 
 /** An object is the long form when `type` names a type and every other key is one of its words; else it is a map of fields. */
 export function isLongForm(written: JsonObject): boolean {
-  return readType(written.type) !== null && Object.keys(written).every((key) => Object.hasOwn(WORDS, key));
+  return readType(written.type) !== null && Object.keys(written).every((key) => Object.hasOwn(LONG_FORM_KEYWORDS, key));
 }
 
 export function isJsonSchemaRoot(schema: JsonObject): boolean {
@@ -56,9 +56,9 @@ function readType(written: Json | undefined): { type: FieldType; nullable: boole
 export class LongForm {
   readonly #reader: FieldReader;
   readonly #written: JsonObject;
-  readonly #place: Place;
+  readonly #place: FieldContext;
 
-  constructor(reader: FieldReader, written: JsonObject, place: Place) {
+  constructor(reader: FieldReader, written: JsonObject, place: FieldContext) {
     this.#reader = reader;
     this.#written = written;
     this.#place = place;
@@ -86,25 +86,25 @@ export class LongForm {
   #typeFault(): string {
     const { type } = this.#written;
     if (type === undefined) return `"type" is missing`;
-    return typeof type === "string" ? unknownType(type) : `"type" must be a type name; got ${kindOf(type)}`;
+    return typeof type === "string" ? unknownType(type) : `"type" must be a type name; got ${jsonKind(type)}`;
   }
 
   #checkWords(type: FieldType): void {
     const { dialect } = this.#place;
     const known = {
-      ...WORDS,
-      ...(dialect === "map" ? {} : JSON_SCHEMA_WORDS),
-      ...(dialect === "json-schema-root" ? ROOT_WORDS : {}),
+      ...LONG_FORM_KEYWORDS,
+      ...(dialect === "map" ? {} : JSON_SCHEMA_KEYWORDS),
+      ...(dialect === "json-schema-root" ? ROOT_KEYWORDS : {}),
     };
     for (const word of Object.keys(this.#written)) {
       const types = Object.hasOwn(known, word) ? known[word] : undefined;
-      if (types === undefined) this.#refuse(`${brief(word)} is not supported in a schema`);
+      if (types === undefined) this.#refuse(`${truncatedJson(word)} is not supported in a schema`);
       else if (types && !types.includes(type)) this.#refuse(`"${word}" does not apply to ${type}`);
     }
     const { format } = this.#written;
     if (format !== undefined && type !== "date") {
       this.#refuse(
-        `format ${brief(format)} is not supported in a schema; supported formats: ${DATE_FORMATS.join(", ")}`,
+        `format ${truncatedJson(format)} is not supported in a schema; supported formats: ${DATE_FORMATS.join(", ")}`,
       );
     }
   }
@@ -119,12 +119,13 @@ export class LongForm {
     ] as const) {
       const value = this.#written[word];
       if (typeof value === "number") bounds[key] = value;
-      else if (value !== undefined) this.#refuse(`"${word}" must be a number; got ${kindOf(value)}`);
+      else if (value !== undefined) this.#refuse(`"${word}" must be a number; got ${jsonKind(value)}`);
     }
     for (const word of ["minLength", "maxLength", "minItems", "maxItems"] as const) {
       const value = this.#written[word];
       if (typeof value === "number" && Number.isInteger(value) && value >= 0) bounds[word] = value;
-      else if (value !== undefined) this.#refuse(`"${word}" must be an integer of 0 or more; got ${brief(value)}`);
+      else if (value !== undefined)
+        this.#refuse(`"${word}" must be an integer of 0 or more; got ${truncatedJson(value)}`);
     }
     return bounds;
   }
@@ -138,20 +139,20 @@ export class LongForm {
     const { properties, required, additionalProperties = true } = this.#written;
     const named = Array.isArray(required) ? required : null;
     if (required !== undefined && !named && typeof required !== "boolean") {
-      this.#refuse(`"required" must be true, false or a list of field names; got ${kindOf(required)}`);
+      this.#refuse(`"required" must be true, false or a list of field names; got ${jsonKind(required)}`);
     }
     if (typeof additionalProperties !== "boolean") this.#refuse('"additionalProperties" must be true or false');
     if (properties !== undefined && !isObject(properties)) {
-      this.#refuse(`"properties" must be an object; got ${kindOf(properties)}`);
+      this.#refuse(`"properties" must be an object; got ${jsonKind(properties)}`);
     }
     const dialect = named ? "json-schema" : inner(this.#place.dialect);
     const fields = this.#reader.fields(isObject(properties) ? properties : {}, { ...this.#place, dialect });
     for (const name of named ?? []) {
       const field = typeof name === "string" ? fields.get(name) : undefined;
       if (field) field.required = true;
-      else this.#refuse(`"required" names ${brief(name)}, which is not in "properties"`);
+      else this.#refuse(`"required" names ${truncatedJson(name)}, which is not in "properties"`);
     }
-    return { properties: fields, closed: additionalProperties === false };
+    return { properties: fields, isClosed: additionalProperties === false };
   }
 
   #readEnum(field: Field): void {
@@ -162,7 +163,7 @@ export class LongForm {
       return;
     }
     for (const value of values) {
-      for (const { error } of checkValue(field, value, this.#reader.limits.listedFaults).faults.first)
+      for (const { error } of checkValue(field, value, this.#reader.limits.listedErrors).faults.first)
         this.#refuse(`enum value: ${error}`);
     }
     field.enum = values;
@@ -171,14 +172,14 @@ export class LongForm {
   #readDefault(field: Field): void {
     const { default: value } = this.#written;
     if (value === undefined) return;
-    for (const { error } of checkValue(field, value, this.#reader.limits.listedFaults).faults.first)
+    for (const { error } of checkValue(field, value, this.#reader.limits.listedErrors).faults.first)
       this.#refuse(`default value: ${error}`);
     field.default = value;
   }
 
   #flag(word: "nullable"): boolean {
     const value = this.#written[word] ?? false;
-    if (typeof value !== "boolean") this.#refuse(`"${word}" must be true or false; got ${kindOf(value)}`);
+    if (typeof value !== "boolean") this.#refuse(`"${word}" must be true or false; got ${jsonKind(value)}`);
     return value === true;
   }
 
@@ -187,4 +188,5 @@ export class LongForm {
   }
 }
 
-const inner = (dialect: Place["dialect"]): Place["dialect"] => (dialect === "map" ? "map" : "json-schema");
+const inner = (dialect: FieldContext["dialect"]): FieldContext["dialect"] =>
+  dialect === "map" ? "map" : "json-schema";

@@ -1,19 +1,19 @@
 import { nearest } from "../suggest.ts";
-import { brief, TYPES } from "./field.ts";
+import { TYPES, truncatedJson } from "./field.ts";
 
 const NAME_CHARACTERS = 100;
 /** Handlebars' own rule for a name between braces. */
 const NAME = /^[^\s!"#%-,./;->@[-^`{-~]+$/;
-const DENIED = new Set(["__proto__", "constructor", "prototype"]);
+const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 const RESERVED = new Set(["this", "else", "true", "false", "null", "undefined"]);
 
 /** What is wrong with a field's name; null when `{{name}}` can print it. */
-export function nameFault(name: string): string | null {
-  if (DENIED.has(name)) return `${brief(name)} is not allowed as a field name`;
+export function fieldNameError(name: string): string | null {
+  if (FORBIDDEN_NAMES.has(name)) return `${truncatedJson(name)} is not allowed as a field name`;
   if (name.endsWith("?")) return `write an optional field as "${name.slice(0, -1)}": "string?"`;
-  if (RESERVED.has(name)) return `${brief(name)} is a reserved word and cannot be a field name`;
+  if (RESERVED.has(name)) return `${truncatedJson(name)} is a reserved word and cannot be a field name`;
   if (!NAME.test(name) || name.length > NAME_CHARACTERS) {
-    return `${brief(name)} cannot be a field name; use letters, digits, _, - and $, at most ${NAME_CHARACTERS}`;
+    return `${truncatedJson(name)} cannot be a field name; use letters, digits, _, - and $, at most ${NAME_CHARACTERS}`;
   }
   return null;
 }
@@ -39,5 +39,5 @@ const SYNONYMS: Record<string, string> = {
 export function unknownType(name: string): string {
   const guess = SYNONYMS[name.toLowerCase()] ?? nearest(name, TYPES);
   const hint = guess ? ` (did you mean "${guess}"?)` : "";
-  return `unknown type ${brief(name)}${hint}. Supported types: ${TYPES.join(", ")}`;
+  return `unknown type ${truncatedJson(name)}${hint}. Supported types: ${TYPES.join(", ")}`;
 }

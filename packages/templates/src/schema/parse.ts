@@ -1,17 +1,17 @@
-import type { TemplateFault } from "../errors.ts";
+import type { TemplateErrorDetail } from "../errors.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { TemplateLimits } from "../limits.ts";
-import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
-import type { FieldReader, Place } from "./field-reader.ts";
+import { type Field, isObject, isTypeName, jsonKind } from "./field.ts";
+import type { FieldContext, FieldReader } from "./field-reader.ts";
 import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";
-import { nameFault, unknownType } from "./names.ts";
+import { fieldNameError, unknownType } from "./names.ts";
 
 const SHORT_FORM = /^([^[\]?]*)(\[\])?(\?)?$/;
 
 export interface ParsedSchema {
   /** The data as a whole: an object. */
   root: Field;
-  faults: TemplateFault[];
+  faults: TemplateErrorDetail[];
 }
 
 /**
@@ -27,7 +27,7 @@ export function parseSchema(schema: JsonObject, limits: TemplateLimits): ParsedS
 }
 
 class SchemaParser implements FieldReader {
-  readonly faults: TemplateFault[] = [];
+  readonly faults: TemplateErrorDetail[] = [];
   readonly limits: TemplateLimits;
   #fields = 0;
 
@@ -36,14 +36,14 @@ class SchemaParser implements FieldReader {
   }
 
   /** Any way of writing one field. An unreadable one is reported and stands in as one that accepts anything. */
-  field(written: Json, place: Place): Field {
+  field(written: Json, place: FieldContext): Field {
     const { path, depth, dialect } = place;
     if (depth > this.limits.schemaDepth)
       return this.refuse(path, `a schema may nest at most ${this.limits.schemaDepth} levels deep`);
     if (typeof written === "string") return this.#short(written, path);
     if (Array.isArray(written)) return this.#list(written, place);
     if (!isObject(written)) {
-      return this.refuse(path, `must be a type name, an object or a list with one item; got ${kindOf(written)}`);
+      return this.refuse(path, `must be a type name, an object or a list with one item; got ${jsonKind(written)}`);
     }
     return dialect !== "map" || isLongForm(written) ? this.long(written, place) : this.map(written, path, depth);
   }
@@ -58,12 +58,12 @@ class SchemaParser implements FieldReader {
     };
   }
 
-  long(written: JsonObject, place: Place): Field {
+  long(written: JsonObject, place: FieldContext): Field {
     return new LongForm(this, written, place).read();
   }
 
   /** The fields of one object; `place` is the object's. */
-  fields(written: JsonObject, { path, depth, dialect }: Place): Map<string, Field> {
+  fields(written: JsonObject, { path, depth, dialect }: FieldContext): Map<string, Field> {
     const fields = new Map<string, Field>();
     for (const [name, type] of Object.entries(written)) {
       this.#fields++;
@@ -74,7 +74,7 @@ class SchemaParser implements FieldReader {
         break;
       }
       const inner = path ? `${path}.${name}` : name;
-      const fault = nameFault(name);
+      const fault = fieldNameError(name);
       if (fault) this.refuse(path, fault);
       else fields.set(name, this.field(type, { path: inner, depth: depth + 1, dialect }));
     }
@@ -96,7 +96,7 @@ class SchemaParser implements FieldReader {
   }
 
   /** `[{"name": "string"}]`: a list whose items all look so. */
-  #list(written: Json[], { path, depth, dialect }: Place): Field {
+  #list(written: Json[], { path, depth, dialect }: FieldContext): Field {
     const [shape, ...more] = written;
     if (shape === undefined || more.length > 0) {
       return this.refuse(path, `a list must have one item, which describes all items; got ${written.length}`);

@@ -1,8 +1,8 @@
-import { FaultList } from "../errors.ts";
+import { ErrorDetailList } from "../errors.ts";
 import { ISO_DATE_HINT, parseIsoDate } from "../iso-date.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { TemplateLimits } from "../limits.ts";
-import { brief, type Field, isObject, kindOf } from "./field.ts";
+import { type Field, isObject, jsonKind, truncatedJson } from "./field.ts";
 
 const SHOWN_ENUM_VALUES = 10;
 
@@ -11,23 +11,23 @@ export function validateData(
   root: Field,
   data: JsonObject,
   limits: TemplateLimits,
-): { faults: FaultList; data: JsonObject } {
-  const { faults, value } = checkValue(root, data, limits.listedFaults);
+): { faults: ErrorDetailList; data: JsonObject } {
+  const { faults, value } = checkValue(root, data, limits.listedErrors);
   return { faults, data: isObject(value) ? value : data };
 }
 
 /** One value against one field; fault paths are relative to the value. */
-export function checkValue(field: Field, value: Json, listed: number): { faults: FaultList; value: Json } {
-  const check = new Check(listed);
+export function checkValue(field: Field, value: Json, listed: number): { faults: ErrorDetailList; value: Json } {
+  const check = new DataValidator(listed);
   const checked = check.value(field, value, "");
   return { faults: check.faults, value: checked };
 }
 
-class Check {
-  readonly faults: FaultList;
+class DataValidator {
+  readonly faults: ErrorDetailList;
 
   constructor(listed: number) {
-    this.faults = new FaultList(listed);
+    this.faults = new ErrorDetailList(listed);
   }
 
   value(field: Field, value: Json, path: string): Json {
@@ -48,7 +48,7 @@ class Check {
     return values.map((item, index) => this.value(items, item, `${path}[${index}]`));
   }
 
-  #properties({ properties, closed }: Field, value: JsonObject, path: string): JsonObject {
+  #properties({ properties, isClosed: closed }: Field, value: JsonObject, path: string): JsonObject {
     const filled = { ...value };
     for (const [name, field] of properties ?? []) {
       const inner = path ? `${path}.${name}` : name;
@@ -71,13 +71,13 @@ class Check {
 }
 
 function mismatchOf({ type }: Field, value: Json): string | null {
-  const kind = kindOf(value);
+  const kind = jsonKind(value);
   if (type === "date") {
     if (typeof value === "string" && parseIsoDate(value)) return null;
-    return `must be a date in ${ISO_DATE_HINT}; got ${kind === "string" ? brief(value) : withArticle(kind)}`;
+    return `must be a date in ${ISO_DATE_HINT}; got ${kind === "string" ? truncatedJson(value) : withArticle(kind)}`;
   }
   if (type === "integer" && kind === "number")
-    return Number.isInteger(value) ? null : `must be an integer; got ${brief(value)}`;
+    return Number.isInteger(value) ? null : `must be an integer; got ${truncatedJson(value)}`;
   return kind === type ? null : `must be ${withArticle(type)}; got ${withArticle(kind)}`;
 }
 
@@ -89,8 +89,8 @@ function withArticle(type: string): string {
 function* constraintFaults(field: Field, value: Json): Generator<string> {
   const allowed = field.enum;
   if (allowed && !allowed.some((candidate) => JSON.stringify(candidate) === JSON.stringify(value))) {
-    const listed = allowed.slice(0, SHOWN_ENUM_VALUES).map(brief).join(", ");
-    yield `must be one of ${listed}${allowed.length > SHOWN_ENUM_VALUES ? ", …" : ""}; got ${brief(value)}`;
+    const listed = allowed.slice(0, SHOWN_ENUM_VALUES).map(truncatedJson).join(", ");
+    yield `must be one of ${listed}${allowed.length > SHOWN_ENUM_VALUES ? ", …" : ""}; got ${truncatedJson(value)}`;
   }
   if (typeof value === "number") {
     if (field.min !== undefined && value < field.min) yield `must be at least ${field.min}; got ${value}`;
@@ -99,15 +99,17 @@ function* constraintFaults(field: Field, value: Json): Generator<string> {
   if (typeof value === "string") {
     const { length } = [...value];
     if (length < (field.minLength ?? 0))
-      yield `must have at least ${many(field.minLength, "character")}; got ${length}`;
+      yield `must have at least ${formatCount(field.minLength, "character")}; got ${length}`;
     if (length > (field.maxLength ?? length))
-      yield `must have at most ${many(field.maxLength, "character")}; got ${length}`;
+      yield `must have at most ${formatCount(field.maxLength, "character")}; got ${length}`;
   }
   if (Array.isArray(value)) {
     const { length } = value;
-    if (length < (field.minItems ?? 0)) yield `must have at least ${many(field.minItems, "item")}; got ${length}`;
-    if (length > (field.maxItems ?? length)) yield `must have at most ${many(field.maxItems, "item")}; got ${length}`;
+    if (length < (field.minItems ?? 0))
+      yield `must have at least ${formatCount(field.minItems, "item")}; got ${length}`;
+    if (length > (field.maxItems ?? length))
+      yield `must have at most ${formatCount(field.maxItems, "item")}; got ${length}`;
   }
 }
 
-const many = (count: number | undefined, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number | undefined, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,12 +1,12 @@
-type Maker<Run> = new (...sources: string[]) => Run;
+type FunctionConstructor<Run> = new (...sources: string[]) => Run;
 
 /**
  * Makes a caller's JavaScript callable, by built-ins that the page cannot replace: it ends with what it returns, or else with its last value, and a promise is awaited.
  * Throws a `SyntaxError` for what is no script.
  */
-export function callerScript(): (source: string) => () => Promise<unknown> {
-  const AsyncFunction = (async () => {}).constructor as Maker<(...given: unknown[]) => Promise<unknown>>;
-  const OwnFunction = (() => {}).constructor as Maker<(...given: unknown[]) => unknown>;
+export function callerScriptCompiler(): (source: string) => () => Promise<unknown> {
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor<(...given: unknown[]) => Promise<unknown>>;
+  const OwnFunction = (() => {}).constructor as FunctionConstructor<(...given: unknown[]) => unknown>;
   const { eval: own } = globalThis;
   return (source) => {
     const body = new AsyncFunction(source);

@@ -1,22 +1,22 @@
 import { natives } from "./natives.ts";
-import { cutter } from "./notes.ts";
+import { textTruncator } from "./page-notes.ts";
 
 /** Between two looks. */
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Waits for what a caller's JavaScript says: an expression, or a function, whose value becomes true. */
-export interface Condition {
+export interface ConditionWaiter {
   /** `met` once it holds; else why it cannot be looked for. What throws does not hold yet. */
   holds(source: string): Promise<{ met: true } | { invalid: string }>;
 }
 
-export function condition(): Condition {
+export function conditionWaiter(): ConditionWaiter {
   const { bind } = natives();
   const OwnPromise = Promise;
   const later = bind(setTimeout as (run: () => void, ms: number) => number);
   const AsyncFunction = (async () => {}).constructor as new (source: string) => () => Promise<unknown>;
-  const cut = cutter();
-  const pause = () => new OwnPromise<void>((resolve) => later(globalThis, resolve, LOOK_MS));
+  const cut = textTruncator();
+  const pause = () => new OwnPromise<void>((resolve) => later(globalThis, resolve, POLL_INTERVAL_MS));
   return {
     async holds(source) {
       let value: () => Promise<unknown>;

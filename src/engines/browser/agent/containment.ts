@@ -1,12 +1,12 @@
 import { unchecked } from "../../../domain/unchecked.ts";
-import { boundNames } from "./bound-names.ts";
-import { fixed } from "./fixed.ts";
-import { boundRequests } from "./request-bounds.ts";
+import { defineReadOnly } from "./define-read-only.ts";
+import { limitNames } from "./name-limits.ts";
+import { disguiseFunctionText } from "./native-replacements.ts";
+import { limitRequests } from "./request-limits.ts";
 import { type RefusedSockets, refuseSockets } from "./sockets.ts";
-import { disguiseText } from "./stand-ins.ts";
 
 /** What reaches the network past all interception. */
-const UNSEEN_APIS = [
+const UNINTERCEPTED_APIS = [
   "RTCPeerConnection",
   "webkitRTCPeerConnection",
   "RTCDataChannel",
@@ -24,7 +24,7 @@ const UNSEEN_APIS = [
   "PresentationRequest",
 ];
 /** The same, of `navigator`. FedCM is `credentials.get({ identity })`. */
-const UNSEEN_SERVICES = [
+const UNINTERCEPTED_NAVIGATOR_MEMBERS = [
   "credentials",
   "runAdAuction",
   "joinAdInterestGroup",
@@ -41,12 +41,12 @@ const UNSEEN_SERVICES = [
  * The console is taken away, too: the browser copies it to a log that nobody may be reading. `onWorker` is told of each worker.
  */
 export function contain(onWorker: () => void): RefusedSockets {
-  disguiseText();
-  for (const api of UNSEEN_APIS) fixed(globalThis, api, undefined);
+  disguiseFunctionText();
+  for (const api of UNINTERCEPTED_APIS) defineReadOnly(globalThis, api, undefined);
   const services = Object.getPrototypeOf(navigator) as object;
-  for (const service of UNSEEN_SERVICES) fixed(services, service, undefined);
-  boundRequests();
-  boundNames(onWorker);
+  for (const service of UNINTERCEPTED_NAVIGATOR_MEMBERS) defineReadOnly(services, service, undefined);
+  limitRequests();
+  limitNames(onWorker);
   const refusedSockets = refuseSockets();
   silenceConsole();
   return refusedSockets;

@@ -27,27 +27,27 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
 
 /** Stands where a number will: most have two digits. */
 const UNKNOWN_PAGE = "00";
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 const TITLE_CHARACTERS = 1_000;
-const SHOWN_CHARACTERS = 80;
-const SKIPPED = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
+const MAX_SHOWN_CHARACTERS = 80;
+const SKIPPED_SELECTOR = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
 /** Parts of a heading that no line of contents repeats. */
-const UNREAD =
+const UNLISTED_SELECTOR =
   "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
 /** What stands on lines of its own. A formula's parts are blocks, too, and one word all the same. */
-const OWN_LINES = /^(?:block|flow-root|flex|grid|list-item|table)$/;
+const BLOCK_DISPLAY = /^(?:block|flow-root|flex|grid|list-item|table)$/;
 const FORMULA = ".katex";
-const WRAPPERS = /^(?:main|article|section|div)$/i;
-const UNSEEN = /^(?:script|style|link|meta|template)$/i;
+const WRAPPER_TAG = /^(?:main|article|section|div)$/i;
+const INVISIBLE_TAG = /^(?:script|style|link|meta|template)$/i;
 
-interface Entry {
+interface ContentsEntry {
   title: string;
   level: number;
   anchor: string;
   label: string;
 }
 
-type Make = <Name extends keyof HTMLElementTagNameMap>(
+type ElementFactory = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   part: string,
   children: (Node | string)[],
@@ -73,7 +73,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
   const ours = new CSSStyleSheet();
   ours.replaceSync(CONTENTS_STYLE);
 
-  const make: Make = (name, part, children) => {
+  const make: ElementFactory = (name, part, children) => {
     const element = create(document, name);
     element.className = `folio-contents-${part}`;
     append(element, ...children);
@@ -82,7 +82,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
   const isSeen = (element: Element) => isLaidOut(element) && styleOf(element).visibility === "visible";
   const saidBy = (element: Element) => {
     if (element.localName === "br") return " ";
-    return OWN_LINES.test(styleOf(element).display) && !closest(element, FORMULA) ? " " : "";
+    return BLOCK_DISPLAY.test(styleOf(element).display) && !closest(element, FORMULA) ? " " : "";
   };
   const titleOf = (heading: Element) => {
     const parts = partsOf(document, heading, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -90,7 +90,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
     let pictures = "";
     for (let part = parts.nextNode(); part && title.length < TITLE_CHARACTERS; part = parts.nextNode()) {
       const element = part instanceof Element ? part : parentOf(part);
-      if (!element || closest(element, UNREAD) || !isSeen(element)) continue;
+      if (!element || closest(element, UNLISTED_SELECTOR) || !isSeen(element)) continue;
       if (element.localName === "img") pictures += ` ${attribute(element, "alt") ?? ""}`;
       else title += element === part ? saidBy(element) : part.nodeValue;
     }
@@ -98,15 +98,17 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
     return (title.trim() === "" ? pictures : title).replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
   };
   const headings = () => {
-    const all = [...queryAll(document, "h1, h2, h3, h4, h5, h6")].filter((heading) => !closest(heading, SKIPPED));
+    const all = [...queryAll(document, "h1, h2, h3, h4, h5, h6")].filter(
+      (heading) => !closest(heading, SKIPPED_SELECTOR),
+    );
     return all
       .map((heading) => ({ heading, title: titleOf(heading), level: Number(heading.localName[1]) }))
       .filter(({ title }) => title !== "")
-      .slice(0, MOST_ENTRIES);
+      .slice(0, MAX_ENTRIES);
   };
   const entriesOf = (plans: HeadingLevels[], labels: ContentsFill["labels"]) => {
     const isListed = (level: number) => plans.some(({ from, to }) => from <= level && level <= to);
-    const entries: Entry[] = [];
+    const entries: ContentsEntry[] = [];
     for (const [index, { heading, title, level }] of headings().entries()) {
       const label = labels ? (labels[index] ?? null) : UNKNOWN_PAGE;
       if (label === null || !isListed(level)) continue;
@@ -121,7 +123,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
     const place = create(document, "nav");
     place.setAttribute(CONTENTS_PLACE, "");
     if (pageBreak) place.style.breakAfter = "page";
-    prepend(startOf(body), place);
+    prepend(contentsPosition(body), place);
     return place;
   };
 
@@ -130,7 +132,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
     if (places.length === 0 && !plan.isAsked) return { entries: null, unreadLevels: null };
     const saidLevels = (place: Element) => attribute(place, "data-levels")?.trim() ?? "";
     const unread = places.map(saidLevels).find((said) => said !== "" && parseLevels(said) === null);
-    if (unread !== undefined) return { entries: null, unreadLevels: unread.slice(0, SHOWN_CHARACTERS) };
+    if (unread !== undefined) return { entries: null, unreadLevels: unread.slice(0, MAX_SHOWN_CHARACTERS) };
     const levelsOf = (place: Element) => parseLevels(saidLevels(place)) ?? plan.levels;
     const entries = entriesOf(places.length === 0 ? [plan.levels] : places.map(levelsOf), labels);
     const body = bodyOf(document);
@@ -140,7 +142,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
       place.classList.add("folio-contents");
       if (plan.title !== null) prepend(place, make("p", "title", [plan.title]));
       const listed = entries.filter(({ level }) => from <= level && level <= to);
-      if (listed.length > 0) append(place, listOf(listed, make));
+      if (listed.length > 0) append(place, entryList(listed, make));
     }
     adopt(document, [...adopted(document), ours]);
     return { entries: entries.length, unreadLevels: null };
@@ -148,7 +150,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
 }
 
 /** Lists within lists; a level that is left out costs no list. */
-function listOf(entries: readonly Entry[], make: Make): HTMLOListElement {
+function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTMLOListElement {
   const root = make("ol", "list", []);
   const open: { level: number; list: HTMLOListElement; item: HTMLLIElement | null }[] = [
     { level: 0, list: root, item: null },
@@ -174,11 +176,11 @@ function listOf(entries: readonly Entry[], make: Make): HTMLOListElement {
 }
 
 /** Within what alone holds the whole document, so that its type and margins hold for the contents, too. */
-function startOf(body: HTMLElement): Element {
+function contentsPosition(body: HTMLElement): Element {
   let start: Element = body;
   for (;;) {
-    const [only, ...others] = [...start.children].filter(({ localName }) => !UNSEEN.test(localName));
-    if (!only || others.length > 0 || !WRAPPERS.test(only.localName)) return start;
+    const [only, ...others] = [...start.children].filter(({ localName }) => !INVISIBLE_TAG.test(localName));
+    if (!only || others.length > 0 || !WRAPPER_TAG.test(only.localName)) return start;
     if (getComputedStyle(only).display !== "block") return start;
     start = only;
   }

@@ -1,32 +1,34 @@
-import { boundedLists, cutter } from "./notes.ts";
+import { boundedListFactory, textTruncator } from "./page-notes.ts";
 
 /** Characters beyond Latin: any font has Latin. */
-const BEYOND_LATIN = /(?!\p{Cc})[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2100-\u214f]/u;
+const NON_LATIN = /(?!\p{Cc})[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2100-\u214f]/u;
 const VISIBLE = /^[\p{L}\p{N}\p{S}\p{P}\p{Co}]$/u;
-const MOST_ASKED = 200;
-const BOX = 48;
+const MAX_CHECKED_CHARACTERS = 200;
+const GLYPH_CANVAS_PX = 48;
 /** Never assigned, so that no font has it. */
 const UNASSIGNED = "\u0378";
 
 /** Finds characters beyond Latin that look like an unassigned one in their own element's font: no font has them. */
-export function glyphFinder(): () => string[] {
-  const list = boundedLists();
-  const cut = cutter();
+export function missingGlyphFinder(): () => string[] {
+  const list = boundedListFactory();
+  const cut = textTruncator();
   return () => {
     const missing = list<string>(10);
     const asked = new Set<string>();
-    const isMissing = missingIn(new OffscreenCanvas(BOX, BOX).getContext("2d", { willReadFrequently: true }));
+    const isMissing = missingGlyphTest(
+      new OffscreenCanvas(GLYPH_CANVAS_PX, GLYPH_CANVAS_PX).getContext("2d", { willReadFrequently: true }),
+    );
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node && asked.size < MOST_ASKED; node = walker.nextNode()) {
+    for (let node = walker.nextNode(); node && asked.size < MAX_CHECKED_CHARACTERS; node = walker.nextNode()) {
       const { data, parentElement: parent } = node as Text;
-      if (!parent || !BEYOND_LATIN.test(data)) continue;
+      if (!parent || !NON_LATIN.test(data)) continue;
       if (parent instanceof HTMLScriptElement || parent instanceof HTMLStyleElement) continue;
       const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
       const font = `${fontStyle} ${fontWeight} 28px ${fontFamily}`;
       for (const character of data) {
         const key = character + font;
-        if (asked.size >= MOST_ASKED || asked.has(key)) continue;
-        if (!BEYOND_LATIN.test(character) || !VISIBLE.test(character)) continue;
+        if (asked.size >= MAX_CHECKED_CHARACTERS || asked.has(key)) continue;
+        if (!NON_LATIN.test(character) || !VISIBLE.test(character)) continue;
         asked.add(key);
         if (isMissing(character, font)) missing.push(cut(character, 2));
       }
@@ -35,13 +37,15 @@ export function glyphFinder(): () => string[] {
   };
 }
 
-function missingIn(context: OffscreenCanvasRenderingContext2D | null): (character: string, font: string) => boolean {
+function missingGlyphTest(
+  context: OffscreenCanvasRenderingContext2D | null,
+): (character: string, font: string) => boolean {
   if (!context) return () => false;
   const boxes = new Map<string, { width: number; pixels: Uint8ClampedArray }>();
   const draw = (character: string) => {
-    context.clearRect(0, 0, BOX, BOX);
+    context.clearRect(0, 0, GLYPH_CANVAS_PX, GLYPH_CANVAS_PX);
     context.fillText(character, 4, 36);
-    return context.getImageData(0, 0, BOX, BOX).data;
+    return context.getImageData(0, 0, GLYPH_CANVAS_PX, GLYPH_CANVAS_PX).data;
   };
   return (character, font) => {
     context.font = font;

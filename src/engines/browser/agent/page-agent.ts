@@ -1,45 +1,52 @@
 import type { Contents, ContentsFill } from "../../../domain/contents.ts";
 import { unchecked } from "../../../domain/unchecked.ts";
-import type { DocumentBox, FilledContents, PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
-import { boxOf } from "./box-of.ts";
-import { callerScript } from "./caller-script.ts";
-import { type Condition, condition } from "./condition.ts";
+import type {
+  AgentOptions,
+  DocumentBox,
+  FilledContents,
+  IdlenessQuery,
+  IdlenessVerdict,
+  PageReport,
+} from "../page-report.ts";
+import { callerScriptCompiler } from "./caller-script.ts";
+import { type ConditionWaiter, conditionWaiter } from "./condition.ts";
+import { contentHeightMeter } from "./content-height.ts";
 import { contents } from "./contents.ts";
-import { departures } from "./departures.ts";
-import { fixed } from "./fixed.ts";
-import { glyphFinder } from "./glyphs.ts";
-import { openAccounts } from "./idleness/accounts.ts";
-import type { Quietness } from "./idleness/quietness.ts";
+import { defineReadOnly } from "./define-read-only.ts";
+import { elementBoxFinder } from "./element-box.ts";
+import { missingGlyphFinder } from "./glyphs.ts";
+import type { IdlenessDetector } from "./idleness/idleness-detector.ts";
+import { trackPendingWork } from "./idleness/pending-work.ts";
+import { linkTargetFiller } from "./link-targets.ts";
+import { motionDetector } from "./motion-detector.ts";
 import { natives } from "./natives.ts";
-import { boundedLists, cutter, pageNotes } from "./notes.ts";
+import { navigationGuard } from "./navigation-guard.ts";
+import { boundedListFactory, pageNotes, textTruncator } from "./page-notes.ts";
 import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
-import { stillness } from "./stillness.ts";
-import { targets } from "./targets.ts";
-import { wholeFlow } from "./whole-flow.ts";
 
 /** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
 export interface PageAgent {
   /** Puts a content security policy on the document and on what it opens. */
   contain(policy: string): void;
   /** Replaces the document by the text; answers at `load` or `DOMContentLoaded`. */
-  write(text: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport>;
+  write(text: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
   /** Accounts from now on for what the document's scripts begin. */
   account(): void;
   /** Whether anything can still change the document, as soon as that is known. */
-  quiet(asks: QuietAsks): Promise<Verdict>;
+  quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
   /** Begins to look whether the document moves by itself. */
   watch(): void;
   /** Makes the document ready to be printed: animations at their end, nothing in motion, fonts there. */
-  settle(asks: PageAsks): Promise<PageReport>;
+  settle(asks: AgentOptions): Promise<PageReport>;
   /** What the script threw, or null. */
   run(source: string): Promise<string | null>;
   /** Answers when an element matches. */
   find(selector: string): "found" | "invalid" | Promise<"found">;
   /** Answers when what a caller's JavaScript says holds. */
-  holds: Condition["holds"];
+  holds: ConditionWaiter["holds"];
   /** Where the first element that matches stands, in CSS pixels of the document; null when none does. */
   boxOf(selector: string): DocumentBox | null;
   /** Fills the tables of contents and what names the pages of links, once. */
@@ -54,22 +61,22 @@ export interface PageAgent {
  */
 export function installPageAgent(
   name: string,
-  { refusedSockets, calm }: { refusedSockets: RefusedSockets; calm: Quietness },
+  { refusedSockets, calm }: { refusedSockets: RefusedSockets; calm: IdlenessDetector },
 ): void {
   const { bind, getter } = natives();
   const { document } = globalThis;
   const OwnPromise = Promise;
   const Observer = MutationObserver;
-  const scriptOf = callerScript();
-  const cut = cutter();
+  const scriptOf = callerScriptCompiler();
+  const cut = textTruncator();
   const notes = pageNotes();
-  const leaving = departures();
-  const missingGlyphs = glyphFinder();
+  const leaving = navigationGuard();
+  const missingGlyphs = missingGlyphFinder();
   const fonts = documentFonts(document);
   const rules = pageRules(document);
-  const motion = stillness(document);
+  const motion = motionDetector(document);
   const fillContents = contents(document);
-  const fillTargets = targets(document);
+  const fillTargets = linkTargetFiller(document);
   const add = bind(EventTarget.prototype.addEventListener);
   const openDocument = bind(Document.prototype.open as () => Document);
   const writeDocument = bind(Document.prototype.write);
@@ -89,7 +96,7 @@ export function installPageAgent(
     characterData: true,
   } as MutationObserverInit;
 
-  const report = ({ glyphs }: PageAsks, isStill = true): PageReport => ({
+  const report = ({ glyphs }: AgentOptions, isStill = true): PageReport => ({
     restless: !isStill,
     missingGlyphs: glyphs ? missingGlyphs() : [],
     animated: animations(document).length > 0,
@@ -97,7 +104,7 @@ export function installPageAgent(
     failedFonts: fonts.failed(),
     errors: notes.errors.read(),
     blocked: notes.blocked.read(),
-    console: notes.lines.read(),
+    console: notes.consoleLines.read(),
   });
   /** Fonts start loading at layout, which need not have happened yet. */
   const layOut = () => {
@@ -107,7 +114,7 @@ export function installPageAgent(
 
   let isAccounted = false;
   const account = () => {
-    if (!isAccounted) calm.begin(openAccounts());
+    if (!isAccounted) calm.begin(trackPendingWork());
     isAccounted = true;
   };
 
@@ -117,20 +124,20 @@ export function installPageAgent(
       meta.httpEquiv = "Content-Security-Policy";
       meta.content = policy;
       document.head.append(meta);
-      leaving.sendNoForms();
+      leaving.blockFormSubmission();
     },
     write(text, until, asks) {
       rules.clear();
       openDocument(document);
-      leaving.ask();
-      notes.listen();
+      leaving.confirmNavigations();
+      notes.listenToErrors();
       if (asks.debug) notes.listenToConsole();
       if (asks.scripted) account();
       const [target, type] = until === "domcontentloaded" ? [document, "DOMContentLoaded"] : [globalThis, "load"];
       const reached = new OwnPromise<PageReport>((resolve) => {
         const answer = () => {
           layOut();
-          if (!asks.cssPages) rules.overrule(false);
+          if (!asks.cssPages) rules.overridePageRules(false);
           resolve(report(asks));
         };
         add(target, type as string, answer, once);
@@ -151,11 +158,11 @@ export function installPageAgent(
     async settle(asks) {
       layOut();
       await motion.finishAnimations();
-      const isStill = await motion.still(asks.stillMs);
+      const isStill = await motion.waitUntilStill(asks.stillMs);
       await motion.finishAnimations();
       layOut();
       await fonts.ready();
-      if (!asks.cssPages) rules.overrule(true);
+      if (!asks.cssPages) rules.overridePageRules(true);
       return report(asks, isStill);
     },
     async run(source) {
@@ -166,8 +173,8 @@ export function installPageAgent(
         return cut(error, 500) || "error";
       }
     },
-    holds: condition().holds,
-    boxOf: boxOf(document),
+    holds: conditionWaiter().holds,
+    boxOf: elementBoxFinder(document),
     contents(plan, fill) {
       try {
         const filled = fillContents(plan, fill);
@@ -177,7 +184,7 @@ export function installPageAgent(
         return { entries: null, unreadLevels: null, isFailed: true };
       }
     },
-    wholeFlow: wholeFlow(document),
+    wholeFlow: contentHeightMeter(document),
     find(selector) {
       try {
         if (query(document, selector)) return "found";
@@ -195,8 +202,8 @@ export function installPageAgent(
     },
   };
   refusedSockets.onRefused = (url) => notes.blocked.push(cut(url, 300));
-  notes.listen();
-  fixed(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
+  notes.listenToErrors();
+  defineReadOnly(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
 }
 
 function documentFonts(document: Document) {
@@ -208,8 +215,8 @@ function documentFonts(document: Document) {
   const eachFont = bind(FontFaceSet.prototype.forEach);
   const familyOf = getter(FontFace.prototype, "family");
   const faceStatusOf = getter(FontFace.prototype, "status");
-  const cut = cutter();
-  const list = boundedLists();
+  const cut = textTruncator();
+  const list = boundedListFactory();
   return {
     any: () => sizeOf(fontsOf(document)) > 0,
     loading: () => statusOf(fontsOf(document)) !== "loaded",

@@ -1,15 +1,22 @@
 import { natives } from "./natives.ts";
 
 /** Beats rules of any page name or side. `revert` gives back the margins that the print command names, to the same pixel as without a rule. */
-const REQUEST_WINS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
-const DECIDED = ["size", "margin-top", "margin-right", "margin-bottom", "margin-left", "page-orientation"];
+const REQUEST_OVERRIDES_CSS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
+const OVERRIDDEN_PROPERTIES = [
+  "size",
+  "margin-top",
+  "margin-right",
+  "margin-bottom",
+  "margin-left",
+  "page-orientation",
+];
 /** A document with more rules than this keeps what it marks as important. */
-const MOST_RULES = 100_000;
+const MAX_RULES = 100_000;
 
 /** What decides about the pages' size and margins: the print command or the document's own `@page` rules. */
 export interface PageRules {
   /** Lets the print command decide, whatever `@page` rules there are now, or `mayCome` later. */
-  overrule(mayCome: boolean): void;
+  overridePageRules(mayCome: boolean): void;
   /** Forgets the sheets that scripts put on the document; `document.open` keeps them. */
   clear(): void;
 }
@@ -20,11 +27,11 @@ export function pageRules(document: Document): PageRules {
   const adopted = bind(get as () => CSSStyleSheet[]);
   const adopt = bind(set as (sheets: CSSStyleSheet[]) => void);
   const ours = new CSSStyleSheet();
-  ours.replaceSync(REQUEST_WINS);
+  ours.replaceSync(REQUEST_OVERRIDES_CSS);
   return {
-    overrule(mayCome) {
+    overridePageRules(mayCome) {
       const sheets = [...adopted(document)].filter((sheet) => sheet !== ours);
-      const isNeeded = makeUnimportant([...document.styleSheets, ...sheets]) || mayCome;
+      const isNeeded = removeImportantFlags([...document.styleSheets, ...sheets]) || mayCome;
       // A sheet more has all styles computed anew.
       if (isNeeded) adopt(document, [...sheets, ours]);
     },
@@ -36,8 +43,8 @@ export function pageRules(document: Document): PageRules {
  * Takes from `@page` rules what is marked important: it would beat an important rule of ours in a layer or for a page's name. True when
  * there is such a rule, or may be where none can be read.
  */
-function makeUnimportant(sheets: CSSStyleSheet[]): boolean {
-  let left = MOST_RULES;
+function removeImportantFlags(sheets: CSSStyleSheet[]): boolean {
+  let left = MAX_RULES;
   let isFound = false;
   const visit = (holder: { readonly cssRules: CSSRuleList }) => {
     const rules = rulesOf(holder);
@@ -46,7 +53,7 @@ function makeUnimportant(sheets: CSSStyleSheet[]): boolean {
       if (--left < 0) isFound = true;
       if (left < 0) return;
       if (rule instanceof CSSPageRule) {
-        soften(rule);
+        removeImportantFlag(rule);
         isFound = true;
       }
       if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
@@ -57,8 +64,8 @@ function makeUnimportant(sheets: CSSStyleSheet[]): boolean {
   return isFound;
 }
 
-function soften({ style }: CSSPageRule): void {
-  for (const property of DECIDED) {
+function removeImportantFlag({ style }: CSSPageRule): void {
+  for (const property of OVERRIDDEN_PROPERTIES) {
     if (style.getPropertyPriority(property) === "important") style.removeProperty(property);
   }
 }

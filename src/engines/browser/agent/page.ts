@@ -1,18 +1,18 @@
 import { contain } from "./containment.ts";
-import { fence } from "./document-fences.ts";
-import { quietness } from "./idleness/quietness.ts";
+import { restrictDocument } from "./document-restrictions.ts";
+import { idlenessDetector } from "./idleness/idleness-detector.ts";
 import { installPageAgent } from "./page-agent.ts";
 import { refuseServiceWorkers } from "./service-workers.ts";
 import { provideStorage } from "./storage.ts";
 
 /** `document.open` runs the script again in a realm that has it already. */
-const isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
+const isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
 
-if (!isThere) {
-  const calm = globalThis.self === globalThis.top ? quietness(document) : null;
-  const refusedSockets = contain(() => calm?.doubt());
+if (!isInstalled) {
+  const calm = globalThis.self === globalThis.top ? idlenessDetector(document) : null;
+  const refusedSockets = contain(() => calm?.markUncertain());
   refuseServiceWorkers();
-  fence((root) => calm?.addRoot(root));
+  restrictDocument((root) => calm?.addRoot(root));
   provideStorage();
   if (calm) installPageAgent(AGENT_NAME, { refusedSockets, calm });
   else silenceErrors();

@@ -1,4 +1,4 @@
-import { fixed } from "./fixed.ts";
+import { defineReadOnly } from "./define-read-only.ts";
 
 /** What every registration is refused with; a page that does not look at it is not told off for that. */
 export const SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
@@ -16,5 +16,5 @@ export function refuseServiceWorkers(): void {
     getRegistrations: () => Promise.resolve([]),
     startMessages: () => {},
   });
-  fixed(Object.getPrototypeOf(navigator) as object, "serviceWorker", container);
+  defineReadOnly(Object.getPrototypeOf(navigator) as object, "serviceWorker", container);
 }

@@ -1,4 +1,4 @@
-import { fixed } from "./fixed.ts";
+import { defineReadOnly } from "./define-read-only.ts";
 
 /** Tells of each socket that a page asked for. */
 export interface RefusedSockets {
@@ -53,6 +53,6 @@ export function refuseSockets(): RefusedSockets {
     close() {}
   }
   Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
-  fixed(globalThis, "WebSocket", RefusedSocket);
+  defineReadOnly(globalThis, "WebSocket", RefusedSocket);
   return refusedSockets;
 }

@@ -64,13 +64,13 @@ function provideCookies(): void {
       const [pair = "", ...attributes] = String(text).split(";");
       const at = pair.indexOf("=");
       const name = pair.slice(0, Math.max(0, at)).trim();
-      if (attributes.some(isOver)) jar.delete(name);
+      if (attributes.some(isExpiry)) jar.delete(name);
       else jar.set(name, pair.slice(at + 1).trim());
     },
   });
 }
 
-function isOver(attribute: string): boolean {
+function isExpiry(attribute: string): boolean {
   const [name = "", value = ""] = attribute.split("=").map((part) => part.trim().toLowerCase());
   return name === "max-age" ? Number(value) <= 0 : name === "expires" && Date.parse(value) <= Date.now();
 }

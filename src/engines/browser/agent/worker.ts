@@ -1,7 +1,7 @@
 import { contain } from "./containment.ts";
-import { fixed } from "./fixed.ts";
+import { defineReadOnly } from "./define-read-only.ts";
 
 contain(() => {});
-fixed(Object.getPrototypeOf(navigator) as object, "serviceWorker", undefined);
+defineReadOnly(Object.getPrototypeOf(navigator) as object, "serviceWorker", undefined);
 addEventListener("error", (event) => event.preventDefault());
 addEventListener("unhandledrejection", (event) => event.preventDefault());

@@ -2,19 +2,19 @@ import MarkdownIt from "markdown-it";
 import { taskLists } from "./list-rules.ts";
 
 /** Anywhere else a link of data may not lead: scripts, files, applications of the reader's machine. */
-const LINKED = /^(?:https?:|mailto:|tel:|#)/i;
-const PICTURED = /^(?:https?:|data:image\/(?:png|jpeg|gif|webp);)/i;
+const ALLOWED_LINK = /^(?:https?:|mailto:|tel:|#)/i;
+const ALLOWED_IMAGE = /^(?:https?:|data:image\/(?:png|jpeg|gif|webp);)/i;
 
 /** Markdown of data, which nobody here wrote: HTML in it is text, links lead to few kinds of places, and pictures are asked for. */
 function parserFor(asked: readonly string[]) {
   const markdown = new MarkdownIt({ html: false, linkify: true, breaks: asked.includes("breaks") });
   markdown.use(taskLists);
-  markdown.validateLink = (url) => LINKED.test(url.trim()) || PICTURED.test(url.trim());
+  markdown.validateLink = (url) => ALLOWED_LINK.test(url.trim()) || ALLOWED_IMAGE.test(url.trim());
   markdown.core.ruler.push("places", ({ tokens }) => {
     for (const token of tokens) {
       for (const child of token.children ?? []) {
-        if (child.type === "link_open" && !LINKED.test(String(child.attrGet("href")))) child.attrs = [];
-        const isShown = asked.includes("images") && PICTURED.test(String(child.attrGet("src")));
+        if (child.type === "link_open" && !ALLOWED_LINK.test(String(child.attrGet("href")))) child.attrs = [];
+        const isShown = asked.includes("images") && ALLOWED_IMAGE.test(String(child.attrGet("src")));
         if (child.type !== "image" || isShown) continue;
         child.type = "text";
         child.tag = "";

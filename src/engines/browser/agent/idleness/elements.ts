@@ -1,50 +1,50 @@
 import { unchecked } from "../../../../domain/unchecked.ts";
+import { apply, construct, replaceClass, replaceMethod, replaceSetter } from "../native-replacements.ts";
 import { natives } from "../natives.ts";
-import { apply, construct, inPlaceOf, inPlaceOfClass, inPlaceOfSetter } from "../stand-ins.ts";
-import type { Ledger } from "./ledger.ts";
 import { UNCERTAIN_ELEMENTS, UNCERTAIN_MARKUP } from "./uncertain-markup.ts";
+import type { WorkTracker } from "./work-tracker.ts";
 
 /** Told when a resource came or failed. */
-const OF_LOADING = new Set(["load", "error", "abort", "loadend"]);
+const LOADING_EVENTS = new Set(["load", "error", "abort", "loadend"]);
 /** Elements that load and cannot be asked whether they have. Links, scripts and styles are told of in the task after their request's end. */
-const SILENT = new Set(["image", "feImage", "input", "source", "track", "use"]);
+const SILENT_TAGS = new Set(["image", "feImage", "input", "source", "track", "use"]);
 
-export interface Elements {
+export interface TrackedElements {
   /** Whether an image that a script waits for is still to come, in the document or outside of it. */
-  pending(): boolean;
+  isPending(): boolean;
 }
 
 /** Accounts for elements that live outside of the document: images that somebody waits for, and what plays or loads by itself. */
-export function accountForElements(ledger: Ledger): Elements {
-  doubtMarkup(ledger);
-  doubtCreation(ledger);
-  return awaitedImages(ledger);
+export function trackElements(ledger: WorkTracker): TrackedElements {
+  flagUncertainMarkup(ledger);
+  flagUncertainElements(ledger);
+  return imageTracker(ledger);
 }
 
 /** Text that becomes elements. */
-function doubtMarkup(ledger: Ledger): void {
+function flagUncertainMarkup(ledger: WorkTracker): void {
   const { bind } = natives();
   // Not `test`: it calls the `exec` that the page may have replaced.
   const exec = bind(RegExp.prototype.exec);
-  const trusted = trustedText();
+  const trusted = trustedHtmlReader();
   const judge = (markup: unknown) => {
     if (markup === null || typeof markup === "number" || typeof markup === "boolean") return;
     const text = typeof markup === "string" ? markup : trusted(markup);
-    if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.doubt();
+    if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.markUncertain();
   };
   const judgeAll = (holder: object | undefined, name: string) =>
-    inPlaceOf(holder, name, (own, self, args) => {
+    replaceMethod(holder, name, (own, self, args) => {
       for (let at = 0; at < args.length; at += 1) if (typeof args[at] !== "number") judge(args[at]);
       return apply(own, self, args);
     });
   const judgeOne = (holder: object, name: string, which: number) =>
-    inPlaceOf(holder, name, (own, self, args) => {
+    replaceMethod(holder, name, (own, self, args) => {
       judge(args[which]);
       return apply(own, self, args);
     });
   for (const holder of [Element.prototype, ShadowRoot.prototype]) {
     for (const name of ["innerHTML", "outerHTML"]) {
-      inPlaceOfSetter(holder, name, (own, self, args) => {
+      replaceSetter(holder, name, (own, self, args) => {
         judge(args[0]);
         return apply(own, self, args);
       });
@@ -62,7 +62,7 @@ function doubtMarkup(ledger: Ledger): void {
 }
 
 /** The text of a trusted type's markup (Trusted Types, section 2.2); null of what is none. */
-function trustedText(): (markup: unknown) => string | null {
+function trustedHtmlReader(): (markup: unknown) => string | null {
   const { bind } = natives();
   const { TrustedHTML: Markup } = unchecked<{ TrustedHTML?: { prototype: { toString(): string } } }>(globalThis);
   const textOf = Markup && bind(Markup.prototype.toString);
@@ -75,36 +75,36 @@ function trustedText(): (markup: unknown) => string | null {
   };
 }
 
-function doubtCreation(ledger: Ledger): void {
+function flagUncertainElements(ledger: WorkTracker): void {
   const { bind } = natives();
   const lower = bind(String.prototype.toLowerCase);
   const has = bind(Set.prototype.has);
   const contains = bind(String.prototype.includes);
   const judge = (name: unknown) => {
-    if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.doubt();
+    if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.markUncertain();
   };
-  inPlaceOf(Document.prototype, "createElement", (own, self, args) => {
+  replaceMethod(Document.prototype, "createElement", (own, self, args) => {
     judge(args[0]);
     return apply(own, self, args);
   });
-  inPlaceOf(Document.prototype, "createElementNS", (own, self, args) => {
+  replaceMethod(Document.prototype, "createElementNS", (own, self, args) => {
     judge(args[1]);
     return apply(own, self, args);
   });
   // A class that extends one of the browser's elements makes them without their name.
-  inPlaceOf(CustomElementRegistry.prototype, "define", (own, self, args) => {
-    if (args.length > 2) ledger.doubt();
+  replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
+    if (args.length > 2) ledger.markUncertain();
     return apply(own, self, args);
   });
-  inPlaceOfClass("Audio", {
+  replaceClass("Audio", {
     construct(own, args, asked) {
-      ledger.doubt();
+      ledger.markUncertain();
       return construct(own, args, asked);
     },
   });
 }
 
-function awaitedImages(ledger: Ledger): Elements {
+function imageTracker(ledger: WorkTracker): TrackedElements {
   const { bind, getter } = natives();
   const awaited = new Set<Element>();
   const add = bind(Set.prototype.add);
@@ -122,15 +122,15 @@ function awaitedImages(ledger: Ledger): Elements {
       return;
     }
     if (name === "img") add(awaited, target);
-    else if (has(SILENT, name)) ledger.doubt();
+    else if (has(SILENT_TAGS, name)) ledger.markUncertain();
   };
-  inPlaceOf(EventTarget.prototype, "addEventListener", (own, self, args) => {
-    if (has(OF_LOADING, args[0])) watch(self);
+  replaceMethod(EventTarget.prototype, "addEventListener", (own, self, args) => {
+    if (has(LOADING_EVENTS, args[0])) watch(self);
     return apply(own, self, args);
   });
   for (const holder of [HTMLElement.prototype, SVGElement.prototype, MathMLElement.prototype]) {
     for (const name of ["onload", "onerror", "onabort"]) {
-      inPlaceOfSetter(holder, name, (own, self, args) => {
+      replaceSetter(holder, name, (own, self, args) => {
         watch(self);
         return apply(own, self, args);
       });
@@ -138,9 +138,9 @@ function awaitedImages(ledger: Ledger): Elements {
   }
   for (const name of ["setAttribute", "setAttributeNS"]) {
     const which = name === "setAttribute" ? 0 : 1;
-    inPlaceOf(Element.prototype, name, (own, self, args) => {
+    replaceMethod(Element.prototype, name, (own, self, args) => {
       const attribute = args[which];
-      if (typeof attribute !== "string") ledger.doubt();
+      if (typeof attribute !== "string") ledger.markUncertain();
       else if (attribute.length < 8 && (attribute[0] === "o" || attribute[0] === "O")) {
         const plain = lower(attribute);
         if (plain === "onload" || plain === "onerror" || plain === "onabort") watch(self);
@@ -149,13 +149,13 @@ function awaitedImages(ledger: Ledger): Elements {
     });
   }
   for (const name of ["createAttribute", "createAttributeNS"]) {
-    inPlaceOf(Document.prototype, name, (own, self, args) => {
-      ledger.doubt();
+    replaceMethod(Document.prototype, name, (own, self, args) => {
+      ledger.markUncertain();
       return apply(own, self, args);
     });
   }
   return {
-    pending() {
+    isPending() {
       let isPending = false;
       each(awaited, (image) => {
         if (isComplete(image)) remove(awaited, image);

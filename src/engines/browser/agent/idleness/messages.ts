@@ -1,20 +1,20 @@
-import { listening } from "../listening.ts";
+import { captureListenerAdder } from "../capture-listeners.ts";
+import { apply, construct, replaceClass, replaceMethod } from "../native-replacements.ts";
 import { natives } from "../natives.ts";
-import { apply, construct, inPlaceOf, inPlaceOfClass } from "../stand-ins.ts";
-import type { Ledger } from "./ledger.ts";
+import type { WorkTracker } from "./work-tracker.ts";
 
 /**
  * Accounts for messages that the page sends itself: by a channel's ports and by the window. A port that is sent on is beyond account,
  * and so is a message that carries anything along.
  */
-export function accountForMessages(ledger: Ledger): void {
-  accountForPorts(ledger);
-  accountForWindow(ledger);
+export function trackMessages(ledger: WorkTracker): void {
+  trackMessagePorts(ledger);
+  trackWindowMessages(ledger);
 }
 
-function accountForPorts(ledger: Ledger): void {
+function trackMessagePorts(ledger: WorkTracker): void {
   const { bind, getter } = natives();
-  const listen = listening();
+  const listen = captureListenerAdder();
   const first = getter(MessageChannel.prototype, "port1");
   const second = getter(MessageChannel.prototype, "port2");
   /** How many messages are on their way to the other port. */
@@ -28,11 +28,11 @@ function accountForPorts(ledger: Ledger): void {
     listen(to, "message", ({ isTrusted }) => {
       if (!isTrusted || way.sent === 0) return;
       way.sent -= 1;
-      ledger.end();
+      ledger.endTask();
     });
   };
 
-  inPlaceOfClass("MessageChannel", {
+  replaceClass("MessageChannel", {
     construct(own, args, asked) {
       const channel = construct(own, args, asked) as MessageChannel;
       join(first(channel), second(channel));
@@ -40,31 +40,31 @@ function accountForPorts(ledger: Ledger): void {
       return channel;
     },
   });
-  inPlaceOf(MessagePort.prototype, "postMessage", (own, self, args) => {
+  replaceMethod(MessagePort.prototype, "postMessage", (own, self, args) => {
     const way = wayOf(ways, self as object) as { sent: number } | undefined;
-    if (!way || args.length > 1) ledger.doubt();
+    if (!way || args.length > 1) ledger.markUncertain();
     const answer = apply(own, self, args);
     if (way) {
       way.sent += 1;
-      ledger.begin();
+      ledger.beginTask();
     }
     return answer;
   });
 }
 
-function accountForWindow(ledger: Ledger): void {
-  const listen = listening();
+function trackWindowMessages(ledger: WorkTracker): void {
+  const listen = captureListenerAdder();
   let sent = 0;
   listen(globalThis, "message", ({ isTrusted }) => {
     if (!isTrusted || sent === 0) return;
     sent -= 1;
-    ledger.end();
+    ledger.endTask();
   });
-  inPlaceOf(globalThis, "postMessage", (own, self, args) => {
-    if (args.length > 2 || (args.length > 1 && typeof args[1] === "object")) ledger.doubt();
+  replaceMethod(globalThis, "postMessage", (own, self, args) => {
+    if (args.length > 2 || (args.length > 1 && typeof args[1] === "object")) ledger.markUncertain();
     const answer = apply(own, self, args);
     sent += 1;
-    ledger.begin();
+    ledger.beginTask();
     return answer;
   });
 }

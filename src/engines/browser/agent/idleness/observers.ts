@@ -1,24 +1,24 @@
+import { apply, construct, type Method, replaceClass, replaceMethod } from "../native-replacements.ts";
 import { natives } from "../natives.ts";
-import { apply, construct, inPlaceOf, inPlaceOfClass, type Method } from "../stand-ins.ts";
-import type { Ledger } from "./ledger.ts";
+import type { WorkTracker } from "./work-tracker.ts";
 
-export interface Observed {
+export interface TrackedObservers {
   /** Whether the page has observers that are told of a frame's layout after it. */
-  readonly ofLayout: boolean;
+  readonly observesLayout: boolean;
   /** Whether an animation that a script made is running. */
-  animating(): boolean;
+  isAnimating(): boolean;
 }
 
 /** Accounts for observers of layout and for animations made by scripts, also those of what is in no document. */
-export function accountForObservers(ledger: Ledger): Observed {
+export function trackObservers(ledger: WorkTracker): TrackedObservers {
   let ofLayout = false;
   for (const name of ["IntersectionObserver", "ResizeObserver"]) {
-    inPlaceOfClass(name, {
+    replaceClass(name, {
       construct(own, args, asked) {
         const told = args[0];
         if (typeof told === "function") {
           args[0] = function (this: unknown, ...news: unknown[]) {
-            ledger.touch();
+            ledger.countChange();
             return apply(told, this, news);
           };
         }
@@ -27,16 +27,16 @@ export function accountForObservers(ledger: Ledger): Observed {
       },
     });
   }
-  const animating = madeAnimations();
+  const animating = animationTracker();
   return {
-    get ofLayout() {
+    get observesLayout() {
       return ofLayout;
     },
-    animating,
+    isAnimating: animating,
   };
 }
 
-function madeAnimations(): () => boolean {
+function animationTracker(): () => boolean {
   const { bind, getter } = natives();
   const made = new Set<Animation>();
   const add = bind(Set.prototype.add);
@@ -48,8 +48,8 @@ function madeAnimations(): () => boolean {
     return animation;
   };
   const make = (own: Method, self: unknown, args: unknown[]) => noted(apply(own, self, args) as Animation);
-  inPlaceOf(Element.prototype, "animate", make);
-  inPlaceOfClass("Animation", {
+  replaceMethod(Element.prototype, "animate", make);
+  replaceClass("Animation", {
     construct: (own, args, asked) => noted(construct(own, args, asked) as Animation),
   });
   return () => {

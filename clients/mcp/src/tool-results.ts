@@ -1,0 +1,59 @@
+import type { Folio, Image, Pdf } from "@folio/client";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { base64 } from "./base64.ts";
+
+/** A PDF as an assistant wants it: what it is, where it is, and how to go on with it. */
+export function pdfResult(pdf: Pdf): CallToolResult {
+  const { id: pdf_id, pages, bytes, url, expires_at, credits_used, warnings = [] } = pdf;
+  const told = { pdf_id, pages, bytes, url, expires_at, credits_used, ...(warnings.length > 0 ? { warnings } : {}) };
+  return {
+    content: [
+      { type: "text", text: JSON.stringify(told, null, 2) },
+      { type: "resource_link", uri: `folio://pdfs/${pdf_id}`, name: `${pdf_id}.pdf`, mimeType: "application/pdf" },
+    ],
+  };
+}
+
+/** An assistant looks at pictures itself, unless they would fill its message. */
+const EMBEDDED_IMAGE_MAX_BYTES = 1_000_000;
+
+export async function imageResult(folio: Folio, image: Image): Promise<CallToolResult> {
+  const { id: image_id, width, height, bytes, format, url, expires_at, credits_used, warnings = [] } = image;
+  const told = { image_id, width, height, bytes, url, expires_at, credits_used };
+  const text = JSON.stringify({ ...told, ...(warnings.length > 0 ? { warnings } : {}) }, null, 2);
+  if (bytes === null || bytes > EMBEDDED_IMAGE_MAX_BYTES) return textResult(text);
+  const data = base64(await folio.files.bytes(image));
+  return {
+    content: [
+      { type: "text", text },
+      { type: "image", data, mimeType: `image/${format}` },
+    ],
+  };
+}
+
+export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+export const jsonResult = (value: unknown): CallToolResult => textResult(JSON.stringify(value, null, 2));
+
+/** A failure as an answer, so that the assistant can mend its call; what is not the service's is the protocol's business. */
+export async function withErrorResult(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { message, code, param, details, requestId } = error;
+    const told = { code, message, param, ...(details.length > 0 ? { details } : {}), request_id: requestId };
+    return { ...jsonResult({ error: told }), isError: true };
+  }
+}
+
+interface ApiErrorLike {
+  message: string;
+  code: string;
+  param: string | null;
+  details: object[];
+  requestId: string | null;
+}
+
+/** By its looks: the server only borrows the client, and loads none of its own. */
+const isApiError = (error: unknown): error is ApiErrorLike =>
+  error instanceof Error && "code" in error && "requestId" in error;

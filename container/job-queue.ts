@@ -1,0 +1,138 @@
+import { FolioError } from "../src/domain/errors.ts";
+
+const RETRY_AFTER_S = 5;
+/** Of the places to wait, what one share may take: others find room even while one sends everything at once. */
+const WAITING_SHARE = 0.75;
+
+export interface JobQueueOptions {
+  name: string;
+  /** Jobs at a time. */
+  slots: number;
+  waitingMax: number;
+  /** Jobs of one share at a time, all slots unless said. */
+  slotsPerShare?: number;
+}
+
+/** A place among the jobs of a lane. */
+export interface QueuePlace {
+  /** Waits until the lane has room for this job. Throws the signal's reason. */
+  waitForSlot(signal: AbortSignal): Promise<void>;
+  /** Gives the place back; leaving twice is harmless. */
+  release(): void;
+}
+
+interface Waiter {
+  share: string;
+  start: () => void;
+}
+
+/**
+ * Work of one kind: so many at a time, so many waiting, the rest refused at once. Whoever has least running is next, and between equals
+ * the first to come.
+ */
+export class JobQueue {
+  readonly #options: Required<JobQueueOptions>;
+  readonly #waiters: Waiter[] = [];
+  readonly #admitted = new Map<string, number>();
+  readonly #running = new Map<string, number>();
+
+  constructor(options: JobQueueOptions) {
+    this.#options = { slotsPerShare: options.slots, ...options };
+  }
+
+  get load(): { running: number; waiting: number } {
+    const running = sumCounts(this.#running);
+    return { running, waiting: sumCounts(this.#admitted) - running };
+  }
+
+  /** `share` names whose job it is. Throws `container_unavailable` with Retry-After when there is no place for it. */
+  enter(share: string): QueuePlace {
+    const { slots, waitingMax, slotsPerShare } = this.#options;
+    const own = this.#admitted.get(share) ?? 0;
+    if (sumCounts(this.#admitted) >= slots + waitingMax) throw this.#queueFullError();
+    if (own >= slotsPerShare + Math.ceil(waitingMax * WAITING_SHARE)) throw this.#queueFullError();
+    addToCount(this.#admitted, share, 1);
+    let state: "waiting" | "running" | "left" = "waiting";
+    return {
+      waitForSlot: async (signal) => {
+        await this.#acquireSlot(share, signal);
+        state = "running";
+      },
+      release: () => {
+        if (state === "left") return;
+        addToCount(this.#admitted, share, -1);
+        if (state === "running") this.#release(share);
+        state = "left";
+      },
+    };
+  }
+
+  async #acquireSlot(share: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.#hasFreeSlotFor(share)) {
+      addToCount(this.#running, share, 1);
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const waiter: Waiter = {
+        share,
+        start: () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#waiters.push(waiter);
+    });
+  }
+
+  #hasFreeSlotFor(share: string): boolean {
+    const { slots, slotsPerShare } = this.#options;
+    return sumCounts(this.#running) < slots && (this.#running.get(share) ?? 0) < slotsPerShare;
+  }
+
+  /** The slot goes to the next waiter before anybody who comes later can take it. */
+  #release(share: string): void {
+    addToCount(this.#running, share, -1);
+    const running = (waiter: Waiter) => this.#running.get(waiter.share) ?? 0;
+    const [next] = this.#waiters
+      .filter((waiter) => this.#hasFreeSlotFor(waiter.share))
+      .sort((one, other) => running(one) - running(other));
+    if (!next) return;
+    this.#waiters.splice(this.#waiters.indexOf(next), 1);
+    addToCount(this.#running, next.share, 1);
+    next.start();
+  }
+
+  #queueFullError(): FolioError {
+    const message = `The container has too many waiting jobs (${this.#options.name}). Try again in a few seconds.`;
+    return new FolioError("container_unavailable", message, { retryAfterS: RETRY_AFTER_S });
+  }
+}
+
+const sumCounts = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+function addToCount(counts: Map<string, number>, share: string, by: 1 | -1): void {
+  const count = (counts.get(share) ?? 0) + by;
+  if (count > 0) counts.set(share, count);
+  else counts.delete(share);
+}
+
+/** Runs `work` in the turn of a job of its own. */
+export async function runInQueue<T>(
+  lane: JobQueue,
+  { share, signal }: { share: string; signal: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> {
+  const place = lane.enter(share);
+  try {
+    await place.waitForSlot(signal);
+    return await work();
+  } finally {
+    place.release();
+  }
+}

@@ -1,0 +1,131 @@
+import type { PixelBox } from "./hocr.ts";
+import type { Raster } from "./raster.ts";
+
+/** Fields of paper so many across a page: wider than letters, narrower than blots and shadows. */
+const FIELDS_ACROSS = 30;
+const SAMPLES_ACROSS = 16;
+/** In every field of a page of text this part of the pixels is paper. */
+const PAPER_SHARE = 0.85;
+/** Clean paper is lighter than this, and no darker at one place than at another by so many grey levels. */
+const CLEAN_PAPER_LEVEL_MIN = 235;
+const EVEN_LEVEL_RANGE = 20;
+/** What is darker than this part of the lightest paper is no paper but a picture. */
+const DARKEST_PAPER = 0.45;
+
+/** A tint is so light, as a share of the lightest paper: darker ones are pictures, or print light on dark, which is read as it is. */
+const TINT_RANGE = { least: 0.47, most: 0.9 };
+/** As even as this, in grey levels, over so many fields side by side: photographs are not. */
+const TINT_LEVELS = 6;
+const TINT_FIELDS = 4;
+/** Print is so much darker than its ground, and covers so much of it. */
+const PRINT = { level: 0.6, least: 0.02, most: 0.5 };
+
+/** How light the paper is, field by field. */
+interface BackgroundLevels {
+  size: number;
+  across: number;
+  down: number;
+  levels: Float32Array;
+}
+
+/** Whether paper is darker at some places than at others: yellowed, in shadow, photographed. One threshold for ink then fails. */
+export function isUneven(raster: Raster): boolean {
+  const levels = measureBackground(raster).levels.toSorted();
+  const at = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? 255;
+  return at(0.5) < CLEAN_PAPER_LEVEL_MIN && at(0.9) - at(0.1) > EVEN_LEVEL_RANGE;
+}
+
+/** Printed on a tint, as heads of tables and reports are: one threshold for the whole page takes all of it for ink. */
+export function tintedBands(raster: Raster): PixelBox[] {
+  const { size, across, levels } = measureBackground(raster);
+  const paper = Math.max(...levels);
+  const bands: (PixelBox & { level: number })[] = [];
+  for (const [index, level] of levels.entries()) {
+    if (level < TINT_RANGE.least * paper || level > TINT_RANGE.most * paper) continue;
+    const [left, top] = [(index % across) * size, Math.floor(index / across) * size];
+    const band = bands.at(-1);
+    if (band && band.right === left && band.top === top && Math.abs(band.level - level) <= TINT_LEVELS)
+      band.right = left + size;
+    else bands.push({ left, top, right: left + size, bottom: top + size, level });
+  }
+  return bands.filter((band) => band.right - band.left >= TINT_FIELDS * size && containsPrint(raster, band));
+}
+
+function containsPrint({ width, height, pixels }: Raster, band: PixelBox & { level: number }): boolean {
+  const [right, bottom] = [Math.min(width, band.right), Math.min(height, band.bottom)];
+  let print = 0;
+  for (let y = band.top; y < bottom; y++)
+    for (let x = band.left; x < right; x++) if ((pixels[y * width + x] ?? 255) < PRINT.level * band.level) print++;
+  const share = print / ((right - band.left) * (bottom - band.top));
+  return share >= PRINT.least && share <= PRINT.most;
+}
+
+/** The picture as if its paper were white everywhere: between the middles of fields their levels change evenly. */
+export function flattenBackground(raster: Raster): Raster {
+  const { size, across, down, levels } = smoothBackground(measureBackground(raster));
+  const { width, height, pixels } = raster;
+  const even = new Uint8Array(pixels.length);
+  const places = Array.from({ length: width }, (_, x) => interpolationCells(x, size, across));
+  const [left, share] = [Uint16Array.from(places, ([at]) => at), Float32Array.from(places, ([, part]) => part)];
+  const row = new Float32Array(across + 1);
+  for (let y = 0; y < height; y++) {
+    const [top, below] = interpolationCells(y, size, down);
+    for (let column = 0; column <= across; column++) {
+      const [upper, lower] = [top, Math.min(down - 1, top + 1)].map(
+        (r) => levels[r * across + Math.min(across - 1, column)] ?? 255,
+      ) as [number, number];
+      row[column] = upper + (lower - upper) * below;
+    }
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const field = left[x] ?? 0;
+      const from = row[field] ?? 255;
+      const level = from + ((row[field + 1] ?? from) - from) * (share[x] ?? 0);
+      even[at] = Math.min(255, (255 * (pixels[at] ?? 0)) / level);
+    }
+  }
+  return { width, height, pixels: even };
+}
+
+/** The field whose middle lies before a place, and how far it is from there to the next one's. */
+function interpolationCells(place: number, size: number, count: number): [number, number] {
+  const at = Math.min(count - 1, Math.max(0, place / size - 0.5));
+  return [Math.floor(at), at - Math.floor(at)];
+}
+
+function measureBackground({ width, height, pixels }: Raster): BackgroundLevels {
+  const size = Math.max(8, Math.ceil(width / FIELDS_ACROSS));
+  const [across, down] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const step = Math.max(1, Math.floor(size / SAMPLES_ACROSS));
+  const levels = new Float32Array(across * down);
+  for (let row = 0; row < down; row++) {
+    for (let column = 0; column < across; column++) {
+      const sample: number[] = [];
+      for (let y = row * size; y < Math.min(height, (row + 1) * size); y += step)
+        for (let x = column * size; x < Math.min(width, (column + 1) * size); x += step)
+          sample.push(pixels[y * width + x] ?? 255);
+      sample.sort((a, b) => a - b);
+      levels[row * across + column] = sample[Math.floor(PAPER_SHARE * (sample.length - 1))] ?? 255;
+    }
+  }
+  const least = DARKEST_PAPER * Math.max(...levels);
+  return { size, across, down, levels: levels.map((level) => Math.max(level, least, 1)) };
+}
+
+/** Each field as light as the lightest of its neighbours and itself, then as the mean of them: print fills some fields. */
+function smoothBackground(ground: BackgroundLevels): BackgroundLevels {
+  const lightest = mapNeighbours(ground, (around) => Math.max(...around));
+  return mapNeighbours(lightest, (around) => around.reduce((sum, level) => sum + level, 0) / around.length);
+}
+
+function mapNeighbours(ground: BackgroundLevels, take: (around: number[]) => number): BackgroundLevels {
+  const { across, down, levels } = ground;
+  const taken = levels.map((_, index) => {
+    const [row, column] = [Math.floor(index / across), index % across];
+    const around: number[] = [];
+    for (let r = Math.max(0, row - 1); r <= Math.min(down - 1, row + 1); r++)
+      for (let c = Math.max(0, column - 1); c <= Math.min(across - 1, column + 1); c++)
+        around.push(levels[r * across + c] ?? 255);
+    return take(around);
+  });
+  return { ...ground, levels: taken };
+}

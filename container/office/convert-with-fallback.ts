@@ -1,0 +1,124 @@
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { OfficeJob } from "../../src/engines/container/contract.ts";
+import type { OwnTimeBudget } from "../own-time-budget.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { convertCold } from "./cold.ts";
+import type { DetectedFile } from "./detect-format.ts";
+import { FILTERS, importOptions, isSheets, isSlides } from "./formats.ts";
+import type { ConversionOutcome, Listener, ListenerJob } from "./listener.ts";
+import { PDF_EXPORT } from "./pdf-export.ts";
+import type { OfficePool } from "./pool.ts";
+
+/** Documents without a size of their own are printed on A4. */
+const A4 = { widthPt: 595.276, heightPt: 841.89 };
+
+/** A file system takes 255 bytes; a character has up to four. */
+const NAME_CHARACTERS = 60;
+
+export interface Conversion {
+  input: string;
+  output: string;
+  sniffed: DetectedFile;
+  job: OfficeJob;
+}
+
+export interface ConversionContext {
+  pool: OfficePool;
+  sandbox: Sandbox;
+  /** The job's. */
+  directory: string;
+  signal: AbortSignal;
+  /** Ends the work by `signal`, too. */
+  ownTime: OwnTimeBudget;
+}
+
+/** By a warm LibreOffice; when it dies by another, and at last by a cold one, where that can do what was asked. Throws the signal's reason. */
+export async function convertWithFallback(bench: ConversionContext, work: Conversion): Promise<ConversionOutcome> {
+  const { pool, signal, ownTime } = bench;
+  const warm = () =>
+    pool.withListener((listener, directory) =>
+      ownTime.charge(listener.processGroup, () => convertWarm(listener, directory, { ...work, signal })),
+    );
+  let outcome = await warm();
+  signal.throwIfAborted();
+  if (outcome.event === "died") outcome = await warm();
+  signal.throwIfAborted();
+  if (outcome.event === "died" && canConvertCold(work))
+    outcome = await ownTime.charge(undefined, () => convertInColdProcess(bench, work));
+  signal.throwIfAborted();
+  return outcome;
+}
+
+/** In a directory that holds this document only. */
+async function convertWarm(
+  listener: Listener,
+  seat: string,
+  { input, output, sniffed, job, signal }: Conversion & { signal: AbortSignal },
+): Promise<ConversionOutcome> {
+  const directory = join(seat, "job");
+  const target = join(seat, "output.pdf");
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { mode: 0o700 });
+  try {
+    const source = join(directory, fileNameFor(job));
+    await copyFile(input, source);
+    const outcome = await listener.convert(listenerJob(source, target, { sniffed, job }), signal);
+    if (outcome.event === "converted") await rename(target, output).catch(() => {});
+    return outcome;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+    await rm(target, { force: true });
+  }
+}
+
+/** A cold LibreOffice prints a document as it is: no other paper, no fitting of sheets. Slides are scaled afterwards anyway. */
+const canConvertCold = ({ sniffed, job }: Conversion) =>
+  isSlides(sniffed.format) ||
+  (!isSheets(sniffed.format) && sniffed.text === null && job.paper === null && job.landscape === null);
+
+async function convertInColdProcess(
+  { directory, sandbox, signal }: ConversionContext,
+  work: Conversion,
+): Promise<ConversionOutcome> {
+  const { input, output, sniffed, job } = work;
+  const own = join(directory, "cold");
+  await mkdir(own, { mode: 0o700 });
+  try {
+    const source = join(own, fileNameFor(job));
+    await copyFile(input, source);
+    const { importer, exporter } = FILTERS[sniffed.format];
+    const filter = sniffed.importer ?? importer;
+    const { outcome, path } = await convertCold({ directory: own, input: source, filter, exporter, sandbox, signal });
+    if (outcome.event === "converted") await rename(path, output);
+    return outcome;
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** The document's own name, for fields that print it, as one step of a path. */
+function fileNameFor({ name, format }: OfficeJob): string {
+  const step = [...name.replaceAll(/[/\\\p{Cc}]/gu, "")].slice(-NAME_CHARACTERS).join("");
+  return /^\.*$/.test(step) ? `document.${format}` : step;
+}
+
+function listenerJob(
+  input: string,
+  output: string,
+  { sniffed, job }: Pick<Conversion, "sniffed" | "job">,
+): ListenerJob {
+  const { format, importer, text, table, namesPaper } = sniffed;
+  return {
+    input,
+    output,
+    filter: importer ?? FILTERS[format].importer,
+    filterOptions: importOptions(format, table),
+    exporter: FILTERS[format].exporter,
+    exportOptions: PDF_EXPORT,
+    paper: job.paper ?? (namesPaper ? null : A4),
+    landscape: job.landscape,
+    fitSheets: job.fitSheets,
+    plain: text !== null,
+  };
+}

@@ -1,0 +1,104 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** How often a look is taken. */
+const SAMPLE_INTERVAL_MS = 250;
+const NS_PER_MS = 1_000_000;
+
+interface ThreadTimes {
+  /** How long its threads ran, and how long they were ready to run while others had the processors. */
+  ranMs: number;
+  waitedMs: number;
+}
+
+/**
+ * The time that programs may take for one job, but for what other programs on a busy machine kept them waiting: a program that works is
+ * charged for its processor time, one that hangs for the clock's. Where the kernel does not tell the waiting, all time counts.
+ */
+export class OwnTimeBudget {
+  /** Aborts with `reason` when the time is used up. */
+  readonly signal: AbortSignal;
+  readonly #controller = new AbortController();
+  readonly #limitMs: number;
+  readonly #reason: Error;
+  #chargedMs = 0;
+
+  constructor(limitMs: number, reason: Error) {
+    this.#limitMs = limitMs;
+    this.#reason = reason;
+    this.signal = this.#controller.signal;
+  }
+
+  /** Charges the time of `work`, which the process group does. */
+  async charge<Result>(group: number | undefined, work: () => Promise<Result>): Promise<Result> {
+    const ended = new AbortController();
+    const watching = this.#watch(group, ended.signal);
+    try {
+      return await work();
+    } finally {
+      ended.abort();
+      await watching;
+    }
+  }
+
+  async #watch(group: number | undefined, ended: AbortSignal): Promise<void> {
+    const accounts = async () => await threadTimesOf(group === undefined ? [] : await processesOfGroup(group));
+    let [before, at] = [await accounts(), performance.now()];
+    while (!ended.aborted && !this.signal.aborted) {
+      await sleepUntilAborted(Math.min(SAMPLE_INTERVAL_MS, this.#limitMs - this.#chargedMs), ended);
+      const [now, passedMs] = [await accounts(), performance.now() - at];
+      this.#chargedMs += chargeableMs(passedMs, before, now);
+      [before, at] = [now, at + passedMs];
+      if (this.#chargedMs >= this.#limitMs) this.#controller.abort(this.#reason);
+    }
+  }
+}
+
+/** Threads that wait at one time wait no longer than the clock says, and those that run beside them do not make up for it. */
+function chargeableMs(passedMs: number, before: Map<string, ThreadTimes>, now: Map<string, ThreadTimes>): number {
+  let [ranMs, waitedMs] = [0, 0];
+  for (const [thread, account] of now) {
+    const known = before.get(thread);
+    ranMs += account.ranMs - (known?.ranMs ?? 0);
+    waitedMs += account.waitedMs - (known?.waitedMs ?? 0);
+  }
+  return Math.max(Math.min(passedMs, ranMs), passedMs - waitedMs);
+}
+
+/** The processes of a group (proc(5): the fifth field of `stat`, after a name that may hold anything). */
+async function processesOfGroup(group: number): Promise<string[]> {
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const members = await Promise.all(
+    processes.map(async (id) => {
+      const stat = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
+      const [, , itsGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return Number(itsGroup) === group ? [id] : [];
+    }),
+  );
+  return members.flat();
+}
+
+/** By thread: the first two numbers of `schedstat` (Documentation/scheduler/sched-stats, Linux), in nanoseconds. */
+async function threadTimesOf(members: readonly string[]): Promise<Map<string, ThreadTimes>> {
+  const accounts = new Map<string, ThreadTimes>();
+  for (const id of members) {
+    for (const thread of await readdir(`/proc/${id}/task`).catch(() => [])) {
+      const told = await readFile(`/proc/${id}/task/${thread}/schedstat`, "utf8").catch(() => "");
+      const [ran = 0, waited = 0] = told.split(" ").map(Number);
+      accounts.set(thread, { ranMs: ran / NS_PER_MS, waitedMs: waited / NS_PER_MS });
+    }
+  }
+  return accounts;
+}
+
+function sleepUntilAborted(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (ended.aborted) return resolve();
+    const timer = setTimeout(done, Math.max(1, ms));
+    function done() {
+      clearTimeout(timer);
+      ended.removeEventListener("abort", done);
+      resolve();
+    }
+    ended.addEventListener("abort", done, { once: true });
+  });
+}

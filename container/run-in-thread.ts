@@ -1,0 +1,20 @@
+import { Worker } from "node:worker_threads";
+
+const HEAP_MAX_MB = 3_072;
+
+/** Runs a module in a thread of its own and gives the one message that it posts. Aborting ends the thread; throws the signal's reason. */
+export async function runInThread<Answer>(module: URL, workerData: unknown, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  const worker = new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
+  const stop = () => void worker.terminate();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", () => reject(signal.reason ?? new Error("The thread ended without a result")));
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,229 @@
+import { selectedPages, type TextSearch } from "@folio/pdf/model";
+import { type CMaps, DamagedFileError } from "@folio/pdf/reading";
+import type { ExtractionWarning } from "./errors.ts";
+import { ExtractionError } from "./errors.ts";
+import type { ReadRequest } from "./extraction.ts";
+import { type FoundText, findOnPage } from "./find-text.ts";
+import { timeExceeded } from "./fonts/specimen.ts";
+import { ImageFiles, type PlacedImage } from "./images/image-files.ts";
+import { layoutPage, type PageLayout } from "./layout/page.ts";
+import type { Outline } from "./output/headings.ts";
+import { LimitExceededError, type ReadingLimits } from "./reading/limits.ts";
+import { SourceReading } from "./reading/source-reading.ts";
+
+export interface PageImages {
+  pictures: ImageFiles;
+  pagesExtracted: number;
+  warnings: ExtractionWarning[];
+}
+
+export interface FoundTexts {
+  found: FoundText[];
+  warnings: ExtractionWarning[];
+}
+
+export interface Layouts {
+  /** Without those that could not be read, which the warnings name. */
+  pages: PageLayout[];
+  outline: Outline;
+  /** Of the figures, where they were asked for. */
+  pictures: ImageFiles | null;
+  warnings: ExtractionWarning[];
+}
+
+/** Where the reading goes on; `elsewhere`: a place with larger limits reads what passes these, so no page need be left out. */
+export interface ReadingEnvironment {
+  limits: ReadingLimits;
+  hasFallback: boolean;
+  cMaps: CMaps;
+  /** Called after each step, so that whoever watches sees the reading get on. */
+  onProgress?: () => void;
+}
+
+/** workerd's clock moves, and its timers fire, only between timers, which cost a millisecond in Node: every few pages are enough. */
+const PAGES_PER_TIMER = 8;
+
+/** Throws what `readLayouts` throws. */
+export const readPictures = (request: ReadRequest, place: ReadingEnvironment): Promise<PageImages> =>
+  throwingTooComplex(() => new DocumentReader(request, place).images());
+
+/** Where texts stand. Throws what `readLayouts` throws. */
+export const readFoundTexts = (
+  request: ReadRequest,
+  place: ReadingEnvironment,
+  searches: readonly TextSearch[],
+): Promise<FoundTexts> =>
+  throwingTooComplex(() => new DocumentReader(request, place, { opensMasks: true }).places(searches));
+
+/** Lays out the pages that a request selects, one at a time, with a turn of the event loop after each. Throws what Extractor throws. */
+export async function readLayouts(request: ReadRequest, place: ReadingEnvironment): Promise<Layouts> {
+  return throwingTooComplex(() => new DocumentReader(request, place).layouts());
+}
+
+async function throwingTooComplex<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (!(thrown instanceof LimitExceededError)) throw thrown;
+    throw new ExtractionError(
+      "too_complex",
+      `The PDF has more ${thrown.message} than one extraction may read. Request fewer pages.`,
+      {
+        cause: thrown,
+      },
+    );
+  }
+}
+
+class DocumentReader {
+  readonly #request: ReadRequest;
+  readonly #hasFallback: boolean;
+  readonly #limits: ReadingLimits;
+  readonly #cMaps: CMaps;
+  readonly #onProgress: (() => void) | undefined;
+  readonly #maxPages: number;
+  readonly #reading: SourceReading;
+  /** Why pages could not be read, by number. */
+  readonly #unreadable = new Map<number, string>();
+  #turns = 0;
+
+  constructor(
+    request: ReadRequest,
+    { limits, hasFallback: elsewhere, cMaps, onProgress: progressed }: ReadingEnvironment,
+    reading: { opensMasks?: boolean } = {},
+  ) {
+    this.#request = request;
+    this.#onProgress = progressed;
+    this.#hasFallback = elsewhere;
+    this.#limits = limits;
+    this.#cMaps = cMaps;
+    this.#maxPages = limits.pages;
+    this.#reading = new SourceReading(request.source, limits, reading);
+  }
+
+  async places(searches: readonly TextSearch[]): Promise<FoundTexts> {
+    const numbers = await this.#scanPages();
+    const found = new Map<string, FoundText>();
+    const look = (number: number): void => {
+      const places = this.#reading.letters(number).flatMap((letters) => findOnPage(number, letters, searches));
+      for (const place of places) found.set(JSON.stringify(place), place);
+    };
+    for (const number of numbers) await this.#readPageOrNote(number, () => look(number));
+    return { found: [...found.values()], warnings: this.#warnings() };
+  }
+
+  /** The pages' numbers, once their fonts can be read. */
+  async #scanPages(): Promise<number[]> {
+    const numbers = this.#numbers();
+    for (const number of numbers) await this.#readPageOrNote(number, () => this.#reading.scan(number));
+    const { deadlineMs } = this.#request;
+    await this.#reading.decodeFonts({ cMaps: this.#cMaps, deadlineMs, onProgress: this.#onProgress });
+    return numbers;
+  }
+
+  async layouts(): Promise<Layouts> {
+    const reading = this.#reading;
+    const numbers = await this.#scanPages();
+    const pages: PageLayout[] = [];
+    for (const number of numbers)
+      await this.#readPageOrNote(number, () => pages.push(layoutPage(reading.read(number))));
+    this.#requireOneReadable(pages.length);
+    const pictures = this.#request.pictures ? await this.#picturesOf(pages) : null;
+    const warnings = [...this.#warnings(), ...(pictures?.warnings ?? [])].slice(0, MAX_WARNINGS);
+    return { pages, outline: reading.outline(), pictures, warnings };
+  }
+
+  /** The pictures of the pages without their text. */
+  async images(): Promise<PageImages> {
+    const placed: PlacedImage[][] = [];
+    for (const page of this.#numbers()) {
+      const note = (): void => {
+        placed.push(this.#reading.read(page).content.images.map((image) => ({ ...image, page })));
+      };
+      await this.#readPageOrNote(page, note);
+    }
+    this.#requireOneReadable(placed.length);
+    const pictures = await this.#filesOf(placed.flat());
+    const warnings = [...this.#warnings(), ...pictures.warnings].slice(0, MAX_WARNINGS);
+    return { pictures, pagesExtracted: placed.length, warnings };
+  }
+
+  #numbers(): number[] {
+    const numbers = selectedPages(this.#request.pages, this.#reading.pages.length, "pages");
+    if (numbers.length > this.#maxPages) throw new LimitExceededError("pages");
+    return numbers;
+  }
+
+  #requireOneReadable(read: number): void {
+    const [first] = this.#unreadable;
+    if (read === 0 && first) throw new ExtractionError("unreadable", `Page ${first[0]} of the PDF ${first[1]}.`);
+  }
+
+  #picturesOf(pages: readonly PageLayout[]): Promise<ImageFiles> {
+    return this.#filesOf(
+      pages.flatMap(({ number, blocks }) =>
+        blocks.flatMap(({ picture, ...box }) => (picture ? [{ ...box, page: number, stream: picture }] : [])),
+      ),
+    );
+  }
+
+  async #filesOf(placed: readonly PlacedImage[]): Promise<ImageFiles> {
+    const { onImageFile: setAside } = this.#request;
+    const pictures = new ImageFiles(this.#reading, {
+      limits: this.#limits,
+      hasFallback: this.#hasFallback,
+      onImageFile: setAside,
+    });
+    for (const picture of placed) {
+      await pictures.add(picture);
+      await this.#yieldToEventLoop();
+    }
+    return pictures;
+  }
+
+  async #readPageOrNote(number: number, work: () => void): Promise<void> {
+    if (this.#unreadable.has(number)) return;
+    try {
+      work();
+    } catch (thrown) {
+      const intricate = thrown instanceof LimitExceededError && !this.#hasFallback;
+      if (!intricate && !(thrown instanceof DamagedFileError)) throw thrown;
+      this.#unreadable.set(
+        number,
+        intricate ? `has more ${thrown.message} than one extraction may read` : "is damaged",
+      );
+    }
+    await this.#yieldToEventLoop();
+  }
+
+  async #yieldToEventLoop(): Promise<void> {
+    const { signal, deadlineMs } = this.#request;
+    const timer = ++this.#turns % PAGES_PER_TIMER === 0;
+    // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn; no time passes in the result
+    await new Promise<void>((resolve) => (timer ? setTimeout(resolve, 0) : setImmediate(resolve)));
+    signal?.throwIfAborted();
+    this.#onProgress?.();
+    if (Date.now() >= deadlineMs) throw timeExceeded();
+  }
+
+  #warnings(): ExtractionWarning[] {
+    const warnings: ExtractionWarning[] = [];
+    if (this.#reading.recovered) {
+      warnings.push({
+        code: "source_recovered",
+        message: "The PDF is damaged: only the parts that could be repaired were read.",
+      });
+    }
+    for (const [number, reason] of this.#unreadable) {
+      const message = `Page ${number} of the PDF ${reason} and was skipped.`;
+      warnings.push({ code: "page_unreadable", message, resource: `page ${number}` });
+    }
+    for (const number of this.#reading.missing) {
+      const message = `Page ${number} is missing from the PDF file; the numbers of the pages after it do not count it.`;
+      warnings.push({ code: "page_unreadable", message, resource: `page ${number}` });
+    }
+    return warnings.slice(0, MAX_WARNINGS);
+  }
+}
+
+const MAX_WARNINGS = 50;

@@ -1,0 +1,150 @@
+import type { Glyph } from "../reading/page-content.ts";
+import { isMark } from "./characters.ts";
+
+/** A glyph in the frame of its own baseline: u along it, v across it. */
+export interface BaselineGlyph {
+  glyph: Glyph;
+  text: string;
+  u0: number;
+  u1: number;
+  v: number;
+}
+
+/** Letters that were painted one after the other; `space` as `Word.spaceAfter`. */
+export interface GlyphRun {
+  letters: BaselineGlyph[];
+  space: boolean | null;
+}
+
+/** The same letter painted again this close, in type sizes, is one letter made bold or given a shadow. */
+const DOUBLE_STRIKE = 0.12;
+/** Of lines whose runs are compared, in points: more than a letter's size allows. */
+const BAND = 8;
+/** More runs in a band than any line of type has are left as they are, for each is compared with each. */
+const MAX_RUNS_PER_BAND = 300;
+const MOST_LETTERS = 300;
+const MAX_GLYPHS_PER_CELL = 64;
+/** Of a letter's size: further up or down, letters of two texts hardly touch. */
+const BASELINE_TOLERANCE = 0.5;
+const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
+
+export const isDoubleStrike = (a: BaselineGlyph | undefined, b: BaselineGlyph): boolean =>
+  a !== undefined &&
+  a.text === b.text &&
+  Math.abs(a.u0 - b.u0) < DOUBLE_STRIKE * a.glyph.size &&
+  Math.abs(a.v - b.v) < DOUBLE_STRIKE * a.glyph.size &&
+  a.glyph.advance > DOUBLE_STRIKE * a.glyph.size;
+
+interface Span extends GlyphRun {
+  index: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * Without what is printed again to look bold or to throw a shadow. First the lesser of two printings goes: a run all of whose letters another
+ * one paints in the same places, with more beside them ("54 5" under "54.5") or later. Then single letters go, for the passes of a producer
+ * need not begin and end where runs do: they may be by letters, by parts of a word or from its end.
+ */
+export const withoutOverprinting = (runs: readonly GlyphRun[]): GlyphRun[] =>
+  withoutRepeatedGlyphs(withoutRepeatedRuns(runs));
+
+function withoutRepeatedRuns(runs: readonly GlyphRun[]): Span[] {
+  const spans = runs.map(spanOf);
+  const bands = Map.groupBy(spans, bandOf);
+  return spans.filter((span) => !hasNeighbour(bands, span, repeatsSpan));
+}
+
+/**
+ * Of runs that go over what is printed, which most pages have none of, without the letters that stand where such a letter stood before;
+ * whole where any of them stands on another letter, or one alone on its like, for that is another text.
+ */
+function withoutRepeatedGlyphs(spans: readonly Span[]): GlyphRun[] {
+  const bands = Map.groupBy(spans, bandOf);
+  const printed = new Map<string, BaselineGlyph[]>();
+  const under = (letter: BaselineGlyph): BaselineGlyph[] => {
+    const [column, line] = cellOf(letter);
+    return NEIGHBOUR_OFFSETS.flatMap(([across, down]) => printed.get(`${column + across} ${line + down}`) ?? []);
+  };
+  const print = (letter: BaselineGlyph): void => {
+    const cell = cellOf(letter).join(" ");
+    const same = printed.get(cell);
+    if (!same) printed.set(cell, [letter]);
+    else if (same.length < MAX_GLYPHS_PER_CELL) same.push(letter);
+  };
+  return spans.flatMap((span) => {
+    if (!overlapsItself(span) && !hasNeighbour(bands, span, overlapsSpan)) return span;
+    let isOther = false;
+    const letters = span.letters.filter((letter) => {
+      const others = under(letter);
+      if (others.some((other) => isDoubleStrike(other, letter))) return false;
+      isOther ||= !isMark(letter.text) && others.some((other) => coversGlyph(other, letter));
+      print(letter);
+      return true;
+    });
+    if (letters.length === 0) return [];
+    const again = span.letters.length - letters.length;
+    return isOther || again === 1 ? span : { letters, space: span.space };
+  });
+}
+
+const cellOf = ({ u0, v }: BaselineGlyph): [column: number, line: number] => [
+  Math.floor(u0 / BAND),
+  Math.floor(v / BAND),
+];
+
+function coversGlyph(other: BaselineGlyph, { u0, u1, v, glyph }: BaselineGlyph): boolean {
+  const middle = (u0 + u1) / 2;
+  return Math.abs(other.v - v) < BASELINE_TOLERANCE * glyph.size && middle > other.u0 && middle < other.u1;
+}
+
+function spanOf(run: GlyphRun, index: number): Span {
+  const from = run.letters.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY);
+  const to = run.letters.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY);
+  return { ...run, index, from, to };
+}
+
+type SpanTest = (other: Span, span: Span) => boolean;
+
+/** Whether a run that may stand on the same baseline is one that is looked for. */
+function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, is: SpanTest): boolean {
+  const band = bandOf(span);
+  return [band - 1, band, band + 1].some((at) => {
+    const line = bands.get(at);
+    return line !== undefined && line.length <= MAX_RUNS_PER_BAND && line.some((other) => is(other, span));
+  });
+}
+
+/** Whether a letter stands on what the run's earlier ones have covered; those of kerned or slanted type lean over it. */
+function overlapsItself({ letters }: GlyphRun): boolean {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return letters.some(({ u0, u1 }) => {
+    const middle = (u0 + u1) / 2;
+    const isBack = middle > from && middle < to;
+    [from, to] = [Math.min(from, u0), Math.max(to, u1)];
+    return isBack;
+  });
+}
+
+function overlapsSpan(other: Span, span: Span): boolean {
+  const [first, last] = [other.letters[0], span.letters[0]];
+  if (other === span || !first || !last) return false;
+  const size = last.glyph.size;
+  return Math.min(other.to, span.to) - Math.max(other.from, span.from) > 0 && Math.abs(first.v - last.v) < size;
+}
+
+const bandOf = ({ letters: [first] }: GlyphRun): number => Math.floor((first?.v ?? 0) / BAND);
+
+/** Whether the other has all that this one has, in the same order. */
+function repeatsSpan(other: Span, span: Span): boolean {
+  const reach = DOUBLE_STRIKE * (span.letters[0]?.glyph.size ?? 0);
+  if (other === span || other.from - reach > span.from || other.to + reach < span.to) return false;
+  const more = other.letters.length - span.letters.length;
+  if (more < 0 || (more === 0 && other.index > span.index)) return false;
+  if (other.letters.length > MOST_LETTERS) return false;
+  let at = 0;
+  return span.letters.every((letter) => {
+    while (at < other.letters.length && !isDoubleStrike(other.letters[at], letter)) at += 1;
+    return at < other.letters.length;
+  });
+}

@@ -1,0 +1,95 @@
+import { lineText } from "../layout/line-text.ts";
+import { type Row, rowsOf } from "../layout/rows.ts";
+import type { Word } from "../layout/words.ts";
+import { piecesOf } from "./columns.ts";
+import type { Lattice } from "./lattice.ts";
+import { isFigure } from "./table.ts";
+
+/** Two borders are a frame. */
+const MIN_BORDERS = 3;
+/** So many borders that end at one height end a row. */
+const MIN_ENDS = 2;
+/** More are dashes. */
+const MAX_JOINTS = 400;
+/** Borders of neighbouring rows begin at one height, to this. */
+const LEVEL_PT = 3;
+
+/**
+ * Borders drawn row by row end where rows end, though no rule lies across: where all that stand there are put together. Only where a row
+ * drawn so holds several lines, else each line of an entry may have borders of its own; and none two lines of figures, which are rows.
+ */
+export function splitRowsAtJoints(lattice: Lattice, words: readonly Word[]): Lattice {
+  const { x0, x1, ys, vertical } = lattice;
+  const jointed = vertical.some(({ joints }) => joints !== undefined);
+  const heights = jointed
+    ? jointHeights(lattice).filter((y) => ys.every((other) => Math.abs(other - y) > LEVEL_PT))
+    : [];
+  if (heights.length === 0) return lattice;
+  const whole = [...ys, ...heights].sort((a, b) => a - b);
+  const lines = rowsOf(words);
+  const strips = whole.slice(1).flatMap((bottom, index) => {
+    const top = whole[index] ?? bottom;
+    const drawn = heights.includes(top) || heights.includes(bottom);
+    return drawn ? [lines.filter(({ baseline, size }) => isWithin(baseline - 0.3 * size, top, bottom))] : [];
+  });
+  const deep = strips.some(({ length }) => length > 1);
+  if (!deep || strips.some((strip) => strip.filter(holdsFigures).length > 1)) return lattice;
+  const rules = heights.map((at) => ({ horizontal: true, at, from: x0, to: x1, thickness: 0 }));
+  return { ...lattice, ys: whole, horizontal: [...lattice.horizontal, ...rules] };
+}
+
+const isWithin = (y: number, top: number, bottom: number): boolean => y > top && y < bottom;
+
+const holdsFigures = (line: Row): boolean =>
+  piecesOf(line, []).filter(({ words }) => isFigure(lineText(words))).length > 1;
+
+/** Heights at which every border that goes on past them, one inside at least, is put together. */
+function jointHeights({ vertical }: Lattice): number[] {
+  const candidates = [...new Set(vertical.flatMap(({ joints = [] }) => joints))].sort((a, b) => a - b);
+  const distinct = candidates.filter((y, index) => y - (candidates[index - 1] ?? -Infinity) > LEVEL_PT);
+  if (candidates.length > MAX_JOINTS) return [];
+  return distinct.filter((y) => {
+    const past = vertical.filter(({ from, to }) => from < y - LEVEL_PT && to > y + LEVEL_PT);
+    return (
+      past.length >= MIN_BORDERS &&
+      past.every(({ joints = [] }) => joints.some((other) => Math.abs(other - y) <= LEVEL_PT))
+    );
+  });
+}
+
+/**
+ * Where borders of columns end inside a row, one row ends and another begins: such as the name of a section over its first row. Only
+ * between two printed lines, and where several end at one height.
+ */
+export function splitRowsAtBorderEnds(lattice: Lattice, words: readonly Word[]): Lattice {
+  const { xs, ys, vertical } = lattice;
+  const ends = vertical
+    .flatMap(({ from, to }) => [from, to])
+    .filter((y) => ys.every((other) => Math.abs(other - y) > LEVEL_PT));
+  const heights = [...new Set(ends)]
+    .sort((a, b) => a - b)
+    .filter((y, index, all) => y - (all[index - 1] ?? -Infinity) > LEVEL_PT);
+  if (heights.length === 0 || heights.length > MAX_JOINTS) return lattice;
+  const lines = rowsOf(words);
+  const rules = heights.flatMap((at) => {
+    const ending = vertical.filter(({ from, to }) => Math.min(Math.abs(from - at), Math.abs(to - at)) <= LEVEL_PT);
+    if (ending.length < MIN_ENDS) return [];
+    const [top, bottom] = [ys.findLast((y) => y < at) ?? at, ys.find((y) => y > at) ?? at];
+    const between = lines.filter(({ baseline, size }) => isWithin(baseline - 0.3 * size, top, bottom));
+    const [above, below] = [
+      between.filter(({ y1 }) => y1 <= at + LEVEL_PT),
+      between.filter(({ y0 }) => y0 >= at - LEVEL_PT),
+    ];
+    if (above.length === 0 || below.length === 0 || above.length + below.length < between.length) return [];
+    const [first, last] = [Math.min(...ending.map((rule) => rule.at)), Math.max(...ending.map((rule) => rule.at))];
+    const from = xs.findLast((x) => x < first - LEVEL_PT) ?? first;
+    const to = xs.find((x) => x > last + LEVEL_PT) ?? last;
+    return [{ horizontal: true, at, from, to, thickness: 0 }];
+  });
+  if (rules.length === 0) return lattice;
+  return {
+    ...lattice,
+    ys: [...ys, ...rules.map(({ at }) => at)].sort((a, b) => a - b),
+    horizontal: [...lattice.horizontal, ...rules],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Budget } from "../syntax/budget.ts";
+import { latin1, type PdfValue } from "../syntax/objects.ts";
+import { formatNumber, serialize } from "../syntax/serialize.ts";
+import { type Operation, operationsOf } from "./operations.ts";
+
+/**
+ * The same drawing in fewer bytes: no white space, comments or digits that say nothing, one way to write what has several, which
+ * deflates better. Coordinates stay what they are. Null where the content has faults, which readers mend in their own ways.
+ */
+export function compactContent(content: Uint8Array, budget: Budget): Uint8Array | null {
+  const parts: string[] = [];
+  let before = { start: -1, end: 0 };
+  for (const operation of operationsOf(content, budget)) {
+    const { start, end } = operation;
+    const isRunTogether = start === before.start && end === before.end;
+    if (start !== before.end && !isRunTogether) return null;
+    parts.push(operation.operator === "BI" ? latin1(content.subarray(start, end)) : formatOperation(operation), "\n");
+    before = { start, end };
+  }
+  // Operands whose operator stands in another stream, or nothing but white space.
+  parts.push(latin1(content.subarray(before.end)));
+  return new Uint8Array(Buffer.from(parts.join("").trimEnd(), "latin1"));
+}
+
+function formatOperation({ operator, operands }: Operation): string {
+  const line = joinTokens(operands);
+  return line === "" || endsWithDelimiter(line) ? line + operator : `${line} ${operator}`;
+}
+
+/** White space only where two regular characters would run together. */
+function joinTokens(values: PdfValue[]): string {
+  let text = "";
+  for (const value of values) {
+    const next = operand(value);
+    text += text === "" || endsWithDelimiter(text) || startsWithDelimiter(next) ? next : ` ${next}`;
+  }
+  return text;
+}
+
+function operand(value: PdfValue): string {
+  if (typeof value === "number") return formatNumber(value).replace(/^(-?)0\./, "$1.");
+  return Array.isArray(value) ? `[${joinTokens(value)}]` : serialize(value, () => null);
+}
+
+const startsWithDelimiter = (text: string): boolean => "/[(<".includes(text.charAt(0));
+const endsWithDelimiter = (text: string): boolean => "])>".includes(text.charAt(text.length - 1));

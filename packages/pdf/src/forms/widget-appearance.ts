@@ -1,0 +1,93 @@
+import { operationsOf } from "../content/operations.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { Box } from "../file/pages.ts";
+import { bytesOf, latin1, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+
+/** The entries of a field with those that it takes from above. */
+export type Field = ReadonlyMap<string, PdfValue>;
+
+const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
+
+export const hasAppearance = (document: PdfDocument, widget: PdfDict): boolean =>
+  document.resolve(document.dict(widget.get("AP"))?.get("N")) !== null;
+
+/** Sets the normal appearance and leaves the others. */
+export function setAppearance(document: PdfDocument, widget: PdfDict, look: PdfValue): void {
+  const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
+  looks.set("N", look);
+  widget.set("AP", looks);
+}
+
+/** A widget's box as its content sees it: turned against the page by degrees. */
+export interface AppearanceBox extends Box {
+  rotationDeg: 0 | 90 | 180 | 270;
+}
+
+/** By the widget's own characteristics (table 192, `R`): a quarter's width is its height on the page. */
+export function appearanceBox(document: PdfDocument, widget: PdfDict, box: Box): AppearanceBox {
+  const degrees = document.number(document.dict(widget.get("MK"))?.get("R")) ?? 0;
+  const turned = QUARTERS.find((quarter) => quarter === ((degrees % 360) + 360) % 360) ?? 0;
+  return turned % 180 === 0
+    ? { ...box, rotationDeg: turned }
+    : { ...box, width: box.height, height: box.width, rotationDeg: turned };
+}
+
+const QUARTERS = [0, 90, 180, 270] as const;
+
+/** Counterclockwise, and back into the quadrant where boxes lie. */
+const rotationMatrix = ({ width, height, rotationDeg: turned }: AppearanceBox): number[] =>
+  ({
+    0: [1, 0, 0, 1, 0, 0],
+    90: [0, 1, -1, 0, height, 0],
+    180: [-1, 0, 0, -1, width, height],
+    270: [0, -1, 1, 0, 0, width],
+  })[turned];
+
+/** A form as large as the widget, whose content names these fonts. */
+export function appearanceForm(box: AppearanceBox, content: string, fonts: PdfDict): PdfStream {
+  const entries = {
+    Type: name("XObject"),
+    Subtype: name("Form"),
+    BBox: [0, 0, box.width, box.height],
+    Matrix: rotationMatrix(box),
+    Resources: PdfDict.of({ Font: fonts }),
+  };
+  return new PdfStream(PdfDict.of(entries), bytesOf(content));
+}
+
+export interface Style {
+  font: string;
+  /** 0: as large as fits. */
+  size: number;
+  /** The default appearance's other operators: colours, mostly. */
+  otherOperators: string;
+}
+
+export function styleOf(document: PdfDocument, field: Field): Style {
+  const appearance = document.string(field.get("DA")) ?? DEFAULT_APPEARANCE;
+  const style: Style = { font: "Helv", size: 0, otherOperators: "" };
+  for (const { operator, operands, start, end } of operationsOf(appearance.bytes, document.budget)) {
+    const [font, size] = operands;
+    if (operator !== "Tf") style.otherOperators += `${latin1(appearance.bytes.subarray(start, end)).trim()}\n`;
+    else if (font instanceof PdfName && typeof size === "number") Object.assign(style, { font: font.text, size });
+  }
+  return style;
+}
+
+const FILL_BY_COMPONENTS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
+
+/** Background and border as the widget's own characteristics name them (table 192). */
+export function backgroundAndBorder(document: PdfDocument, widget: PdfDict, { width, height }: Box): string {
+  const traits = document.dict(widget.get("MK"));
+  const color = (key: string): string | null => {
+    const parts = document.array(traits?.get(key))?.map((part) => document.number(part) ?? 0) ?? [];
+    const operator = FILL_BY_COMPONENTS[parts.length];
+    return operator === undefined ? null : `${parts.map(formatNumber).join(" ")} ${operator}`;
+  };
+  const [background, border] = [color("BG"), color("BC")?.toUpperCase()];
+  const line = document.number(document.dict(widget.get("BS"))?.get("W")) ?? 1;
+  const inner = `${formatNumber(line / 2)} ${formatNumber(line / 2)} ${formatNumber(width - line)} ${formatNumber(height - line)} re`;
+  const ground = background ? `q ${background} 0 0 ${formatNumber(width)} ${formatNumber(height)} re f Q\n` : "";
+  return ground + (border && line > 0 ? `q ${border} ${formatNumber(line)} w ${inner} S Q\n` : "");
+}

@@ -1,0 +1,116 @@
+import type { Matrix } from "../content/matrix.ts";
+import { serialize } from "../syntax/serialize.ts";
+import { type Area, isTouching, isWithin, transformPoint } from "./areas.ts";
+
+interface Subpath {
+  text: string;
+  box: Area;
+}
+
+/** What is left of a path once it is painted, nothing before that; and whether any of it lies in an area, though all of it may be left. */
+export interface PaintedPath {
+  statements: string[];
+  isTouched: boolean;
+}
+
+const PENDING: PaintedPath = { statements: [], isTouched: false };
+
+/** Holds a path back until it is painted, for parts of it that lie in an area are left out. */
+export class PendingPath {
+  readonly #areas: readonly Area[];
+  #subpaths: Subpath[] = [];
+  #clip = "";
+
+  constructor(areas: readonly Area[]) {
+    this.#areas = areas;
+  }
+
+  /** Null of an operator that has to do with no path. */
+  accept(operator: string, numbers: number[], ctm: Matrix): PaintedPath | null {
+    const text = `${numbers.map((value) => serialize(value, () => null)).join(" ")} ${operator}`;
+    const last = this.#subpaths.at(-1);
+    switch (operator) {
+      case "m":
+      case "re":
+        this.#subpaths.push({ text, box: pointsBox(operator === "re" ? cornersOf(numbers) : numbers, ctm) });
+        return PENDING;
+      case "l":
+      case "c":
+      case "v":
+      case "y":
+      case "h":
+        if (!last) return PENDING;
+        last.text += `\n${text}`;
+        last.box = joined(last.box, pointsBox(numbers, ctm));
+        return PENDING;
+      case "W":
+      case "W*":
+        this.#clip = operator;
+        return PENDING;
+      case "n":
+      case "S":
+      case "s":
+      case "f":
+      case "F":
+      case "f*":
+      case "B":
+      case "B*":
+      case "b":
+      case "b*":
+        return this.#paint(operator);
+      default:
+        return null;
+    }
+  }
+
+  #paint(operator: string): PaintedPath {
+    const path = this.#subpaths;
+    const clip = this.#clip;
+    this.#subpaths = [];
+    this.#clip = "";
+    const isTouched = path.some(({ box }) => isTouching(box, this.#areas));
+    if (clip === "") {
+      const left = path.filter(({ box }) => !isWithin(box, this.#areas));
+      const statements = left.length > 0 ? [...left.map(({ text }) => text), operator] : [];
+      return { statements, isTouched };
+    }
+    if (path.length === 0) return PENDING;
+    const isClipWithin = isWithin(path.map(({ box }) => box).reduce(joined, EMPTY_AREA), this.#areas);
+    const statements = [...path.map(({ text }) => text), clip, isClipWithin ? "n" : operator];
+    return { statements, isTouched: isTouched && operator !== "n" };
+  }
+}
+
+function pointsBox(numbers: number[], ctm: Matrix): Area {
+  let box = EMPTY_AREA;
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    const [x, y] = transformPoint(ctm, numbers[i] ?? 0, numbers[i + 1] ?? 0);
+    box = joined(box, { left: x, right: x, bottom: y, top: y });
+  }
+  return box;
+}
+
+const EMPTY_AREA: Area = {
+  left: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+};
+
+const joined = (a: Area, b: Area): Area => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+});
+
+const cornersOf = ([x = 0, y = 0, width = 0, height = 0]: number[]): number[] => [
+  x,
+  y,
+  x + width,
+  y,
+  x + width,
+  y + height,
+  x,
+  y + height,
+];

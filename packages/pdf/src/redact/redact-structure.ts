@@ -1,0 +1,123 @@
+import type { PdfDocument } from "../file/document.ts";
+import { WORK } from "../syntax/budget.ts";
+import { PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS } from "./marked-content-stack.ts";
+
+/** What was taken out of content that tags point at. */
+export interface RedactedContentIds {
+  /** Marked-content ids of which something went, by the number of their page's object. */
+  marks: ReadonlyMap<number, ReadonlySet<number>>;
+  /** What is drawn instead of an object, by its number; null for nothing. */
+  replacements: ReadonlyMap<number, PdfRef | null>;
+  /** What may not be said anywhere. */
+  holds: ContainsRedacted;
+}
+
+const TEXT_KEYS = [...REPLACEMENT_TEXT_KEYS, "T"];
+/** A structure element this deep belongs to no document that people read. */
+const MAX_DEPTH = 1000;
+
+/**
+ * Takes from structure elements what they say for those who listen (ISO 32000-2, 14.9; table captions and summaries, 14.8.5.7) where
+ * something of their content was taken out, or may have been, and points what is left at what is drawn now.
+ */
+export function redactStructure(document: PdfDocument, touched: RedactedContentIds): void {
+  const root = document.dict(document.catalog.get("StructTreeRoot"));
+  if (root) new StructureRedactor(document, touched).visit(root, { page: null, depth: 0 });
+}
+
+interface ElementContext {
+  /** Number of the page's object, null where nothing tells. */
+  page: number | null;
+  depth: number;
+}
+
+class StructureRedactor {
+  readonly #document: PdfDocument;
+  readonly #touched: RedactedContentIds;
+  readonly #seen = new Set<PdfDict>();
+
+  constructor(document: PdfDocument, touched: RedactedContentIds) {
+    this.#document = document;
+    this.#touched = touched;
+  }
+
+  /** Whether something of its content went. */
+  visit(element: PdfDict, { page: above, depth }: ElementContext): boolean {
+    if (this.#seen.has(element) || depth > MAX_DEPTH) return true;
+    this.#seen.add(element);
+    this.#document.budget.spendWork(WORK.visit);
+    const page = this.#pageOf(element) ?? above;
+    const raw = element.get("K");
+    const kids = this.#document.array(raw) ?? (raw === undefined ? [] : [raw]);
+    let isTouched = kids.length === 0 && this.#isOn(page);
+    for (const kid of kids) if (this.#isRemoved(kid, { page, depth })) isTouched = true;
+    if (isTouched || this.#containsRedactedText(element)) this.#removeTexts(element);
+    return isTouched;
+  }
+
+  #isRemoved(kid: PdfValue, { page, depth }: ElementContext): boolean {
+    const value = this.#document.resolve(kid);
+    if (typeof value === "number") return this.#isMark(value, page);
+    if (!(value instanceof PdfDict)) return true;
+    const own = this.#pageOf(value) ?? page;
+    const type = this.#document.nameText(value.get("Type"));
+    if (type === "OBJR") return this.#isReplaced(value, "Obj");
+    if (type !== "MCR") return this.visit(value, { page: own, depth: depth + 1 });
+    if (value.has("Stm")) return this.#isReplaced(value, "Stm");
+    return this.#isMark(this.#document.number(value.get("MCID")) ?? -1, own);
+  }
+
+  #isOn(page: number | null): boolean {
+    return page === null ? this.#touched.marks.size > 0 : this.#touched.marks.has(page);
+  }
+
+  #isMark(mark: number, page: number | null): boolean {
+    const { marks } = this.#touched;
+    if (page === null) return [...marks.values()].some((each) => each.has(mark));
+    return marks.get(page)?.has(mark) ?? false;
+  }
+
+  /** An object that is gone, or drawn otherwise: the old one must not stay in the file for its tag's sake. */
+  #isReplaced(reference: PdfDict, key: string): boolean {
+    const ref = reference.get(key);
+    if (!(ref instanceof PdfRef)) return true;
+    const { number } = this.#document.target(ref);
+    const instead = this.#touched.replacements.get(number);
+    if (instead !== undefined) reference.set(key, instead);
+    return instead !== undefined || this.#document.resolve(ref) === null;
+  }
+
+  #pageOf(dict: PdfDict): number | null {
+    const page = dict.get("Pg");
+    return page instanceof PdfRef ? this.#document.target(page).number : null;
+  }
+
+  #containsRedactedText(element: PdfDict): boolean {
+    const { holds } = this.#touched;
+    return (
+      TEXT_KEYS.some((key) => holds(element.get(key))) || this.#attributesOf(element).some(({ text }) => holds(text))
+    );
+  }
+
+  #removeTexts(element: PdfDict): void {
+    for (const key of TEXT_KEYS) element.delete(key);
+    for (const { owner, key } of this.#attributesOf(element)) owner.delete(key);
+  }
+
+  /** Attributes that are texts, those that a user's own program put there (14.7.6.4) among them. */
+  #attributesOf(element: PdfDict): { owner: PdfDict; key: string; text: PdfValue }[] {
+    const document = this.#document;
+    const raw = element.get("A");
+    const owners = (document.array(raw) ?? [raw ?? null]).flatMap((each) => document.dict(each) ?? []);
+    const own = owners.flatMap((owner) =>
+      (document.array(owner.get("P")) ?? []).flatMap((each) => document.dict(each) ?? []),
+    );
+    return [...owners, ...own].flatMap((owner) =>
+      [...owner].flatMap(([key, value]) => {
+        const text = document.resolve(value);
+        return text instanceof PdfString && key !== "N" ? [{ owner, key, text }] : [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+const HEADERS_END = "\r\n\r\n";
+const LAST_CHUNK = "0\r\n\r\n";
+
+/** Follows the answers on a connection, to know where each ends (RFC 9112, section 6.3). */
+export class ResponseParser {
+  /** No answer is due or under way. */
+  isComplete = true;
+  #isHead = false;
+  /** Bytes of content that are still to come; `chunked` until the last chunk; null before the head, or where only the connection's end tells. @type {number | "chunked" | null} */
+  #left = null;
+  #tail = "";
+
+  /** A request begins. @param {Buffer} request */
+  beginResponse(request) {
+    this.isComplete = false;
+    this.#left = null;
+    this.#isHead = request.toString("latin1", 0, 5) === "HEAD ";
+  }
+
+  /** @param {Buffer} bytes */
+  read(bytes) {
+    if (this.#left === null) this.#head(bytes);
+    else this.#content(bytes);
+  }
+
+  /** The runtime writes a head at one go. @param {Buffer} bytes @returns {void} */
+  #head(bytes) {
+    const end = bytes.indexOf(HEADERS_END);
+    if (end < 0) return;
+    const head = bytes.toString("latin1", 0, end);
+    const rest = bytes.subarray(end + HEADERS_END.length);
+    const status = Number(head.slice(9, 12));
+    if (status === 101) return;
+    if (status < 200) return this.#head(rest);
+    const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
+    if (this.#isHead || status === 204 || status === 304) this.#left = 0;
+    else if (/\r\ntransfer-encoding: *chunked/i.test(head)) this.#left = "chunked";
+    else if (length !== undefined) this.#left = Number(length);
+    else return;
+    this.#tail = "";
+    this.#content(rest);
+  }
+
+  /** @param {Buffer} bytes */
+  #content(bytes) {
+    if (typeof this.#left === "number") {
+      this.#left -= bytes.length;
+      this.isComplete = this.#left <= 0;
+      return;
+    }
+    this.#tail = (this.#tail + bytes.toString("latin1", Math.max(0, bytes.length - 7))).slice(-7);
+    this.isComplete = this.#tail.endsWith(`\r\n${LAST_CHUNK}`) || this.#tail === LAST_CHUNK;
+  }
+}

@@ -1,0 +1,41 @@
+const isTerminal = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+/** @param {string} text */
+const dimText = (text) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
+
+/** @param {number} ms */
+export const formatSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** As wide as the times, so that all titles stand in one column. */
+const timePadding = " ".repeat(8);
+
+/**
+ * What a step may do while it runs: `say` prints a line about it.
+ * @typedef {{ say: (line: string) => void }} StepContext
+ * @typedef {<T>(title: string, work: (context: StepContext) => Promise<T> | T) => Promise<T>} Step
+ */
+
+/**
+ * Prints each step with its time, and with its outcome when that is a string. A quiet printer shows only steps that had
+ * something to say.
+ * @param {{ quiet?: boolean, write?: (line: string) => void }} [options]
+ * @returns {Step}
+ */
+export function createSteps({ quiet = false, write = (line) => console.log(line) } = {}) {
+  return async (title, work) => {
+    const startedAt = performance.now();
+    let spoke = false;
+    const say = (/** @type {string} */ line) => {
+      spoke = true;
+      write(dimText(`${timePadding}  ${title}: ${line}`));
+    };
+    const outcome = await work({ say });
+    if (spoke || !quiet) {
+      const time = formatSeconds(performance.now() - startedAt).padStart(timePadding.length);
+      write(`${time}  ${title}${typeof outcome === "string" ? dimText(` (${outcome})`) : ""}`);
+    }
+    return outcome;
+  };
+}
+
+/** A failure that the person at the terminal can act on: printed as its message alone, without a stack. */
+export class UserError extends Error {}

@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { loopback } from "./ports.mjs";
+import { ResponseParser } from "./response-parser.mjs";
+
+/** A client may send so much longer on a connection that the runtime has ended for being idle. Many leave their end after 4 s, and a busy one is late with that. */
+const REPLACEMENT_GRACE_MS = 5_000;
+/** A request is kept so far until the runtime says something: more than any body. */
+const REPLAY_MAX_BYTES = 32 * 1024 * 1024;
+
+/**
+ * @typedef {{ port: number, runtimePort: number, graceMs?: number, untilReady?: () => Promise<unknown> | null }} FrontOptions
+ *   `untilReady`: new connections wait for it while the runtime is being replaced.
+ */
+
+/**
+ * Listens on `port` and passes every byte on to the runtime on `runtimePort`, so that it hears of clients that hang up: workerd takes
+ * the end of a client's stream (FIN) for a client that has sent everything and waits, and only a reset for one that is gone. Like
+ * every reverse proxy, and like the platform's, this takes both for gone. Nor does a client lose a request to a runtime that ends an
+ * idle connection just then: one that was busy for seconds looks at its clock before it looks for requests, and ends the connection with
+ * the request unread. That is sent again on another one.
+ * @param {FrontOptions} options
+ * @returns {Promise<() => void>} Closes every connection.
+ */
+export async function startTcpProxy({ port, ...options }) {
+  /** @type {Set<import("node:net").Socket>} */
+  const clients = new Set();
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
+    const ready = options.untilReady?.() ?? null;
+    if (ready === null) return forwardConnection(client, options);
+    client.on("error", () => client.destroy());
+    ready.then(() => !client.destroyed && forwardConnection(client, options));
+  });
+  server.listen(port, loopback);
+  await once(server, "listening");
+  return () => {
+    server.close();
+    for (const client of clients) client.destroy();
+  };
+}
+
+/**
+ * @param {import("node:net").Socket} client
+ * @param {Omit<FrontOptions, "port">} options
+ */
+function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS }) {
+  const answer = new ResponseParser();
+  /** What was sent of a request on a connection that had one before, while the runtime says nothing. @type {Buffer[] | null} */
+  let unread = null;
+  let unreadBytes = 0;
+  let isReused = false;
+  let hasAnswer = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let leaving;
+  let runtime = connectToRuntime();
+  client.on("data", (bytes) => {
+    clearTimeout(leaving);
+    leaving = undefined;
+    // The rest of a request that was answered before it was read.
+    if (answer.isComplete && hasAnswer && !startsRequest(bytes)) return void client.end();
+    if (answer.isComplete) {
+      answer.beginResponse(bytes);
+      unread = isReused ? [] : null;
+      unreadBytes = 0;
+    }
+    unreadBytes += bytes.length;
+    if (unreadBytes > REPLAY_MAX_BYTES) unread = null;
+    unread?.push(bytes);
+    if (!runtime.write(bytes)) client.pause();
+  });
+  const hangUp = () => {
+    clearTimeout(leaving);
+    runtime.resetAndDestroy();
+  };
+  client.on("end", hangUp).on("error", hangUp).on("close", hangUp);
+
+  function connectToRuntime() {
+    const socket = connect({ port: runtimePort, host: loopback, allowHalfOpen: true, noDelay: true });
+    socket.pipe(client, { end: false });
+    socket.on("drain", () => client.resume());
+    socket.on("data", (bytes) => {
+      unread = null;
+      isReused = true;
+      hasAnswer = true;
+      answer.read(bytes);
+    });
+    socket.on("end", () => socket === runtime && !reconnect() && client.end());
+    socket.on("error", () => socket === runtime && !reconnect() && client.destroy());
+    return socket;
+  }
+
+  /** After the end of a connection that was idle, or whose last request was not read. */
+  function reconnect() {
+    if (!isReused || !(answer.isComplete || unread)) return false;
+    const ended = runtime;
+    isReused = false;
+    runtime = connectToRuntime();
+    ended.destroy();
+    if (answer.isComplete) leaving ??= setTimeout(() => client.end(), graceMs);
+    for (const bytes of unread ?? []) runtime.write(bytes);
+    unread = null;
+    client.resume();
+    return true;
+  }
+}
+
+/** @param {Buffer} bytes */
+const startsRequest = (bytes) => /^[A-Z]+(?: |$)/.test(bytes.toString("latin1", 0, 8));

@@ -1,6 +1,0 @@
-/** Work that had already passed on part of its result exceeded its memory. It must be repeated where there is more memory. */
-export class Outgrown extends Error {
-  constructor(cause: unknown) {
-    super("The work needs more memory than this process has", { cause });
-  }
-}

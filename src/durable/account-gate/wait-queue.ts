@@ -1,0 +1,48 @@
+import type { ReserveRequest, ReserveResult, SlotRequest } from "../../domain/gate.ts";
+import { nextWaiter, SLOT_RETRY_AFTER_MS, type SlotUse } from "../../domain/slots.ts";
+
+export interface SlotWaiter {
+  request: ReserveRequest;
+  slot: SlotRequest;
+  sinceMs: number;
+  answer: Promise<ReserveResult>;
+  /** Leaves the line with this answer. */
+  resolve(answer: ReserveResult | Promise<ReserveResult>): void;
+}
+
+/** Calls that wait for a slot, in order of arrival, each with its own deadline. They are woken; nobody polls. */
+export class WaitQueue {
+  #waiters: SlotWaiter[] = [];
+
+  get isEmpty(): boolean {
+    return this.#waiters.length === 0;
+  }
+
+  find(operationId: string): SlotWaiter | undefined {
+    return this.#waiters.find(({ request }) => request.operationId === operationId);
+  }
+
+  /** The first who may go; stays in line until it leaves. */
+  next(use: SlotUse): SlotWaiter | undefined {
+    return nextWaiter(this.#waiters, use);
+  }
+
+  enqueue(request: ReserveRequest, slot: SlotRequest, nowMs: number): Promise<ReserveResult> {
+    const { promise, resolve } = Promise.withResolvers<ReserveResult>();
+    const waiter: SlotWaiter = {
+      request,
+      slot,
+      sinceMs: nowMs,
+      answer: promise,
+      resolve: (answer) => {
+        clearTimeout(deadline);
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
+        resolve(answer);
+      },
+    };
+    const tooLate = { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS } as const;
+    const deadline = setTimeout(() => waiter.resolve(tooLate), slot.waitMs);
+    this.#waiters.push(waiter);
+    return promise;
+  }
+}

@@ -1,0 +1,30 @@
+/** The work's end, or the signal's reason if that comes first. */
+export function raceAbort<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  if (stop.aborted) return Promise.reject(stop.reason);
+  return new Promise((resolve, reject) => {
+    const stopped = () => reject(stop.reason);
+    stop.addEventListener("abort", stopped, { once: true });
+    work.then(resolve, reject).finally(() => stop.removeEventListener("abort", stopped));
+  });
+}
+
+/** The pieces of a stream, at most for so long. The stream is cancelled however it ends. */
+export async function* readUntil(
+  stream: ReadableStream<Uint8Array>,
+  ms: number | null,
+  stop: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  const ended = { value: undefined, done: true } as const;
+  const enough = ms === null ? null : new Promise<typeof ended>((resolve) => setTimeout(() => resolve(ended), ms));
+  try {
+    for (;;) {
+      const reading = reader.read();
+      const { value, done } = await raceAbort(enough ? Promise.race([reading, enough]) : reading, stop);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,31 @@
+import type { PageAccess, PageCookie } from "../../domain/page-access.ts";
+
+type HeaderFields = Record<string, string>;
+
+/**
+ * What a request of the page carries: the fields for the URL's own origin and no other, whatever redirect led there. `withCookies`: where
+ * the document is supplied HTML, which has no site and thus no cookies that the browser would send.
+ */
+export function addAccessHeaders(asked: HeaderFields, { access, url, withCookies }: RequestAccess): HeaderFields {
+  const { origin } = new URL(url);
+  const given = access.fields.find((fields) => fields.origin === origin)?.fields ?? [];
+  const cookies = withCookies ? access.cookies.filter((cookie) => isCookieFor(cookie, new URL(url))) : [];
+  const added = given.map(({ name, value }): [string, string] => [name, value]);
+  if (cookies.length > 0) added.push(["Cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; ")]);
+  const names = new Set(added.map(([name]) => name.toLowerCase()));
+  const kept = Object.entries(asked).filter(([name]) => !names.has(name.toLowerCase()));
+  return Object.fromEntries([...kept, ...added]);
+}
+
+export interface RequestAccess {
+  access: PageAccess;
+  url: string;
+  withCookies: boolean;
+}
+
+/** RFC 6265, sections 5.1.3 (domain), 5.1.4 (path) and 5.4 (secure). */
+function isCookieFor({ domain, path, secure }: PageCookie, { hostname, pathname, protocol }: URL): boolean {
+  if (domain === null || (hostname !== domain && !hostname.endsWith(`.${domain}`))) return false;
+  if (secure && protocol !== "https:") return false;
+  return pathname === path || pathname.startsWith(path.endsWith("/") ? path : `${path}/`);
+}

@@ -1,0 +1,90 @@
+import { apply, type Method, replaceMethod } from "../native-replacements.ts";
+import { natives } from "../natives.ts";
+import type { WorkTracker } from "./work-tracker.ts";
+
+/**
+ * Accounts for timers, animation frames and idle callbacks. Each is followed by one of ours that was asked for right after it and runs
+ * right after it, so that the page's own function goes to the browser as it is, a text included.
+ */
+export function trackScheduledCallbacks(ledger: WorkTracker): void {
+  trackTimers(ledger);
+  trackOneShotCallbacks(
+    ledger,
+    ["requestAnimationFrame", "webkitRequestAnimationFrame"],
+    ["cancelAnimationFrame", "webkitCancelAnimationFrame"],
+  );
+  trackOneShotCallbacks(ledger, ["requestIdleCallback"], ["cancelIdleCallback"]);
+}
+
+function trackTimers(ledger: WorkTracker): void {
+  const { bind } = natives();
+  const followers = new Map<number, number>();
+  const follow = bind(Map.prototype.set);
+  const followerOf = bind(Map.prototype.get);
+  const forget = bind(Map.prototype.delete);
+  const clock = performance;
+  const timeOf = bind(Performance.prototype.now);
+  const toNumber = Number;
+  const clear = clearTimeout;
+
+  replaceMethod(globalThis, "setTimeout", (own, self, args) => {
+    if (args.length === 0) return apply(own, self, args);
+    if (args.length === 1) args[1] = 0;
+    else if (typeof args[1] !== "number") args[1] = toNumber(args[1]);
+    const timer = apply(own, self, args) as number;
+    const dueMs = timeOf(clock) + ((args[1] as number) | 0);
+    const over = () => {
+      forget(followers, timer);
+      ledger.removeTimer(timer);
+    };
+    ledger.addTimer(timer, dueMs);
+    follow(followers, timer, apply(own, self, [over, args[1]]));
+    return timer;
+  });
+  replaceMethod(globalThis, "setInterval", (own, self, args) => {
+    const timer = apply(own, self, args) as number;
+    ledger.addTimer(timer, Number.NEGATIVE_INFINITY);
+    return timer;
+  });
+  for (const name of ["clearTimeout", "clearInterval"]) {
+    replaceMethod(globalThis, name, (own, self, args) => {
+      const timer = args[0] as number;
+      if (typeof timer === "number" && ledger.removeTimer(timer)) {
+        apply(clear as Method, undefined, [followerOf(followers, timer)]);
+        forget(followers, timer);
+      }
+      return apply(own, self, args);
+    });
+  }
+}
+
+/** What runs once, at the browser's next opportunity. */
+function trackOneShotCallbacks(ledger: WorkTracker, asking: string[], cancelling: string[]): void {
+  const { bind } = natives();
+  const followers = new Map<number, number>();
+  const follow = bind(Map.prototype.set);
+  const followerOf = bind(Map.prototype.get);
+  const forget = bind(Map.prototype.delete);
+  for (let at = 0; at < asking.length; at += 1) {
+    replaceMethod(globalThis, asking[at] as string, (own, self, args) => {
+      const turn = apply(own, self, args) as number;
+      const over = () => {
+        if (forget(followers, turn)) ledger.endTask();
+      };
+      ledger.beginTask();
+      follow(followers, turn, apply(own, self, [over, args[1]]));
+      return turn;
+    });
+  }
+  for (let at = 0; at < cancelling.length; at += 1) {
+    replaceMethod(globalThis, cancelling[at] as string, (own, self, args) => {
+      const turn = args[0] as number;
+      const follower = followerOf(followers, turn);
+      if (forget(followers, turn)) {
+        apply(own, self, [follower]);
+        ledger.endTask();
+      }
+      return apply(own, self, args);
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { unchecked } from "../../../../domain/unchecked.ts";
+import { apply, construct, replaceClass, replaceGetter, replaceMethod } from "../native-replacements.ts";
+import { natives } from "../natives.ts";
+import type { WorkTracker } from "./work-tracker.ts";
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Work that nothing here follows: whoever makes one of these, or asks their class for anything but its name, leaves the account. */
+const UNTRACKED_CLASSES = words(`
+  AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
+  BroadcastChannel CaptureController ClipboardItem CompressionStream CropTarget DecompressionStream DigitalCredential EventSource
+  EyeDropper FileReader FileSystemObserver FinalizationRegistry GravitySensor Gyroscope IdleDetector ImageCapture ImageDecoder
+  LanguageDetector LanguageModel LinearAccelerationSensor MediaRecorder MediaSource MediaStream MediaStreamTrackGenerator
+  MediaStreamTrackProcessor Notification OfflineAudioContext PerformanceObserver PressureObserver Profiler PublicKeyCredential
+  RelativeOrientationSensor ReportingObserver RestrictionTarget SpeechRecognition SpeechSynthesisUtterance Summarizer
+  TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
+  webkitSpeechRecognition`);
+
+/** Of the window, what leads to such work when it is read or called. */
+const UNTRACKED_GLOBALS = words(`
+  caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
+  requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
+  webkitResolveLocalFileSystemURL`);
+
+/** The same, of classes' prototypes. */
+const UNTRACKED_MEMBERS: Record<string, string[]> = {
+  Blob: words("stream textStream"),
+  Crypto: words("subtle"),
+  DataTransferItem: words("getAsFileSystemHandle getAsString webkitGetAsEntry"),
+  Document: words(`browsingTopics exitFullscreen exitPictureInPicture getAnimations hasPrivateToken hasRedemptionRecord
+    hasStorageAccess hasUnpartitionedCookieAccess requestStorageAccess requestStorageAccessFor startViewTransition
+    webkitCancelFullScreen webkitExitFullscreen`),
+  Element: words(`getAnimations requestFullscreen requestPointerLock startViewTransition webkitRequestFullScreen
+    webkitRequestFullscreen`),
+  EventTarget: words("when"),
+  HTMLCanvasElement: words("captureStream toBlob transferControlToOffscreen"),
+  HTMLImageElement: words("browsingTopics"),
+  History: words("back forward go"),
+  Request: words("body textStream"),
+  Response: words("body textStream"),
+  ScreenOrientation: words("lock unlock"),
+  ShadowRoot: words("getAnimations"),
+  XMLHttpRequest: words("responseXML"),
+};
+
+/** The same, of namespaces and classes themselves. */
+const UNTRACKED_STATICS: Record<string, string[]> = {
+  AbortSignal: words("timeout"),
+  Atomics: words("waitAsync"),
+  CSS: words("animationWorklet layoutWorklet paintWorklet"),
+};
+
+/** Of the navigator, what starts nothing; all else does. */
+const HARMLESS_NAVIGATOR_MEMBERS = new Set(
+  words(`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
+    javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
+    serviceWorker userActivation userAgent userAgentData vendor vendorSub vibrate webdriver`),
+);
+/** What a class may be asked for. */
+const HARMLESS_CLASS_MEMBERS = new Set<unknown>(words("prototype name length"));
+/** The context of a canvas that draws in the page's own thread. */
+const HARMLESS_CONTEXT_TYPE = "2d";
+
+/** Lets whatever cannot be accounted for make the document uncertain the moment that it is used. */
+export function flagUntrackedApis(ledger: WorkTracker): void {
+  const globals = unchecked<Record<string, { prototype?: object } | undefined>>(globalThis);
+  const doubtUse = (holder: object | undefined, name: string) => {
+    for (const inPlace of [replaceMethod, replaceGetter]) {
+      inPlace(holder, name, (own, self, args) => {
+        ledger.markUncertain();
+        return apply(own, self, args);
+      });
+    }
+  };
+  flagUntrackedClasses(ledger);
+  for (const name of UNTRACKED_GLOBALS) doubtUse(globalThis, name);
+  for (const name in UNTRACKED_MEMBERS)
+    for (const member of UNTRACKED_MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
+  for (const name in UNTRACKED_STATICS)
+    for (const member of UNTRACKED_STATICS[name] ?? []) doubtUse(globals[name], member);
+  for (const name of Object.getOwnPropertyNames(Navigator.prototype)) {
+    if (!HARMLESS_NAVIGATOR_MEMBERS.has(name)) doubtUse(Navigator.prototype, name);
+  }
+  flagLateWriting(ledger);
+  flagCanvasContexts(ledger);
+}
+
+function flagUntrackedClasses(ledger: WorkTracker): void {
+  const has = natives().bind(Set.prototype.has);
+  const { get } = Reflect;
+  for (const name of UNTRACKED_CLASSES) {
+    replaceClass(name, {
+      construct(own, args, asked) {
+        ledger.markUncertain();
+        return construct(own, args, asked);
+      },
+      get(own, key, asked) {
+        if (typeof key === "string" && !has(HARMLESS_CLASS_MEMBERS, key)) ledger.markUncertain();
+        return get(own, key, asked);
+      },
+    });
+  }
+}
+
+/** A document that is opened again forgets its listeners, ours with them. */
+function flagLateWriting(ledger: WorkTracker): void {
+  const stateOf = natives().getter(Document.prototype, "readyState");
+  for (const name of ["open", "write", "writeln"]) {
+    replaceMethod(Document.prototype, name, (own, self, args) => {
+      if (self !== document || stateOf(document) !== "loading") ledger.markUncertain();
+      return apply(own, self, args);
+    });
+  }
+}
+
+function flagCanvasContexts(ledger: WorkTracker): void {
+  for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
+    replaceMethod(canvas, "getContext", (own, self, args) => {
+      if (args[0] !== HARMLESS_CONTEXT_TYPE) ledger.markUncertain();
+      return apply(own, self, args);
+    });
+  }
+}

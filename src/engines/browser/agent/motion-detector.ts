@@ -1,0 +1,165 @@
+import { natives } from "./natives.ts";
+
+/** Between two looks at the canvases; so long without a change, twice, is stillness. */
+const SAMPLE_INTERVAL_MS = 100;
+const STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
+/** All canvases together are compared at this resolution: a look must not hold up the page. */
+const MAX_HASHED_PIXELS = 2_000_000;
+const MAX_CANVASES = 50;
+/** Finished animations may start others; so many generations are finished, too. */
+const MAX_ANIMATION_ROUNDS = 5;
+/** Beyond the end of any finite SMIL animation that a document is likely to have. */
+const SMIL_LEAP_S = 600;
+
+/** Whether a document still moves by itself: by its scripts (nodes, canvases), style sheets or SMIL. */
+export interface MotionDetector {
+  /** Begins to look. */
+  watch(): void;
+  /** Brings every animation that has an end to it. Those without one, and paused ones, stay. */
+  finishAnimations(): Promise<void>;
+  /**
+   * Resolves when nothing moves any more, at the latest after so many milliseconds; at once when that has been so for long enough.
+   * Whether it is still then: not asked, it counts as such.
+   */
+  waitUntilStill(withinMs: number): Promise<boolean>;
+}
+
+export function motionDetector(document: Document): MotionDetector {
+  const { bind } = natives();
+  const OwnPromise = Promise;
+  const Observer = MutationObserver;
+  const observe = bind(MutationObserver.prototype.observe);
+  const animationsOf = bind(Document.prototype.getAnimations);
+  const later = bind(setTimeout as (run: () => void, ms: number) => number);
+  const clock = performance;
+  const timeOf = bind(Performance.prototype.now);
+  const now = () => timeOf(clock);
+  const disconnect = bind(MutationObserver.prototype.disconnect);
+  const ask = bind(requestAnimationFrame as (run: () => void) => number);
+  const look = canvasHasher(document);
+  let changedAtMs = 0;
+  let watching = false;
+  let seen = "";
+
+  const observer = new Observer(() => {
+    changedAtMs = now();
+  });
+  /** Its events have been told by then. A page that shows no frames goes on all the same. */
+  const nextFrame = () =>
+    new OwnPromise<void>((resolve) => {
+      ask(globalThis, () => later(globalThis, resolve, 0));
+      later(globalThis, resolve, SAMPLE_INTERVAL_MS);
+    });
+  const lookAgain = () => {
+    if (!watching) return;
+    const shown = look();
+    if (shown !== seen) changedAtMs = now();
+    seen = shown;
+    later(globalThis, lookAgain, SAMPLE_INTERVAL_MS);
+  };
+  const watch = () => {
+    if (watching) return;
+    watching = true;
+    changedAtMs = now();
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    for (const part of [document, ...framesIn(document)]) observe(observer, part, everything);
+    seen = look();
+    later(globalThis, lookAgain, SAMPLE_INTERVAL_MS);
+  };
+  return {
+    watch,
+    async finishAnimations() {
+      for (let generation = 0; generation < MAX_ANIMATION_ROUNDS; generation++) {
+        const finite = animationsOf(document).filter(hasFiniteEnd);
+        if (finite.length === 0) break;
+        for (const animation of finite) finish(animation);
+        await nextFrame();
+      }
+      finishSmil(document);
+    },
+    waitUntilStill(withinMs) {
+      if (withinMs <= 0) return OwnPromise.resolve(true);
+      watch();
+      const endsAtMs = now() + withinMs;
+      return new OwnPromise((resolve) => {
+        const check = () => {
+          const at = now();
+          const isStill = at - changedAtMs >= STILL_DURATION_MS;
+          if (!isStill && at < endsAtMs) return void later(globalThis, check, SAMPLE_INTERVAL_MS / 4);
+          watching = false;
+          disconnect(observer);
+          resolve(isStill);
+        };
+        check();
+      });
+    },
+  };
+}
+
+function hasFiniteEnd({ playState, timeline, effect }: Animation): boolean {
+  return (
+    playState === "running" && timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity
+  );
+}
+
+/** One that runs at no speed cannot be finished. */
+function finish(animation: Animation): void {
+  try {
+    animation.finish();
+  } catch {}
+}
+
+function finishSmil(document: Document): void {
+  for (const svg of document.querySelectorAll("svg")) {
+    const animations = [...svg.querySelectorAll("animate,animateTransform,animateMotion,set")];
+    const isEndless = animations.some(
+      (animation) =>
+        animation.getAttribute("repeatCount") === "indefinite" || animation.getAttribute("repeatDur") === "indefinite",
+    );
+    if (animations.length > 0 && !isEndless) svg.setCurrentTime(svg.getCurrentTime() + SMIL_LEAP_S);
+  }
+}
+
+/** Documents of frames that can be looked into. */
+function framesIn(document: Document): Document[] {
+  return [...document.querySelectorAll("iframe")].flatMap(({ contentDocument }) => contentDocument ?? []);
+}
+
+/** What all canvases show, as a text that changes when one of them does. A tainted one always shows the same. */
+function canvasHasher(document: Document): () => string {
+  const { bind } = natives();
+  const draw = bind(OffscreenCanvasRenderingContext2D.prototype.drawImage as CanvasDrawImage["drawImage"]) as (
+    self: unknown,
+    ...args: [CanvasImageSource, number, number, number, number]
+  ) => void;
+  const read = bind(OffscreenCanvasRenderingContext2D.prototype.getImageData);
+  const canvases = document.getElementsByTagName("canvas");
+
+  const digest = (canvas: HTMLCanvasElement, pixels: number): number => {
+    const scale = Math.min(1, Math.sqrt(pixels / (canvas.width * canvas.height)));
+    const width = Math.max(1, Math.round(canvas.width * scale));
+    const height = Math.max(1, Math.round(canvas.height * scale));
+    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    draw(context, canvas, 0, 0, width, height);
+    return hashOf(new Uint32Array(read(context, 0, 0, width, height).data.buffer));
+  };
+  return () => {
+    const drawn = [...canvases].slice(0, MAX_CANVASES).filter(({ width, height }) => width * height > 0);
+    let shown = "";
+    for (const canvas of drawn) {
+      try {
+        shown += ` ${digest(canvas, MAX_HASHED_PIXELS / drawn.length)}`;
+      } catch {
+        shown += " unreadable";
+      }
+    }
+    return shown;
+  };
+}
+
+/** FNV-1a over whole pixels. */
+function hashOf(pixels: Uint32Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ (pixels[i] ?? 0), 0x01000193);
+  return hash;
+}

@@ -1,0 +1,73 @@
+import { unchecked } from "../../../domain/unchecked.ts";
+import { natives } from "./natives.ts";
+
+/** Names and addresses come back in events of the browser; one message near 32 MiB silently kills the connection that all windows share. */
+const MAX_NAME_CHARACTERS = 1024;
+const MAX_URL_CHARACTERS = 2 * 1024 * 1024;
+/** Each is several events of the browser. A browser with its flood protection lets a document move 200 times in ten seconds. */
+const MAX_NAVIGATIONS = 200;
+
+/** Tells of each worker; bounds what it is called and where it comes from, and, in a document, the addresses that it gives itself. */
+export function limitNames(onWorker: () => void): void {
+  limitWorkers(onWorker);
+  if (globalThis.document) limitNavigations();
+}
+
+function limitWorkers(onWorker: () => void): void {
+  const { construct } = Reflect;
+  const text = String;
+  const slice = natives().bind(String.prototype.slice);
+  const own = globalThis.Worker;
+  if (!own) return;
+  const handler = unchecked<ProxyHandler<typeof Worker>>({
+    __proto__: null,
+    construct(target: typeof Worker, [url, options]: [unknown, WorkerOptions?], newTarget: typeof Worker) {
+      onWorker();
+      const address = isPolicyObject(url) ? url : text(url);
+      if (text(address).length > MAX_URL_CHARACTERS) throw new TypeError("A worker's address is too long here");
+      if (options === undefined || options === null) return construct(target, [address], newTarget);
+      const { name = "", type, credentials } = options;
+      const known = { __proto__: null, name: slice(text(name), 0, MAX_NAME_CHARACTERS), type, credentials };
+      return construct(target, [address, known], newTarget);
+    },
+  });
+  const bounded = new Proxy(own, handler);
+  globalThis.Worker = bounded;
+  Object.defineProperty(own.prototype, "constructor", {
+    __proto__: null,
+    value: bounded,
+    configurable: false,
+    writable: false,
+  } as PropertyDescriptor);
+}
+
+/** A trusted script URL stays what it is: made a string, it would no longer be trusted. */
+function isPolicyObject(url: unknown): url is string {
+  return (
+    "TrustedScriptURL" in globalThis &&
+    url instanceof unchecked<{ TrustedScriptURL: new () => object }>(globalThis).TrustedScriptURL
+  );
+}
+
+/** The first listener of all: none of the page's can stop it. */
+function limitNavigations(): void {
+  const { navigation } = unchecked<{ navigation?: EventTarget }>(globalThis);
+  if (!navigation) return;
+  const { bind } = natives();
+  const prevent = bind(Event.prototype.preventDefault);
+  const stop = bind(Event.prototype.stopImmediatePropagation);
+  const getter = (holder: object, key: string) =>
+    bind(Object.getOwnPropertyDescriptor(holder, key)?.get as () => unknown);
+  const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } =
+    unchecked<Record<string, { prototype: object }>>(globalThis);
+  if (!OwnNavigateEvent || !OwnDestination) return;
+  const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
+  const addressOf = getter(OwnDestination.prototype, "url") as (self: unknown) => string;
+  let moves = 0;
+  navigation.addEventListener("navigate", (event) => {
+    moves += 1;
+    if (moves <= MAX_NAVIGATIONS && addressOf(destinationOf(event)).length <= MAX_URL_CHARACTERS) return;
+    stop(event);
+    prevent(event);
+  });
+}

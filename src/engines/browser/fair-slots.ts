@@ -1,0 +1,72 @@
+/** A bounded number of places. Who waits is served in turns: each account in the order of its arrival, the accounts one after another. */
+export class FairSlots {
+  readonly #limit: number;
+  /** Each account's line, the account whose turn is next first. */
+  readonly #lines = new Map<string, (() => void)[]>();
+  #taken = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  get taken(): number {
+    return this.#taken;
+  }
+
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
+  get isFull(): boolean {
+    return this.#taken >= this.#limit;
+  }
+
+  get isIdle(): boolean {
+    return this.#taken === 0;
+  }
+
+  /** A place as soon as one is free, unless `until` rejects first; then the place in the line is given up. */
+  async take(accountId: string, until: (work: Promise<void>) => Promise<void>): Promise<void> {
+    if (!this.isFull) {
+      this.#taken++;
+      return;
+    }
+    let resume: () => void = () => {};
+    const turn = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    this.#lines.set(accountId, [...(this.#lines.get(accountId) ?? []), resume]);
+    try {
+      await until(turn);
+    } catch (error) {
+      if (!this.#leave(accountId, resume)) this.release();
+      throw error;
+    }
+  }
+
+  release(): void {
+    const [next] = this.#lines;
+    if (!next) {
+      this.#taken--;
+      return;
+    }
+    const [accountId, [resume, ...others]] = next;
+    this.#lines.delete(accountId);
+    if (others.length > 0) this.#lines.set(accountId, others);
+    resume?.();
+  }
+
+  /** False when the turn had come already. */
+  #leave(accountId: string, resume: () => void): boolean {
+    const line = this.#lines.get(accountId) ?? [];
+    if (!line.includes(resume)) return false;
+    const others = line.filter((one) => one !== resume);
+    if (others.length > 0) this.#lines.set(accountId, others);
+    else this.#lines.delete(accountId);
+    return true;
+  }
+}

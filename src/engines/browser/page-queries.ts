@@ -1,0 +1,94 @@
+import type { Contents, ContentsFill } from "../../domain/contents.ts";
+import { FolioError, formatJson, formatValue } from "../../domain/errors.ts";
+import type { BrowserWindow } from "./browser-window.ts";
+import type { PageLoad } from "./page-load.ts";
+import type { AgentOptions, FilledContents, PageReport } from "./page-report.ts";
+import type { RenderCancellation } from "./render-cancellation.ts";
+
+export interface PageQueriesSetup {
+  window: BrowserWindow;
+  watch: RenderCancellation;
+  course: PageLoad;
+}
+
+/** What a loaded document is asked for. A document that gives way to another one leaves the question to that. */
+export class PageQueries {
+  readonly #window: BrowserWindow;
+  readonly #watch: RenderCancellation;
+  readonly #course: PageLoad;
+
+  constructor({ window, watch, course }: PageQueriesSetup) {
+    this.#window = window;
+    this.#watch = watch;
+    this.#course = course;
+  }
+
+  /** Runs it once: a document that it leads to has been waited for when this is done. `what`: as for `#awaited`. */
+  async runScript(script: string, what = ""): Promise<void> {
+    this.#watch.waitingFor = what;
+    const error = await this.#course.unlessNavigated(() => this.#window.callAgent<string | null>("run", script));
+    this.#watch.waitingFor = "";
+    if (error !== null) {
+      throw new FolioError("script_failed", `javascript threw an error: ${formatValue(error)}`, {
+        param: "javascript",
+      });
+    }
+  }
+
+  async waitForSelector(selector: string, param = "wait_for_selector"): Promise<void> {
+    const ask = () => this.#window.callAgent<"found" | "invalid">("find", selector);
+    const found = await this.#awaited(`${param} ${JSON.stringify(formatValue(selector))} to match an element`, ask);
+    if (found === "invalid") {
+      const message = `${param} must be a CSS selector; got ${JSON.stringify(formatValue(selector))}.`;
+      throw new FolioError("invalid_parameter", message, { param });
+    }
+  }
+
+  async waitForFunction(source: string): Promise<void> {
+    const ask = () => this.#window.callAgent<{ met: true } | { invalid: string }>("holds", source);
+    const answer = await this.#awaited(`wait_for_function ${JSON.stringify(formatValue(source))} to be true`, ask);
+    if ("met" in answer) return;
+    const message = `wait_for_function must be a JavaScript expression or function: ${formatValue(answer.invalid)}`;
+    throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
+  }
+
+  /** How many entries it got; null where nothing asks for a table of contents. To be asked before the document settles: entries may need fonts of their own. */
+  async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
+    const answer = await this.#answered(() => this.#window.callAgent<FilledContents>("contents", plan, fill));
+    if (answer.isFailed)
+      throw new FolioError(
+        "render_crashed",
+        "The document's scripts changed its table of contents, so that Folio could not fill it.",
+      );
+    if (answer.unreadLevels !== null)
+      throw new FolioError(
+        "document_refused",
+        `data-levels of a table of contents must be heading levels from 1 to 6 in rising order, such as 1-3 or 2; got ${formatJson(answer.unreadLevels)}.`,
+      );
+    return answer.entries;
+  }
+
+  /** What it has to say, once its fonts are there. */
+  settleAndReport(asks: AgentOptions): Promise<PageReport> {
+    return this.#answered(() => this.#window.callAgent<PageReport>("settle", asks));
+  }
+
+  /** In CSS pixels, from its upper edge to the lower one of its content. */
+  measureHeightPx(): Promise<number> {
+    return this.#answered(() => this.#window.callAgent<number>("wholeFlow"));
+  }
+
+  /** `what`: for the message of whoever is out of time meanwhile. */
+  async #awaited<T>(what: string, ask: () => Promise<T>): Promise<T> {
+    this.#watch.waitingFor = what;
+    const answer = await this.#answered(ask);
+    this.#watch.waitingFor = "";
+    return answer;
+  }
+
+  async #answered<T>(ask: () => Promise<T>): Promise<T> {
+    let answer: T | null = null;
+    while (answer === null) answer = await this.#course.unlessNavigated(ask);
+    return answer;
+  }
+}

@@ -1,0 +1,241 @@
+import { type AssetProvider, assetDigestOf } from "../../domain/asset.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PageAccess } from "../../domain/page-access.ts";
+import type { OutboundPolicy } from "../outbound/address-guard.ts";
+import { isEventStream, type ResourceFetchResult, type ResourceRequest } from "../outbound/resource-fetch.ts";
+import { raceAbort, readUntil } from "./abortable.ts";
+import { addAccessHeaders } from "./access-headers.ts";
+import { DOCUMENT_HEADERS } from "./agent-script.ts";
+import { AssetOpener } from "./asset-opener.ts";
+import { Base64Encoder } from "./base64-encoder.ts";
+import type { ByteBudget } from "./byte-budget.ts";
+import type { CdpEventParams } from "./cdp.ts";
+import type { FairSlots } from "./fair-slots.ts";
+import { overdueError, type RequestFailure, RequestFailureError, tooLargeError } from "./request-failure.ts";
+import type { ResourceCache, ResourceResponse } from "./resource-cache.ts";
+import type { ResourceOpener } from "./resource-door.ts";
+
+type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
+
+/** What the browser is told of a request. `release` is called once it has taken the answer. */
+export type InterceptionResult = (ResourceResponse & { kind: "answered"; release(): void }) | RequestFailure;
+
+/** What all pages of a host share. */
+export interface SharedLoaderState {
+  opener: ResourceOpener;
+  cache: ResourceCache;
+  /** Bytes on their way from an origin into the browser. */
+  budget: ByteBudget;
+  /** Requests that are open at one time. */
+  connections: FairSlots;
+}
+
+export interface ResourceLoaderSetup {
+  accountId: string;
+  policy: OutboundPolicy;
+  resourceTimeoutMs: number;
+  deadlineMs: number;
+  shared: SharedLoaderState;
+  /** The browser's own name, which it leaves out where a worker asks. */
+  userAgent: string;
+  /** What answers are wanted in; null leaves it to them. */
+  language: string | null;
+  /** What only some of the page's requests carry; `withCookies`: the browser sends none of them itself. */
+  access: LoaderAccess | null;
+  /** Addresses of ours that no network knows. */
+  assets?: AssetProvider | undefined;
+}
+
+export type LoaderAccess = PageAccess & { withCookies: boolean };
+
+/** A player asks for all that follows; pieces of this size keep each answer small. */
+const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
+/** A stream of events has no end: the page gets what comes in this time. */
+const EVENT_STREAM_TIMEOUT_MS = 1_000;
+/** Fields that speak of the connection that the bytes came by, or by which the browser would contact others on its own account. */
+const DROPPED_HEADERS = new Set([
+  "alt-svc",
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "nel",
+  "proxy-authenticate",
+  "proxy-connection",
+  "report-to",
+  "reporting-endpoints",
+  "speculation-rules",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+const MAX_HEADERS_BYTES = 256 * 1024;
+
+/** Fetches what one page asks for and gives it to the browser, which has no network of its own. */
+export class ResourceLoader {
+  readonly #setup: ResourceLoaderSetup;
+  /** Made when there is something to stop: most documents ask for nothing. */
+  #underWay: AbortController | null = null;
+  #hasEnded = false;
+  #bytes = 0;
+
+  constructor(setup: ResourceLoaderSetup) {
+    this.#setup = setup;
+  }
+
+  /** Stops what is under way. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#underWay?.abort(renderEndedError());
+  }
+
+  get #stop(): AbortSignal {
+    this.#underWay ??= new AbortController();
+    if (this.#hasEnded) this.#underWay.abort(renderEndedError());
+    return this.#underWay.signal;
+  }
+
+  /** The page's own document is bounded by the render's deadline alone. */
+  async load(event: PausedRequest, isMainDocument: boolean): Promise<InterceptionResult> {
+    const { resourceTimeoutMs, deadlineMs } = this.#setup;
+    const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
+    const handing = await this.#answer(this.#asked(event, Math.min(limitMs, deadlineMs)));
+    if (handing.kind !== "answered" || event.resourceType !== "Document") return handing;
+    return { ...handing, headers: [...handing.headers, ...DOCUMENT_HEADERS] };
+  }
+
+  /** An image that no page asks for, but its header or footer. */
+  async loadImage(url: string): Promise<InterceptionResult> {
+    const { policy, userAgent, resourceTimeoutMs } = this.#setup;
+    const deadlineMs = Math.min(Date.now() + resourceTimeoutMs, this.#setup.deadlineMs);
+    const plain = { "User-Agent": userAgent, Accept: "image/*" };
+    let next = url;
+    for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
+      const headers = this.#accessed(plain, next);
+      const handing = await this.#answer({ url: next, method: "GET", headers, body: null, deadlineMs, policy });
+      const location = handing.kind === "answered" && isRedirect(handing.status) ? redirectTarget(handing, next) : null;
+      if (location === null) return handing;
+      if (handing.kind === "answered") handing.release();
+      next = location;
+    }
+    return { kind: "failed", reason: `it redirected more than ${LIMITS.sourceRedirects} times` };
+  }
+
+  async #answer(asked: ResourceRequest): Promise<InterceptionResult> {
+    const { shared, accountId, resourceTimeoutMs } = this.#setup;
+    // An answer to who was let in is nobody else's, and what others were answered may be the log-in.
+    const isAsset = assetDigestOf(asked.url) !== null;
+    if (isAsset && !isGranted(this.#setup.assets, asked.url))
+      return { kind: "failed", reason: "the asset does not exist" };
+    const cache = this.#setup.access && !isAsset ? null : shared.cache;
+    const kept = cache?.find(accountId, asked);
+    if (kept) return { kind: "answered", ...kept, release: () => {} };
+    const holder = {};
+    const release = () => shared.budget.release(holder);
+    const over = new AbortController();
+    const late = setTimeout(() => over.abort(overdueError(resourceTimeoutMs)), asked.deadlineMs - Date.now());
+    try {
+      const stop = AbortSignal.any([over.signal, this.#stop]);
+      const answer = await this.#whole(asked, holder, stop);
+      cache?.store(accountId, asked, answer);
+      return { kind: "answered", ...answer, release };
+    } catch (error) {
+      release();
+      // The far end keeps the same deadline: whichever clock is first, it was time that ran out.
+      if (Date.now() >= asked.deadlineMs) return overdueError(resourceTimeoutMs).failure;
+      return error instanceof RequestFailureError
+        ? error.failure
+        : { kind: "failed", reason: "the connection was lost" };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #asked({ request, resourceType }: PausedRequest, deadlineMs: number): ResourceRequest {
+    const { policy, userAgent, language } = this.#setup;
+    const headers: Record<string, string> = { "User-Agent": userAgent, ...request.headers };
+    if (language !== null) headers["Accept-Language"] = language;
+    const range = /^bytes=(\d+)-$/.exec(headers.Range ?? "");
+    if (resourceType === "Media" && range)
+      headers.Range = `bytes=${range[1]}-${Number(range[1]) + MEDIA_PIECE_BYTES - 1}`;
+    const fields = this.#accessed(headers, request.url);
+    const pieces = (request.postDataEntries ?? []).map(({ bytes = "" }) => Buffer.from(bytes, "base64"));
+    const body = pieces.length > 0 ? new Uint8Array(Buffer.concat(pieces)) : null;
+    return { url: request.url, method: request.method, headers: fields, body, deadlineMs, policy };
+  }
+
+  #accessed(headers: Record<string, string>, url: string): Record<string, string> {
+    const { access } = this.#setup;
+    return access ? addAccessHeaders(headers, { access, url, withCookies: access.withCookies }) : headers;
+  }
+
+  async #whole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<ResourceResponse> {
+    const { connections } = this.#setup.shared;
+    const opener = this.#openerFor(asked.url);
+    const unlessStopped = <T>(work: Promise<T>) => raceAbort(work, stop);
+    await connections.take(this.#setup.accountId, unlessStopped);
+    try {
+      const opening = opener.open(asked);
+      const answer = await unlessStopped(opening).catch((error: unknown) => {
+        opening.then(cancelBody, () => {});
+        throw error;
+      });
+      if (answer.kind !== "answered") throw new RequestFailureError(answer.kind, answer.reason);
+      const headers = answer.headers.filter(([name]) => !DROPPED_HEADERS.has(name.toLowerCase()));
+      if (headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > MAX_HEADERS_BYTES) {
+        throw new RequestFailureError("too_large", "its headers are too long");
+      }
+      const body = await this.#body(answer, holder, stop);
+      return { status: answer.status, headers: headers.map(([name, value]) => ({ name, value })), body };
+    } finally {
+      connections.release();
+    }
+  }
+
+  #openerFor(url: string): ResourceOpener {
+    const { assets, shared } = this.#setup;
+    return assets && isGranted(assets, url) ? new AssetOpener(assets) : shared.opener;
+  }
+
+  /** In base64 as it comes, so that no body is held twice. */
+  async #body(
+    answer: Extract<ResourceFetchResult, { kind: "answered" }>,
+    holder: object,
+    stop: AbortSignal,
+  ): Promise<string> {
+    const encoder = new Base64Encoder();
+    let bytes = 0;
+    const add = async (piece: Uint8Array) => {
+      bytes += piece.byteLength;
+      this.#bytes += piece.byteLength;
+      if (bytes > LIMITS.resourceBytes) throw tooLargeError("it", LIMITS.resourceBytes);
+      if (this.#bytes > LIMITS.renderResourceBytes)
+        throw tooLargeError("the document's resources", LIMITS.renderResourceBytes);
+      await raceAbort(this.#setup.shared.budget.take(holder, piece.byteLength), stop);
+      encoder.add(piece);
+    };
+    await add(answer.start);
+    if (answer.rest) {
+      const isEndless = isEventStream(answer.headers.find(([name]) => name === "content-type")?.[1]);
+      for await (const piece of readUntil(answer.rest, isEndless ? EVENT_STREAM_TIMEOUT_MS : null, stop))
+        await add(piece);
+    }
+    return encoder.end();
+  }
+}
+
+const renderEndedError = (): RequestFailureError => new RequestFailureError("failed", "the render ended");
+
+const isGranted = (assets: AssetProvider | undefined, url: string): boolean =>
+  assets?.digests.includes(assetDigestOf(url) ?? "") === true;
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+function redirectTarget({ headers }: ResourceResponse, base: string): string | null {
+  const location = headers.find(({ name }) => name.toLowerCase() === "location")?.value;
+  return location !== undefined && URL.canParse(location, base) ? new URL(location, base).href : null;
+}
+
+function cancelBody(answer: ResourceFetchResult): void {
+  if (answer.kind === "answered") answer.rest?.cancel().catch(() => {});
+}

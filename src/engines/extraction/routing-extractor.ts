@@ -1,0 +1,97 @@
+import type { LocalExtractor } from "@folio/extraction";
+import type { ExtractedPlaces, ExtractedTable, ReadRequest, RecognisedPage, TextFormat } from "@folio/extraction/model";
+import type { TextSearch } from "@folio/pdf/model";
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { MemoryBudget } from "../../domain/memory-budget.ts";
+import { mapErrors } from "../../domain/to-folio-error.ts";
+import type { ExtractedImages, ExtractedTables, ExtractedText, ExtractionRequest, Extractor } from "./extractor.ts";
+
+const MB = 1024 * 1024;
+
+/** What reading takes beside the source: pages of text become many objects, for each byte of a small file more than of one with pictures. */
+const READ_FACTOR = 60;
+const MAX_READ_BYTES = 20 * MB;
+
+/**
+ * The one place that decides where a source is read: here, in the isolate that everybody shares, while its size and what a linear
+ * scan finds in it keep within the isolate's limits and others leave room; in a thread of the container, which can be ended, beyond.
+ */
+export class RoutingExtractor implements Extractor {
+  readonly #here: LocalExtractor;
+  readonly #container: Pick<Extractor, "text" | "tables" | "images" | "find">;
+  readonly #room: MemoryBudget;
+
+  constructor(
+    here: LocalExtractor,
+    container: Pick<Extractor, "text" | "tables" | "images" | "find">,
+    room: MemoryBudget,
+  ) {
+    this.#here = here;
+    this.#container = container;
+    this.#room = room;
+  }
+
+  text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.text(whole, format),
+      () => this.#container.text(request, format),
+    );
+  }
+
+  tables(request: ExtractionRequest): Promise<ExtractedTables> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.tables(whole),
+      () => this.#container.tables(request),
+    );
+  }
+
+  images(request: ExtractionRequest): Promise<ExtractedImages> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.images(whole),
+      () => this.#container.images(request),
+    );
+  }
+
+  find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.find(whole, searches),
+      () => this.#container.find(request, searches),
+    );
+  }
+
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText> {
+    return this.#here.textFromWords(pages, format);
+  }
+
+  tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]> {
+    return this.#here.tablesFromWords(pages);
+  }
+
+  async #placed<Result>(
+    request: ExtractionRequest,
+    here: (whole: ReadRequest) => Promise<Result>,
+    beyond: () => Promise<Result>,
+  ): Promise<Result> {
+    const { source } = request;
+    const { bytes } = source;
+    const share = isSmallEnough(bytes) && this.#room.tryReserve(Math.min(MAX_READ_BYTES, sizeOf(bytes) * READ_FACTOR));
+    if (!share) return beyond();
+    try {
+      return await mapErrors(() => here({ ...request, source: { ...source, bytes } }));
+    } catch (error) {
+      if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
+    } finally {
+      share.releaseAll();
+    }
+    return beyond();
+  }
+}
+
+const isSmallEnough = (bytes: AnyBytes): bytes is Uint8Array =>
+  bytes instanceof Uint8Array && sizeOf(bytes) <= LIMITS.isolateDocumentBytes;

@@ -1,0 +1,245 @@
+import { type LocalPdfEditor, pngPixels, readJpegHeader } from "@folio/pdf";
+import type {
+  CompressionLevel,
+  ImagePageLayout,
+  PdfDescription,
+  PdfInspection,
+  PdfRevision,
+  ReorderOptions,
+  Stamp,
+  StampArtwork,
+  TestWatermarkWord,
+  TextLayers,
+  WholePdf,
+  ImageFile as WholePicture,
+} from "@folio/pdf/model";
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { streamFromGenerator } from "../../domain/generator-stream.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { MemoryBudget, MemoryReservation } from "../../domain/memory-budget.ts";
+import { MemoryExceededError } from "../../domain/memory-exceeded.ts";
+import { mapError, mapErrors } from "../../domain/to-folio-error.ts";
+import type {
+  EditContext,
+  EditedPdf,
+  MergeSource,
+  PdfEditor,
+  PdfInput,
+  PictureFile,
+  StampedPdf,
+} from "./pdf-editor.ts";
+
+/** What an edit takes beside its input and result, for each byte of input: most a copy, what writes every stream anew more. */
+const COPY_FACTOR = 1;
+const REWRITE_FACTOR = 3;
+
+/** Of a bitmap that is decoded, for each pixel: its samples, and those of what is made of it. */
+const PIXEL_BYTES = 8;
+
+/**
+ * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory and what all
+ * requests hold of it at the same time leaves room, in the container beyond, and nowhere (`document_too_large`) past what that holds.
+ */
+export class RoutingPdfEditor implements PdfEditor {
+  readonly #here: LocalPdfEditor;
+  readonly #container: PdfEditor;
+  readonly #room: MemoryBudget;
+
+  constructor(here: LocalPdfEditor, container: PdfEditor, room: MemoryBudget) {
+    this.#here = here;
+    this.#container = container;
+    this.#room = room;
+  }
+
+  async inspect(input: PdfInput, until: EditContext): Promise<PdfInspection> {
+    const beyond = () => this.#container.inspect(input, until);
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.inspect(input, within), beyond);
+  }
+
+  async describe(input: PdfInput, until: EditContext): Promise<PdfDescription> {
+    const beyond = () => this.#container.describe(input, until);
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.describe(input, within), beyond);
+  }
+
+  async stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf> {
+    const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
+    const pixels = mapErrors(() => Math.max(0, ...stamps.map(({ artwork }) => pixelsOf(artwork))));
+    const beyond = () => this.#container.stamp(input, stamps, until);
+    if (!fitsHere(input, artworks) || !isDecodableHere(pixels)) return beyond();
+    const need = memoryNeedOf(input, until, { beside: artworks, pixels });
+    return this.#orElse(need, (within) => this.#here.stamp(input, stamps, within), beyond);
+  }
+
+  async merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf> {
+    const beyond = () => this.#container.merge(sources, until);
+    if (until.outgrown) return beyond();
+    const documents = sources.map(({ bytes }) => bytes);
+    if (allFitHere(sources)) {
+      const need = { until, bytes: sizeOfAll(documents) * COPY_FACTOR };
+      return this.#orElse(need, (within) => this.#here.merge(sources, within), beyond);
+    }
+    if (!canStreamHere(documents)) return beyond();
+    const merge = async () => {
+      const { pieces, ...about } = await mapErrors(() => this.#here.mergeStream(sources, until));
+      return { ...about, pdf: streamFromGenerator(this.#passing(pieces, beyond)) };
+    };
+    return this.#orElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
+  }
+
+  /** The room is taken only when somebody asks for the result. */
+  async *#passing(pieces: AsyncGenerator<Uint8Array>, beyond: () => Promise<EditedPdf>): AsyncGenerator<Uint8Array> {
+    const share = this.#room.tryReserve(LIMITS.isolatePassingBytes);
+    if (!share) {
+      const { pdf } = await beyond();
+      return pdf instanceof Uint8Array ? yield pdf : yield* pdf;
+    }
+    try {
+      yield* pieces;
+    } catch (thrown) {
+      const error = mapError(thrown);
+      throw isTooLarge(error) ? new MemoryExceededError(error) : error;
+    } finally {
+      share.releaseAll();
+    }
+  }
+
+  async split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]> {
+    const beyond = () => this.#container.split(input, ranges, until);
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.split(input, ranges, within), beyond);
+  }
+
+  async reorder(input: PdfInput, options: ReorderOptions, until: EditContext): Promise<EditedPdf> {
+    const beyond = () => this.#container.reorder(input, options, until);
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.reorder(input, options, within), beyond);
+  }
+
+  async layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf> {
+    const beyond = () => this.#container.layText(input, layers, until);
+    if (!fitsHere(input)) return beyond();
+    const need = memoryNeedOf(input, until, { factor: REWRITE_FACTOR });
+    return this.#orElse(need, (within) => this.#here.addTextLayer(input, layers, within), beyond);
+  }
+
+  async revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf> {
+    const beyond = () => this.#container.revise(input, revision, until);
+    if (!fitsHere(input, revision.files)) return beyond();
+    const need = memoryNeedOf(input, until, { beside: revision.files, factor: REWRITE_FACTOR });
+    return this.#orElse(need, (within) => this.#here.revise(input, revision, within), beyond);
+  }
+
+  async fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf> {
+    const beyond = () => this.#container.fromImages(files, layout, until);
+    if (!allFilesFitHere(files)) return beyond();
+    // Of a PNG all rows are unpacked, of a JPEG none.
+    const pixels = Math.max(0, ...files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0)));
+    if (!isDecodableHere(pixels)) return beyond();
+    const documents = files.map(({ bytes }) => bytes);
+    const need = { until, bytes: sizeOfAll(documents) * COPY_FACTOR + pixels * PIXEL_BYTES };
+    return this.#orElse(need, (within) => this.#here.fromImages(files, layout, within), beyond);
+  }
+
+  async compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf> {
+    const beyond = () => this.#container.compress(input, level, until);
+    if (!fitsHere(input)) return beyond();
+    const compress = async (within: WithReservation) => {
+      const pixels = await this.#here.largestImageToDecode(input, level, until);
+      const fits = isDecodableHere(pixels) && within.memoryReservation.grow(pixels * PIXEL_BYTES);
+      return fits ? this.#here.compress(input, level, within) : beyond();
+    };
+    return this.#orElse(memoryNeedOf(input, until, { factor: REWRITE_FACTOR }), compress, beyond);
+  }
+
+  testWatermark(word?: TestWatermarkWord): Stamp {
+    return this.#here.testWatermark(word);
+  }
+
+  /** What finds no room here, or turns out to be too large by the objects in it, goes elsewhere. */
+  async #orElse<Result>(
+    { bytes, until }: MemoryNeed,
+    here: (within: WithReservation) => Promise<Result>,
+    beyond: () => Promise<Result>,
+  ): Promise<Result> {
+    const share = this.#room.tryReserve(bytes);
+    if (!share) return beyond();
+    try {
+      return await mapErrors(() => here({ ...until, memoryReservation: share }));
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+    } finally {
+      share.releaseAll();
+    }
+    return beyond();
+  }
+}
+
+/** What an edit takes of the room, beside its input. */
+interface MemoryNeed {
+  bytes: number;
+  until: EditContext;
+}
+
+type WithReservation = EditContext & { memoryReservation: MemoryReservation };
+
+function memoryNeedOf(
+  { bytes }: WholePdf,
+  until: EditContext,
+  { beside = [], factor = COPY_FACTOR, pixels = 0 }: { beside?: Uint8Array[]; factor?: number; pixels?: number } = {},
+): MemoryNeed {
+  return { until, bytes: sizeOfAll([bytes, ...beside]) * factor + pixels * PIXEL_BYTES };
+}
+
+const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
+  fitIsolate([input.bytes, ...beside]);
+
+/** Whether documents that do not all fit here do so one after the other, while the result goes on its way. */
+function canStreamHere(documents: readonly AnyBytes[]): boolean {
+  if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;
+  return documents.every((bytes) => sizeOf(bytes) <= LIMITS.isolatePassedSourceBytes);
+}
+
+const sizeOfAll = (documents: readonly AnyBytes[]): number =>
+  documents.reduce((sum, document) => sum + sizeOf(document), 0);
+
+const isTooLarge = (error: unknown): boolean => error instanceof FolioError && error.code === "document_too_large";
+
+const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)[] =>
+  fitIsolate(sources.map(({ bytes }) => bytes));
+
+const allFilesFitHere = (files: PictureFile[]): files is WholePicture[] => fitIsolate(files.map(({ bytes }) => bytes));
+
+/** Throws `document_too_large` for what no place holds. */
+function fitIsolate(documents: AnyBytes[]): boolean {
+  const total = sizeOfAll(documents);
+  if (total > LIMITS.editBytes) {
+    const message = `The PDFs of one edit must have at most ${LIMITS.editBytes} bytes together; got ${total}.`;
+    throw new FolioError("document_too_large", message);
+  }
+  return total <= LIMITS.isolateDocumentBytes && documents.every((bytes) => bytes instanceof Uint8Array);
+}
+
+function pixelsOf(artwork: StampArtwork): number {
+  if ("png" in artwork) return pngPixels(artwork.png);
+  const { width = 0, height = 0 } = ("jpeg" in artwork && readJpegHeader(artwork.jpeg)) || {};
+  return width * height;
+}
+
+/** What is no PNG is refused where the pages are made, by its place among the others. */
+function unpackedPixels(png: Uint8Array): number {
+  try {
+    return pngPixels(png);
+  } catch {
+    return 0;
+  }
+}
+
+const isDecodableHere = (pixels: number): boolean => pixels <= LIMITS.isolateImagePixels;
+
+function artworkBytes(artwork: StampArtwork): Uint8Array {
+  if ("pdf" in artwork) return artwork.pdf;
+  return "png" in artwork ? artwork.png : artwork.jpeg;
+}

@@ -1,0 +1,77 @@
+import { onMessages } from "./background/queue.ts";
+import { onTick, type Tick } from "./background/scheduled.ts";
+import { onWarmUp } from "./background/warm-up.ts";
+import { dashboardEntrance } from "./dashboard/entrance.ts";
+import { isDashboardPath } from "./dashboard/paths.ts";
+import { type Env, parseConfig } from "./env.ts";
+import { createApp } from "./http/app.ts";
+import { makeServices } from "./services.ts";
+
+/** What the platform serves before the Worker is asked (wrangler.toml); the runtime of local development asks the Worker at once. */
+const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search(?:-contributors)?\.json$)/;
+/** Ticks the clock of local development, where no cron does. */
+const LOCAL_CRON_PATH = "/cdn-cgi/local/scheduled";
+/** Has everything started that an account's first render needs, there too. */
+const LOCAL_WARM_UP_PATH = "/cdn-cgi/local/warm-up";
+
+/** Bindings are the same for the life of an isolate, so the wiring is done once. */
+let runtime: ReturnType<typeof createRuntime> | undefined;
+
+function createRuntime(env: Env) {
+  const config = parseConfig(env);
+  const services = makeServices(env, config);
+  const app = createApp(services, {
+    baseUrl: config.BASE_URL,
+    operatorSecrets: config.OPERATOR_SECRET,
+    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+    page: (path) => env.PAGES.fetch(`${config.BASE_URL}${path}`),
+    maintenance: config.MAINTENANCE,
+  });
+  const dashboard = dashboardEntrance(services, {
+    baseUrl: config.BASE_URL,
+    filesUrl: config.FILES_URL,
+    authSecret: config.AUTH_SECRET[0],
+    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+    tryItAccount: config.TRY_IT_ACCOUNT,
+    maintenance: config.MAINTENANCE,
+  });
+  const { CONSUMER_WAIT_MS: consumerWaitMs, MAINTENANCE: maintenance } = config;
+  return { services, app, dashboard, consumerWaitMs, maintenance, isLocal: config.LOCAL_CLIENT_ADDRESS !== "" };
+}
+
+async function tick(env: Env, controller: Tick): Promise<void> {
+  runtime ??= createRuntime(env);
+  if (!runtime.maintenance) await onTick(runtime.services, controller);
+}
+
+/** What answers requests, queue messages and ticks. */
+export const entryPoints = {
+  async fetch(request, env, context) {
+    runtime ??= createRuntime(env);
+    const { pathname, searchParams } = new URL(request.url);
+    if (PUBLIC_FILES.test(pathname)) return env.PAGES.fetch(request);
+    if (pathname === LOCAL_CRON_PATH && runtime.isLocal) {
+      await tick(env, { cron: searchParams.get("cron") ?? "", scheduledTime: Date.now() });
+      return new Response("ok");
+    }
+    if (pathname === LOCAL_WARM_UP_PATH && runtime.isLocal) {
+      await onWarmUp(runtime.services, searchParams.get("account") ?? "");
+      return new Response("ok");
+    }
+    const app = isDashboardPath(pathname) ? runtime.dashboard : runtime.app;
+    const answer = Promise.resolve(app.fetch(request, env, context));
+    // A client that goes away must not end the invocation before slots and credits are given back.
+    context.waitUntil(answer.catch(() => undefined));
+    return answer;
+  },
+  async queue(batch, env, context) {
+    runtime ??= createRuntime(env);
+    await onMessages(runtime.services, batch, {
+      waitMs: runtime.consumerWaitMs,
+      keepAlive: (work) => context.waitUntil(work),
+    });
+  },
+  async scheduled(controller, env) {
+    await tick(env, controller);
+  },
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,20 @@
+import { fairShareKeyOf } from "../domain/fair-share.ts";
+import type { EditContext } from "../engines/pdf/pdf-editor.ts";
+import type { Caller, Work } from "./caller.ts";
+import type { Services } from "./dependencies.ts";
+
+export type EditContextNeeds = Pick<Services, "keyPeppers">;
+
+interface EditContextInput {
+  services: EditContextNeeds;
+  caller: Pick<Caller, "accountId">;
+  work: Pick<Work, "signal">;
+}
+
+/** Until when an engine may work, and for whom: the container gives its room to whose jobs have least of it. */
+export async function editContextOf(
+  { services, caller, work }: EditContextInput,
+  deadlineMs: number,
+): Promise<EditContext> {
+  return { deadlineMs, signal: work.signal, share: await fairShareKeyOf(caller.accountId, services.keyPeppers[0]) };
+}

@@ -1,0 +1,47 @@
+import type { Environment } from "../../domain/environment.ts";
+import type { DeliveryRecord } from "../../storage/deliveries.ts";
+import { requireScope, type Tenant } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+import { messageOf } from "./dispatch.ts";
+import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
+
+export type ExpediteDeliveriesNeeds = RetrieveEventNeeds &
+  Pick<Services, "clock" | "commit" | "webhookLane" | "webhookQueue">;
+
+/** One call hastens at most so many: each is a call of its lane. */
+const AT_ONCE = 200;
+
+/**
+ * Makes the next attempt now instead of at its time: for the deliveries of one event that wait, or for all of the caller's environment.
+ * The attempt counts as the one that was due. Answers how many. Throws `resource_not_found`.
+ */
+export async function expediteDeliveries({
+  services,
+  caller,
+  input: { eventId },
+}: Call<ExpediteDeliveriesNeeds, { eventId: string | null }>): Promise<number> {
+  requireScope(caller, "webhooks:write");
+  const nowMs = services.clock.now();
+  const waiting =
+    eventId === null ? await ofEnvironment(services, caller, nowMs) : await ofEvent(services, caller, eventId);
+  const late = waiting.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > nowMs);
+  await services.commit(late.map(({ id }) => services.deliveries.expediting(id, nowMs)));
+  for (const delivery of late) {
+    const scheduled = await services.webhookLane(delivery.laneId).hasten(delivery.id);
+    if (!scheduled) await services.webhookQueue.send([messageOf(delivery)]);
+  }
+  return late.length;
+}
+
+async function ofEvent(services: ExpediteDeliveriesNeeds, caller: Tenant, eventId: string): Promise<DeliveryRecord[]> {
+  await findEvent({ services, caller, input: { eventId } });
+  const found = await services.deliveries.ofEvents(caller.accountId, [eventId]);
+  return found.map(({ delivery }) => delivery).filter(({ status }) => status === "pending");
+}
+
+const ofEnvironment = (
+  services: ExpediteDeliveriesNeeds,
+  { accountId, environment }: { accountId: string; environment: Environment },
+  nowMs: number,
+): Promise<DeliveryRecord[]> => services.deliveries.waiting({ accountId, environment, limit: AT_ONCE }, nowMs);

@@ -1,0 +1,12 @@
+import { FolioError } from "../../domain/errors.ts";
+
+/** Runs an engine on the request's `source`: its faults, where they name no field, are about that one. */
+export async function withSourceParam<Result>(work: Promise<Result>, param = "source"): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.param !== null) throw error;
+    const { code, message, details, detailsOmitted, retryAfterS, cause } = error;
+    throw new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause });
+  }
+}

@@ -1,0 +1,45 @@
+import { type ErrorRecord, FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PartialUser } from "../../domain/partial.ts";
+import type { Context } from "../verb.ts";
+import { type UpdateTemplateNeeds, updateTemplate } from "./update.ts";
+
+/** A template that took a new version of a partial or an asset over; `error` says why it could not. */
+export interface UpdatedTemplateUser {
+  id: string;
+  name: string;
+  version: number;
+  error: ErrorRecord | null;
+}
+
+/** Those of the users that can follow. Throws `invalid_parameter` when they are too many for one request. */
+export function templatesAmong(users: readonly PartialUser[], kind: "partial" | "asset"): PartialUser[] {
+  const templates = users.filter((user) => user.kind === "template");
+  if (templates.length <= LIMITS.carriedTemplates) return templates;
+  const message = `update_templates can update at most ${LIMITS.carriedTemplates} templates; ${templates.length} use the ${kind}. Send the request without update_templates, and update the templates one by one.`;
+  throw new FolioError("invalid_parameter", message, { param: "update_templates" });
+}
+
+/** Gives each a next version, which has the newest of all that it names. One that cannot take it over keeps its version. */
+export async function updateTemplateUsers(
+  context: Context<UpdateTemplateNeeds>,
+  templates: readonly PartialUser[],
+): Promise<UpdatedTemplateUser[]> {
+  const carried: UpdatedTemplateUser[] = [];
+  for (const template of templates) carried.push(await updateTemplateUser(context, template));
+  return carried;
+}
+
+async function updateTemplateUser(
+  { services, caller }: Context<UpdateTemplateNeeds>,
+  { id, name }: PartialUser,
+): Promise<UpdatedTemplateUser> {
+  try {
+    const { version } = await updateTemplate({ services, caller, input: { id, changes: {}, expectedVersion: null } });
+    return { id, name, version, error: null };
+  } catch (error) {
+    if (!(error instanceof FolioError)) throw error;
+    const kept = await services.templates.find(caller.accountId, id, null);
+    return { id, name, version: kept?.version ?? 1, error: error.toRecord() };
+  }
+}

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/local/ports.mjs";
+import { startTcpProxy } from "../../scripts/local/tcp-proxy.mjs";
+
+const GRACE_MS = 400;
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * A fake runtime that answers each request with its own path, in chunks for paths that contain `chunks`, and closes the connection
+ * right after the response for paths that contain `last`. `cut` gets half a response. `unread` on a used connection gets only its end, and
+ * `reset` gets a reset.
+ */
+class Runtime {
+  readonly #server: Server;
+  connections = 0;
+  resets = 0;
+
+  constructor() {
+    this.#server = createServer({ allowHalfOpen: true }, (socket) => {
+      this.connections += 1;
+      let requests = 0;
+      socket.on("data", (request) => {
+        const [, path = ""] = `${request}`.split(" ");
+        if (path === "/wait") return;
+        if (path === "/cut") return void socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf");
+        requests += 1;
+        if (path === "/unread" && requests > 1) return void socket.end();
+        if (path === "/reset" && requests > 1) return void socket.resetAndDestroy();
+        if (path === "/interim") socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+        socket.write(path.includes("chunks") ? inChunks(path) : whole(path));
+        if (path.includes("last")) socket.end();
+      });
+      socket.on("error", () => {
+        this.resets += 1;
+      });
+      socket.on("end", () => socket.end());
+    });
+  }
+
+  async open(): Promise<number> {
+    this.#server.listen(0, LOOPBACK);
+    await once(this.#server, "listening");
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
+
+let runtime: Runtime;
+let client: Socket;
+let closeFront: () => void;
+
+beforeEach(async () => {
+  runtime = new Runtime();
+  const port = await freePort();
+  closeFront = await startTcpProxy({ port, runtimePort: await runtime.open(), graceMs: GRACE_MS });
+  client = connect(port, LOOPBACK);
+});
+afterEach(() => {
+  client.destroy();
+  closeFront();
+  runtime.close();
+});
+
+const whole = (path: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${path.length}\r\n\r\n${path}`;
+const inChunks = (path: string) =>
+  `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${path.length.toString(16)}\r\n${path}\r\n0\r\n\r\n`;
+
+async function answerTo(path: string): Promise<string> {
+  client.write(`POST ${path} HTTP/1.1\r\n\r\n`);
+  let answer = "";
+  while (!answer.includes(path)) answer += (await once(client, "data"))[0];
+  return answer;
+}
+
+describe("The proxy in front of the runtime", () => {
+  it.each(["/last", "/last-in-chunks", "/interim-last"])(
+    "passes on a request that arrives while the runtime closes the idle connection, after %s",
+    async (path) => {
+      await answerTo(path);
+      await delay(20);
+      expect(await answerTo("/second")).toBe(whole("/second"));
+      expect(runtime.connections).toBe(2);
+    },
+  );
+
+  it.each(["/unread", "/reset"])(
+    "sends a request again when the runtime closed the connection before reading it: %s",
+    async (path) => {
+      await answerTo("/first");
+      expect(await answerTo(path)).toBe(whole(path));
+      expect(await answerTo("/next")).toBe(whole("/next"));
+      expect(runtime.connections).toBe(2);
+    },
+  );
+
+  it("does not treat the rest of a request that was answered early as another request", async () => {
+    await answerTo("/early-last");
+    client.write("the rest of its body");
+    client.resume();
+    await once(client, "end");
+    expect(runtime.connections).toBeLessThanOrEqual(2);
+  });
+
+  it("closes a connection that stays idle", async () => {
+    await answerTo("/last");
+    const answeredAt = performance.now();
+    client.resume();
+    await once(client, "end");
+    expect(performance.now() - answeredAt).toBeGreaterThan(GRACE_MS - 20);
+  });
+
+  it("closes a connection at once when its response is cut short", async () => {
+    client.write("GET /cut HTTP/1.1\r\n\r\n");
+    client.resume();
+    const cutAt = performance.now();
+    await once(client, "end");
+    expect(performance.now() - cutAt).toBeLessThan(GRACE_MS);
+    expect(runtime.connections).toBe(1);
+  });
+
+  it("reports a client's disconnect to the runtime", async () => {
+    client.write("GET /wait HTTP/1.1\r\n\r\n");
+    await delay(20);
+    client.end();
+    while (runtime.resets === 0) await delay(5);
+    expect(runtime.resets).toBe(1);
+  });
+});
