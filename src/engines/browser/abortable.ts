@@ -1,4 +1,4 @@
-/** The work's end, or the signal's reason if that comes first. */
+/** Settles with the work, or rejects with the signal's reason if that comes first. */
 export function raceAbort<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   if (stop.aborted) return Promise.reject(stop.reason);
   return new Promise((resolve, reject) => {
@@ -8,7 +8,7 @@ export function raceAbort<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   });
 }
 
-/** The pieces of a stream, at most for so long. The stream is cancelled however it ends. */
+/** Yields the chunks of a stream for at most `ms` milliseconds. The stream is cancelled in every case. */
 export async function* readUntil(
   stream: ReadableStream<Uint8Array>,
   ms: number | null,

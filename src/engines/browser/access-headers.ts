@@ -3,8 +3,8 @@ import type { PageAccess, PageCookie } from "../../domain/page-access.ts";
 type HeaderFields = Record<string, string>;
 
 /**
- * What a request of the page carries: the fields for the URL's own origin and no other, whatever redirect led there. `withCookies`: where
- * the document is supplied HTML, which has no site and thus no cookies that the browser would send.
+ * Returns the headers of a page's request with the caller's headers for this URL's origin, also after a redirect.
+ * `withCookies` adds the caller's cookies: supplied HTML has no site, so the browser sends none.
  */
 export function addAccessHeaders(asked: HeaderFields, { access, url, withCookies }: RequestAccess): HeaderFields {
   const { origin } = new URL(url);
@@ -23,7 +23,7 @@ export interface RequestAccess {
   withCookies: boolean;
 }
 
-/** RFC 6265, sections 5.1.3 (domain), 5.1.4 (path) and 5.4 (secure). */
+/** Whether a cookie is sent to a URL (RFC 6265, sections 5.1.3 for the domain, 5.1.4 for the path, 5.4 for `secure`). */
 function isCookieFor({ domain, path, secure }: PageCookie, { hostname, pathname, protocol }: URL): boolean {
   if (domain === null || (hostname !== domain && !hostname.endsWith(`.${domain}`))) return false;
   if (secure && protocol !== "https:") return false;

@@ -1,17 +1,17 @@
-/** Who has nothing in work or waiting for so long is not there any more. */
+/** Time after its last render or wait during which an account still counts as active, in ms. */
 const ACTIVE_TTL_MS = 5_000;
 
-/** How many accounts render somewhere, and where one stands among them. */
+/** Number of active accounts on a host, and an account's position among them. */
 export interface AccountPosition {
   accounts: number;
-  /** How many of them came after this one; null where it is not among them. */
+  /** Number of accounts that became active after this one, or null if it is not active. */
   later: number | null;
 }
 
-/** The accounts that render on a host at present, in the order in which they came. */
+/** The accounts that render on a host, in the order in which they became active. */
 export class ActiveAccounts {
   readonly #now: () => number;
-  /** What each has in work or waiting, and since when that is so. */
+  /** Renders of each account, waiting ones included, and the time of the last change. */
   readonly #accounts = new Map<string, { renders: number; sinceMs: number }>();
 
   constructor(now: () => number = Date.now) {
@@ -46,15 +46,15 @@ export class ActiveAccounts {
   }
 }
 
-/** A host without a free window, and who is there. */
+/** A host without a free window, and the account's position there. */
 export interface BusyHost extends AccountPosition {
   name: string;
 }
 
 /**
- * In whose line to wait, of busy hosts, the account's nearest first: where it is already, so that its windows stay few. Only where another
- * host has fewer accounts, those that came last go there, so many that both come to have as many: a window's time is parted among the
- * accounts of its host, and the more they are the less each gets.
+ * Chooses the busy host in whose queue a render waits. `busy` is in the account's order of preference. Prefers a host where the account is
+ * already active, so that its windows stay few. If another host has fewer accounts, the accounts that came last move there until both hosts
+ * have the same number, because the accounts of a host share its windows.
  */
 export function chooseQueueHost(busy: readonly BusyHost[]): string | undefined {
   const others = ({ accounts, later }: BusyHost) => accounts - (later === null ? 0 : 1);

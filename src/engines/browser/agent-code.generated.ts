@@ -279,7 +279,7 @@ export const PAGE_AGENT = `"use strict";
         refusedSockets.onRefused(this.url);
         this.#fail();
       }
-      /** In a microtask: a worker has no timers yet when this is looked up, and \`await\` is nothing that a page can replace. */
+      /** Fails in a microtask: a worker has no timers yet when this is looked up, and a page cannot replace \`await\`. */
       async #fail() {
         await null;
         this.readyState = 3;
@@ -488,14 +488,14 @@ export const PAGE_AGENT = `"use strict";
         }
         return false;
       },
-      /** Whether what is in the tree below a node, or in a template's content, may live on outside of the document. */
+      /** Whether the node's tree, or the content of a template in it, may keep working outside the document. */
       mayOutliveRemoval(node) {
         if (typeOf(node) !== 1) return false;
         if (matches(node, uncertain) || countOf(inElement(node, uncertain)) > 0) return true;
         if (matches(node, "template")) return hasUncertainElements(contentOf(node));
         return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
       },
-      /** A refresh goes on when the attribute that asked for it is gone. */
+      /** Whether the node is a \`meta\` element. A refresh goes on after its attribute was removed. */
       isMeta,
       some
     };
@@ -2484,7 +2484,7 @@ export const WORKER_AGENT = `"use strict";
         refusedSockets.onRefused(this.url);
         this.#fail();
       }
-      /** In a microtask: a worker has no timers yet when this is looked up, and \`await\` is nothing that a page can replace. */
+      /** Fails in a microtask: a worker has no timers yet when this is looked up, and a page cannot replace \`await\`. */
       async #fail() {
         await null;
         this.readyState = 3;

@@ -2,14 +2,14 @@ import { type AssetProvider, assetDigestOf } from "../../domain/asset.ts";
 import type { ResourceFetchResult, ResourceRequest } from "../outbound/resource-fetch.ts";
 import type { ResourceOpener } from "./resource-door.ts";
 
-/** What is at an address never changes, for the address is its digest; fonts are asked for across origins. */
+/** Headers of asset responses. The URL contains the content's digest, so the content never changes. Fonts are requested across origins. */
 const HEADERS: readonly [string, string][] = [
   ["Cache-Control", "public, max-age=31536000, immutable"],
   ["Access-Control-Allow-Origin", "*"],
   ["X-Content-Type-Options", "nosniff"],
 ];
 
-/** Answers from the account's assets as a server would. */
+/** Serves the account's assets like a web server. */
 export class AssetOpener implements ResourceOpener {
   readonly #assets: AssetProvider;
 

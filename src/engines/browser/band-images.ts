@@ -5,21 +5,21 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { RequestFailure } from "./request-failure.ts";
 import type { InterceptionResult } from "./resource-loader.ts";
 
-/** One message, which may not come near 32 MiB, carries header and footer to the browser: at most 16 images of 1 MB in base64. */
+/** Base64 characters of an image of 1 MB. One CDP message, well below 32 MiB, carries header and footer with at most 16 images. */
 const IMAGE_CHARACTERS = (1024 * 1024 * 4) / 3;
 const MAX_IMAGES = 8;
 
-/** Elements that Chromium leaves blank in headers and footers. */
+/** Elements that Chromium does not draw in headers and footers. */
 const UNDRAWN_TAGS = ["script", "iframe", "object", "embed", "video", "audio", "canvas"] as const;
 const NEEDS_REWRITE = new RegExp(`<(?:img|image|input|picture|${UNDRAWN_TAGS.join("|")})\\b|url\\(`, "i");
-/** An address without quotes holds no bracket (CSS Syntax 3, 4.3.6), and none begins where another one does: read once. */
+/** Unquoted URLs contain no parenthesis (CSS Syntax 3, 4.3.6). The scan is linear, because no two alternatives start alike. */
 const CSS_URL = /url\((?:\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+)))?\s*\)/gi;
-/** First bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character a byte. */
+/** First bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character per byte. */
 const BITMAP = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM|....ftypavi[fs])/s;
 const SVG = /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i;
 
 export interface BandSetup {
-  /** What relative addresses lead from; none for supplied HTML. */
+  /** Base of relative URLs; undefined for supplied HTML. */
   base: string | undefined;
   load(url: string): Promise<InterceptionResult>;
 }
@@ -31,7 +31,7 @@ interface PreparedBand {
 
 type Bands = Pick<RenderOptions, "header" | "footer">;
 
-/** Header and footer as they can be printed, and what they lack then. */
+/** Returns header and footer with their images inlined, and warnings for removed or failed parts. */
 export async function inlineBandImages(
   { header, footer }: Bands,
   setup: BandSetup,
@@ -48,8 +48,8 @@ export async function inlineBandImages(
 }
 
 /**
- * A header or footer that needs nothing from the network, since Chromium loads nothing for it: its images (`img`, SVG `image`, CSS `url()`)
- * are fetched through the guard and put into it. What has no effect there is left out, each with a warning.
+ * Inlines the images of a header or footer (`img`, SVG `image`, CSS `url()`), because Chromium loads no resources there. They are fetched
+ * under the outbound policy. Removes elements without effect, each with a warning.
  */
 async function inlineImages(html: string, name: BandName, setup: BandSetup): Promise<PreparedBand> {
   if (!NEEDS_REWRITE.test(html)) return { html, warnings: [] };
@@ -77,7 +77,7 @@ function undrawnElementWarnings(html: string, name: BandName): Warning[] {
   }));
 }
 
-/** The stylesheet with each address replaced; null keeps it. */
+/** Replaces the URLs in CSS. A URL for which `replace` returns null stays. */
 export function replaceCssUrls(css: string, replace: (url: string) => string | null): string {
   return css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
     const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
@@ -85,7 +85,7 @@ export function replaceCssUrls(css: string, replace: (url: string) => string | n
   });
 }
 
-/** The HTML with each image's address replaced; null keeps it. */
+/** Replaces the URLs of the images in HTML. A URL for which `replace` returns null stays. */
 async function rewriteHtml(html: string, replace: (url: string) => string | null): Promise<string> {
   const inCss = (css: string) => replaceCssUrls(css, replace);
   const attribute = (element: Element, key: string) => {
@@ -128,7 +128,7 @@ const WARNING_CODES_BY_FAILURE = {
   unwanted: "resource_blocked",
 } as const satisfies Record<RequestFailure["kind"], Warning["code"]>;
 
-/** The image as a data: URL, or why there is none. */
+/** Returns the image as a `data:` URL, or the warning why it did not load. */
 async function loadImage(url: string, name: BandName, { base, load }: BandSetup): Promise<string | Warning> {
   const missing = (why: string, code: Warning["code"] = "resource_failed"): Warning => ({
     code,
@@ -149,7 +149,9 @@ function tooManyImages(url: string, name: BandName): Warning {
   return { code: "resource_failed", message, resource: url.slice(0, 300) };
 }
 
-/** Browsers tell bitmaps apart by their bytes; SVG by its type alone. */
+/**
+ * Returns a `data:` URL, or null for an unsupported format. Browsers detect bitmap formats by their bytes, but SVG only by its media type.
+ */
 function toDataUrl(base64: string): string | null {
   const start = atob(base64.slice(0, 512));
   if (BITMAP.test(start)) return `data:image/png;base64,${base64}`;

@@ -1,4 +1,4 @@
-/** Base64 of bytes that come in pieces: three bytes make four characters, so what is left of a piece waits for the next. */
+/** Encodes a sequence of chunks as Base64. Three bytes give four characters, so the remaining bytes of a chunk wait for the next. */
 export class Base64Encoder {
   #text = "";
   #left = Buffer.alloc(0);

@@ -3,7 +3,7 @@ import type { CdpEventParams } from "./cdp.ts";
 
 type ResourceType = CdpEventParams<"Fetch.requestPaused">["resourceType"];
 
-/** The browser's names for what callers call so. A document that is not the page's own is a frame's. */
+/** CDP resource types of each type that callers can block. `Document` matches frames, because the main document is never blocked. */
 const CDP_RESOURCE_TYPES: Record<BlockedType, readonly ResourceType[]> = {
   stylesheet: ["Stylesheet"],
   image: ["Image"],
@@ -14,7 +14,7 @@ const CDP_RESOURCE_TYPES: Record<BlockedType, readonly ResourceType[]> = {
   frame: ["Document"],
 };
 
-/** Whether the caller wants a page to do without this request. */
+/** Whether the caller blocks this request. */
 export function isBlockedByCaller({ types, patterns }: Blocking, url: string, type: ResourceType): boolean {
   return (
     types.some((name) => CDP_RESOURCE_TYPES[name].includes(type)) ||
@@ -22,7 +22,7 @@ export function isBlockedByCaller({ types, patterns }: Blocking, url: string, ty
   );
 }
 
-/** Whole URL, `*` for any characters. Each piece is looked for once, behind the one before it: the first place is as good as any. */
+/** Matches the whole URL against a pattern in which `*` stands for any characters. The first occurrence of each part is enough. */
 export function matchesPattern(url: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (!url.startsWith(first)) return false;

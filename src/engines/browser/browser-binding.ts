@@ -1,29 +1,29 @@
 import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
 import { ConnectionLost, NoBrowser } from "./cdp.ts";
 
-/** Any host will do: the binding routes by path (Browser Run, "browser binding API"). */
+/** The binding routes by path, so any host works (Browser Run, "browser binding API"). */
 const ORIGIN = "https://browser.invalid";
 
-/** How long the platform keeps a session without commands; the host pings every 30 s. */
+/** Time after which the platform ends a session without commands, in ms. The host pings every 30 s. */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Where browsers come from. `guarded`: their sessions may contact no host by themselves; locally nobody enforces it. */
+/** Source of browsers. `guarded`: the platform keeps their sessions from contacting any host. It is not enforced locally. */
 export interface BrowserSource {
   binding: Fetcher;
   guarded: boolean;
 }
 
-/** What the platform allows the account at present. */
+/** Present browser limits of the platform account. */
 export interface BrowserAllowance {
-  /** At one time. */
+  /** Maximum number of concurrent browsers. */
   browsers: number;
-  /** That may be started now. */
+  /** Number of browsers that may be started now. */
   starts: number;
-  /** Until the next may be started. */
+  /** Time until the next browser may be started, in ms. */
   nextStartMs: number;
 }
 
-/** Throws when the platform does not say it. */
+/** Reads the limits. Throws when the platform does not report them. */
 export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance> {
   const response = await binding.fetch(`${ORIGIN}/v1/limits`);
   if (!response.ok) throw new Error(`the request for the browser's limits failed with HTTP ${response.status}`);
@@ -40,7 +40,7 @@ export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance>
   };
 }
 
-/** Throws NoBrowser when the platform gives none, most often because the account has as many as it may. */
+/** Starts a session. Throws NoBrowser when the platform provides none, most often because the account has reached its maximum. */
 export async function acquireSession({ binding, guarded }: BrowserSource): Promise<string> {
   try {
     const guardrails = guarded ? { guardrails: { allowedDomains: [] } } : {};
@@ -64,7 +64,7 @@ export async function connectSession(binding: Fetcher, sessionId: string): Promi
   return socket;
 }
 
-/** Ends the browser; unknown and already ended sessions are fine. */
+/** Ends the browser. Unknown and ended sessions are ignored. */
 export async function endSession(binding: Fetcher, sessionId: string): Promise<void> {
   const response = await binding.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}`, { method: "DELETE" });
   await response.body?.cancel();

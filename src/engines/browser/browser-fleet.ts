@@ -1,11 +1,11 @@
-/** What one browser host does at present. */
+/** Present load of one browser host. */
 export interface HostLoad {
-  /** Null while no browser runs there. */
+  /** Null while the host has no browser. */
   browser: RunningBrowser | null;
-  /** Renders at one time at most. */
+  /** Maximum number of concurrent renders. */
   windows: number;
   rendering: number;
-  /** Renders that wait for a window. */
+  /** Number of renders that wait for a window. */
   waiting: number;
 }
 
@@ -13,20 +13,20 @@ export interface RunningBrowser {
   /** Product and version. */
   version: string;
   startedAt: number;
-  /** Begun since then. */
+  /** Renders that were started in this browser. */
   renders: number;
-  /** Of those, let down by the browser and not by the document. */
+  /** Renders that failed because of the browser, not the document. */
   failures: number;
 }
 
 export interface NamedHostLoad {
   name: string;
-  /** Null when the host does not answer. */
+  /** Null when the host does not respond. */
   load: HostLoad | null;
 }
 
-/** Every browser host, for whoever runs the service. */
+/** All browser hosts, for the operator of the service. */
 export interface BrowserFleet {
-  /** Starts no browser. */
+  /** Returns the load of all hosts. Starts no browser. */
   load(): Promise<NamedHostLoad[]>;
 }

@@ -25,11 +25,11 @@ import type { WindowLease } from "./window-pool.ts";
 export interface BrowserHostEnv {
   BROWSER: Fetcher;
   FLEET_PLANNER: { getByName(name: string): Pick<FleetPlannerContract, "report"> };
-  /** Renders at one time on one browser. */
+  /** Maximum number of concurrent renders per browser. */
   BROWSER_WINDOWS?: string | number;
-  /** Seconds without a render until a browser is ended (docs/decisions/0016). */
+  /** Idle time in seconds after which a browser is ended (docs/decisions/0016). */
   BROWSER_IDLE_S?: string | number;
-  /** "0" starts sessions without the platform's guardrails; else they allow no host (docs/decisions/0013). */
+  /** "0" starts sessions without the platform's guardrails. By default the guardrails allow no host (docs/decisions/0013). */
   BROWSER_GUARDRAILS?: string;
 }
 
@@ -37,20 +37,20 @@ const SESSIONS_KEY = "sessions";
 const DEFAULT_WINDOWS = 4;
 const ALARM_INTERVAL_MS = 30_000;
 const DEFAULT_IDLE_S = 900;
-/** A browser that served only what others had no room for, or whose host has left the fleet. */
+/** Idle time of a browser that served only renders of other hosts' accounts, or whose host has left the fleet. */
 const OVERFLOW_IDLE_MS = 3 * 60_000;
-/** After the platform gave no browser it is not asked for another at every render. */
+/** Pause after the platform provided no browser, so that not every render requests one. */
 const LAUNCH_BACKOFF_MS = 2_000;
 const SUSPECT_MS = 10 * 60_000;
-/** Requests to other servers at one time. Each has an invocation of its own; more would only wait at the servers. */
+/** Maximum number of concurrent requests to other servers. Each has its own invocation; more would only wait at the servers. */
 const MAX_CONNECTIONS = 32;
 const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
-/** Five times what a browser of four windows takes with usual documents. */
+/** Five times the memory of a browser with four windows and usual documents. */
 const MAX_BROWSER_BYTES = 1.5 * 1024 ** 3;
-/** Where Folio starts the browser, a process gets no more by itself (scripts/setup/browser.mjs). */
+/** A browser started by Folio has the same limit per process (scripts/setup/browser.mjs). */
 const MAX_PROCESS_BYTES = 3 * 1024 ** 3;
 
-/** What one attempt has taken and must give back. */
+/** Resources of one attempt, which must be released after it. */
 interface RenderResources {
   kept: SupervisedBrowser | null;
   lease: WindowLease | null;
@@ -58,7 +58,7 @@ interface RenderResources {
   render: PageRender | null;
 }
 
-/** Owns one browser session. Answers first and tidies up afterwards; a browser in doubt is ended and replaced. */
+/** Owns one browser session. It responds first and cleans up afterwards. A browser that may be broken is ended and replaced. */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
   readonly #keeper: BrowserSupervisor;
   readonly #shared: SharedLoaderState;
@@ -123,7 +123,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#accounts.renderStarted(request.accountId);
     this.#fleet.renderStarted();
     let isOver = false;
-    // A render that fails in its slot tells so itself, and its slot when that is free again.
+    // Called when a render fails, and again when its slot is free.
     const over = () => {
       if (isOver) return;
       isOver = true;
@@ -131,7 +131,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#accounts.renderEnded(request.accountId);
       this.#keep(request);
       watch.end();
-      // A second try has the same id.
+      // A second attempt has the same id.
       if (this.#watches.get(request.renderId) === watch) this.#watches.delete(request.renderId);
     };
     try {
@@ -147,7 +147,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     }
   }
 
-  /** Null when a browser may be asked for. */
+  /** Returns why no browser may be started, or null if one may. */
   #whyCold({ mayLaunch }: HostRequest): string | null {
     if (!mayLaunch) return "no browser runs";
     return Date.now() < this.#refusedUntilMs ? "the platform gave no browser a moment ago" : null;
@@ -179,7 +179,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     if (this.#keeper.isRunning) await this.#setAlarm();
   }
 
-  /** `done` is called once, when the slot is free again. */
+  /** Renders in a slot. `done` is called once, when the slot is free again. */
   async #renderInSlot(request: HostRequest, watch: RenderCancellation, done: () => void): Promise<HostOutcome> {
     const used: RenderResources = { kept: null, lease: null, screenshotLease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
@@ -226,7 +226,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return this.#inTime(mayReuseWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
   }
 
-  /** A window that comes too late for its render goes straight back. */
+  /** Returns the lease, or releases it at once if it arrives after the end of the render. */
   #inTime(leased: Promise<WindowLease>, watch: RenderCancellation): Promise<WindowLease> {
     leased.then(
       (lease) => {
@@ -243,7 +243,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return used.screenshotLease.window;
   }
 
-  /** Gives back what a render used, in the background. */
+  /** Releases the resources of a render, in the background. */
   #tidy({ kept, lease, screenshotLease: darkroom, render }: RenderResources, error: unknown): Promise<void> {
     render?.end();
     const reusable = error === null && render?.isReusable === true;
@@ -269,7 +269,9 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return this.#keeper.launchDedicatedBrowser();
   }
 
-  /** A document ended a browser that it had to itself: for a while the account's others get one to themselves, too. */
+  /**
+   * Returns the error for a document that crashed its dedicated browser. For a while, each render of the account gets a dedicated browser.
+   */
   #blame(accountId: string): FolioError {
     this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
     return new FolioError(
@@ -282,7 +284,9 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return (this.#suspects.get(accountId) ?? 0) > Date.now();
   }
 
-  /** Whose browser this is will come back to it; who overflowed to it comes only when the others are busy again. */
+  /**
+   * Extends the browser's idle time. The account returns to its home host, but to any other host only when its own hosts are busy again.
+   */
   #keep({ atHome }: HostRequest): void {
     this.#keepFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
   }
@@ -299,7 +303,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return this.ctx.storage.kv.get<string[]>(SESSIONS_KEY) ?? [];
   }
 
-  /** Browsers of an object that was evicted or crashed before it could end them. */
+  /** Ends the browsers of a predecessor that was evicted or crashed before it could end them. */
   async #endPredecessors(): Promise<void> {
     const left = this.#sessions;
     if (left.length === 0) return;
@@ -308,12 +312,14 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 }
 
-/** What its page finds is what every other finds, and nothing that it loads is anybody's secret. */
+/** Whether a used window will do: the page's environment is the default, and it loads nothing with credentials. */
 function mayReuseWindow({ source, options, access, picture }: HostRequest): boolean {
   return "html" in source && picture === null && options.emulation === null && !options.singlePage && access === null;
 }
 
-/** A browser that goes down loses its pages and refuses commands before its connection ends: neither is the document's doing. */
+/**
+ * Returns ConnectionLost if the browser is going down. It then loses pages and rejects commands first, which is not the document's fault.
+ */
 async function browserLossCause(thrown: unknown, kept: SupervisedBrowser | null): Promise<unknown> {
   if (!kept || !(thrown instanceof TargetGone || thrown instanceof CommandRefused)) return thrown;
   await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});

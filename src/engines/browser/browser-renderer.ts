@@ -12,33 +12,33 @@ import { timeoutError } from "./render-cancellation.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import type { Screenshot, ScreenshotRenderer, ScreenshotRequest } from "./screenshot-renderer.ts";
 
-/** A second attempt needs at least this much time to be worth it. */
+/** Minimum time left for a second attempt, in ms. */
 const RETRY_MIN_MS = 2_000;
 const RETRY_AFTER_S = 5;
-/** How much later than its deadline a host may answer before its caller answers for it. */
+/** Time after the deadline in which a host may still respond before the caller reports a timeout, in ms. */
 const ANSWER_GRACE_MS = 1_000;
 
 export interface BrowserRendererDeps {
-  /** The names of all hosts there may be, in the order in which they join. Each serves several accounts, in contexts of their own. */
+  /** Names of all possible hosts, in the order in which they join the fleet. Each serves several accounts, in separate browser contexts. */
   hosts: readonly string[];
-  /** A fresh stub at every call: the platform binds a stub to the request that made it. */
+  /** Returns a new stub at each call, because the platform binds a stub to the request that created it. */
   host(name: string): BrowserHostContract;
-  /** How many of the hosts are in use. */
+  /** Reports the number of hosts in use. */
   planner: Pick<FleetPlannerContract, "plan">;
   policy: OutboundPolicy;
   now?: () => number;
 }
 
-/** What a walk over hosts found, none of which could do the render. */
+/** Result of a search in which no host could render. */
 interface HostSearch {
   busy: BusyHost[];
   cold: string[];
-  /** Why the platform gave a host no browser; from then on only browsers that run are asked. */
+  /** Reason why the platform provided no browser, or null. After it, only running browsers are tried. */
   refusal: string | null;
 }
 
 type RenderedResponse = Extract<HostResponse, { kind: "rendered" }>;
-/** What is asked of hosts, whichever they are. */
+/** Request to a host, without the fields that depend on the host. */
 type HostRenderRequest = RenderRequest & Pick<HostRequest, "picture">;
 type AcceptedResponse = Exclude<HostResponse, { kind: "refused" }>;
 
@@ -47,7 +47,7 @@ interface PlacedRender {
   host: BrowserHostContract;
 }
 
-/** Renderer and Photographer on browser hosts: picks the host, overflows to the next, retries once when a browser or a page was lost. */
+/** Renders on browser hosts: chooses the host, overflows to the next, and retries once after the loss of a browser or page. */
 export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
@@ -77,7 +77,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return { body, widthPx, heightPx, warnings, mainDocument, engine };
   }
 
-  /** A body that breaks off fails with what its caller should hear. */
+  /** Renders on some host. A body whose transfer is interrupted fails with a FolioError. */
   async #rendered(request: HostRenderRequest, signal: AbortSignal): Promise<RenderedResponse> {
     if ("url" in request.source) {
       const refused = refusalReason(request.source.url, this.#policy);
@@ -117,8 +117,8 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   /**
-   * A free window of a browser that runs, the nearest first; else a new browser, unless the platform gives none; else a place in the
-   * line of the nearest, unless accounts are too many there. A host that is alone need not be asked twice.
+   * Renders in a free window of a running browser, nearest host first; otherwise in a new browser, unless the platform provides none;
+   * otherwise in the queue of a busy host (see `chooseQueueHost`). A single host may start its browser at the first attempt.
    */
   async #place(request: HostRenderRequest, signal: AbortSignal): Promise<PlacedRender> {
     const { inUse, further } = this.#fleet.order(request.accountId);
@@ -143,7 +143,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return answer.kind === "crashed" ? this.#onceMore(chosen, asked, signal) : this.#again(chosen, asked, signal);
   }
 
-  /** Null when none of them can do it at once. */
+  /** Tries the hosts in order. Returns null when none can render at once. */
   async #firstFree(
     names: readonly string[],
     asked: HostRequest,
@@ -164,7 +164,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return null;
   }
 
-  /** Elsewhere than at `lost`, alone on a browser of its own: if the document costs that one too, it is the document's fault. */
+  /** Retries on another host than `lost`, in a dedicated browser. If the document crashes that one too, the document is the cause. */
   async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS)
       throw unavailableError("a browser was lost, too late for another");
@@ -176,7 +176,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     throw unavailableError(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
-  /** In another window: if the document costs that one too, it is the document's fault. */
+  /** Retries in another window. If the document crashes that one too, the document is the cause. */
   async #onceMore(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashedError();
     const answer = await this.#ask(name, { ...asked, queue: true, mayLaunch: true }, signal);
@@ -185,7 +185,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return this.#again(name, asked, signal);
   }
 
-  /** Throws what the host refuses. A host that lets the deadline pass without an answer is not waited for. */
+  /** Sends the request to a host. Throws the error with which the host rejects it. Does not wait for a host beyond the deadline. */
   async #ask(name: string, asked: HostRequest, signal: AbortSignal): Promise<AcceptedResponse> {
     signal.throwIfAborted();
     const host = this.#host(name);
@@ -216,7 +216,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 }
 
-/** An answer that nobody waits for any more gives its window back. */
+/** Cancels the body of a response that arrives too late, which releases its window. */
 function cancelBody(answer: HostResponse): void {
   if (answer.kind === "rendered" && answer.body instanceof ReadableStream) answer.body.cancel().catch(() => {});
 }

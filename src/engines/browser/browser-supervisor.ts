@@ -3,50 +3,50 @@ import type { BrowserSource } from "./browser-binding.ts";
 import type { RunningBrowser } from "./browser-fleet.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
-/** A connection can die without a word (an overlong message); a browser in use has to answer every so often. */
+/** A connection can die silently (after an overlong message), so a browser in use is pinged at this interval. */
 const HEARTBEAT_INTERVAL_MS = 1_000;
 export const PING_TIMEOUT_MS = 3_000;
-/** How often a browser in use is asked for its memory: it takes some hundredths of a second of each of its processes. */
+/** Interval of memory measurements of a browser in use. One takes some hundredths of a second of CPU time per process. */
 const MEMORY_CHECK_INTERVAL_MS = 10_000;
-/** When a browser is replaced: before its memory and the platform's own limits do it at a worse moment. */
+/** Age at which a browser is replaced, before memory or platform limits end it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
-/** Of one that tells its memory. A successor's start takes a second of a processor from those who render meanwhile. */
+/** Limit for a browser that reports its memory. Starting a successor takes a second of CPU time from running renders. */
 const RECYCLE_RENDERS_MEASURED = 10_000;
 const RECYCLE_FAILURES = 5;
 
-/** A browser with its windows, and how worn it is. */
+/** A browser with its windows and the figures that decide when it is replaced. */
 export interface SupervisedBrowser {
   browser: Browser;
   pool: WindowPool;
   startedAtMs: number;
-  /** Renders begun. */
+  /** Renders that were started. */
   renders: number;
-  /** Renders that the browser, not the document, let down, or that had to be killed. */
+  /** Renders that failed because of the browser, not the document, or had to be killed. */
   failures: number;
-  /** Of all its processes together, when last measured. */
+  /** Memory of all its processes at the last measurement, in bytes. */
   memoryBytes: number;
   measuredAtMs: number;
-  /** Renders that still use it. */
+  /** Renders that still use the browser. */
   active: number;
   heartbeat: ReturnType<typeof setInterval> | null;
 }
 
-/** What a browser may hold. */
+/** Memory limits of a browser. */
 export interface SupervisorLimits extends PoolBounds {
-  /** All its processes together; beyond, it is replaced. */
+  /** Limit for all processes together. A browser above it is replaced. */
   memoryBytes: number;
-  /** One of its processes, which is to say one account's pages; beyond, it is ended at once, and who was there is served anew. */
+  /** Limit for one process, which holds the pages of one account. A browser above it is ended at once, and its renders are retried. */
   processBytes: number;
 }
 
-/** Where the session's id survives the object, so that a successor can end a browser it did not start. */
+/** Stores session ids beyond the life of the Durable Object, so that a successor can end browsers that it did not start. */
 export interface SessionRegistry {
   remember(sessionId: string): void;
   forget(sessionId: string): void;
 }
 
-/** Keeps one browser running: launches it on demand, and its successor before it is worn out or as soon as it is lost. */
+/** Keeps one browser running: launches it on demand, and a successor before it is worn out or as soon as it is lost. */
 export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
@@ -64,25 +64,25 @@ export class BrowserSupervisor {
     return this.#current !== null || this.#launching !== null;
   }
 
-  /** What runs; null when nothing does. */
+  /** Status of the running browser, or null. */
   get status(): RunningBrowser | null {
     if (!this.#current) return null;
     const { browser, startedAtMs, renders, failures } = this.#current;
     return { version: browser.version, startedAt: startedAtMs, renders, failures };
   }
 
-  /** The present browser, launched when there is none. Throws ConnectionLost when none can be had. */
+  /** Returns the present browser, and launches one if necessary. Throws ConnectionLost when it cannot be launched. */
   async browser(): Promise<SupervisedBrowser> {
     const kept = this.#current;
     return kept && !kept.browser.isLost ? kept : this.#launchNext();
   }
 
-  /** A browser of its own for one render, which `leave` ends. */
+  /** Launches a browser for a single render. `endRender` ends it. */
   launchDedicatedBrowser(): Promise<SupervisedBrowser> {
     return this.#launch();
   }
 
-  /** A render begins to use the browser. */
+  /** Records that a render starts to use the browser. */
   beginRender(kept: SupervisedBrowser): void {
     kept.active++;
     kept.renders++;
@@ -92,7 +92,7 @@ export class BrowserSupervisor {
     }, HEARTBEAT_INTERVAL_MS);
   }
 
-  /** A render has given back all that it used. */
+  /** Records that a render has released all its resources. */
   async endRender(kept: SupervisedBrowser, failed: boolean): Promise<void> {
     kept.active--;
     if (failed) kept.failures++;
@@ -104,8 +104,8 @@ export class BrowserSupervisor {
   }
 
   /**
-   * Replaces the browser when it is worn or lost: it serves until its successor is ready, and ends when the last render leaves. One that
-   * no successor can be had for stays.
+   * Replaces the browser if it is worn out or lost. It serves until its successor is ready, and ends after its last render. If no
+   * successor can be launched, the browser stays.
    */
   async recycle(kept: SupervisedBrowser): Promise<void> {
     if (kept === this.#current) {
@@ -113,7 +113,7 @@ export class BrowserSupervisor {
     } else if (kept.active === 0) await this.#end(kept);
   }
 
-  /** Makes sure that a browser that answers is there. */
+  /** Checks that the browser responds, and replaces it otherwise. */
   async check(): Promise<void> {
     const kept = this.#current;
     if (!kept) return;
@@ -130,7 +130,7 @@ export class BrowserSupervisor {
     if (kept) await this.#end(kept);
   }
 
-  /** One launch, however many ask. */
+  /** Launches the next browser. Concurrent calls share one launch. */
   #launchNext(): Promise<SupervisedBrowser> {
     this.#launching ??= this.#succeed().finally(() => {
       this.#launching = null;

@@ -7,34 +7,34 @@ import type { AgentOptions, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 import type { InterceptionResult } from "./resource-loader.ts";
 
-/** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
+/** Longer texts are sent to the page in pieces. An escaped character may take six bytes, and a message may have at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
-/** A target that refuses a command because it is ending is gone within this time. */
+/** Time in which a target that rejects a command because it is closing is gone, in ms. */
 const TARGET_CLOSE_GRACE_MS = 200;
-/** How long a window keeps what it has printed: the next document takes its place by itself. */
+/** Delay until a window is emptied after printing. If a new document arrives first, it replaces the old one by itself. */
 const BLANK_DELAY_MS = 500;
 
-/** Where a supplied document may go on to; to itself, a mail address or a telephone it does not, and stays. */
+/** URLs to which a supplied document may navigate. It never navigates to itself, to a mail address or to a telephone number. */
 const LOADABLE = /^(?:https?|blob|data):/i;
 
-/** What a window tells about its page while a render has it. */
+/** Receives the events of a window's page during a render. */
 export interface WindowObserver {
   tracker: RequestTracker;
-  /** Answers a request of the page, any of its frames or its workers. */
+  /** Responds to a request of the page, its frames or its workers. */
   interceptRequest(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<InterceptionResult>;
   targetLost(reason: Error): void;
   loaded(): void;
   domContentLoaded(): void;
   navigated(url: string): void;
-  /** A frame, a worker or a navigation has begun, of which the page's agent need not know. */
+  /** Called when a frame, a worker or a navigation started, which the page's agent does not track. */
   untrackedActivityStarted(): void;
-  /** Nothing more is on its way for the page's own document. */
+  /** Called when the main document has stopped loading. */
   stoppedLoading(): void;
 }
 
-/** What a window asks of the browser that it belongs to. */
+/** Operations that a window needs from its browser. */
 export interface WindowOwner {
-  /** Whether frames of the window are drawn; rejects where the browser does not take that. */
+  /** Turns drawing of the window's frames on or off. Rejects where the browser does not support it. */
   setFrameDrawing(window: BrowserWindow, drawn: boolean): Promise<void>;
   closeWindow(window: BrowserWindow): Promise<void>;
   closeTarget(targetId: string): void;
@@ -44,8 +44,8 @@ export interface WindowOwner {
 }
 
 /**
- * One browser window (a target of its own, never a background tab: those render no frames) with one page, prepared to take a document
- * at once. A window that has shown anything but provably static documents is destroyed, not reused.
+ * One browser window with one page, prepared to receive a document at once. It is a target of its own and never a background tab, because
+ * those render no frames. A window that has shown any document that is not provably static is destroyed, not reused.
  */
 export class BrowserWindow {
   readonly targetId: string;
@@ -56,7 +56,7 @@ export class BrowserWindow {
   #agentObjectId: string | null = null;
   #observer: WindowObserver | null = null;
   #emulation: EmulationSetup | null = null;
-  /** Where its page was last asked to go. */
+  /** URL of the page's last requested navigation. */
   #leadsTo = "";
   #blanking: ReturnType<typeof setTimeout> | null = null;
   #isHidden = false;
@@ -81,7 +81,7 @@ export class BrowserWindow {
     this.#observePage();
   }
 
-  /** Sends all commands at once: they are executed in order, and none needs another's answer but the last. */
+  /** Prepares the page. Sends all commands at once: they run in order, and only the last result is needed. */
   async prepare(): Promise<void> {
     const session = this.#session;
     const settings = [
@@ -106,20 +106,20 @@ export class BrowserWindow {
     return this.#observer;
   }
 
-  /** Changes what its page finds, for good: the window is not to be used again. Throws `invalid_parameter`. */
+  /** Changes the page's environment permanently, so the window cannot be reused. Throws `invalid_parameter`. */
   async emulate(setup: EmulationSetup): Promise<void> {
     this.#emulation = setup;
     await emulate(this.#session, setup);
   }
 
-  /** Its frames are drawn no more: a document that only is to be printed needs none, and they cost a quarter of a small one. */
+  /** Stops drawing the window's frames. Printing does not need them, and they take a quarter of the time of a small document. */
   stopDrawing(): void {
     if (this.#isHidden) return;
     this.#isHidden = true;
     this.#browser.setFrameDrawing(this, false).catch(() => {});
   }
 
-  /** Its frames are drawn again, and its page finds itself visible. A browser that cannot stop drawing them has never stopped. */
+  /** Starts drawing the window's frames again and makes its page visible. A browser that does not support this has never stopped. */
   async startDrawing(): Promise<void> {
     if (!this.#isHidden) return;
     this.#isHidden = false;
@@ -128,14 +128,14 @@ export class BrowserWindow {
     });
   }
 
-  /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
+  /** Writes a document into the prepared page. Resolves with the page's report at `load` or `DOMContentLoaded`. */
   async write(html: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport> {
     this.#keepAsIs();
     const write = "function (until, asks, ...pieces) { return this.write(pieces.join(''), until, asks); }";
     return this.callOn<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...splitText(html)]);
   }
 
-  /** Empties the page after a provably static document, unless another comes soon. */
+  /** Empties the page after a provably static document, unless another document follows soon. */
   scheduleBlank(): void {
     this.#keepAsIs();
     this.#blanking = setTimeout(() => {
@@ -155,7 +155,7 @@ export class BrowserWindow {
     this.#blanking = null;
   }
 
-  /** They live in the window's context and end with it. Throws `invalid_parameter` for what the browser does not take. */
+  /** Sets cookies in the window's context, with which they are deleted. Throws `invalid_parameter` for cookies that the browser rejects. */
   async setCookies(cookies: readonly PageCookie[], url: string): Promise<void> {
     const sent = cookies.map(({ domain, sameSite, ...cookie }) => ({
       ...cookie,
@@ -172,14 +172,14 @@ export class BrowserWindow {
     });
   }
 
-  /** `begun`: what the agent begins with in each document from now on. */
+  /** Navigates to the URL. `begun` names agent methods that run first in each following document. */
   async navigate(url: string, begun: ("listenToConsole" | "account")[]): Promise<{ errorText?: string }> {
     const source = begun.map((call) => `globalThis.${this.#agent}?.${call}();`).join("");
     if (source !== "") await this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source });
     return this.#session.send("Page.navigate", { url }, null);
   }
 
-  /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
+  /** Calls a method of the agent in the document that the page shows now. Arguments are sent as JSON. */
   async callAgent<T>(
     call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
     ...args: unknown[]
@@ -197,7 +197,7 @@ export class BrowserWindow {
     return result.value as T;
   }
 
-  /** The browser's id of the script that supplied HTML is written by. */
+  /** Returns the browser's id of the script that writes supplied HTML. */
   async agentScriptId(): Promise<string> {
     const { result } = await this.#session.send("Runtime.evaluate", { expression: `${this.#agent}.write` }, null);
     const { internalProperties = [] } = await this.#session.send(
@@ -221,7 +221,7 @@ export class BrowserWindow {
     this.#session.sendWithoutReply("IO.close", { handle });
   }
 
-  /** How large the document is, and what of it the window shows. */
+  /** Returns the size of the document and the part that the window shows. */
   layout(): Promise<CdpResult<"Page.getLayoutMetrics">> {
     return this.#session.send("Page.getLayoutMetrics", undefined, null);
   }
@@ -230,7 +230,7 @@ export class BrowserWindow {
     return this.#session.send("Page.captureScreenshot", parameters, null);
   }
 
-  /** No bars at its sides, and nothing behind the page where that is asked for; for good: the window is not to be used again. */
+  /** Hides the scrollbars, and with `transparent` the background. This is permanent, so the window cannot be reused. */
   async prepareForScreenshot(transparent: boolean): Promise<void> {
     const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } };
     await Promise.all([
@@ -239,14 +239,14 @@ export class BrowserWindow {
     ]);
   }
 
-  /** The id of what code of ours makes, in a window that no document was in. */
+  /** Evaluates Folio's own code in a window that never had a document. Returns the id of the resulting object. */
   async evaluateHandle(expression: string): Promise<string> {
     const { result } = await this.#session.send("Runtime.evaluate", { expression }, null);
     if (result.objectId === undefined) throw new CommandRefused("nothing was made");
     return result.objectId;
   }
 
-  /** The handle of a file that a function of such an object gives. */
+  /** Calls a function that returns a Blob. Returns the handle of its stream. */
   async callForBlob(objectId: string, functionDeclaration: string, args: unknown[]): Promise<string> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.callFunctionOn",
@@ -264,7 +264,7 @@ export class BrowserWindow {
     await this.#browser.closeWindow(this);
   }
 
-  /** An out-of-process frame or a worker of this page. It stays paused until the agent is in it, and without it never lives. */
+  /** Attaches an out-of-process frame or a worker of this page. It stays paused until its agent runs; if that fails, it is closed. */
   attachChild(session: CdpSession, type: string, targetId: string): void {
     this.#watchFrames(targetId);
     this.#observeChild(session);
@@ -280,7 +280,7 @@ export class BrowserWindow {
     await Promise.all([inside, emulated, ...this.#instrument(session, isFrame)]);
   }
 
-  /** What ended by itself before it could be contained did no harm. */
+  /** Handles a target that could not be contained. One that ended by itself did no harm. */
   async #uncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
     if (!(error instanceof CommandRefused)) return;
     await new Promise((resolve) => setTimeout(resolve, TARGET_CLOSE_GRACE_MS));
@@ -352,7 +352,7 @@ export class BrowserWindow {
     this.#browser.registerFrame(id, this);
   }
 
-  /** The answer, plain data, of a function of an object in the page. */
+  /** Calls a function on an object in the page. Returns its result as plain data. */
   async callOn<T>(objectId: string, functionDeclaration: string, args: unknown[]): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.callFunctionOn",
@@ -362,7 +362,7 @@ export class BrowserWindow {
         arguments: args.map((value) => ({ value })),
         awaitPromise: true,
         returnByValue: true,
-        // A page that nobody has touched is not asked before it is left (HTML, "beforeunload").
+        // A page without a user gesture gets no `beforeunload` dialog (HTML, "beforeunload").
         userGesture: true,
       },
       null,

@@ -4,11 +4,11 @@ import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "
 import { MemoryMeter } from "./memory-meter.ts";
 import type { RequestFailure } from "./request-failure.ts";
 
-/** What does not close in this time is crashed, then its context is closed, then the browser ended. */
+/** Time for closing a window. After it the page is crashed, then its context closed, then the browser ended. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** A proxy that is not there, for loopback addresses too: what nobody hands over to a page reaches nothing. */
+/** Address of a missing proxy, used for loopback addresses too: a page gets only the resources that Folio provides. */
 const UNREACHABLE_PROXY_URL = "http://127.0.0.1:1";
-/** A frame's first request may be seen before the frame itself. */
+/** The first request of a frame may be seen before the frame itself. */
 const OWNER_TIMEOUT_MS = 500;
 
 type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
@@ -23,7 +23,7 @@ const CDP_ERROR_REASONS = {
   unwanted: "BlockedByClient",
 } as const satisfies Record<RequestFailure["kind"], string>;
 
-/** One browser session with its contexts and windows. Everything it hosts ends with it. */
+/** One browser session with its contexts and windows. They all end with it. */
 export class Browser {
   readonly sessionId: string;
   readonly startedAtMs = Date.now();
@@ -35,7 +35,7 @@ export class Browser {
   readonly #windows = new Map<string, BrowserWindow>();
   readonly #owners = new Map<string, BrowserWindow>();
   readonly #attached = new Map<string, string>();
-  /** Windows being opened, by context: several may be at one time. */
+  /** Number of windows being opened per context. Several may be opened at the same time. */
   readonly #opening = new Map<string, number>();
   readonly #ownerWaits = new Map<string, (() => void)[]>();
 
@@ -53,7 +53,7 @@ export class Browser {
     });
   }
 
-  /** `remember` is told the session's id as soon as it exists, so that it can be ended whatever happens next. */
+  /** Launches a browser. `remember` receives the session id as soon as it exists, so that the session can be ended in every case. */
   static async launch(source: BrowserSource, remember: (sessionId: string) => void): Promise<Browser> {
     const sessionId = await acquireSession(source);
     const { binding } = source;
@@ -94,7 +94,7 @@ export class Browser {
     if (!(await settlesWithin(closed, CLOSE_TIMEOUT_MS))) this.#connection.disconnect();
   }
 
-  /** A fresh window of the context, prepared to take a document. */
+  /** Opens a window in the context and prepares it to receive a document. */
   async openWindow(contextId: string): Promise<BrowserWindow> {
     this.#countOpening(contextId, 1);
     try {
@@ -141,7 +141,7 @@ export class Browser {
     if (sessionId !== undefined) this.#connection.endSession(sessionId, new TargetGone("the page crashed"));
   }
 
-  /** The platform's windows, which are minimized for that, are known to the browser's own session only. */
+  /** Minimizes or restores the platform window. Only the browser's own session has access to platform windows. */
   async setFrameDrawing({ targetId }: BrowserWindow, drawn: boolean): Promise<void> {
     const { windowId } = await this.#connection.send("Browser.getWindowForTarget", { targetId });
     const windowState = drawn ? "normal" : "minimized";
@@ -152,19 +152,19 @@ export class Browser {
     await this.#connection.ping(timeoutMs);
   }
 
-  /** Bytes that each process has to itself; null when the browser does not tell. */
+  /** Returns the private memory of each process in bytes, or null when the browser does not report it. */
   footprints(): Promise<number[] | null> {
     return this.#memory.measure();
   }
 
-  /** Ends the browser; what still runs in it fails with ConnectionLost. */
+  /** Ends the browser. Work that still runs in it fails with ConnectionLost. */
   async kill(): Promise<void> {
     this.#connection.disconnect();
     await endSession(this.#binding, this.sessionId).catch(() => {});
     this.#connection.close();
   }
 
-  /** Names the window that a frame, worker or target belongs to. */
+  /** Records the window to which a frame, worker or target belongs. */
   registerFrame(id: string, window: BrowserWindow): void {
     this.#owners.set(id, window);
     const waits = this.#ownerWaits.get(id);
@@ -188,7 +188,7 @@ export class Browser {
     this.userAgent = userAgent;
   }
 
-  /** Windows of our own are adopted by whoever opened them; anything else that appears is a popup. */
+  /** Handles a new page target. Windows opened by Folio are adopted by their opener; any other page is a popup. */
   #attachedPage({ sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
     const { targetId, browserContextId, type, openerId } = targetInfo;
     this.#attached.set(targetId, sessionId);
@@ -197,7 +197,7 @@ export class Browser {
     else this.#closePopup(sessionId, targetId);
   }
 
-  /** One that waits for a debugger holds up the page that opened it, and does so still when it is closed. */
+  /** Resumes and closes a popup. While it waits for a debugger, it blocks the page that opened it, even after it was closed. */
   #closePopup(sessionId: string, targetId: string): void {
     this.#connection.send("Runtime.runIfWaitingForDebugger", undefined, { sessionId, timeoutMs: null }).catch(() => {});
     this.closeTarget(targetId);
@@ -216,8 +216,8 @@ export class Browser {
   }
 
   /**
-   * Every request of every window, frame, worker and popup passes here, each redirect anew, and is answered by us: none is let through
-   * to the browser's own network. What belongs to no render is refused.
+   * Responds to every request of every window, frame, worker and popup, each redirect anew. No request reaches the browser's own network.
+   * A request that belongs to no render is rejected.
    */
   async #supply(event: PausedRequest): Promise<void> {
     const { requestId, frameId, resourceType, networkId } = event;
@@ -254,7 +254,7 @@ export class Browser {
   }
 }
 
-/** Whether the work settled in time, well or badly. A lost connection is settled. */
+/** Whether the work settles in time, with or without an error. A lost connection counts as settled. */
 async function settlesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

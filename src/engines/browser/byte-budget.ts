@@ -5,9 +5,9 @@ interface BudgetWaiter {
 }
 
 /**
- * Bytes that may be held at one time by all holders together, each of which may need up to `most` before it gives back what it holds.
- * A request waits unless after it the largest holder could still get all that it may need: so somebody can always finish (banker's
- * algorithm with equal claims, Dijkstra 1965).
+ * Budget of bytes for all holders together. Each may need up to `most` bytes before it releases those it has.
+ * A request is granted only if the largest holder could still get all its bytes afterwards, so at least one holder can always finish
+ * (banker's algorithm with equal claims, Dijkstra 1965).
  */
 export class ByteBudget {
   readonly #most: number;
@@ -20,7 +20,7 @@ export class ByteBudget {
     this.#most = most;
   }
 
-  /** Resolves when the holder has so many bytes more. */
+  /** Resolves when the bytes have been granted to the holder. */
   take(holder: object, bytes: number): Promise<void> {
     if (this.#isSafe(holder, bytes)) {
       this.#grant(holder, bytes);
@@ -29,7 +29,7 @@ export class ByteBudget {
     return new Promise((resume) => this.#waiting.push({ holder, bytes, resume }));
   }
 
-  /** Gives back all that a holder has, and its place among those who wait. */
+  /** Releases all bytes of a holder and cancels its waiting requests. */
   release(holder: object): void {
     this.#free += this.#held.get(holder) ?? 0;
     this.#held.delete(holder);

@@ -8,12 +8,12 @@ export type CdpResult<M extends CdpMethod> = ProtocolMapping.Commands[M]["return
 export type CdpEvent = keyof ProtocolMapping.Events;
 export type CdpEventParams<E extends CdpEvent> = ProtocolMapping.Events[E][0];
 
-/** The connection to the browser is gone; whatever ran there may run again elsewhere. */
+/** The connection to the browser is lost. Its work can be repeated in another browser. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** No browser could be started: another one that runs already may still do the work. */
+/** No browser could be started. A running one may still do the work. */
 export class NoBrowser extends Error {
   override readonly name = "NoBrowser";
 }
@@ -23,7 +23,7 @@ export class TargetGone extends Error {
   override readonly name = "TargetGone";
 }
 
-/** The browser refused a command. */
+/** The browser rejected a command. */
 export class CommandRefused extends Error {
   override readonly name = "CommandRefused";
 }
@@ -31,7 +31,7 @@ export class CommandRefused extends Error {
 interface PendingCommand {
   method: string;
   sessionId: string | undefined;
-  /** After so many looks the connection counts as dead without an answer; null when the caller bounds the wait itself. */
+  /** Number of checks after which the connection counts as lost without a response. Null when the caller limits the wait. */
   checksLeft: number | null;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -48,9 +48,12 @@ interface Message {
 
 type Listener = (params: unknown, sessionId: string | undefined) => void;
 
-/** Longest wait for a command that is not bounded by a render's own deadline. A connection can die without closing. */
+/** Maximum wait for a command that has no deadline of a render. A connection can die without closing. */
 const COMMAND_TIMEOUT_MS = 20_000;
-/** How often overdue commands are looked for: a timer for each would cost more than many of them, and no clock that is set anew counts. */
+/**
+ * Interval of the check for overdue commands. A timer per command would cost more than many commands do, and counting checks is not
+ * affected when the clock is adjusted.
+ */
 const CHECK_INTERVAL_MS = 1_000;
 const PING_INTERVAL_CHECKS = 6;
 
@@ -81,7 +84,7 @@ export class CdpConnection {
     this.#onLost = action;
   }
 
-  /** One listener per event of the browser's own session. */
+  /** Adds the listener for an event of the browser's own session. Each event has one listener. */
   on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
     addOnlyListener(this.#listeners, event, listener as Listener);
   }
@@ -94,7 +97,7 @@ export class CdpConnection {
     return session;
   }
 
-  /** `timeoutMs: null` when the caller bounds the wait itself; past any other bound the connection counts as dead. */
+  /** Sends a command. Without a response within `timeoutMs` the connection counts as lost. Null when the caller limits the wait. */
   send<M extends CdpMethod>(
     method: M,
     params: CdpParams<M>,
@@ -123,8 +126,8 @@ export class CdpConnection {
   }
 
   /**
-   * Asks for a sign of life: when nothing at all is heard within the time, the connection counts as dead. The time passes in looks, so
-   * that a stall of this thread, after which an answer may lie there unread, counts as one of them.
+   * Checks that the browser is alive: if no message at all arrives within the time, the connection counts as lost. The time is divided into
+   * several timer ticks. A stall of this thread, after which a response may be unread, then counts as one tick.
    */
   async ping(timeoutMs: number): Promise<void> {
     const askedMs = Date.now();
@@ -142,7 +145,7 @@ export class CdpConnection {
     answer.catch(() => {});
   }
 
-  /** Rejects everything that waits, and sends and hears nothing more. */
+  /** Rejects all pending commands, and neither sends nor receives any more. */
   disconnect(): void {
     if (this.#lost) return;
     this.#lost = true;
@@ -154,7 +157,7 @@ export class CdpConnection {
     this.#onLost();
   }
 
-  /** For when the browser has been ended: one that goes on telling would tell it to nobody. */
+  /** Closes the socket of a browser that was ended, so that it sends no further messages. */
   close(): void {
     this.disconnect();
     try {
@@ -162,7 +165,7 @@ export class CdpConnection {
     } catch {}
   }
 
-  /** Rejects what waits for a session whose target is gone. */
+  /** Rejects the pending commands of a session whose target is gone. */
   endSession(sessionId: string, reason: Error): void {
     for (const [id, pending] of this.#pending) {
       if (pending.sessionId !== sessionId) continue;
@@ -173,7 +176,7 @@ export class CdpConnection {
     this.#sessions.delete(sessionId);
   }
 
-  /** A command past its time means that the connection is dead, whatever its socket says. */
+  /** Disconnects when a command is overdue: the connection is then lost, whatever state its socket reports. */
   #endOverdue(): void {
     let isAnyBounded = false;
     let isAnyOverdue = false;
@@ -245,7 +248,7 @@ export class CdpSession {
     });
   }
 
-  /** Sends without interest in the answer. */
+  /** Sends a command without waiting for its response. */
   sendWithoutReply<M extends CdpMethod>(method: M, params: CdpParams<M>): void {
     this.send(method, params).catch(() => {});
   }
@@ -260,7 +263,7 @@ export class CdpSession {
   }
 }
 
-/** An event has one listener: a second would silence the first unseen. */
+/** Throws if the event already has a listener, which a second one would silently replace. */
 function addOnlyListener<L>(listeners: Map<string, L>, event: string, listener: L): void {
   if (listeners.has(event)) throw new Error(`${event} has a listener`);
   listeners.set(event, listener);

@@ -1,11 +1,11 @@
 import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** Larger screenshots are scaled down: one arrives in a single message, at worst 4 bytes a pixel and a third more for base64. */
+/** Larger screenshots are scaled down: one arrives in a single message, in the worst case 4 bytes per pixel plus a third for Base64. */
 const SCREENSHOT_PIXELS = 4_000_000;
 const SCREENSHOT_HEIGHT = 8_000;
 
-/** The page as it stands on the screen, as PNG. */
+/** Returns the page as displayed on the screen, as PNG. */
 export async function takeDebugScreenshot(window: BrowserWindow, watch: RenderCancellation): Promise<Uint8Array> {
   const { cssContentSize } = await watch.race(window.layout());
   const width = Math.max(1, Math.min(cssContentSize.width, 2_000));

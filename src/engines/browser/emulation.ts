@@ -2,16 +2,17 @@ import { FolioError } from "../../domain/errors.ts";
 import type { Emulation } from "../../domain/render-input.ts";
 import { type CdpSession, CommandRefused } from "./cdp.ts";
 
-/** What a window's page and the frames in it find where they are shown, until their context ends. */
+/** Environment of a window's page and its frames, until their context ends. */
 export interface EmulationSetup {
   emulation: Emulation;
-  /** The browser's own name, which the override needs where only the language is another. */
+  /** The browser's own user agent, which the override needs when only the language changes. */
   userAgent: string;
 }
 
 /**
- * For the page itself, before it takes a document. Time zone and language hold for a whole renderer process: the window needs a context of
- * its own, whose processes serve no other. Throws `invalid_parameter` for what the browser does not know.
+ * Emulates an environment for the page itself, before it receives a document. Time zone and language apply to a whole renderer process, so
+ * the window needs its own context, whose processes serve no other. Throws `invalid_parameter` for values that the browser does not
+ * support.
  */
 export async function emulate(session: CdpSession, setup: EmulationSetup): Promise<void> {
   const { viewport, deviceScale } = setup.emulation;
@@ -23,7 +24,7 @@ export async function emulate(session: CdpSession, setup: EmulationSetup): Promi
   ]);
 }
 
-/** For a frame in a process of its own. One that shares the page's process has what holds for processes already, and refuses it. */
+/** Emulates the environment for an out-of-process frame. A frame in the page's process already has it and rejects these commands. */
 export async function emulateInFrame(session: CdpSession, setup: EmulationSetup): Promise<void> {
   const known = (error: unknown) => {
     if (!(error instanceof CommandRefused)) throw error;
@@ -32,7 +33,7 @@ export async function emulateInFrame(session: CdpSession, setup: EmulationSetup)
 }
 
 interface EmulationCommand {
-  /** The option that it comes from. */
+  /** Name of the request option. */
   param: string;
   sent: Promise<unknown>;
 }

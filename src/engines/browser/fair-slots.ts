@@ -1,7 +1,7 @@
-/** A bounded number of places. Who waits is served in turns: each account in the order of its arrival, the accounts one after another. */
+/** Bounded number of concurrency slots. Waiting accounts are served in turn; the waiters of one account in the order of arrival. */
 export class FairSlots {
   readonly #limit: number;
-  /** Each account's line, the account whose turn is next first. */
+  /** Waiters of each account. The account whose turn is next comes first. */
   readonly #lines = new Map<string, (() => void)[]>();
   #taken = 0;
 
@@ -29,7 +29,7 @@ export class FairSlots {
     return this.#taken === 0;
   }
 
-  /** A place as soon as one is free, unless `until` rejects first; then the place in the line is given up. */
+  /** Takes a slot as soon as one is free. If `until` rejects first, the waiter leaves the queue. */
   async take(accountId: string, until: (work: Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isFull) {
       this.#taken++;
@@ -60,7 +60,7 @@ export class FairSlots {
     resume?.();
   }
 
-  /** False when the turn had come already. */
+  /** Removes a waiter. Returns false when it already has its slot. */
   #leave(accountId: string, resume: () => void): boolean {
     const line = this.#lines.get(accountId) ?? [];
     if (!line.includes(resume)) return false;

@@ -1,31 +1,34 @@
-/** What a host did since its last report. */
+/** Load of a host since its last report. */
 export interface HostReport {
-  /** Renders in its windows or waiting for one, in the mean. */
+  /** Mean number of renders in its windows or waiting for one. */
   demand: number;
-  /** Renders at one time at most. */
+  /** Maximum number of concurrent renders. */
   windows: number;
 }
 
 export interface FleetPlan {
-  /** How many hosts, from the first, accounts are spread over. */
+  /** Number of hosts in use, counted from the first. Accounts are spread over them. */
   hosts: number;
 }
 
-/** Decides how many browser hosts there are. One for all: each host tells it every few seconds, and the hosts' answers carry its word on. */
+/**
+ * Decides how many browser hosts are in use. There is one planner for all: each host reports every few seconds, and passes the plan on in
+ * its responses.
+ */
 export interface FleetPlannerContract {
   report(host: string, report: HostReport): Promise<FleetPlan>;
   plan(): Promise<FleetPlan>;
 }
 
-/** Of the one planner. */
+/** Name of the only planner. */
 export const PLANNER_NAME = "planner";
 
 const NAME = /^host-(\d+)$/;
 
-/** Hosts join in this order and leave in the opposite one. */
+/** Name of a host. Hosts join in this order and leave in reverse order. */
 export const hostName = (number: number): string => `host-${number}`;
 
-/** Null for a host that is none of the fleet's. */
+/** Returns null for a host outside the fleet. */
 export function hostNumber(name: string): number | null {
   const number = NAME.exec(name)?.[1];
   return number === undefined ? null : Number(number);

@@ -7,17 +7,17 @@ import type { BrowserHostContract } from "./host-contract.ts";
 export interface FleetPlannerEnv {
   BROWSER: Fetcher;
   BROWSER_HOST: { getByName(name: string): Pick<BrowserHostContract, "version"> };
-  /** Hosts at most. */
+  /** Maximum number of hosts. */
   BROWSER_HOSTS?: string | number;
 }
 
 const DEFAULT_HOSTS = 120;
 const SIZE_KEY = "size";
 const ALLOWANCE_TTL_MS = 60_000;
-/** The longest that a start waits for its turn; the platform spreads starts over a minute. */
+/** Maximum wait before the next start, in ms. The platform spreads starts over a minute. */
 const MAX_LAUNCH_WAIT_MS = 10_000;
 
-/** One for the whole service. A host counts as soon as its browser runs, so that no render waits for the start of one. */
+/** Plans the fleet for the whole service. A host counts once its browser runs, so no render waits for it to start. */
 export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements FleetPlannerContract {
   readonly #size: FleetSize;
   #growing: Promise<void> | null = null;
@@ -60,14 +60,16 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
     }
   }
 
-  /** The platform starts so many a second: who asks sooner is refused. */
+  /** Waits until the platform allows another start. It limits starts per second and rejects earlier ones. */
   async #turn(): Promise<void> {
     const allowance = await this.#readAllowance(0);
     if (!allowance || allowance.starts > 0) return;
     await scheduler.wait(Math.min(allowance.nextStartMs, MAX_LAUNCH_WAIT_MS));
   }
 
-  /** Without an answer what was read last stands; a platform that gives no browser says so when asked for one. */
+  /**
+   * Reads the platform's limits. If that fails, the last limits stay; a platform without free browsers also reports it at the next start.
+   */
   async #readAllowance(standsMs: number): Promise<BrowserAllowance | null> {
     if (Date.now() - this.#allowanceReadAtMs < standsMs) return null;
     this.#allowanceReadAtMs = Date.now();

@@ -1,28 +1,28 @@
 import { type FleetPlannerContract, hostNumber } from "./fleet-contract.ts";
 
 const REPORT_INTERVAL_MS = 5_000;
-/** Every window is taken: sooner, since who comes next waits. */
+/** Shorter interval while all windows are taken, because the next render has to wait. */
 const FULL_REPORT_INTERVAL_MS = 1_000;
 
 export interface FleetReporterSetup {
-  /** One that is none of the fleet's tells nobody. */
+  /** Name of the host. A host outside the fleet sends no reports. */
   host: string;
   windows: number;
-  /** A fresh stub at every call. */
+  /** Returns a new stub at each call. */
   planner: () => Pick<FleetPlannerContract, "report">;
-  /** Keeps the object awake until a report is through. */
+  /** Keeps the object awake until a report was sent. */
   keepAlive: (work: Promise<unknown>) => void;
   now?: () => number;
 }
 
-/** Counts what a host has to do, tells the planner, and keeps what that answers. A planner that cannot be reached changes nothing. */
+/** Measures a host's load, reports it to the planner and stores the plan. If the planner cannot be reached, the plan stays as it is. */
 export class FleetReporter {
   readonly #deps: FleetReporterSetup;
   readonly #number: number | null;
   readonly #now: () => number;
   #present = 0;
   #demandMs = 0;
-  /** Since when the demand is counted. */
+  /** Start of the measured interval, epoch ms. */
   #fromMs: number;
   #countedAtMs: number;
   #reportedAtMs = Number.NEGATIVE_INFINITY;
@@ -36,17 +36,17 @@ export class FleetReporter {
     this.#fromMs = this.#countedAtMs;
   }
 
-  /** How many hosts there are, when last told. */
+  /** Number of hosts in use according to the last plan. */
   get hosts(): number | null {
     return this.#hosts;
   }
 
-  /** Whether accounts are spread over this host, too. */
+  /** Whether accounts are spread over this host too. */
   get isInFleet(): boolean {
     return this.#hosts === null || this.#number === null || this.#number < this.#hosts;
   }
 
-  /** A render came, whether it has a window or waits for one. */
+  /** Records a new render, whether it has a window or waits for one. */
   renderStarted(): void {
     this.#count(1);
     this.#reportAfter(REPORT_INTERVAL_MS);
@@ -57,12 +57,12 @@ export class FleetReporter {
     this.#reportAfter(REPORT_INTERVAL_MS);
   }
 
-  /** A render was sent away since every window is taken. */
+  /** Records a render that was rejected because all windows are taken. */
   renderRejected(): void {
     this.#reportAfter(FULL_REPORT_INTERVAL_MS);
   }
 
-  /** Tells what was since the last time. */
+  /** Reports the load since the last report. */
   async report(): Promise<void> {
     if (this.#number === null) return;
     this.#count(0);

@@ -1,30 +1,36 @@
 import type { HostReport } from "./fleet-contract.ts";
 
-/** With half of four windows taken in the mean, one arrival in six finds all of them taken (Erlang C), and the next host has room. */
+/** With two of four windows taken on average, one render in six finds all of them taken (Erlang C) and goes to the next host. */
 const TARGET_UTILIZATION = 0.5;
-/** A host in use tells every few seconds, an idle one with its alarm every 30 s. */
+/** Time after which a report is out of date. A host in use reports every few seconds, an idle one every 30 s. */
 const REPORT_TTL_MS = 45_000;
-/** What was needed once is needed again within minutes more often than not, and a browser's start costs its first render a second. */
+/**
+ * Time without shrinking after a peak. A host is usually needed again within minutes, and starting a browser costs its first render a
+ * second.
+ */
 const SHRINK_DELAY_MS = 5 * 60_000;
 const SHRINK_INTERVAL_MS = 60_000;
-/** After the platform refused a browser. */
+/** Pause after the platform refused a browser. */
 const GROWTH_BACKOFF_MS = 60_000;
-/** Of the account's browsers, for documents that get one alone and for successors that start before a worn browser ends. */
+/** Share of the account's browsers kept free for dedicated browsers, and for successors that start before a worn browser ends. */
 const SPARE_SHARE = 0.1;
 
 export interface SizeBounds {
-  /** Hosts at most, whatever the account may have. */
+  /** Maximum number of hosts, whatever the platform allows. */
   hosts: number;
 }
 
-/** What outlives the object that plans. */
+/** State that is stored beyond the life of the planner object. */
 export interface StoredFleetSize {
   hosts: number;
-  /** Until then it does not shrink, epoch milliseconds. */
+  /** The size does not shrink before this time, epoch ms. */
   heldUntilMs: number;
 }
 
-/** How many hosts the load needs: grows at once, by what hosts report, and shrinks by a quarter a minute once less was enough for five. */
+/**
+ * Number of hosts that the load requires. It grows at once with the reports, and shrinks by a quarter per minute after five minutes in
+ * which fewer hosts were enough.
+ */
 export class FleetSize {
   readonly #most: number;
   readonly #reports = new Map<string, HostReport & { atMs: number }>();
@@ -46,7 +52,7 @@ export class FleetSize {
     return Math.min(this.#kept.hosts, this.maxHosts);
   }
 
-  /** Hosts that there may be: the account's browsers without those that are kept free. */
+  /** Maximum number of hosts: the account's browsers without the spare share. */
   get maxHosts(): number {
     const browsers = this.#accountBrowsers;
     const spare = Number.isFinite(browsers) ? Math.ceil(browsers * SPARE_SHARE) : 0;
@@ -54,7 +60,7 @@ export class FleetSize {
   }
 
   report(host: string, report: HostReport, atMs: number): void {
-    // A successor has not heard the other hosts yet.
+    // After a restart the other hosts have not reported yet.
     if (!this.#hasReports) this.#hold(atMs + REPORT_TTL_MS);
     this.#hasReports = true;
     this.#reports.set(host, { ...report, atMs });
@@ -66,7 +72,7 @@ export class FleetSize {
     }
   }
 
-  /** Hosts that the load of the last reports needs, within what may be had. */
+  /** Returns the number of hosts that the last reports require, within the maximum. */
   neededHosts(nowMs: number): number {
     let hosts = 0;
     for (const [host, { demand, windows, atMs }] of this.#reports) {
@@ -76,22 +82,22 @@ export class FleetSize {
     return Math.max(1, Math.min(this.maxHosts, Math.ceil(hosts)));
   }
 
-  /** Whether another browser should be asked for. */
+  /** Whether another browser should be started. */
   shouldGrow(nowMs: number): boolean {
     return nowMs >= this.#refusedUntilMs && this.neededHosts(nowMs) > this.hosts;
   }
 
-  /** One more host has its browser. */
+  /** Records that another host has its browser. */
   recordGrowth(nowMs: number): void {
     this.#kept = { hosts: this.hosts + 1, heldUntilMs: nowMs + SHRINK_DELAY_MS };
   }
 
-  /** The platform gave none. */
+  /** Records that the platform refused a browser. */
   recordRefusal(nowMs: number): void {
     this.#refusedUntilMs = nowMs + GROWTH_BACKOFF_MS;
   }
 
-  /** Browsers that the account may have at one time. */
+  /** Sets the number of concurrent browsers that the platform account may have. */
   setBrowserLimit(browsers: number): void {
     this.#accountBrowsers = browsers;
   }

@@ -9,29 +9,32 @@ import type { RenderDebug, RenderRequest } from "./renderer.ts";
 import type { PixelSize } from "./take-screenshot.ts";
 
 export interface HostRequest extends RenderRequest {
-  /** Null prints it. */
+  /** Options of a screenshot, or null for a PDF. */
   picture: ScreenshotOptions | null;
   policy: OutboundPolicy;
-  /** Wait for a free window (until the deadline) instead of answering `busy`. */
+  /** Wait for a free window until the deadline instead of responding `busy`. */
   queue: boolean;
-  /** Take a browser of its own: for a second attempt, since the document itself may have cost the first one its browser. */
+  /** Use a dedicated browser. Set for a second attempt, because the document may have crashed the browser of the first. */
   solo: boolean;
-  /** The account's first choice: it will come back here. */
+  /** Whether this is the account's home host, to which it returns. */
   atHome: boolean;
-  /** May start a browser when none runs; else the answer is `cold`. */
+  /** Whether a browser may be started if none runs. Otherwise the response is `cold`. */
   mayLaunch: boolean;
 }
 
-/** What a host did with a render, and how many hosts there are, as far as it knows. */
+/** Outcome of a render, and the number of hosts in use if the host has been informed of it. */
 export type HostResponse = HostOutcome & { hosts?: number };
 
-/** Errors lose their class on the way between objects, so outcomes travel as values. */
+/** Outcomes are values, because errors lose their class between Durable Objects. */
 export type HostOutcome =
   | {
       kind: "rendered";
-      /** Small files whole, larger ones as a byte stream in pieces of at most 1 MiB that holds the window until read or cancelled. */
+      /**
+       * Small files are one array. Larger ones are a byte stream of chunks up to 1 MiB, which holds the window until it is read or
+       * cancelled.
+       */
       body: Uint8Array | ReadableStream<Uint8Array>;
-      /** Of a picture. */
+      /** Size of a screenshot; null for a PDF. */
       size: PixelSize | null;
       warnings: Warning[];
       debug: RenderDebug | null;
@@ -39,22 +42,22 @@ export type HostOutcome =
       engine: string;
     }
   | { kind: "refused"; error: ErrorRecord }
-  /** The page went down and the browser did not: by the document's doing, or by that of whoever ended the page's process. */
+  /** The page crashed and the browser did not. The cause is the document, or another document in the same process. */
   | { kind: "crashed" }
-  /** The browser or its connection was lost, or none could be had: the work may be done elsewhere. */
+  /** The browser or its connection was lost, or none was available. The work may be repeated on another host. */
   | { kind: "unavailable"; reason: string }
-  /** No browser runs here and none could or might be started. */
+  /** No browser runs here, and none could or was allowed to be started. */
   | { kind: "cold"; reason: string }
   /** No window is free. */
   | ({ kind: "busy" } & AccountPosition);
 
-/** One browser and its windows, reachable by RPC. */
+/** One browser and its windows, called over RPC. */
 export interface BrowserHostContract {
   render(request: HostRequest): Promise<HostResponse>;
-  /** Stops a render; unknown and finished ones are fine. */
+  /** Stops a render. Unknown and finished renders are ignored. */
   cancel(renderId: string): Promise<void>;
-  /** Product and version of the browser, or null when none can be had. `atHome`: it is kept as after a render. */
+  /** Returns product and version of the browser, or null when none is available. `atHome`: the browser stays as long as after a render. */
   version(atHome: boolean): Promise<string | null>;
-  /** Starts no browser. */
+  /** Returns the present load. Starts no browser. */
   load(): Promise<HostLoad>;
 }

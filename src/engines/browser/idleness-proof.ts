@@ -3,22 +3,22 @@ import { CommandRefused } from "./cdp.ts";
 import type { IdlenessVerdict } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
-/** The latest Chromium whose interfaces were all judged: a later one may have ways to work later that nothing accounts for. */
+/** Latest Chromium version whose APIs were all reviewed. A later one may have new ways of deferred work that are not tracked. */
 export const LAST_REVIEWED_CHROMIUM = 156;
 
-/** A shadow root that markup makes may be closed to every look. Written in UTF-16, the word is not found, but its zero bytes are. */
+/** Declarative shadow roots may be closed and thus cannot be inspected. In UTF-16 the word does not match, but its zero bytes do. */
 const DECLARATIVE_SHADOW_ROOT = /shadowrootmode\s*=|\0/i;
 
 export interface ProofSetup {
   window: BrowserWindow;
   tracker: RequestTracker;
-  /** As the browser names itself, such as `HeadlessChrome/156.0.8078.79`. */
+  /** Product and version as the browser reports them, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
 }
 
 /**
- * Finds out whether anything can still change a document or start a request (docs/decisions/0005-proved-idleness.md). The page's agent
- * accounts for what scripts have begun; what the browser itself tells (requests, frames, workers, navigations) is judged here.
+ * Proves that nothing can change a document or start a request any more (docs/decisions/0005-proved-idleness.md). The page's agent tracks
+ * the work of scripts; this class also evaluates the browser's events (requests, frames, workers, navigations).
  */
 export class IdlenessProof {
   readonly #setup: ProofSetup;
@@ -32,12 +32,12 @@ export class IdlenessProof {
     this.isPossible = Number(/\/(\d+)\./.exec(setup.engine)?.[1] ?? Number.POSITIVE_INFINITY) <= LAST_REVIEWED_CHROMIUM;
   }
 
-  /** Something has begun that is followed by nobody. */
+  /** Records activity that nothing tracks. */
   markUntracked(): void {
     this.#strayed = true;
   }
 
-  /** Another document begins: what was known is no more, and what is being proved is not of this one. */
+  /** Starts anew for the next document. A proof that has already begun fails, because it belongs to the previous document. */
   restart(): void {
     this.#strayed = this.#isBegun;
   }
@@ -46,7 +46,7 @@ export class IdlenessProof {
     this.#ended = true;
   }
 
-  /** Resolves when nothing can change the document any more; never when that cannot be known. */
+  /** Resolves when nothing can change the document any more. Never resolves when that cannot be proved. */
   async waitForProof({ text, scriptless }: { text: string | null; scriptless: boolean }): Promise<void> {
     this.#isBegun = true;
     const isOpen = this.isPossible && text !== null && !DECLARATIVE_SHADOW_ROOT.test(text);
@@ -59,7 +59,7 @@ export class IdlenessProof {
       await tracker.waitUntilSettled();
       const { eventCount: moves } = tracker;
       const verdict = await this.#ask(tracker.idleLeftMs, scriptless);
-      // What the page had asked for by then was told before its answer: events and answers come in order.
+      // All requests started before the verdict are known here, because events and responses arrive in order.
       const isUnmoved = tracker.isSettled && tracker.eventCount === moves;
       if (verdict === "doubtful" || (verdict === "late" && isUnmoved)) return false;
       if (verdict === "quiet" && isUnmoved) return (await this.#isCodeAtItsEnd()) && !this.#strayed;
@@ -67,7 +67,10 @@ export class IdlenessProof {
     return false;
   }
 
-  /** Nobody is told when code that a script asked for has been compiled. The parser's holds up `load`; in supplied HTML the agent writes it. */
+  /**
+   * Whether no code requested by a script may still be compiling, for which no event exists. The parser's scripts delay `load`; in supplied
+   * HTML their requester is the agent, which writes the document.
+   */
   async #isCodeAtItsEnd(): Promise<boolean> {
     const { scriptRequesterIds: codeAskedBy } = this.#setup.tracker;
     if (codeAskedBy.size === 0) return true;

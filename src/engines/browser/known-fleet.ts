@@ -1,21 +1,21 @@
 import { orderByRendezvousHash } from "./rendezvous-hashing.ts";
 
-/** Longer than the hosts of a busy service need to change much. */
+/** Hosts of a busy service report changes of the fleet more often than this. */
 const FLEET_SIZE_TTL_MS = 60_000;
-/** Each costs a call; when so many are busy, all are. */
+/** Each try costs a call. If this many hosts are busy, all are likely to be. */
 const MAX_HOSTS_TRIED = 6;
 const MAX_FURTHER_HOSTS_TRIED = 8;
 
 export interface HostOrder {
-  /** Hosts that accounts are spread over, the account's own first. */
+  /** Hosts over which accounts are spread, in the account's order of preference. */
   inUse: string[];
-  /** What may be started when those are busy, in the order in which hosts join. */
+  /** Hosts that may be started when those are busy, in the order in which they join. */
   further: string[];
 }
 
 /**
- * How many hosts are in use, as far as this isolate knows: their answers say it. Without an answer for a minute it is the first alone, which
- * always is in use and knows the others.
+ * The fleet as known to this isolate, from the responses of hosts. Without a response for a minute it is the first host alone, which is
+ * always in use and knows the fleet's size.
  */
 export class KnownFleet {
   readonly #names: readonly string[];

@@ -1,17 +1,17 @@
 import type { CdpConnection, Protocol } from "./cdp.ts";
 
-/** The browser waits 15 s for a process whose page is busy, and then tells what the system says of it. */
+/** The browser waits 15 s for a process whose page is busy, and then reports the operating system's figure. */
 const DUMP_TIMEOUT_MS = 20_000;
 const MEMORY_TRACE_CATEGORY = "disabled-by-default-memory-infra";
-// The protocol's types take it for a map of texts.
+// The protocol's types define it as a map of strings.
 const NO_PERIODIC_DUMPS = { triggers: [] } as object as Protocol.Tracing.MemoryDumpConfig;
 
-/** One event of the browser's trace, as far as it tells of memory. */
+/** Memory part of one trace event. */
 interface MemoryDump {
   args?: { dumps?: { process_totals?: { private_footprint_bytes?: string } } };
 }
 
-/** What the processes of a browser have to themselves, by the browser's own count. */
+/** Measures the private memory of a browser's processes, as counted by the browser. */
 export class MemoryMeter {
   readonly #connection: CdpConnection;
   #footprints: number[] = [];
@@ -29,7 +29,9 @@ export class MemoryMeter {
     connection.on("Tracing.tracingComplete", () => this.#complete());
   }
 
-  /** Bytes of each process, in no order; null when the browser does not tell in time. One measurement at a time, however many ask. */
+  /**
+   * Returns the bytes of each process in any order, or null when the browser does not report in time. Concurrent calls share a measurement.
+   */
   measure(): Promise<number[] | null> {
     this.#measuring ??= this.#inTime().finally(() => {
       this.#measuring = null;
@@ -63,7 +65,7 @@ export class MemoryMeter {
         memoryDumpConfig: NO_PERIODIC_DUMPS,
       },
     });
-    // Bounded by the measurement as a whole: a page that is busy is no fault of the connection's.
+    // The measurement as a whole has a timeout. A busy page must not make the connection count as lost.
     const unbounded = { timeoutMs: null };
     await connection.send("Tracing.requestMemoryDump", { levelOfDetail: "background" }, unbounded).catch(() => {});
     await connection.send("Tracing.end", undefined, unbounded);

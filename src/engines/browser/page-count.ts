@@ -7,8 +7,8 @@ import type { Rendering } from "./renderer.ts";
 type CountedPdf = Pick<Rendering, "body" | "pages" | "pageSize">;
 
 /**
- * Counts a document's pages, of a stream as it passes. One that has too many, or fewer than its ranges ask for, fails; a stream at its end.
- * Throws `document_too_large` and `page_out_of_range`.
+ * Counts a document's pages, those of a stream while it is read. Fails for too many pages, and for page ranges beyond the last page;
+ * a stream fails at its end. Throws `document_too_large` and `page_out_of_range`.
  */
 export function withPageCount(body: Rendering["body"], ranges: readonly PageRange[] | null): CountedPdf {
   const counter = new PdfPageCounter();
@@ -56,7 +56,7 @@ function countingStream(
   };
 }
 
-/** Chromium refuses ranges that all begin beyond the last page, and leaves out in silence those of several that do. */
+/** Checks the number of printed pages. Chromium rejects ranges only if all start beyond the last page, and silently omits single ones. */
 function assertPagesInRange(printed: number, ranges: readonly PageRange[] | null): void {
   if (printed > LIMITS.renderPages) {
     throw new FolioError(

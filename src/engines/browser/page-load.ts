@@ -3,18 +3,18 @@ import { CommandRefused } from "./cdp.ts";
 import { MainFrameDocument } from "./main-frame-document.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** `load` may be told a moment after the end of loading; without it in this time it does not come. */
+/** Wait for a `load` event after the end of loading. It may arrive a moment later, or not at all. */
 const LOAD_EVENT_GRACE_MS = 200;
 
 export interface PageLoadSetup {
-  /** What a document has to reach. */
+  /** Event that a document has to reach. */
   until: "load" | "domcontentloaded";
-  /** HTTP's, of the document that was loaded last; null for one that came by no request. */
+  /** Returns the HTTP status of the last loaded document, or null for a document without a request. */
   status(): number | null;
   isRefused(status: number): boolean;
 }
 
-/** The documents that follow each other in the window's main frame: what was asked of one that gave way is waited for in the next. */
+/** Sequence of documents in the window's main frame. If a document navigates away, the next one is awaited. */
 export class PageLoad {
   readonly until: PageLoadSetup["until"];
   readonly #watch: RenderCancellation;
@@ -22,7 +22,9 @@ export class PageLoad {
   readonly #isRefused: PageLoadSetup["isRefused"];
   currentDocument = new MainFrameDocument();
   hasNavigated = false;
-  /** The document that is about to count as stopped: a page can end loading thousands of times a second, by its history. */
+  /**
+   * Document whose grace time is running. A page can stop loading thousands of times per second through its history, so each has one timer.
+   */
   #stopping: MainFrameDocument | null = null;
 
   constructor(watch: RenderCancellation, { until, status, isRefused }: PageLoadSetup) {
@@ -54,7 +56,7 @@ export class PageLoad {
     left.markReplaced();
   }
 
-  /** Waits for the document that the page shows, or for the one that it moves on to meanwhile. */
+  /** Waits until the shown document, or one that replaces it meanwhile, has loaded. */
   async waitUntilLoaded(): Promise<void> {
     for (;;) {
       const shown = this.currentDocument;
@@ -69,7 +71,7 @@ export class PageLoad {
     }
   }
 
-  /** The answer of the document, or null when it gave way to another one, which then has been waited for. */
+  /** Returns the document's result. If it is replaced, waits for the next document and returns null. */
   async unlessNavigated<T>(ask: () => Promise<T>): Promise<T | null> {
     const shown = this.currentDocument;
     try {

@@ -11,7 +11,7 @@ export interface PageQueriesSetup {
   course: PageLoad;
 }
 
-/** What a loaded document is asked for. A document that gives way to another one leaves the question to that. */
+/** Queries on a loaded document. If the document navigates away, the query is repeated on the next one. */
 export class PageQueries {
   readonly #window: BrowserWindow;
   readonly #watch: RenderCancellation;
@@ -23,7 +23,7 @@ export class PageQueries {
     this.#course = course;
   }
 
-  /** Runs it once: a document that it leads to has been waited for when this is done. `what`: as for `#awaited`. */
+  /** Runs the script once. If it navigates, waits for the next document. `what` describes the wait in timeout messages. */
   async runScript(script: string, what = ""): Promise<void> {
     this.#watch.waitingFor = what;
     const error = await this.#course.unlessNavigated(() => this.#window.callAgent<string | null>("run", script));
@@ -52,7 +52,10 @@ export class PageQueries {
     throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
   }
 
-  /** How many entries it got; null where nothing asks for a table of contents. To be asked before the document settles: entries may need fonts of their own. */
+  /**
+   * Fills the tables of contents. Returns the number of entries, or null if there is no table of contents. Must run before the document
+   * settles, because entries may need fonts of their own.
+   */
   async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
     const answer = await this.#answered(() => this.#window.callAgent<FilledContents>("contents", plan, fill));
     if (answer.isFailed)
@@ -68,17 +71,17 @@ export class PageQueries {
     return answer.entries;
   }
 
-  /** What it has to say, once its fonts are there. */
+  /** Waits for motion and fonts to settle. Returns the page's report. */
   settleAndReport(asks: AgentOptions): Promise<PageReport> {
     return this.#answered(() => this.#window.callAgent<PageReport>("settle", asks));
   }
 
-  /** In CSS pixels, from its upper edge to the lower one of its content. */
+  /** Returns the height in CSS pixels, from the document's upper edge to the lower edge of its content. */
   measureHeightPx(): Promise<number> {
     return this.#answered(() => this.#window.callAgent<number>("wholeFlow"));
   }
 
-  /** `what`: for the message of whoever is out of time meanwhile. */
+  /** Waits for a query. `what` describes the wait in timeout messages. */
   async #awaited<T>(what: string, ask: () => Promise<T>): Promise<T> {
     this.#watch.waitingFor = what;
     const answer = await this.#answered(ask);

@@ -25,10 +25,10 @@ import { fitPaperHeight, isBeyondLastPage, singlePageEmulation } from "./single-
 import { isProvablyStatic } from "./static-document.ts";
 import { type PixelSize, takeScreenshot } from "./take-screenshot.ts";
 
-/** Statuses of answers without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+/** Statuses of responses without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const BODILESS_STATUSES = new Set([204, 205, 304]);
 
-/** What a URL answered that the browser would rather download than show, and what its owner can do. */
+/** Describes a response that the browser would download instead of showing it, and what the caller can do. */
 function describeDownload({ status, headers }: Pick<ResourceResponse, "status" | "headers">): string {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? "";
   const [type = ""] = field("content-type").toLowerCase().split(";");
@@ -40,22 +40,22 @@ function describeDownload({ status, headers }: Pick<ResourceResponse, "status" |
   return `it is ${type === "" ? "a download" : formatValue(type)}, not a page that a browser shows`;
 }
 
-/** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
+/** When only network idle is missing, at least this much of the remaining time, or this share of it, is reserved for printing. */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
-/** Looks at movement begin so late: they cost time, and most documents are proved to be done by then. */
+/** Delay before motion detection starts. It costs time, and most documents are proved idle by then. */
 const MOTION_WATCH_DELAY_MS = 150;
-/** A document that moves by itself (charts, counters) is waited for at most so long once the network is idle; many never stop. */
+/** Maximum wait for a document that moves by itself (charts, counters) after network idle. Many never stop. */
 const MAX_MOTION_WAIT_MS = 3_000;
 
-/** Supplied HTML without these, character references included, needs no look at its glyphs: any font has Latin. */
+/** Supplied HTML without such characters or character references needs no check for missing glyphs: every font has Latin. */
 const NON_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
 
-/** What came of a document. */
+/** Result of rendering a document. */
 export interface RenderResult {
-  /** The file; or the handle of the browser's stream of it, and the window that has it. */
+  /** The file, or the handle of the browser's stream and the window that holds it. */
   content: { bytes: Uint8Array } | { stream: string; window: BrowserWindow };
-  /** Of a picture, in pixels. */
+  /** Size of a screenshot in pixels; null for a PDF. */
   size: PixelSize | null;
   warnings: Warning[];
   debug: RenderDebug | null;
@@ -72,13 +72,13 @@ export interface PageRenderSetup {
   window: BrowserWindow;
   watch: RenderCancellation;
   supply: ResourceLoader;
-  /** The browser's own name. */
+  /** The browser's own user agent. */
   userAgent: string;
-  /** The browser's product and version. */
+  /** Product and version of the browser. */
   engine: string;
 }
 
-/** One document in one window, from its source to the printed PDF or the picture. */
+/** Renders one document in one window, from its source to the PDF or the screenshot. */
 export class PageRender implements WindowObserver {
   readonly tracker: RequestTracker;
   readonly #watch: RenderCancellation;
@@ -95,9 +95,9 @@ export class PageRender implements WindowObserver {
   readonly #questions: PageQueries;
   readonly #proof: IdlenessProof;
   #isProved = false;
-  /** To the last request for the page's own document. */
+  /** Response to the last request for the main document. */
   #answer: ResourceResponse | null = null;
-  /** Why it got none. */
+  /** Reason why that request had no response, or null. */
   #unanswered: string | null = null;
 
   constructor({ request, window, watch, supply, userAgent, engine }: PageRenderSetup) {
@@ -127,7 +127,7 @@ export class PageRender implements WindowObserver {
     this.#questions = new PageQueries({ window, watch, course: this.#course });
   }
 
-  /** True when the window may take another document of the same account. */
+  /** Whether the window may receive another document of the same account. */
   get isReusable(): boolean {
     return (
       this.#isStatic &&
@@ -144,7 +144,7 @@ export class PageRender implements WindowObserver {
     return { content: { stream, window: this.#window }, size: null, ...ready, mainDocument: this.tracker.mainDocument };
   }
 
-  /** `openDarkroom` gives another window, which has to be kept until what it made is read. */
+  /** Takes a screenshot. `openDarkroom` opens another window, which must stay open until the file has been read. */
   async takeScreenshot(picture: ScreenshotOptions, openDarkroom: () => Promise<BrowserWindow>): Promise<RenderResult> {
     await this.#race(this.#window.prepareForScreenshot(picture.transparent));
     const { warnings, debug } = await this.#ready({ isSeen: true });
@@ -160,7 +160,7 @@ export class PageRender implements WindowObserver {
     return { ...taken, warnings, debug, mainDocument: this.tracker.mainDocument };
   }
 
-  /** Loads the document and waits for what was asked of it. `isSeen`: somebody wants to know what it looks like on a screen. */
+  /** Loads the document and meets the request's wait conditions. `isSeen`: the document's screen appearance is needed. */
   async #ready({ isSeen: isVisible }: { isSeen: boolean }): Promise<PreparedPage> {
     const { options, source } = this.#request;
     this.#window.observe(this);
@@ -200,7 +200,7 @@ export class PageRender implements WindowObserver {
     return debug || failOn?.consoleErrors === true;
   }
 
-  /** The report at `load` was the last word. */
+  /** Whether the report at `load` is final. */
   get #isReady(): boolean {
     const { script, waitForFunction, contentsFill } = this.#request.options;
     return (
@@ -217,13 +217,13 @@ export class PageRender implements WindowObserver {
     return this.#request.options.waitUntil === "networkidle";
   }
 
-  /** Nothing is asked of the document once its network is idle. */
+  /** Whether the request has no script and no wait after network idle. */
   get #isAskedNothing(): boolean {
     const { script, waitForSelector, waitForFunction, waitForTimeoutMs } = this.#request.options;
     return script === null && waitForSelector === null && waitForFunction === null && waitForTimeoutMs === 0;
   }
 
-  /** Header and footer, whose images are fetched while the document loads. */
+  /** Prepares header and footer. Their images are fetched while the document loads. */
   #bands(): ReturnType<typeof inlineBandImages> {
     const { options, source } = this.#request;
     const base = "url" in source ? source.url : undefined;
@@ -250,14 +250,14 @@ export class PageRender implements WindowObserver {
     return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
   }
 
-  /** Stops all that it waits for or has under way. */
+  /** Stops all waits and requests. */
   end(): void {
     this.tracker.end();
     this.#proof.end();
     this.#supply.end();
   }
 
-  /** The given URL itself, or where it led. */
+  /** Returns the error for a blocked document: the given URL itself, or one to which it led. */
   #refusedDocument(
     { request, redirectedRequestId }: CdpEventParams<"Fetch.requestPaused">,
     reason: string,
@@ -319,14 +319,14 @@ export class PageRender implements WindowObserver {
     await this.#course.waitUntilLoaded();
   }
 
-  /** Nothing is in flight and nothing can start a request: 500 ms of silence are certain, so they need not be waited for. */
+  /** Whether no request is pending and none can start, so that the 500 ms without requests are certain and need no wait. */
   #cannotChange(): boolean {
     return (
       this.#isStatic && this.tracker.inFlight === 0 && this.#report?.animated === false && !this.#report.fontsLoading
     );
   }
 
-  /** What printing gets of the time. */
+  /** Time that is reserved for printing, in ms. */
   get #reserveMs(): number {
     return Math.max(PRINT_RESERVE_MS, (this.#watch.deadlineMs - this.#startedAtMs) * PRINT_RESERVE_SHARE);
   }
@@ -351,7 +351,7 @@ export class PageRender implements WindowObserver {
     }
   }
 
-  /** The text of the document that the page shows, null where it is not known, and whether it can run anything. */
+  /** Text of the shown document, or null if unknown, and whether it certainly has no scripts. */
   get #evidence(): { text: string | null; scriptless: boolean } {
     const { source } = this.#request;
     const { hasNavigated } = this.#course;
@@ -364,13 +364,13 @@ export class PageRender implements WindowObserver {
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 
-  /** What waits to be scrolled to is in the picture, too. */
+  /** Loads lazy images, so that a screenshot of the whole page includes them. */
   async #fetchLazy(): Promise<void> {
     if (this.#isStatic) return;
     await this.#runScript("for (const lazy of document.querySelectorAll('[loading=lazy]')) lazy.loading = 'eager'");
   }
 
-  /** One page for all of it, where that is asked for. */
+  /** Adjusts the paper to hold the whole document when the request has `singlePage`. */
   async #onPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
     const heightPx = await this.#questions.measureHeightPx();
@@ -381,7 +381,7 @@ export class PageRender implements WindowObserver {
     });
   }
 
-  /** Reads what the document has to say, once its fonts are there. */
+  /** Reads the page's report after its fonts have loaded. */
   async #settle(): Promise<void> {
     const isDone = this.#isProved && this.#isAskedNothing;
     const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;
@@ -429,7 +429,7 @@ const CONTENTS_EMPTY: Warning = {
   message: "The table of contents is empty: the document has no heading of its levels.",
 };
 
-/** Null where the answer's headers lead to another document after a while. */
+/** Returns the document's text, or null when a `Refresh` header leads to another document. */
 const responseText = ({ body, headers }: ResourceResponse): string | null =>
   headers.some(({ name }) => name.toLowerCase() === "refresh") ? null : Buffer.from(body, "base64").toString("latin1");
 

@@ -1,44 +1,44 @@
-/** What the agent tells about the top document. Plain data: it crosses the CDP as JSON. */
+/** The agent's report on the top document. It is plain data, because it crosses the CDP as JSON. */
 export interface PageReport {
-  /** Characters that no font has; empty unless asked for. */
+  /** Characters without a glyph in any font. Empty unless requested. */
   missingGlyphs: string[];
   animated: boolean;
-  /** It was waited for, and scripts did not stop changing it. */
+  /** Whether scripts still changed the document at the end of the wait for it to become still. */
   restless: boolean;
   fontsLoading: boolean;
   failedFonts: string[];
   /** Uncaught exceptions. */
   errors: string[];
-  /** URLs of sockets that were refused. */
+  /** URLs of blocked WebSockets. */
   blocked: string[];
   console: ConsoleLine[];
 }
 
-/** What is wanted of a document. */
+/** Options of the agent for one document. */
 export interface AgentOptions {
-  /** The console's lines. */
+  /** Record the console's lines. */
   debug: boolean;
-  /** Characters without a glyph. */
+  /** Report characters without a glyph. */
   glyphs: boolean;
-  /** The document may have scripts: what they begin is accounted for. */
+  /** Whether the document may have scripts, whose work is then tracked. */
   scripted: boolean;
-  /** How long a document that moves by itself is waited for until it is still. */
+  /** Maximum wait for a moving document to become still, in ms. */
   stillMs: number;
-  /** The document's `@page` rules decide about its pages' size and margins. */
+  /** Whether the document's `@page` rules set page size and margins. */
   cssPages: boolean;
 }
 
-/** What came of the tables of contents. */
+/** Result of filling the tables of contents. */
 export interface FilledContents {
-  /** Null where nothing asks for one. */
+  /** Number of entries, or null if there is no table of contents. */
   entries: number | null;
-  /** The document's own scripts have broken what it takes. */
+  /** Whether filling failed because the document's scripts replaced built-ins. */
   isFailed: boolean;
-  /** A place's levels that are none; null when all can be read. */
+  /** Invalid `data-levels` of a table of contents, or null. */
   unreadLevels: string | null;
 }
 
-/** CSS pixels from the document's upper left corner. */
+/** Rectangle in CSS pixels from the document's upper left corner. */
 export interface DocumentBox {
   x: number;
   y: number;
@@ -53,12 +53,12 @@ export interface ConsoleLine {
   line?: number;
 }
 
-/** What is found of a document: nothing can change it within the time; that cannot be known; or the time is over. */
+/** Verdict on a document: nothing can change it within the time, this cannot be proved, or the time is over. */
 export type IdlenessVerdict = "quiet" | "doubtful" | "late";
 
 export interface IdlenessQuery {
-  /** What is left of the silence that would be waited for. */
+  /** Rest of the idle wait that the proof would save, in ms. */
   leftMs: number;
-  /** The document's text has nothing in it that could run. */
+  /** Whether the document's text contains nothing that could run. */
   scriptless: boolean;
 }

@@ -1,15 +1,18 @@
 import type { PageSize } from "../../domain/page-size.ts";
 
-/** Longest text that one match can span, kept from one piece to the next. */
+/** Longest text that one match can span, kept from one chunk to the next. */
 const OVERLAP_BYTES = 256;
 const PAGES_NODE = /(\d{1,10}) 0 obj\s*<<\s*\/Type\s*\/Pages\s*\/Count (\d{1,10})/g;
-/** A document's title passes before its pages and may say the same but for the line's end. Skia's pages begin at the origin and are never turned; the first that passes is the first of the document. Links stand between box and content. */
+/**
+ * MediaBox of a page. The document's title precedes the pages and may contain the same text, but no line feed. Skia's pages start at the
+ * origin and have no rotation, and the first page in the file is the document's first. /Annots may precede /Contents.
+ */
 const PAGE_BOX = /\/MediaBox \[0 0 (\d{0,9}\.?\d{1,9}) (\d{0,9}\.?\d{1,9})\]\n\/(?:Annots|Contents)/;
 const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
 
 /**
- * Counts the pages of a PDF that Chromium wrote and finds the first one's size while it passes by in pieces, without keeping it. Skia writes the page tree (PDF 32000-1,
- * 7.7.3.2) and the catalogue as plain objects after the pages' content, so the last of each is the true one.
+ * Counts the pages of a PDF written by Chromium and finds the size of the first, while the file passes in chunks. Keeps none of it. Skia
+ * writes the page tree (PDF 32000-1, 7.7.3.2) and the catalogue as plain objects after the pages' content, so the last of each is valid.
  */
 export class PdfPageCounter {
   readonly #counts = new Map<number, number>();
@@ -26,18 +29,18 @@ export class PdfPageCounter {
     this.#tail = text.slice(-OVERLAP_BYTES);
   }
 
-  /** Pages so far: complete once the whole file has passed; 0 when it is not a PDF of this kind. */
+  /** Number of pages found. Final after the whole file has passed; 0 for a PDF of another producer. */
   get pages(): number {
     return this.#root === null ? 0 : (this.#counts.get(this.#root) ?? 0);
   }
 
-  /** The first page's; null until it has passed, or when it is not a PDF of this kind. */
+  /** Size of the first page, or null before it has passed and for a PDF of another producer. */
   get pageSize(): PageSize | null {
     return this.#pageSize;
   }
 }
 
-/** What follows the name's first place, with the object's own number before it: most of a file need not be looked through. */
+/** Returns the text from the first occurrence of the name, object number included. Most of a file is thus not searched with a pattern. */
 function textFrom(text: string, name: string): string {
   const at = text.indexOf(name);
   return at < 0 ? "" : text.slice(Math.max(0, at - OVERLAP_BYTES));

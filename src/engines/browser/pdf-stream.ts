@@ -1,23 +1,23 @@
 import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** One CDP message may not come near 32 MiB; 1 MiB of PDF is 1.4 MB in base64. */
+/** A CDP message must stay well below 32 MiB. 1 MiB of PDF is 1.4 MB in Base64. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** What a window has printed and keeps under a stream handle of the browser's. */
+/** A printed PDF that a window holds under a stream handle of the browser. */
 interface PrintedPdf {
   window: BrowserWindow;
   handle: string;
   watch: RenderCancellation;
 }
 
-/** The end-of-file marker (ISO 32000-2, 7.5.5) with what may stand round it. */
+/** Bytes of the end-of-file marker (ISO 32000-2, 7.5.5) and the whitespace around it. */
 const TAIL_BYTES = 16;
 
 /**
- * The printed PDF out of the browser, one piece read ahead. What fits in one piece comes whole, by one read. `ended` is called exactly once, when the
- * window is no longer needed: at the end, when the reader cancels, or when the watch fails (a reader that stalls holds a window).
- * A rejection of this function itself calls nothing.
+ * Reads the printed PDF from the browser, one chunk ahead. A file that fits into one chunk is returned as an array. `ended` is called
+ * exactly once, when the window is no longer needed: at the end, when the reader cancels, or when the render is cancelled, because a
+ * stalled reader holds a window. If this function itself rejects, `ended` is not called.
  */
 export async function readPdf(
   printed: PrintedPdf,
@@ -69,14 +69,14 @@ async function readPiece({ window, handle, watch }: PrintedPdf): Promise<PdfPiec
   return { bytes: new Uint8Array(Buffer.from(data, base64Encoded === false ? "latin1" : "base64")), eof };
 }
 
-/** The browser tells of the end only when asked once more; a short piece that ends as a PDF does is the last. */
+/** Whether the chunk is the last. The browser reports the end only at one more read, but a short chunk that ends like a PDF is the last. */
 function isLastPiece({ bytes, eof }: PdfPiece): boolean {
   return (
     eof || (bytes.length < PIECE_BYTES && Buffer.from(bytes.subarray(-TAIL_BYTES)).toString("latin1").includes("%%EOF"))
   );
 }
 
-/** Awaited at the next pull, or never: a failure must not count as unhandled meanwhile. */
+/** Marks a rejection as handled, because the promise is awaited at the next pull or never. */
 function ignoreRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;

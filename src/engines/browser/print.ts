@@ -7,8 +7,8 @@ import type { CdpParams } from "./cdp.ts";
 const POINTS_PER_INCH = 72;
 
 /**
- * The options as Chromium takes them. By itself it lets `@page` decide about orientation and margins in any case: where it should not,
- * the agent has overruled those rules. One page more than allowed is asked for, so that too many can be told.
+ * Returns the options as parameters of `Page.printToPDF`. Chromium always applies the orientation and margins of `@page` rules; where the
+ * request decides, the agent has overridden these rules. Requests one page more than allowed, so that an excess is detected.
  */
 export function printParameters(options: RenderOptions, hasUrl: boolean): CdpParams<"Page.printToPDF"> {
   const { marginPt, header, footer } = options;

@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 
-/** Everything that can end a render early, as one promise that each of its steps races. The first cause wins. */
+/** Everything that can end a render early, as one promise against which each step is raced. The first cause wins. */
 export class RenderCancellation {
   readonly deadlineMs: number;
   readonly #now: () => number;
@@ -8,7 +8,7 @@ export class RenderCancellation {
   readonly #failure: Promise<never>;
   #reject: (error: Error) => void = () => {};
   #failed: Error | null = null;
-  /** What the render waits for at present, for the message that says so when its time is over. */
+  /** Description of the present wait, for the timeout message. */
   waitingFor = "";
 
   constructor(deadlineMs: number, now: () => number = Date.now) {

@@ -3,7 +3,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
-/** What a caller is told of a document that was printed all the same. */
+/** Returns the warnings for a document that was printed despite problems. */
 export function renderWarnings(
   { warnings: ofRequests, hasBlockedFonts: lacksFonts }: RequestTracker,
   report: PageReport | null,

@@ -1,6 +1,6 @@
 /**
- * The names in order of preference for a key (rendezvous hashing, Thaler and Ravishankar 1998): every caller agrees on the order, and
- * adding or removing a name moves only the keys that preferred it.
+ * Returns the names in order of preference for a key (rendezvous hashing, Thaler and Ravishankar 1998). All callers get the same order, and
+ * adding or removing a name moves only the keys that prefer it.
  */
 export function orderByRendezvousHash(key: string, names: readonly string[]): string[] {
   return names
@@ -9,7 +9,7 @@ export function orderByRendezvousHash(key: string, names: readonly string[]): st
     .map(({ name }) => name);
 }
 
-/** FNV-1a, 32 bits, with a final mix so that close inputs do not give close weights. */
+/** Returns the 32-bit FNV-1a hash with a final mix, so that similar inputs get different weights. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,11 +1,11 @@
-/** Why a request gets no answer. */
+/** Reason why a request has no response. */
 export interface RequestFailure {
-  /** `abandoned`: a document that was to take the place of one which stays. `unwanted`: the caller blocked it. */
+  /** `abandoned`: a document that would have replaced one that stays. `unwanted`: blocked by the caller. */
   kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned" | "unwanted";
   reason: string;
 }
 
-/** Thrown where an answer would be. */
+/** Thrown in place of a response. */
 export class RequestFailureError extends Error {
   readonly failure: RequestFailure;
 

@@ -5,7 +5,7 @@ import type { CdpEventParams } from "./cdp.ts";
 import type { FailedResource } from "./renderer.ts";
 import type { RequestFailure } from "./request-failure.ts";
 
-/** Request kinds whose failure leaves the document as it is. */
+/** Request types whose failure does not affect the document. */
 const IGNORED_TYPES = new Set([
   "Ping",
   "Prefetch",
@@ -17,7 +17,7 @@ const IGNORED_TYPES = new Set([
 ]);
 const MAX_SHOWN_URL_CHARACTERS = 300;
 
-/** Kinds that a script waits for, and may leave unread: they end when all of the answer is handed over, not when the page has taken it. */
+/** Types that a script waits for and may leave unread. They end when the whole response was delivered, not when the page has read it. */
 const SCRIPTED_TYPES = new Set(["Fetch", "XHR", "EventSource"]);
 
 interface PendingRequest {
@@ -26,32 +26,32 @@ interface PendingRequest {
 }
 
 export interface TrackerOptions {
-  /** Called for each failure that the document can show. */
+  /** Called for each failure that can affect the document. */
   onFailure(failure: FailedResource, warning: Warning): void;
   mainFrameId: string;
 }
 
-/** What a document asks the network for: what is in flight, what failed, and since when it has been quiet. */
+/** Tracks the network requests of a document: those in flight, failures, and the time since the network became idle. */
 export class RequestTracker {
   readonly failures: FailedResource[] = [];
   readonly warnings: Warning[] = [];
   readonly #options: TrackerOptions;
   readonly #flights = new Map<string, PendingRequest>();
   readonly #withheld = new Map<string, RequestFailure>();
-  /** Some font was kept from the document as its caller asked. */
+  /** Whether a font was blocked by the caller. */
   hasBlockedFonts = false;
-  /** The page's own document, as it was answered last. */
+  /** Last response for the main document. */
   mainDocument: MainDocument | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
   #onQuiet: (() => void) | null = null;
   #quietSinceMs = 0;
   #ended = false;
-  /** All that was asked for, local addresses too, and is not at its end in the page itself. */
+  /** Ids of all requests, local URLs included, that the page has not finished reading. */
   readonly #underWay = new Set<string>();
   #onLanded: (() => void)[] = [];
-  /** How often a request began or ended. */
+  /** Number of starts and ends of requests. */
   eventCount = 0;
-  /** The scripts, by the browser's ids, that asked for code. When it has come, it is compiled and run in the browser's own time. */
+  /** Browser ids of the scripts that requested code. The browser compiles and runs that code at a time of its own after it was loaded. */
   readonly scriptRequesterIds = new Set<string>();
 
   constructor(options: TrackerOptions) {
@@ -62,17 +62,17 @@ export class RequestTracker {
     return this.#flights.size;
   }
 
-  /** Nothing of the page's is on its way, not even from itself to itself. */
+  /** Whether no request is unfinished, local URLs included. */
   get isSettled(): boolean {
     return this.#underWay.size === 0;
   }
 
-  /** What is left of the silence. */
+  /** Rest of the time without requests until the network counts as idle, in ms. */
   get idleLeftMs(): number {
     return this.#flights.size > 0 ? LIMITS.networkIdleMs : this.#quietSinceMs + LIMITS.networkIdleMs - Date.now();
   }
 
-  /** Resolves when all has come that was asked for. */
+  /** Resolves when all requests have finished. */
   waitUntilSettled(): Promise<void> {
     if (this.isSettled) return Promise.resolve();
     return new Promise((resolve) => {
@@ -80,12 +80,12 @@ export class RequestTracker {
     });
   }
 
-  /** This request gets no answer; the network's own failure event follows. */
+  /** Records why a request has no response. The network's own failure event follows. */
   recordFailure(networkId: string, withheld: RequestFailure): void {
     this.#withheld.set(networkId, withheld);
   }
 
-  /** The browser has all of the answer. */
+  /** Records that the browser has the whole response. */
   responseDelivered(networkId: string): void {
     if (SCRIPTED_TYPES.has(this.#flights.get(networkId)?.type ?? "")) this.#land(networkId);
   }
@@ -134,7 +134,7 @@ export class RequestTracker {
     this.#fail(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 
-  /** Resolves when nothing has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
+  /** Resolves when no request has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
   waitForIdle(): Promise<void> {
     return new Promise((resolve) => {
       this.#onQuiet = resolve;
@@ -142,7 +142,7 @@ export class RequestTracker {
     });
   }
 
-  /** Stops all timers; later events are ignored. */
+  /** Stops all timers. Later events are ignored. */
   end(): void {
     this.#ended = true;
     this.#stopQuiet();

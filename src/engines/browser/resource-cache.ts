@@ -1,11 +1,11 @@
 import { assetDigestOf } from "../../domain/asset.ts";
 import type { ResourceRequest } from "../outbound/resource-fetch.ts";
 
-/** An answer in the form in which the browser takes it. */
+/** Response to an intercepted request, in the form that the browser expects. */
 export interface ResourceResponse {
   status: number;
   headers: { name: string; value: string }[];
-  /** Base64. */
+  /** Body in Base64. */
   body: string;
 }
 
@@ -14,15 +14,15 @@ interface CacheEntry {
   untilMs: number;
 }
 
-/** What one entry may take of the whole; an asset more, so that the largest is kept (docs/decisions/0035-assets.md). */
+/** Maximum share of the cache for one entry. An asset may take more, so that the largest fits (docs/decisions/0035-assets.md). */
 const MAX_ENTRY_SHARE = 0.25;
 const MAX_ASSET_ENTRY_SHARE = 0.45;
-/** Answers that differ by these request headers may be kept: the first never varies here, the second is part of the key. */
+/** Request headers in `Vary` that allow caching: the first never varies here, and the second is part of the key. */
 const SUPPORTED_VARY_FIELDS = new Set(["accept-encoding", "origin"]);
 
 /**
- * Fresh answers to what the pages of one account ask for again (RFC 9111). Only what may be kept without asking again is kept, and
- * nothing that a cookie, credentials or a range had a part in. The least recently used go first.
+ * Cache of fresh responses per account (RFC 9111). Stores only responses that may be used without revalidation and that do not depend on
+ * cookies, credentials or ranges. Evicts the least recently used entries first.
  */
 export class ResourceCache {
   readonly #bytes: number;
@@ -78,7 +78,7 @@ function isCacheableRequest({ method, headers }: ResourceRequest): boolean {
   return method === "GET" && !Object.keys(headers).some((name) => personal.includes(name.toLowerCase()));
 }
 
-/** For how long the answer may be used without asking its origin (RFC 9111, sections 3 and 4.2); 0 when it may not. */
+/** Returns how long the response may be used without revalidation, in ms (RFC 9111, sections 3 and 4.2); 0 or less if not at all. */
 function freshnessMs({ status, headers }: ResourceResponse): number {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? null;
   const control = field("cache-control")?.toLowerCase() ?? "";

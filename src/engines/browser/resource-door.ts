@@ -1,14 +1,14 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { fetchResource, type ResourceFetchResult, type ResourceRequest } from "../outbound/resource-fetch.ts";
 
-/** Who opens a resource for a page. */
+/** Fetches a resource for a page. */
 export interface ResourceOpener {
   open(asked: ResourceRequest): Promise<ResourceFetchResult>;
 }
 
 /**
- * Fetches a resource in an invocation of its own. An invocation has six connections at one time (Workers limits, "simultaneous open
- * connections"), which a browser host would share among all its pages.
+ * Fetches a resource in an invocation of its own. An invocation has six simultaneous connections (Workers limits, "simultaneous open
+ * connections"), which all pages of a browser host would otherwise share.
  */
 export class ResourceDoor extends WorkerEntrypoint implements ResourceOpener {
   open(asked: ResourceRequest): Promise<ResourceFetchResult> {

@@ -17,16 +17,16 @@ import type { ResourceOpener } from "./resource-door.ts";
 
 type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
 
-/** What the browser is told of a request. `release` is called once it has taken the answer. */
+/** Result of an intercepted request. `release` must be called once the browser has received the response. */
 export type InterceptionResult = (ResourceResponse & { kind: "answered"; release(): void }) | RequestFailure;
 
-/** What all pages of a host share. */
+/** State that all pages of a host share. */
 export interface SharedLoaderState {
   opener: ResourceOpener;
   cache: ResourceCache;
-  /** Bytes on their way from an origin into the browser. */
+  /** Budget for bytes in transit from an origin to the browser. */
   budget: ByteBudget;
-  /** Requests that are open at one time. */
+  /** Slots for concurrent requests. */
   connections: FairSlots;
 }
 
@@ -36,23 +36,23 @@ export interface ResourceLoaderSetup {
   resourceTimeoutMs: number;
   deadlineMs: number;
   shared: SharedLoaderState;
-  /** The browser's own name, which it leaves out where a worker asks. */
+  /** The browser's own user agent, which it omits from requests of workers. */
   userAgent: string;
-  /** What answers are wanted in; null leaves it to them. */
+  /** Value of `Accept-Language`, or null for the browser's default. */
   language: string | null;
-  /** What only some of the page's requests carry; `withCookies`: the browser sends none of them itself. */
+  /** Headers and cookies for some of the page's requests. `withCookies`: the browser does not send the cookies itself. */
   access: LoaderAccess | null;
-  /** Addresses of ours that no network knows. */
+  /** Assets, whose URLs no network can resolve. */
   assets?: AssetProvider | undefined;
 }
 
 export type LoaderAccess = PageAccess & { withCookies: boolean };
 
-/** A player asks for all that follows; pieces of this size keep each answer small. */
+/** Players request the whole rest of a file. Ranges of this size keep each response small. */
 const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
-/** A stream of events has no end: the page gets what comes in this time. */
+/** An event stream has no end. The page gets the data that arrives within this time. */
 const EVENT_STREAM_TIMEOUT_MS = 1_000;
-/** Fields that speak of the connection that the bytes came by, or by which the browser would contact others on its own account. */
+/** Headers that describe the original connection, or that would make the browser contact other hosts by itself. */
 const DROPPED_HEADERS = new Set([
   "alt-svc",
   "connection",
@@ -71,10 +71,10 @@ const DROPPED_HEADERS = new Set([
 ]);
 const MAX_HEADERS_BYTES = 256 * 1024;
 
-/** Fetches what one page asks for and gives it to the browser, which has no network of its own. */
+/** Fetches the resources that a page requests and delivers them to the browser, which has no network of its own. */
 export class ResourceLoader {
   readonly #setup: ResourceLoaderSetup;
-  /** Made when there is something to stop: most documents ask for nothing. */
+  /** Created only when there is a request to stop, because most documents make none. */
   #underWay: AbortController | null = null;
   #hasEnded = false;
   #bytes = 0;
@@ -83,7 +83,7 @@ export class ResourceLoader {
     this.#setup = setup;
   }
 
-  /** Stops what is under way. */
+  /** Stops all requests. */
   end(): void {
     this.#hasEnded = true;
     this.#underWay?.abort(renderEndedError());
@@ -95,7 +95,7 @@ export class ResourceLoader {
     return this.#underWay.signal;
   }
 
-  /** The page's own document is bounded by the render's deadline alone. */
+  /** Loads an intercepted request. For the main document only the deadline of the render applies. */
   async load(event: PausedRequest, isMainDocument: boolean): Promise<InterceptionResult> {
     const { resourceTimeoutMs, deadlineMs } = this.#setup;
     const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
@@ -104,7 +104,7 @@ export class ResourceLoader {
     return { ...handing, headers: [...handing.headers, ...DOCUMENT_HEADERS] };
   }
 
-  /** An image that no page asks for, but its header or footer. */
+  /** Loads an image of the header or footer, which no page requests. */
   async loadImage(url: string): Promise<InterceptionResult> {
     const { policy, userAgent, resourceTimeoutMs } = this.#setup;
     const deadlineMs = Math.min(Date.now() + resourceTimeoutMs, this.#setup.deadlineMs);
@@ -123,7 +123,7 @@ export class ResourceLoader {
 
   async #answer(asked: ResourceRequest): Promise<InterceptionResult> {
     const { shared, accountId, resourceTimeoutMs } = this.#setup;
-    // An answer to who was let in is nobody else's, and what others were answered may be the log-in.
+    // A response to a request with credentials must not be shared, and a shared response may be a login page.
     const isAsset = assetDigestOf(asked.url) !== null;
     if (isAsset && !isGranted(this.#setup.assets, asked.url))
       return { kind: "failed", reason: "the asset does not exist" };
@@ -141,7 +141,7 @@ export class ResourceLoader {
       return { kind: "answered", ...answer, release };
     } catch (error) {
       release();
-      // The far end keeps the same deadline: whichever clock is first, it was time that ran out.
+      // The other end has the same deadline. Whichever fails first, the cause is the timeout.
       if (Date.now() >= asked.deadlineMs) return overdueError(resourceTimeoutMs).failure;
       return error instanceof RequestFailureError
         ? error.failure
@@ -197,7 +197,7 @@ export class ResourceLoader {
     return assets && isGranted(assets, url) ? new AssetOpener(assets) : shared.opener;
   }
 
-  /** In base64 as it comes, so that no body is held twice. */
+  /** Encodes the body as Base64 while it arrives, so that it is never in memory twice. */
   async #body(
     answer: Extract<ResourceFetchResult, { kind: "answered" }>,
     holder: object,

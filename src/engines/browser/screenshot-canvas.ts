@@ -2,7 +2,7 @@ import type { ImageFormat } from "../../domain/thumbnail.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** A canvas that takes strips from its top to its bottom, and becomes a file. */
+/** Script that creates a canvas. It receives strips from top to bottom and is encoded as a file. */
 const CANVAS_SCRIPT = `(width, height) => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -38,8 +38,8 @@ export interface ImageEncoding {
 }
 
 /**
- * Puts a picture's strips together in a window of its own, where no page is, marks it and makes the file: of any size, for the browser
- * keeps it and it is read piece by piece.
+ * Joins the strips of a screenshot on a canvas in a window without a page, adds the watermark and encodes the file. The browser keeps the
+ * file and it is read in chunks, so it may have any size.
  */
 export class ScreenshotCanvas {
   readonly #window: BrowserWindow;
@@ -65,7 +65,7 @@ export class ScreenshotCanvas {
     await this.#call("function (fromPx, base64) { return this.lay(fromPx, base64); }", [fromPx, base64]);
   }
 
-  /** The handle of the file's stream. */
+  /** Encodes the file. Returns the handle of its stream. */
   async encode({ format, quality, hasTestWatermark }: ImageEncoding): Promise<string> {
     if (hasTestWatermark) await this.#call("function () { this.mark(); }", []);
     const made = "function (type, quality) { return this.finish(type, quality); }";

@@ -8,22 +8,22 @@ export interface ScreenshotRequest extends RenderRequest {
 }
 
 export interface Screenshot {
-  /** The file: whole when it came in one message, else in pieces of at most 1 MiB, to be read before the request's deadline. */
+  /** The file: one array when it arrived in one message, else a stream of chunks up to 1 MiB. It must be read before the deadline. */
   body: Uint8Array | ReadableStream<Uint8Array>;
   widthPx: number;
   heightPx: number;
   warnings: Warning[];
-  /** The page that was pictured in the end; null for supplied HTML. */
+  /** The page that was finally captured; null for supplied HTML. */
   mainDocument: MainDocument | null;
   /** Product and version of the browser. */
   engine: string;
 }
 
 /**
- * HTML or URL to a picture of it on the screen. Of the options those about paper count for nothing. Throws what `Renderer` throws;
- * `document_too_large` for more pixels than a picture may have, `document_refused` for an element without a size.
+ * Renders HTML or a URL to a screenshot. Ignores options for paper. Throws the errors of `Renderer`, `document_too_large` for more pixels
+ * than an image may have, and `document_refused` for an element without a size.
  */
 export interface ScreenshotRenderer {
-  /** Aborting the signal stops the work in the browser. */
+  /** Takes a screenshot. Aborting the signal stops the work in the browser. */
   takeScreenshot(request: ScreenshotRequest, signal: AbortSignal): Promise<Screenshot>;
 }

@@ -3,17 +3,17 @@ import { PAGE_SIDE_PT } from "../../domain/page-size.ts";
 import { type Emulation, NO_EMULATION, type RenderOptions } from "../../domain/render-input.ts";
 import { CommandRefused } from "./cdp.ts";
 
-/** A CSS pixel is 1/96 in, a point 1/72 in. */
+/** Points per CSS pixel: 1/96 in and 1/72 in. */
 const PT_PER_PX = 0.75;
-/** What a rounded line more may take. */
+/** Additional height for lines whose position is rounded up. */
 const HEIGHT_MARGIN_PX = 2;
-/** Heights in parts of the page's own are higher on a higher page: it is tried with so much more, so many times. */
+/** Lengths relative to the page's height grow with it, so larger heights are tried: by this factor, at most MAX_TRIES times. */
 const HEIGHT_GROWTH_FACTOR = 1.25;
 const MAX_TRIES = 10;
 
 type Paper = Pick<RenderOptions, "widthPt" | "heightPt" | "landscape">;
 
-/** The page finds the paper's width from the start, in the styles that will be printed. */
+/** Returns an emulation in which the page has the paper's width and print styles from the start. */
 export function singlePageEmulation(options: RenderOptions): Emulation {
   const { widthPt, heightPt } = withSwappedSides(options);
   const { left, right, top, bottom } = options.marginPt;
@@ -23,7 +23,7 @@ export function singlePageEmulation(options: RenderOptions): Emulation {
 }
 
 /**
- * Paper that takes the whole document, `contentPx` high, on one page. `print` says whether there is a second one. Throws
+ * Returns paper that holds the whole document of `contentPx` height on one page. `print` reports whether there is a second page. Throws
  * `document_too_large`.
  */
 export async function fitPaperHeight(
@@ -44,7 +44,7 @@ export async function fitPaperHeight(
   }
 }
 
-/** Chromium's answer to page ranges that begin behind the last page. */
+/** Whether Chromium rejected page ranges that start beyond the last page. Throws any other error. */
 export function isBeyondLastPage(error: unknown): boolean {
   if (error instanceof CommandRefused && /page range/i.test(error.message)) return true;
   throw error;

@@ -1,6 +1,6 @@
 /**
- * Anything in HTML text that can run, navigate, animate or load after the `load` event, or that a later document in the same
- * window could feel. Matches too much on purpose: a document that is wrongly called active only waits the 500 ms.
+ * Matches everything in HTML text that can run, navigate, animate or load after the `load` event, or that could affect a later document in
+ * the same window. Matches too much on purpose: a false match only costs the wait of 500 ms without requests.
  */
 const ACTIVE_MARKUP = new RegExp(
   [
@@ -20,7 +20,7 @@ const ACTIVE_MARKUP = new RegExp(
   "i",
 );
 
-/** Tags of the head, each with all up to its end, and with others that begin before: read once, so that many without an end cost no more. */
+/** `meta` and `link` tags, each up to its end, including tags that start inside. The scan stays linear for many unclosed tags. */
 const HEAD_TAG = /<(?:meta|link)([^>]*>?)/gi;
 const ACTIVE_IN_TAG = /&|<(?:meta|link)/i;
 const ACTIVE_META = /referrer|color-scheme|theme-color/i;
@@ -35,8 +35,8 @@ function hasActiveHead(html: string): boolean {
 }
 
 /**
- * True when the text alone proves that nothing can happen after `load`. The caller still has to find no request in flight and no
- * running animation, since linked stylesheets and CSS escapes are not visible here.
+ * Whether the text alone proves that nothing can happen after `load`. The caller must also find no request in flight and no running
+ * animation, because linked stylesheets and CSS escapes are not visible here.
  */
 export function isProvablyStatic(html: string): boolean {
   return !ACTIVE_MARKUP.test(html) && !hasActiveHead(html);

@@ -6,7 +6,9 @@ import type { DocumentBox } from "./page-report.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 import { ScreenshotCanvas } from "./screenshot-canvas.ts";
 
-/** A picture arrives in a single message, which may not come near 32 MiB: at worst 4 bytes a pixel and a third more for base64. */
+/**
+ * Screenshots arrive in a single message, which must stay well below 32 MiB: in the worst case 4 bytes per pixel plus a third for Base64.
+ */
 const MAX_STRIP_PIXELS = 4_000_000;
 
 export interface PixelSize {
@@ -14,14 +16,14 @@ export interface PixelSize {
   heightPx: number;
 }
 
-/** What is taken of the document. */
+/** Captured area of the document. */
 interface ScreenshotFrame extends PixelSize {
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number;
-  /** Its upper left corner, in CSS pixels of the document. */
+  /** Upper left corner, in CSS pixels of the document. */
   x: number;
   y: number;
-  /** More of the document than its window shows. */
+  /** Whether the area exceeds the window's viewport. */
   isBeyondWindow: boolean;
 }
 
@@ -32,14 +34,14 @@ interface ShownPage {
 
 export interface ScreenshotSetup {
   picture: ScreenshotOptions;
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number;
   openScreenshotWindow(): Promise<BrowserWindow>;
 }
 
 /**
- * The picture of what the window shows, as the file when it fits into a message, else as a stream of the darkroom's. The element that a
- * selector names is there. Throws `document_too_large` and `document_refused`.
+ * Takes a screenshot. Returns the file if it fits into one message, else a stream in the screenshot window. The element of a selector must
+ * exist. Throws `document_too_large` and `document_refused`.
  */
 export async function takeScreenshot(
   shown: ShownPage,
@@ -83,7 +85,7 @@ async function elementBox({ window, watch }: ShownPage, selector: string): Promi
   throw new FolioError("document_refused", message, { param: "selector" });
 }
 
-/** On whole device pixels, none of which is cut. */
+/** Returns the frame of a box, extended to whole device pixels. */
 function frameForBox({ x, y, width, height }: DocumentBox, scale: number, isBeyondWindow: boolean): ScreenshotFrame {
   const [left, top] = [Math.max(0, Math.floor(x * scale)), Math.max(0, Math.floor(y * scale))];
   const widthPx = Math.max(1, Math.ceil((x + width) * scale - 0.01) - left);
@@ -93,13 +95,13 @@ function frameForBox({ x, y, width, height }: DocumentBox, scale: number, isBeyo
   return { widthPx, heightPx, scale, x: left / scale, y: top / scale, isBeyondWindow };
 }
 
-/** A strip as wide as the frame: from which row of device pixels, and how many. */
+/** A strip as wide as the frame: its first row and number of rows, in device pixels. */
 interface Strip {
   fromPx: number;
   rowsPx: number;
 }
 
-/** In strips that each fit into a message. */
+/** Splits the frame into strips that each fit into one message. */
 function splitIntoStrips({ widthPx, heightPx }: ScreenshotFrame): Strip[] {
   const most = Math.max(1, Math.floor(MAX_STRIP_PIXELS / widthPx));
   const strips: Strip[] = [];
@@ -112,11 +114,11 @@ function splitIntoStrips({ widthPx, heightPx }: ScreenshotFrame): Strip[] {
 interface StripRequest {
   strip: Strip;
   format: ScreenshotOptions["format"];
-  /** 1 to 100; null for PNG. */
+  /** From 1 to 100; null for PNG. */
   quality: number | null;
 }
 
-/** One strip of the frame as a file in base64. */
+/** Takes one strip of the frame. Returns the file in Base64. */
 async function takeStrip(
   { window, watch }: ShownPage,
   frame: ScreenshotFrame,

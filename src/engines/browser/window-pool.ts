@@ -1,13 +1,13 @@
 import type { Browser } from "./browser.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 
-/** A window is renewed after this many documents. */
+/** Number of documents after which a window is replaced. */
 const MAX_WINDOW_RENDERS = 1_000;
 
 export interface PoolBounds {
-  /** Accounts whose context is kept. */
+  /** Maximum number of accounts whose context is kept. */
   accounts: number;
-  /** Prepared windows kept, of all accounts together. */
+  /** Maximum number of prepared windows of all accounts together. */
   idle: number;
 }
 
@@ -17,23 +17,23 @@ interface AccountContext {
   busy: number;
 }
 
-/** A window on loan to one render. */
+/** A window leased to one render. */
 export interface WindowLease {
   window: BrowserWindow;
-  /** Gives the window back. `reusable`: the document left no trace in it. */
+  /** Returns the window. `reusable`: the document left no state in it. */
   end(reusable: boolean): Promise<void>;
 }
 
 /**
- * The prepared windows of one browser. Windows for `html` come from their account's own context and go back to it; a window for `url`,
- * or whose page finds what its caller asked for, has a context of its own that ends with it. No context ever serves two accounts.
+ * The prepared windows of one browser. Windows for `html` belong to their account's context and return to it. A window for `url`, or with
+ * request-specific emulation or access, has its own context, which ends with it. No context ever serves two accounts.
  */
 export class WindowPool {
   readonly #browser: Browser;
   readonly #bounds: PoolBounds;
-  /** In order of last use. */
+  /** Contexts of the accounts, least recently used first. */
   readonly #accounts = new Map<string, AccountContext>();
-  /** A window in a fresh context that nobody has used. */
+  /** An unused window in a fresh context. */
   #spare: Promise<BrowserWindow> | null = null;
 
   constructor(browser: Browser, bounds: PoolBounds) {
@@ -41,7 +41,7 @@ export class WindowPool {
     this.#bounds = bounds;
   }
 
-  /** Prepares a fresh context before anyone asks for it; after a render, for it would take its time from one that runs. */
+  /** Prepares a fresh context in advance. Runs after a render, because during one it would slow it down. */
   prepareSpare(): void {
     if (this.#spare || this.#browser.isLost) return;
     this.#spare = this.#openFresh();
@@ -80,7 +80,7 @@ export class WindowPool {
     return (await this.#leaseIn(accountId, opened)) ?? this.leaseFor(accountId);
   }
 
-  /** Null when the context is gone: a page that would not close took it along. */
+  /** Returns null when the context is gone, because a page that did not close took it along. */
   async #leaseIn(accountId: string, account: AccountContext): Promise<WindowLease | null> {
     account.busy++;
     try {
@@ -124,7 +124,7 @@ export class WindowPool {
     this.#keep(account, await this.#browser.openWindow(account.contextId));
   }
 
-  /** Beyond the bound the account that has not rendered for longest loses a window. */
+  /** Keeps a window. Above the limit, the least recently used account loses one. */
   #keep(account: AccountContext, window: BrowserWindow): void {
     account.idle.push(window);
     const contexts = [...this.#accounts.values()];

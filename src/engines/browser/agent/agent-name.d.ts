@@ -1,2 +1,2 @@
-/** What the window's agent is called in the top document: the parameter of the function that the script is sent in. */
+/** Name of the agent's property in the top document. It is the parameter of the function in which the script is sent. */
 declare const AGENT_NAME: string;

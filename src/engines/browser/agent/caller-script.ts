@@ -1,8 +1,9 @@
 type FunctionConstructor<Run> = new (...sources: string[]) => Run;
 
 /**
- * Makes a caller's JavaScript callable, by built-ins that the page cannot replace: it ends with what it returns, or else with its last value, and a promise is awaited.
- * Throws a `SyntaxError` for what is no script.
+ * Returns a compiler for a caller's JavaScript. It uses only built-ins that the page cannot replace.
+ * The compiled function returns the script's `return` value, or else its last value, and awaits a promise.
+ * The compiler throws a `SyntaxError` for an invalid script.
  */
 export function callerScriptCompiler(): (source: string) => () => Promise<unknown> {
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor<(...given: unknown[]) => Promise<unknown>>;
@@ -11,12 +12,12 @@ export function callerScriptCompiler(): (source: string) => () => Promise<unknow
   return (source) => {
     const body = new AsyncFunction(source);
     try {
-      // Parsed and not run: only a script has a last value; `await` and `return` at its top make it the body of a function.
+      // Parses the source and does not run it. Only a script has a last value; top-level `await` or `return` needs a function body.
       new OwnFunction("eval", "eval(arguments[1])")(own, `if (0) {${source}\n}`);
     } catch {
       return () => body();
     }
-    // Called by its own name `eval` is a direct one, so that what a script declares stays its own.
+    // A call by the name `eval` is a direct eval, so the script's declarations stay local.
     const lastValue = new AsyncFunction("eval", "return eval(arguments[1])");
     return () => lastValue(own, source);
   };

@@ -1,6 +1,6 @@
 import { natives } from "./natives.ts";
 
-/** Adds listeners that run before all that are added later, whatever the page does to the means of it. */
+/** Returns a function that adds capture listeners. They run before all later listeners, even if the page replaces `addEventListener`. */
 export function captureListenerAdder(): (target: unknown, type: string, run: (event: Event) => void) => void {
   const add = natives().bind(EventTarget.prototype.addEventListener) as (
     self: unknown,

@@ -1,12 +1,14 @@
 import { natives } from "./natives.ts";
 import { textTruncator } from "./page-notes.ts";
 
-/** Between two looks. */
+/** Interval between two evaluations, in ms. */
 const POLL_INTERVAL_MS = 50;
 
-/** Waits for what a caller's JavaScript says: an expression, or a function, whose value becomes true. */
+/** Waits for a caller's condition: a JavaScript expression, or a function, whose value becomes true. */
 export interface ConditionWaiter {
-  /** `met` once it holds; else why it cannot be looked for. What throws does not hold yet. */
+  /**
+   * Resolves with `met` once the condition is true, or with the reason why the source is invalid. A condition that throws is not yet met.
+   */
   holds(source: string): Promise<{ met: true } | { invalid: string }>;
 }
 

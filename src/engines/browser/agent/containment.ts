@@ -5,7 +5,7 @@ import { disguiseFunctionText } from "./native-replacements.ts";
 import { limitRequests } from "./request-limits.ts";
 import { type RefusedSockets, refuseSockets } from "./sockets.ts";
 
-/** What reaches the network past all interception. */
+/** Global APIs that reach the network without request interception. */
 const UNINTERCEPTED_APIS = [
   "RTCPeerConnection",
   "webkitRTCPeerConnection",
@@ -23,7 +23,7 @@ const UNINTERCEPTED_APIS = [
   "PaymentRequest",
   "PresentationRequest",
 ];
-/** The same, of `navigator`. FedCM is `credentials.get({ identity })`. */
+/** Members of `navigator` that reach the network without request interception. FedCM is `credentials.get({ identity })`. */
 const UNINTERCEPTED_NAVIGATOR_MEMBERS = [
   "credentials",
   "runAdAuction",
@@ -36,9 +36,10 @@ const UNINTERCEPTED_NAVIGATOR_MEMBERS = [
 ];
 
 /**
- * Takes away, in a document or a worker, what request interception cannot see, and bounds what a request or a name may carry. Some APIs
- * are not there yet when a worker is held at its start: what cannot be deleted later is defined as missing now, for good.
- * The console is taken away, too: the browser copies it to a log that nobody may be reading. `onWorker` is told of each worker.
+ * Removes the APIs that bypass request interception from a document or worker, and limits the size of requests and names.
+ * Some APIs do not exist yet when a worker is paused at its start. They are defined as `undefined`, read-only, because they could not be
+ * deleted later. Also silences the console, because the browser copies it to a log that may have no reader.
+ * `onWorker` is called for each new worker.
  */
 export function contain(onWorker: () => void): RefusedSockets {
   disguiseFunctionText();

@@ -10,8 +10,9 @@ import type { FilledContents } from "../page-report.ts";
 import { natives } from "./natives.ts";
 
 /**
- * Names of elements alone count, and more of them than rules for any link or list name: what a document says for one of the classes
- * wins, what it says for all its links does not. An anchor takes no room and lies within its line: a box of text may reach above that, onto the page before.
+ * Default styles of tables of contents. The selectors have the specificity of element names only, and of more names than a rule for all
+ * links or lists. A document's rules for one of the classes override them; its general rules for links and lists do not.
+ * An anchor has no size and stays inside its line. A text box could reach above the line, onto the previous page.
  */
 const CONTENTS_STYLE = `
 .folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
@@ -25,16 +26,16 @@ html body ol li a span:where(.folio-contents-leader){flex:1 0 1.5em;border-botto
 html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeric:tabular-nums}
 `;
 
-/** Stands where a number will: most have two digits. */
+/** Placeholder for a page number. Most page numbers have two digits. */
 const UNKNOWN_PAGE = "00";
 const MAX_ENTRIES = 10_000;
 const TITLE_CHARACTERS = 1_000;
 const MAX_SHOWN_CHARACTERS = 80;
 const SKIPPED_SELECTOR = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
-/** Parts of a heading that no line of contents repeats. */
+/** Parts of a heading that its entry does not repeat. */
 const UNLISTED_SELECTOR =
   "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
-/** What stands on lines of its own. A formula's parts are blocks, too, and one word all the same. */
+/** Displays of elements on lines of their own, which separate words. The parts of a formula are blocks too, but form one word. */
 const BLOCK_DISPLAY = /^(?:block|flow-root|flex|grid|list-item|table)$/;
 const FORMULA = ".katex";
 const WRAPPER_TAG = /^(?:main|article|section|div)$/i;
@@ -53,7 +54,10 @@ type ElementFactory = <Name extends keyof HTMLElementTagNameMap>(
   children: (Node | string)[],
 ) => HTMLElementTagNameMap[Name];
 
-/** Fills the document's tables of contents, unless what one says of its levels cannot be read; tells how many entries there are. */
+/**
+ * Returns a function that fills the document's tables of contents and returns the number of entries. It fills none if a `data-levels` value
+ * is invalid.
+ */
 export function contents(document: Document): (plan: Contents, fill: ContentsFill) => Omit<FilledContents, "isFailed"> {
   const { bind, getter } = natives();
   const queryAll = bind(Document.prototype.querySelectorAll as (selectors: string) => NodeListOf<HTMLElement>);
@@ -94,7 +98,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
       if (element.localName === "img") pictures += ` ${attribute(element, "alt") ?? ""}`;
       else title += element === part ? saidBy(element) : part.nodeValue;
     }
-    // Beside words a picture decorates; alone it is the heading.
+    // Beside text an image is decoration, so its `alt` text is used only for a heading without text.
     return (title.trim() === "" ? pictures : title).replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
   };
   const headings = () => {
@@ -149,7 +153,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
   };
 }
 
-/** Lists within lists; a level that is left out costs no list. */
+/** Returns the entries as nested lists. A skipped heading level adds no list. */
 function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTMLOListElement {
   const root = make("ol", "list", []);
   const open: { level: number; list: HTMLOListElement; item: HTMLLIElement | null }[] = [
@@ -175,7 +179,10 @@ function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTM
   return root;
 }
 
-/** Within what alone holds the whole document, so that its type and margins hold for the contents, too. */
+/**
+ * Returns the position for a generated table of contents: inside the wrappers of the whole document, whose font and margins then apply to
+ * it too.
+ */
 function contentsPosition(body: HTMLElement): Element {
   let start: Element = body;
   for (;;) {

@@ -1,6 +1,6 @@
 const { defineProperty } = Object;
 
-/** Defines what the page cannot change back. */
+/** Defines a property that the page can neither change nor delete. */
 export function defineReadOnly(holder: object, key: string, value: unknown): void {
   defineProperty(holder, key, {
     __proto__: null,

@@ -3,7 +3,9 @@ import { natives } from "./natives.ts";
 
 const ELEMENT = 1;
 
-/** Answers dialogs, opens and closes no windows, and lets no speculation rules take effect. Tells of each shadow root that it sees. */
+/**
+ * Answers dialogs, disables opening and closing windows, and removes speculation rules. Calls `onShadowRoot` for each shadow root it finds.
+ */
 export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void {
   defineReadOnly(globalThis, "alert", () => {});
   defineReadOnly(globalThis, "confirm", () => false);
@@ -15,9 +17,9 @@ export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void
 }
 
 /**
- * Speculation rules make the browser itself fetch, past all interception. They take effect only after this has run. They are looked for in
- * the document and in every shadow root that is open or made by a script, among scripts of HTML and SVG; nothing is called that a page can
- * replace. A closed root that the parser made cannot be seen from here: what it asks for finds the browser's network closed.
+ * Removes speculation rules, with which the browser itself would fetch without interception. They only take effect after this has run.
+ * Searches HTML and SVG scripts in the document and in every shadow root that is open or made by a script. Calls nothing that a page can
+ * replace. A closed root made by the parser is not visible here: its requests fail because the browser has no network access.
  */
 function removeSpeculationRules(onShadowRoot: (root: ShadowRoot) => void): void {
   const { bind, getter } = natives();

@@ -1,7 +1,7 @@
 import type { DocumentBox } from "../page-report.ts";
 import { natives } from "./natives.ts";
 
-/** Where the first element that matches stands in the document. */
+/** Returns a function that finds the box of the first matching element in the document, or null. */
 export function elementBoxFinder(document: Document): (selector: string) => DocumentBox | null {
   const { bind, getter } = natives();
   const query = bind(Document.prototype.querySelector);

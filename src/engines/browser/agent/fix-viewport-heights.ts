@@ -1,9 +1,12 @@
-/** Lengths in parts of the window's height, beside what only looks so: strings and addresses. CSS Values 4, 6.1.2. */
+/**
+ * Viewport-relative lengths that depend on the height (CSS Values 4, 6.1.2). Also matches strings and URLs, so that their content is
+ * skipped.
+ */
 const PARTS = /"(?:[^"\\]|\\.)*"|url\([^)]*\)|(?<![\w#-])([+-]?(?:\d+\.?\d*|\.\d+))([sld]?v(?:h|b|min|max))\b/gi;
 
 /**
- * Makes lengths in parts of the window's height those of the window as it is. On one page for all they would grow with the page, and the page with them. Style sheets of
- * other sites cannot be read and stay.
+ * Replaces lengths relative to the viewport's height by pixels of the present viewport. When the whole document is printed on one page,
+ * such lengths would grow with the page and make it higher again. Style sheets of other origins cannot be read and stay unchanged.
  */
 export function fixViewportHeights(document: Document): void {
   const height = innerHeight / 100;

@@ -1,14 +1,14 @@
 import { boundedListFactory, textTruncator } from "./page-notes.ts";
 
-/** Characters beyond Latin: any font has Latin. */
+/** Characters outside Latin. Every font has Latin glyphs. */
 const NON_LATIN = /(?!\p{Cc})[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2100-\u214f]/u;
 const VISIBLE = /^[\p{L}\p{N}\p{S}\p{P}\p{Co}]$/u;
 const MAX_CHECKED_CHARACTERS = 200;
 const GLYPH_CANVAS_PX = 48;
-/** Never assigned, so that no font has it. */
+/** Code point that is not assigned, so no font has a glyph for it. */
 const UNASSIGNED = "\u0378";
 
-/** Finds characters beyond Latin that look like an unassigned one in their own element's font: no font has them. */
+/** Returns a function that finds non-Latin characters without a glyph: in their element's font they look like an unassigned character. */
 export function missingGlyphFinder(): () => string[] {
   const list = boundedListFactory();
   const cut = textTruncator();

@@ -1,7 +1,7 @@
 import { TARGET_FUNCTIONS } from "../../../domain/contents.ts";
 import { natives } from "./natives.ts";
 
-/** Stands where a number will: most have two digits. */
+/** Placeholder for a page number. Most page numbers have two digits. */
 const UNKNOWN_PAGE = "00";
 const PAGE_PROPERTY = "--folio-target-page";
 const TEXT_PROPERTY = "--folio-target-text";
@@ -14,13 +14,13 @@ const TARGET_COUNTER = new RegExp(
 );
 const TARGET_TEXT = new RegExp(String.raw`target-text\(\s*${HREF_ARGUMENT}\s*(?:,\s*content(?:\(\))?\s*)?\)`, "gi");
 
-/** As a string of CSS (css-syntax-3, section 4.3.7). */
+/** Returns the text as a CSS string (css-syntax-3, section 4.3.7). */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * Answers `target-counter(attr(href), page)` and `target-text(attr(href))` in the document's style elements, which browsers do not know:
- * custom properties of each link say what they stand for.
+ * Implements `target-counter(attr(href), page)` and `target-text(attr(href))`, which browsers do not support, in the document's style
+ * elements. It replaces them by custom properties, which it sets on each link.
  */
 export function linkTargetFiller(document: Document): (pages: Record<string, string> | null) => void {
   const { bind, getter } = natives();

@@ -1,25 +1,25 @@
 import { natives } from "./natives.ts";
 
-/** Between two looks at the canvases; so long without a change, twice, is stillness. */
+/** Interval between two comparisons of the canvases, in ms. The document counts as still after two intervals without a change. */
 const SAMPLE_INTERVAL_MS = 100;
 const STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
-/** All canvases together are compared at this resolution: a look must not hold up the page. */
+/** Upper bound on the compared pixels of all canvases together. A comparison must not block the page. */
 const MAX_HASHED_PIXELS = 2_000_000;
 const MAX_CANVASES = 50;
-/** Finished animations may start others; so many generations are finished, too. */
+/** Animations that finish may start others, so finishing is repeated at most this often. */
 const MAX_ANIMATION_ROUNDS = 5;
-/** Beyond the end of any finite SMIL animation that a document is likely to have. */
+/** Seconds by which SMIL animations are advanced: beyond the end of any finite animation that a document is likely to have. */
 const SMIL_LEAP_S = 600;
 
-/** Whether a document still moves by itself: by its scripts (nodes, canvases), style sheets or SMIL. */
+/** Detects motion that a document causes by itself: changes by scripts (nodes, canvases), CSS animations and SMIL. */
 export interface MotionDetector {
-  /** Begins to look. */
+  /** Starts to observe changes. */
   watch(): void;
-  /** Brings every animation that has an end to it. Those without one, and paused ones, stay. */
+  /** Moves every finite animation to its end. Endless and paused animations stay unchanged. */
   finishAnimations(): Promise<void>;
   /**
-   * Resolves when nothing moves any more, at the latest after so many milliseconds; at once when that has been so for long enough.
-   * Whether it is still then: not asked, it counts as such.
+   * Resolves when the document stops moving, or after `withinMs` milliseconds; at once if it has already been still for long enough.
+   * The result is whether the document is still. It is true without a check when `withinMs` is 0.
    */
   waitUntilStill(withinMs: number): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ export function motionDetector(document: Document): MotionDetector {
   const observer = new Observer(() => {
     changedAtMs = now();
   });
-  /** Its events have been told by then. A page that shows no frames goes on all the same. */
+  /** Resolves after the next frame, once its events were sent. A page without frames continues after a timeout. */
   const nextFrame = () =>
     new OwnPromise<void>((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
@@ -102,7 +102,7 @@ function hasFiniteEnd({ playState, timeline, effect }: Animation): boolean {
   );
 }
 
-/** One that runs at no speed cannot be finished. */
+/** Finishes an animation. Finishing one with a playback rate of 0 throws and is ignored. */
 function finish(animation: Animation): void {
   try {
     animation.finish();
@@ -120,12 +120,15 @@ function finishSmil(document: Document): void {
   }
 }
 
-/** Documents of frames that can be looked into. */
+/** Returns the documents of same-origin frames. */
 function framesIn(document: Document): Document[] {
   return [...document.querySelectorAll("iframe")].flatMap(({ contentDocument }) => contentDocument ?? []);
 }
 
-/** What all canvases show, as a text that changes when one of them does. A tainted one always shows the same. */
+/**
+ * Returns a function whose text changes when the content of a canvas changes. A tainted canvas cannot be read and always gives the same
+ * text.
+ */
 function canvasHasher(document: Document): () => string {
   const { bind } = natives();
   const draw = bind(OffscreenCanvasRenderingContext2D.prototype.drawImage as CanvasDrawImage["drawImage"]) as (
@@ -157,7 +160,7 @@ function canvasHasher(document: Document): () => string {
   };
 }
 
-/** FNV-1a over whole pixels. */
+/** Returns the FNV-1a hash over whole pixels. */
 function hashOf(pixels: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ (pixels[i] ?? 0), 0x01000193);

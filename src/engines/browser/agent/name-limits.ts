@@ -1,13 +1,15 @@
 import { unchecked } from "../../../domain/unchecked.ts";
 import { natives } from "./natives.ts";
 
-/** Names and addresses come back in events of the browser; one message near 32 MiB silently kills the connection that all windows share. */
+/** Names and URLs come back in CDP events. A message near 32 MiB silently breaks the connection that all windows share. */
 const MAX_NAME_CHARACTERS = 1024;
 const MAX_URL_CHARACTERS = 2 * 1024 * 1024;
-/** Each is several events of the browser. A browser with its flood protection lets a document move 200 times in ten seconds. */
+/** Each navigation causes several CDP events. With its flood protection, a browser allows a document 200 navigations in ten seconds. */
 const MAX_NAVIGATIONS = 200;
 
-/** Tells of each worker; bounds what it is called and where it comes from, and, in a document, the addresses that it gives itself. */
+/**
+ * Calls `onWorker` for each worker and limits its name and URL. In a document, also limits the number and URL length of its navigations.
+ */
 export function limitNames(onWorker: () => void): void {
   limitWorkers(onWorker);
   if (globalThis.document) limitNavigations();
@@ -41,7 +43,7 @@ function limitWorkers(onWorker: () => void): void {
   } as PropertyDescriptor);
 }
 
-/** A trusted script URL stays what it is: made a string, it would no longer be trusted. */
+/** Whether the value is a `TrustedScriptURL`. Converted to a string, it would no longer be trusted. */
 function isPolicyObject(url: unknown): url is string {
   return (
     "TrustedScriptURL" in globalThis &&
@@ -49,7 +51,7 @@ function isPolicyObject(url: unknown): url is string {
   );
 }
 
-/** The first listener of all: none of the page's can stop it. */
+/** Adds a listener before all others, so the page cannot stop it. */
 function limitNavigations(): void {
   const { navigation } = unchecked<{ navigation?: EventTarget }>(globalThis);
   if (!navigation) return;

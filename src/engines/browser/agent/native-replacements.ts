@@ -2,7 +2,7 @@ import { natives } from "./natives.ts";
 
 type Callable = (...args: never[]) => unknown;
 export type Method = (this: unknown, ...args: unknown[]) => unknown;
-/** Runs in a call's place: with what was called, `this` and the arguments, a list of its own. */
+/** Handles a call of a replaced function: receives the original, `this` and an array of the arguments that it may change. */
 export type CallHandler = (own: Method, self: unknown, args: unknown[]) => unknown;
 
 const { apply, construct } = Reflect;
@@ -13,21 +13,21 @@ const { bind } = natives();
 const originalOf = bind(WeakMap.prototype.get);
 const recordOriginal = bind(WeakMap.prototype.set);
 
-/** What is not named in `handler` is answered by the browser's own: name, length, properties, and its text as a function. */
+/** Returns a proxy that behaves like the original except for the traps in `handler`: same name, length, properties and source text. */
 function disguisedProxy<T extends object>(own: T, handler: ProxyHandler<T>): T {
   const shown = new NativeProxy(own, { __proto__: null, ...handler } as ProxyHandler<T>);
   recordOriginal(originals, shown, originalOf(originals, own) ?? own);
   return shown;
 }
 
-/** Lets the text of a stand-in be that of what it stands for. */
+/** Makes `Function.prototype.toString` return the source text of the original for a replacement. */
 export function disguiseFunctionText(): void {
   replaceMethod(Function.prototype, "toString", (own, self, args) =>
     apply(own, originalOf(originals, self as object) ?? self, args),
   );
 }
 
-/** Puts a stand-in in a method's place. Nothing is done where there is none, or none that can be changed. */
+/** Replaces a method. Does nothing if the method does not exist or cannot be changed. */
 export function replaceMethod(holder: object | undefined, key: string, run: CallHandler): void {
   replaceFunction({ holder, key, part: "value" }, run);
 }
@@ -57,14 +57,16 @@ function replaceFunction({ holder, key, part }: PropertySlot, run: CallHandler):
   defineProperty(owner, key, { __proto__: null, ...known, [part]: shown } as PropertyDescriptor);
 }
 
-/** Who has the property: a worker's global object inherits its functions, a window's has them itself. */
+/**
+ * Returns the object in the prototype chain that owns the property. A worker's global object inherits its functions; a window owns them.
+ */
 function ownerOf(holder: object | undefined, key: string): object | null {
   let owner = holder ?? null;
   while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
   return owner;
 }
 
-/** Puts a stand-in in the place of a global class, which is its prototype's constructor, too. */
+/** Replaces a global class, and the `constructor` property of its prototype. */
 export function replaceClass(name: string, handler: ProxyHandler<new (...args: unknown[]) => object>): void {
   const known = getOwnPropertyDescriptor(globalThis, name);
   const own = known?.value as (new (...args: unknown[]) => object) | undefined;

@@ -3,7 +3,7 @@ import { unchecked } from "../../../domain/unchecked.ts";
 type Uncurried<T> = T extends (...args: infer A) => infer R ? (self: unknown, ...args: A) => R : never;
 
 /**
- * Ways to call what the browser is made of that a page which overwrites built-ins cannot reach. To be used before the page's own
+ * Returns functions for calling built-ins that a page cannot affect by overwriting them. Must be called before the page's own
  * scripts run: each `bind` looks its function up once.
  */
 export function natives() {

@@ -1,11 +1,11 @@
 import { defineReadOnly } from "./define-read-only.ts";
 import { natives } from "./natives.ts";
 
-/** How a supplied document leaves itself. A navigation that has begun ends the parser, even when it comes to nothing. */
+/** Keeps a supplied document from navigating away. A navigation that has begun stops the parser, even if it fails. */
 export interface NavigationGuard {
-  /** Has the browser ask the window before it begins a navigation. `document.open` forgets it. */
+  /** Makes the browser ask the window for confirmation before each navigation. `document.open` removes the listeners. */
   confirmNavigations(): void;
-  /** Forms go nowhere: a policy's `form-action` does not keep one from the document's own address, which has nothing to show. */
+  /** Disables form submission. A `form-action` policy does not block submission to the document's own URL, which has no content. */
   blockFormSubmission(): void;
 }
 

@@ -25,39 +25,39 @@ import { boundedListFactory, pageNotes, textTruncator } from "./page-notes.ts";
 import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
 
-/** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
+/** Functions that the window calls in the top document. All calls cross the CDP, so arguments and results are plain data. */
 export interface PageAgent {
-  /** Puts a content security policy on the document and on what it opens. */
+  /** Sets a content security policy for the document and the documents that it opens. */
   contain(policy: string): void;
-  /** Replaces the document by the text; answers at `load` or `DOMContentLoaded`. */
+  /** Replaces the document by the text. Resolves at `load` or `DOMContentLoaded`. */
   write(text: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
-  /** Accounts from now on for what the document's scripts begin. */
+  /** Starts to track the work of the document's scripts. */
   account(): void;
-  /** Whether anything can still change the document, as soon as that is known. */
+  /** Returns a verdict on whether anything can still change the document, as soon as one is certain. */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
-  /** Begins to look whether the document moves by itself. */
+  /** Starts to observe whether the document moves by itself. */
   watch(): void;
-  /** Makes the document ready to be printed: animations at their end, nothing in motion, fonts there. */
+  /** Prepares the document for printing: finishes animations and waits for motion to end and for fonts to load. */
   settle(asks: AgentOptions): Promise<PageReport>;
-  /** What the script threw, or null. */
+  /** Runs a script. Returns the error that it threw, or null. */
   run(source: string): Promise<string | null>;
-  /** Answers when an element matches. */
+  /** Resolves when an element matches. */
   find(selector: string): "found" | "invalid" | Promise<"found">;
-  /** Answers when what a caller's JavaScript says holds. */
+  /** Resolves when the caller's JavaScript condition is met. */
   holds: ConditionWaiter["holds"];
-  /** Where the first element that matches stands, in CSS pixels of the document; null when none does. */
+  /** Returns the box of the first matching element in CSS pixels of the document, or null. */
   boxOf(selector: string): DocumentBox | null;
-  /** Fills the tables of contents and what names the pages of links, once. */
+  /** Fills the tables of contents and the references to link targets, once. */
   contents(plan: Contents, fill: ContentsFill): FilledContents;
-  /** The document's height in CSS pixels, from now on without forced page breaks. */
+  /** Returns the document's height in CSS pixels. Forced page breaks stay disabled afterwards. */
   wholeFlow(): number;
 }
 
 /**
- * Offers the top document's agent under a name that the page cannot replace. It keeps its own copies of what it calls, so a page
- * that overwrites built-ins harms only itself, and it cuts every text that leaves through it: a CDP message must never come near 32 MiB.
+ * Installs the top document's agent under a name that the page cannot replace. The agent keeps its own copies of the built-ins it calls, so
+ * a page that overwrites them affects only itself. It truncates every text it returns, because a CDP message must stay well below 32 MiB.
  */
 export function installPageAgent(
   name: string,
@@ -106,7 +106,7 @@ export function installPageAgent(
     blocked: notes.blocked.read(),
     console: notes.consoleLines.read(),
   });
-  /** Fonts start loading at layout, which need not have happened yet. */
+  /** Forces a layout, at which fonts start to load. It may not have happened yet. */
   const layOut = () => {
     const root = fonts.any() ? rootOf(document) : null;
     if (root instanceof HTMLElement) heightOf(root);

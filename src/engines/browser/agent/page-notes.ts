@@ -2,18 +2,18 @@ import type { ConsoleLine } from "../page-report.ts";
 import { natives } from "./natives.ts";
 import { SERVICE_WORKER_REFUSED } from "./service-workers.ts";
 
-/** Items that are kept, up to a bound, out of the page's reach. */
+/** List with an upper bound that the page cannot reach. */
 export interface BoundedList<T> {
   push(item: T): void;
   read(): T[];
 }
 
-/** What a page throws, logs and asks for in vain, cut to lengths that a CDP message bears. */
+/** Errors, console lines and blocked requests of a page, truncated to lengths that fit into a CDP message. */
 export interface PageNotes {
   errors: BoundedList<string>;
   blocked: BoundedList<string>;
   consoleLines: BoundedList<ConsoleLine>;
-  /** Notes uncaught errors from now on. `document.open` forgets listeners. */
+  /** Starts to record uncaught errors. `document.open` removes the listeners. */
   listenToErrors(): void;
   listenToConsole(): void;
 }
@@ -38,7 +38,7 @@ export function boundedListFactory(): <T>(bound: number) => BoundedList<T> {
   };
 }
 
-/** Text of anything, cut; whatever it does when it is read. */
+/** Returns a function that converts a value to text and truncates it. It does not throw, even if the conversion does. */
 export function textTruncator(): (value: unknown, length: number) => string {
   const { bind } = natives();
   const slice = bind(String.prototype.slice);
@@ -110,7 +110,7 @@ export function pageNotes(): PageNotes {
   };
 }
 
-/** A console's argument as text: objects as JSON, of bounded depth and length. */
+/** Returns a function that converts a console argument to text: objects as JSON, of bounded depth and length. */
 function valueFormatter(cut: (value: unknown, length: number) => string): (value: unknown) => string {
   const stringify = JSON.stringify;
   const OwnError = Error;

@@ -1,6 +1,6 @@
 import { natives } from "./natives.ts";
 
-/** Beats rules of any page name or side. `revert` gives back the margins that the print command names, to the same pixel as without a rule. */
+/** Overrides rules for any named page or side. `revert` restores the print command's margins, to the same pixel as without a rule. */
 const REQUEST_OVERRIDES_CSS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
 const OVERRIDDEN_PROPERTIES = [
   "size",
@@ -10,14 +10,14 @@ const OVERRIDDEN_PROPERTIES = [
   "margin-left",
   "page-orientation",
 ];
-/** A document with more rules than this keeps what it marks as important. */
+/** Upper bound on inspected rules. A document with more keeps its `!important` flags. */
 const MAX_RULES = 100_000;
 
-/** What decides about the pages' size and margins: the print command or the document's own `@page` rules. */
+/** Controls whether the print command or the document's `@page` rules set page size and margins. */
 export interface PageRules {
-  /** Lets the print command decide, whatever `@page` rules there are now, or `mayCome` later. */
+  /** Makes the print command override all present `@page` rules. `mayCome`: also those that are added later. */
   overridePageRules(mayCome: boolean): void;
-  /** Forgets the sheets that scripts put on the document; `document.open` keeps them. */
+  /** Removes the style sheets adopted by scripts, because `document.open` keeps them. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export function pageRules(document: Document): PageRules {
     overridePageRules(mayCome) {
       const sheets = [...adopted(document)].filter((sheet) => sheet !== ours);
       const isNeeded = removeImportantFlags([...document.styleSheets, ...sheets]) || mayCome;
-      // A sheet more has all styles computed anew.
+      // An additional sheet makes the browser recompute all styles.
       if (isNeeded) adopt(document, [...sheets, ours]);
     },
     clear: () => adopt(document, []),
@@ -40,8 +40,8 @@ export function pageRules(document: Document): PageRules {
 }
 
 /**
- * Takes from `@page` rules what is marked important: it would beat an important rule of ours in a layer or for a page's name. True when
- * there is such a rule, or may be where none can be read.
+ * Removes `!important` declarations from `@page` rules: in a layer or for a named page they would override the agent's own.
+ * Returns whether there is an `@page` rule, or may be because a sheet cannot be read.
  */
 function removeImportantFlags(sheets: CSSStyleSheet[]): boolean {
   let left = MAX_RULES;
@@ -70,7 +70,7 @@ function removeImportantFlag({ style }: CSSPageRule): void {
   }
 }
 
-/** Null of a sheet of another origin: it cannot be read. */
+/** Returns null for a style sheet of another origin, which cannot be read. */
 function rulesOf(holder: { readonly cssRules: CSSRuleList }): Iterable<CSSRule> | null {
   try {
     return holder.cssRules;

@@ -5,7 +5,7 @@ import { installPageAgent } from "./page-agent.ts";
 import { refuseServiceWorkers } from "./service-workers.ts";
 import { provideStorage } from "./storage.ts";
 
-/** `document.open` runs the script again in a realm that has it already. */
+/** `document.open` runs the script again in a realm where it is already installed. */
 const isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
 
 if (!isInstalled) {
@@ -18,7 +18,7 @@ if (!isInstalled) {
   else silenceErrors();
 }
 
-/** The browser would copy what a frame throws to a log that nobody may be reading. */
+/** Silences errors of frames, which the browser would copy to a log that may have no reader. */
 function silenceErrors(): void {
   addEventListener("error", (event) => event.preventDefault(), true);
   addEventListener("unhandledrejection", (event) => event.preventDefault(), true);

@@ -1,12 +1,10 @@
 import { replaceClass, replaceMethod } from "./native-replacements.ts";
 
-/**
- * Headers and bodies come back in CDP events, and one message near 32 MiB silently kills the connection that all windows share.
- */
+/** Headers and bodies come back in CDP events. A message near 32 MiB silently breaks the connection that all windows share. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_HEADERS_BYTES = 64 * 1024;
 
-/** Bounds what `fetch`, `XMLHttpRequest`, `Request` and `Headers` take. What it calls is looked up here, before the page's own scripts. */
+/** Limits the sizes that `fetch`, `XMLHttpRequest`, `Request` and `Headers` accept. Looks up built-ins before the page's scripts run. */
 export function limitRequests(): void {
   const { apply, construct } = Reflect;
   const { create, defineProperty } = Object;
@@ -109,7 +107,7 @@ export function limitRequests(): void {
   });
 }
 
-/** Bodies that no CDP event repeats. */
+/** Whether CDP events leave out a body of this type. */
 function isSentUnread(body: unknown): boolean {
   return (
     (globalThis.Blob && body instanceof Blob) ||

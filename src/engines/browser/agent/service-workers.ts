@@ -1,11 +1,11 @@
 import { defineReadOnly } from "./define-read-only.ts";
 
-/** What every registration is refused with; a page that does not look at it is not told off for that. */
+/** Rejection of every service worker registration. If the page does not handle it, no error is recorded. */
 export const SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
 
 /**
- * Answers as a browser whose user has blocked service workers. Pages look for them by `"serviceWorker" in navigator`, in the middle of
- * scripts that would end there if nothing answered.
+ * Behaves like a browser whose user has blocked service workers. Pages test for `"serviceWorker" in navigator` in the middle of scripts,
+ * which would stop there if the property were missing.
  */
 export function refuseServiceWorkers(): void {
   const container = Object.assign(new EventTarget(), {

@@ -1,11 +1,11 @@
 import { defineReadOnly } from "./define-read-only.ts";
 
-/** Tells of each socket that a page asked for. */
+/** Reports each WebSocket that a page opens. */
 export interface RefusedSockets {
   onRefused(url: string): void;
 }
 
-/** Puts a WebSocket in place that never connects: it fails as one would whose server is gone. */
+/** Replaces `WebSocket` by a class that never connects and fails as if the server did not respond. */
 export function refuseSockets(): RefusedSockets {
   const refusedSockets: RefusedSockets = Object.assign(Object.create(null), { onRefused() {} });
   const { apply } = Reflect;
@@ -39,7 +39,7 @@ export function refuseSockets(): RefusedSockets {
       refusedSockets.onRefused(this.url);
       this.#fail();
     }
-    /** In a microtask: a worker has no timers yet when this is looked up, and `await` is nothing that a page can replace. */
+    /** Fails in a microtask: a worker has no timers yet when this is looked up, and a page cannot replace `await`. */
     async #fail(): Promise<void> {
       await null;
       this.readyState = 3;

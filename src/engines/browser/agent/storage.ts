@@ -1,6 +1,6 @@
 /**
- * Supplied HTML has no origin, so the browser gives it no storage and scripts that reach for it throw. It gets one in memory that lives
- * and dies with the document. Pages by URL keep their own.
+ * Provides in-memory storage and cookies for supplied HTML. It has no origin, so the browser's own storage throws on access.
+ * The storage is lost with the document. Pages loaded from a URL keep the browser's storage.
  */
 export function provideStorage(): void {
   if (!isRefused()) return;
@@ -21,7 +21,7 @@ function define(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { get: () => value, configurable: true, enumerable: true });
 }
 
-/** The Storage interface (HTML, section 12.2.1), properties included. */
+/** Returns an implementation of the Storage interface (HTML, section 12.2.1), named properties included. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
   const methods = {
@@ -53,7 +53,7 @@ function memoryStorage(): Storage {
   });
 }
 
-/** Names and values alone; a life that is over removes one. */
+/** Provides cookies with names and values only. An expired lifetime removes a cookie. */
 function provideCookies(): void {
   const jar = new Map<string, string>();
   Object.defineProperty(document, "cookie", {

@@ -4,27 +4,29 @@ import { natives } from "../natives.ts";
 import { UNCERTAIN_ELEMENTS, UNCERTAIN_MARKUP } from "./uncertain-markup.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
-/** Told when a resource came or failed. */
+/** Events that report the end of loading a resource. */
 const LOADING_EVENTS = new Set(["load", "error", "abort", "loadend"]);
-/** Elements that load and cannot be asked whether they have. Links, scripts and styles are told of in the task after their request's end. */
+/**
+ * Tags of elements that load but have no property for it. Links, scripts and styles send their event in the task after their request ends.
+ */
 const SILENT_TAGS = new Set(["image", "feImage", "input", "source", "track", "use"]);
 
 export interface TrackedElements {
-  /** Whether an image that a script waits for is still to come, in the document or outside of it. */
+  /** Whether an image that a script waits for is still loading, inside or outside the document. */
   isPending(): boolean;
 }
 
-/** Accounts for elements that live outside of the document: images that somebody waits for, and what plays or loads by itself. */
+/** Tracks elements outside the document: images that a script waits for, and elements that play or load by themselves. */
 export function trackElements(ledger: WorkTracker): TrackedElements {
   flagUncertainMarkup(ledger);
   flagUncertainElements(ledger);
   return imageTracker(ledger);
 }
 
-/** Text that becomes elements. */
+/** Marks the document as uncertain when a script parses uncertain markup. */
 function flagUncertainMarkup(ledger: WorkTracker): void {
   const { bind } = natives();
-  // Not `test`: it calls the `exec` that the page may have replaced.
+  // Not `test`, because it calls `exec`, which the page may have replaced.
   const exec = bind(RegExp.prototype.exec);
   const trusted = trustedHtmlReader();
   const judge = (markup: unknown) => {
@@ -61,7 +63,7 @@ function flagUncertainMarkup(ledger: WorkTracker): void {
   judgeAll(Document.prototype, "writeln");
 }
 
-/** The text of a trusted type's markup (Trusted Types, section 2.2); null of what is none. */
+/** Returns a function that reads the text of a `TrustedHTML` value (Trusted Types, section 2.2). It returns null for any other value. */
 function trustedHtmlReader(): (markup: unknown) => string | null {
   const { bind } = natives();
   const { TrustedHTML: Markup } = unchecked<{ TrustedHTML?: { prototype: { toString(): string } } }>(globalThis);
@@ -91,7 +93,7 @@ function flagUncertainElements(ledger: WorkTracker): void {
     judge(args[1]);
     return apply(own, self, args);
   });
-  // A class that extends one of the browser's elements makes them without their name.
+  // A class that extends a built-in element can create such elements without their tag name.
   replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
     if (args.length > 2) ledger.markUncertain();
     return apply(own, self, args);

@@ -4,22 +4,22 @@ import { natives } from "../natives.ts";
 import type { PendingWork } from "./pending-work.ts";
 import { type Root, removalObserver, treeInspector } from "./tree-inspector.ts";
 
-/** How much later than the silence's end a timer must be due to come after the printing for certain: its last look at movement included. */
+/** A timer that is due this long after the end of the idle wait fires after printing for certain, last motion check included. In ms. */
 const TIMER_MARGIN_MS = 300;
-/** Between two looks while something is pending. */
+/** Interval between two checks while work is pending, in ms. */
 const POLL_INTERVAL_MS = 8;
-/** A page that has shown no frame in this time is looked at anew. */
+/** Wait for a frame before the page is checked again, in ms. */
 const FRAME_TIMEOUT_MS = 250;
 const EVENTS =
   "scroll scrollend resize hashchange popstate transitionrun transitionend animationstart animationend toggle load error";
 
 export interface IdlenessDetector {
-  /** Something that cannot be followed has begun. */
+  /** Records work that cannot be tracked: the document can no longer be proved idle. */
   markUncertain(): void;
-  /** Looks for what comes and goes from now on, in the document and in shadow roots made by scripts. `document.open` ends it. */
+  /** Starts to observe changes and removals in the document and in shadow roots made by scripts. `document.open` ends the observation. */
   begin(accounts: PendingWork): void;
   addRoot(root: ShadowRoot): void;
-  /** Resolves when the document is found to be one or the other. Its promise cannot be answered by anyone else. */
+  /** Resolves with a verdict as soon as one is certain. The page cannot resolve the promise. */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
 }
 
@@ -61,7 +61,7 @@ export function idlenessDetector(document: Document): IdlenessDetector {
     for (let at = 0; at < rootCount; at += 1) if (is(roots[at] as Root)) return true;
     return false;
   };
-  /** What costs most comes last: a page may be looked at often. */
+  /** Returns the document's state. The most expensive check comes last, because this may run often. */
   const stateBefore = (timeMs: number): "quiet" | "doubtful" | "pending" => {
     if (accounts?.isUncertain) return "doubtful";
     if (readyOf(document) !== "complete" || accounts?.isPendingBefore(timeMs)) return "pending";
@@ -69,7 +69,7 @@ export function idlenessDetector(document: Document): IdlenessDetector {
     layOut();
     return some(look.isMoving) || statusOf(fonts) !== "loaded" ? "pending" : "quiet";
   };
-  /** Runs after the next frame's layout and what is told of it. */
+  /** Calls `run` after the layout of the next frame and its observer callbacks, or `none` without a frame in time. */
   const afterFrame = (run: () => void, none: () => void) => {
     let isOver = false;
     ask(globalThis, () =>
@@ -135,7 +135,7 @@ export function idlenessDetector(document: Document): IdlenessDetector {
         if (accounts || scriptless) judge(timeOf(clock) + leftMs, resolve);
         else resolve("doubtful");
       });
-      // Who asks looks up `then`, which the page may have replaced.
+      // The caller's `await` looks up `then`, which the page may have replaced.
       defineProperty(verdict, "then", { __proto__: null, value: then } as PropertyDescriptor);
       defineProperty(verdict, "constructor", { __proto__: null, value: OwnPromise } as PropertyDescriptor);
       return verdict;

@@ -4,8 +4,8 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 /**
- * Accounts for messages that the page sends itself: by a channel's ports and by the window. A port that is sent on is beyond account,
- * and so is a message that carries anything along.
+ * Tracks messages that the page sends to itself through message channels and the window. A transferred port cannot be tracked, nor can a
+ * message that transfers objects.
  */
 export function trackMessages(ledger: WorkTracker): void {
   trackMessagePorts(ledger);
@@ -17,14 +17,14 @@ function trackMessagePorts(ledger: WorkTracker): void {
   const listen = captureListenerAdder();
   const first = getter(MessageChannel.prototype, "port1");
   const second = getter(MessageChannel.prototype, "port2");
-  /** How many messages are on their way to the other port. */
+  /** Number of messages in transit from each port to the other. */
   const ways = new WeakMap<object, { sent: number }>();
   const wayOf = bind(WeakMap.prototype.get);
   const setWay = bind(WeakMap.prototype.set);
   const join = (from: MessagePort, to: MessagePort) => {
     const way = { sent: 0 };
     setWay(ways, from, way);
-    // The first listener of all: none of the page's can stop it, and it runs before them.
+    // This listener is the first, so no listener of the page can stop it, and it runs before them.
     listen(to, "message", ({ isTrusted }) => {
       if (!isTrusted || way.sent === 0) return;
       way.sent -= 1;

@@ -3,13 +3,13 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 export interface TrackedObservers {
-  /** Whether the page has observers that are told of a frame's layout after it. */
+  /** Whether the page has observers that are called after a frame's layout. */
   readonly observesLayout: boolean;
-  /** Whether an animation that a script made is running. */
+  /** Whether an animation made by a script is running. */
   isAnimating(): boolean;
 }
 
-/** Accounts for observers of layout and for animations made by scripts, also those of what is in no document. */
+/** Tracks layout observers, and animations made by scripts, also of elements outside the document. */
 export function trackObservers(ledger: WorkTracker): TrackedObservers {
   let ofLayout = false;
   for (const name of ["IntersectionObserver", "ResizeObserver"]) {

@@ -6,23 +6,23 @@ import { trackScheduledCallbacks } from "./scheduled-callbacks.ts";
 import { flagUntrackedApis } from "./untracked-apis.ts";
 import { createWorkTracker } from "./work-tracker.ts";
 
-/** What is known of the work that a document's scripts have begun. */
+/** State of the work that a document's scripts have started. */
 export interface PendingWork {
-  /** Work that cannot be followed was begun: whether anything is still to come cannot be known any more. */
+  /** Whether work that cannot be tracked was started. It is then unknown whether work is pending. */
   readonly isUncertain: boolean;
-  /** How often something ran that may have changed the document. */
+  /** Number of callbacks and events that may have changed the document. */
   readonly changeCount: number;
-  /** Whether the page is told of layout after a frame. */
+  /** Whether the page has observers that are called after a frame's layout. */
   readonly observesLayout: boolean;
-  /** Whether anything is still to come before that time of the page's clock. */
+  /** Whether work is pending that ends before this time, in ms of the page's clock. */
   isPendingBefore(timeMs: number): boolean;
   markUncertain(): void;
   countChange(): void;
 }
 
 /**
- * Begins to account for all that a script can have the browser do later, in this realm, before any script of the document runs. What is
- * neither accounted for nor known to start nothing makes the document doubtful when it is used.
+ * Starts to track all work that a script can make the browser do later, in this realm. Must run before any script of the document.
+ * An API that is neither tracked nor known to be harmless marks the document as uncertain when it is used.
  */
 export function trackPendingWork(): PendingWork {
   const ledger = createWorkTracker();

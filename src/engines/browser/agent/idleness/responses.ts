@@ -3,7 +3,7 @@ import { apply, construct, replaceClass, replaceMethod } from "../native-replace
 import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
-/** Methods whose promise the browser settles, of global classes or namespaces. */
+/** Methods of global classes that return a promise settled by the browser. */
 const ASYNC_METHODS: Record<string, readonly string[]> = {
   Response: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
   Request: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
@@ -21,13 +21,13 @@ const ASYNC_STATIC_METHODS: Record<string, readonly string[]> = {
 const ASYNC_FUNCTIONS = ["fetch", "createImageBitmap"];
 const IN_FLIGHT_READY_STATES = new Set([1, 2, 3]);
 
-/** What the page waits for and that can be asked how far it is. */
+/** Pending requests and fonts whose state can be read. */
 export interface PendingResponses {
-  /** Whether an answer or a font of the page's is still to come. */
+  /** Whether a response or a font of the page is still loading. */
   isPending(): boolean;
 }
 
-/** Accounts for promises that the browser settles, XMLHttpRequests and fonts made by scripts. */
+/** Tracks promises that the browser settles, XMLHttpRequests, and fonts made by scripts. */
 export function trackResponses(ledger: WorkTracker): PendingResponses {
   const { bind } = natives();
   const OwnPromise = Promise;
@@ -38,7 +38,7 @@ export function trackResponses(ledger: WorkTracker): PendingResponses {
     replaceMethod(holder, name, (own, self, args) => {
       const answer = apply(own, self, args);
       ledger.beginTask();
-      // A promise of its own: a handler on the browser's would make a rejection that nobody handles a handled one.
+      // Returns a new promise: a handler on the original one would mark its unhandled rejection as handled.
       return new OwnPromise((resolve, reject) => {
         then(
           answer,

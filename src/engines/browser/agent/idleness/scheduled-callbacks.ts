@@ -3,8 +3,8 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 /**
- * Accounts for timers, animation frames and idle callbacks. Each is followed by one of ours that was asked for right after it and runs
- * right after it, so that the page's own function goes to the browser as it is, a text included.
+ * Tracks timers, animation frames and idle callbacks. A callback of the agent is scheduled right after each of them and runs right after
+ * it. The page's own callback is therefore passed to the browser unchanged, even if it is a string.
  */
 export function trackScheduledCallbacks(ledger: WorkTracker): void {
   trackTimers(ledger);
@@ -58,7 +58,7 @@ function trackTimers(ledger: WorkTracker): void {
   }
 }
 
-/** What runs once, at the browser's next opportunity. */
+/** Tracks callbacks that run once, at the browser's next opportunity. */
 function trackOneShotCallbacks(ledger: WorkTracker, asking: string[], cancelling: string[]): void {
   const { bind } = natives();
   const followers = new Map<number, number>();

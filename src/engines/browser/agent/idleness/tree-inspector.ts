@@ -2,14 +2,14 @@ import { natives } from "../natives.ts";
 import { UNCERTAIN_ELEMENTS } from "./uncertain-markup.ts";
 
 const MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set,discard";
-/** Leads to another document by itself. */
+/** Elements that navigate to another document by themselves. */
 const NAVIGATING_ELEMENTS = "meta[http-equiv=refresh i]";
-/** Code that is there before anybody asks for it, and then is asked for without a request; images that cannot be asked whether they came. */
+/** Preloaded code, which a script can later import without a request, and images that have no `complete` property. */
 const SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
 
 export type Root = Document | ShadowRoot;
 
-/** Looks at trees by nothing that the page can replace. */
+/** Returns functions that inspect trees without calling anything that the page can replace. */
 export function treeInspector() {
   const { bind, getter } = natives();
   const inDocument = bind(Document.prototype.querySelectorAll);
@@ -50,20 +50,20 @@ export function treeInspector() {
       }
       return false;
     },
-    /** Whether what is in the tree below a node, or in a template's content, may live on outside of the document. */
+    /** Whether the node's tree, or the content of a template in it, may keep working outside the document. */
     mayOutliveRemoval(node: Node): boolean {
       if (typeOf(node) !== 1) return false;
       if (matches(node, uncertain) || countOf(inElement(node, uncertain)) > 0) return true;
       if (matches(node, "template")) return hasUncertainElements(contentOf(node));
       return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
     },
-    /** A refresh goes on when the attribute that asked for it is gone. */
+    /** Whether the node is a `meta` element. A refresh goes on after its attribute was removed. */
     isMeta,
     some,
   };
 }
 
-/** Tells of changes, and doubts a document that lost what may play or load on without it. */
+/** Reports changes, and marks the document as uncertain when it loses elements that may keep playing or loading. */
 export function removalObserver(
   look: ReturnType<typeof treeInspector>,
   told: { changed(): void; doubt(): void },

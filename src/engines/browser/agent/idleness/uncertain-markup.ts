@@ -3,12 +3,12 @@ const UNCERTAIN_TAGS = [
   ...["camera", "microphone", "usermedia", "geolocation", "permission"],
 ];
 
-/** What plays, animates or loads documents by itself. */
+/** Elements that play, animate or load documents by themselves. */
 export const UNCERTAIN_ELEMENTS: ReadonlySet<string> = new Set(UNCERTAIN_TAGS);
 
 /**
- * In markup: such elements, handlers that wait for an image, and roots that nobody can look into. Matches too much on purpose: a document
- * that is wrongly called uncertain only waits the 500 ms.
+ * Matches markup with such elements, with handlers that wait for an image, or with declarative shadow roots, which may be closed.
+ * Matches too much on purpose: a false match only costs the wait of 500 ms without requests.
  */
 export const UNCERTAIN_MARKUP = new RegExp(
   `<(?:${UNCERTAIN_TAGS.join("|")})|on(?:load|error|abort)\\s*=|shadowrootmode\\s*=`,

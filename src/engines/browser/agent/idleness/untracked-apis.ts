@@ -5,7 +5,7 @@ import type { WorkTracker } from "./work-tracker.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Work that nothing here follows: whoever makes one of these, or asks their class for anything but its name, leaves the account. */
+/** Classes whose work is not tracked. Constructing one, or reading a member that is not harmless, marks the document as uncertain. */
 const UNTRACKED_CLASSES = words(`
   AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
   BroadcastChannel CaptureController ClipboardItem CompressionStream CropTarget DecompressionStream DigitalCredential EventSource
@@ -16,13 +16,13 @@ const UNTRACKED_CLASSES = words(`
   TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
   webkitSpeechRecognition`);
 
-/** Of the window, what leads to such work when it is read or called. */
+/** Members of the window that start such work when they are read or called. */
 const UNTRACKED_GLOBALS = words(`
   caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
   requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
   webkitResolveLocalFileSystemURL`);
 
-/** The same, of classes' prototypes. */
+/** Members of class prototypes that start such work. */
 const UNTRACKED_MEMBERS: Record<string, string[]> = {
   Blob: words("stream textStream"),
   Crypto: words("subtle"),
@@ -43,25 +43,25 @@ const UNTRACKED_MEMBERS: Record<string, string[]> = {
   XMLHttpRequest: words("responseXML"),
 };
 
-/** The same, of namespaces and classes themselves. */
+/** Static members of namespaces and classes that start such work. */
 const UNTRACKED_STATICS: Record<string, string[]> = {
   AbortSignal: words("timeout"),
   Atomics: words("waitAsync"),
   CSS: words("animationWorklet layoutWorklet paintWorklet"),
 };
 
-/** Of the navigator, what starts nothing; all else does. */
+/** Members of `navigator` that start no work. All others do. */
 const HARMLESS_NAVIGATOR_MEMBERS = new Set(
   words(`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
     javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
     serviceWorker userActivation userAgent userAgentData vendor vendorSub vibrate webdriver`),
 );
-/** What a class may be asked for. */
+/** Members of a class that can be read without starting work. */
 const HARMLESS_CLASS_MEMBERS = new Set<unknown>(words("prototype name length"));
-/** The context of a canvas that draws in the page's own thread. */
+/** Canvas context that draws on the page's own thread. */
 const HARMLESS_CONTEXT_TYPE = "2d";
 
-/** Lets whatever cannot be accounted for make the document uncertain the moment that it is used. */
+/** Makes every API that cannot be tracked mark the document as uncertain when it is used. */
 export function flagUntrackedApis(ledger: WorkTracker): void {
   const globals = unchecked<Record<string, { prototype?: object } | undefined>>(globalThis);
   const doubtUse = (holder: object | undefined, name: string) => {
@@ -102,7 +102,7 @@ function flagUntrackedClasses(ledger: WorkTracker): void {
   }
 }
 
-/** A document that is opened again forgets its listeners, ours with them. */
+/** Marks a reopened document as uncertain: `document.open` removes all listeners, those of the agent included. */
 function flagLateWriting(ledger: WorkTracker): void {
   const stateOf = natives().getter(Document.prototype, "readyState");
   for (const name of ["open", "write", "writeln"]) {

@@ -1,22 +1,22 @@
 import { natives } from "../natives.ts";
 
-/** What a document's scripts have asked the browser to do later. Nothing of it can be reached from the document. */
+/** Work that a document's scripts have started and the browser does later. The document cannot reach this object. */
 export interface WorkTracker {
-  /** Something was begun that is not accounted for: from now on nothing is certain in this document. */
+  /** Records that untracked work was started. The document stays uncertain from then on. */
   markUncertain(): void;
   readonly isUncertain: boolean;
-  /** Something will run or be answered; each `begin` has its `end`. */
+  /** Records a pending callback or response. Each `beginTask` is followed by one `endTask`. */
   beginTask(): void;
   endTask(): void;
-  /** A timer that is due at a time of the page's clock; Infinity for one that never ends by itself. */
+  /** Adds a timer with its due time on the page's clock, in ms. An interval has -Infinity, because it never ends by itself. */
   addTimer(timer: number, dueMs: number): void;
-  /** It ran, or was cleared. False when it is not known. */
+  /** Removes a timer that ran or was cleared. Returns false for an unknown timer. */
   removeTimer(timer: number): boolean;
-  /** Whether anything is still to come before that time. */
+  /** Whether a task is pending, or a timer is due before this time. */
   isPendingBefore(timeMs: number): boolean;
-  /** Something ran that may have changed the document. */
+  /** Counts a callback that may have changed the document. */
   countChange(): void;
-  /** How often that was so. */
+  /** Number of tasks, timers and callbacks that may have changed the document. */
   readonly changeCount: number;
 }
 
