@@ -1,7 +1,7 @@
 import type { Sheet } from "./workbook.ts";
 
 export interface ArchiveEntry {
-  /** Path in the archive; unique. */
+  /** Path in the archive. Must be unique. */
   name: string;
   modifiedAtMs: number;
   content: Uint8Array | ReadableStream<Uint8Array>;
@@ -9,8 +9,10 @@ export interface ArchiveEntry {
 }
 
 export interface Archiver {
-  /** One archive as a stream, an entry read when the one before is written: memory does not grow with their number. */
+  /**
+   * Returns a ZIP archive as a stream. Each entry is read after the previous one was written, so memory does not grow with their number.
+   */
   pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array>;
-  /** A workbook for spreadsheet programs (.xlsx), a sheet for each; at least one. */
+  /** Returns a workbook for spreadsheet programs (.xlsx). Requires at least one sheet. */
   workbook(sheets: readonly Sheet[], madeAtMs: number): Promise<Uint8Array>;
 }

@@ -1,11 +1,11 @@
-/** Rows of texts as one sheet of a workbook. */
+/** One sheet of a workbook, as rows of text. */
 export interface Sheet {
-  /** At most 31 characters, none of them \ / ? * [ ] : */
+  /** At most 31 characters, without \ / ? * [ ] : */
   name: string;
   rows: readonly (readonly string[])[];
-  /** How many of the first rows are heads. */
+  /** Number of header rows at the top. */
   headerRows: number;
-  /** Cells over several places, from 0. */
+  /** Merged cells, with row and column from 0. */
   merged: readonly { row: number; column: number; rowSpan: number; columnSpan: number }[];
 }
 
@@ -20,11 +20,11 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Cell formats of styles.xml by index; ids of number formats are those built in (ECMA-376-1, 18.8.30). */
+/** Indexes of cell formats in styles.xml. The number formats have built-in ids (ECMA-376-1, 18.8.30). */
 const CELL_STYLES = { plain: 0, head: 1, grouped: 2, groupedDecimals: 3, percent: 4, percentDecimals: 5 } as const;
 const NUMBER_FORMATS = [0, 0, 3, 4, 9, 10];
 
-/** The parts of a workbook in Office Open XML (ECMA-376-1, 12 and 18), to be packed as a ZIP archive. */
+/** Returns the parts of an Office Open XML workbook (ECMA-376-1, 12 and 18), to be packed as a ZIP archive. */
 export function workbookParts(sheets: readonly Sheet[]): WorkbookPart[] {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }));
   const list = (write: (entry: { sheet: Sheet; number: number }) => string): string => numbered.map(write).join("");
@@ -73,7 +73,7 @@ function cellXml(text: string, { row, column }: { row: number; column: number },
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** A1, B1 … Z1, AA1 … */
+/** Returns a cell reference: A1, B1 … Z1, AA1 … */
 function cellReference(row: number, column: number): string {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -82,12 +82,12 @@ function cellReference(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** Digits with a point, or in groups of three parted by commas; what begins with a needless nought is a number of another kind. */
+/** Digits with a decimal point, or in groups of three separated by commas. Numbers with a leading zero, such as codes, do not match. */
 const NUMBER_PATTERN = /^(\()?([-+−–]?)((?:0|[1-9]\d*)(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?)\s?(%?)(\))?$/;
-/** A double holds no more of them. */
+/** A double represents no more decimal digits exactly. */
 const MAX_DIGITS = 15;
 
-/** The number that a text says beyond doubt; null for all others, which stay texts: 1.234,5 may be either of two. */
+/** Returns the number in a text, or null if it is ambiguous: 1.234,5 has two readings and stays text. */
 function parseNumber(text: string): { value: number; style: number } | null {
   const match = NUMBER_PATTERN.exec(text);
   if (!match) return null;
@@ -103,7 +103,7 @@ function parseNumber(text: string): { value: number; style: number } | null {
   return { value, style: decimals ? CELL_STYLES.groupedDecimals : CELL_STYLES.grouped };
 }
 
-/** Control characters have no place in XML. */
+/** Escapes text for XML, which does not allow control characters. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, "")

@@ -7,10 +7,10 @@ import type { OcrEngine, OcrPage, OcrPageFailure, OcrRequest } from "./ocr-engin
 import type { OfficeConversion, OfficeConverter, OfficeRequest } from "./office-converter.ts";
 
 const HEALTH_TIMEOUT_MS = 30_000;
-/** A page waits for it. */
+/** Short, because a page waits for it. */
 const LOAD_TIMEOUT_MS = 5_000;
 
-/** Office conversion and OCR in the container. */
+/** Client for office conversion and OCR in the container. */
 export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInventory {
   readonly #connection: ContainerConnection;
 

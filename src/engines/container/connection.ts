@@ -6,34 +6,36 @@ import { containerError, ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./c
 import { writeEnvelope } from "./envelope.ts";
 import type { ContainerTransport } from "./transport.ts";
 
-/** How long the answer may take beyond the deadline that the container keeps by itself. */
+/** Time after the deadline in which the container may still respond, in ms. It enforces the deadline by itself. */
 const RESPONSE_GRACE_MS = 2_000;
 const RETRY_AFTER_S = 5;
 const ATTEMPTS = 2;
 
 export interface ContainerRequest {
   path: string;
-  /** The envelope's header; it announces the sizes of `documents`. */
+  /** Header of the envelope. It declares the sizes of `documents`. */
   job: object;
   documents: DocumentBytes[];
-  /** Whose job it is (fair-share.ts). */
+  /** Fair-share key of the job (fair-share.ts). */
   share: string;
   deadlineMs: number;
   signal: AbortSignal;
 }
 
-/** Jobs to the container and their answers, with every failure named: the caller's abort, the deadline, a refusal, a container that is gone. */
+/**
+ * Sends jobs to the container and distinguishes their failures: the caller's abort, the deadline, a rejection, a container that is gone.
+ */
 export class ContainerConnection {
   readonly #transport: ContainerTransport;
   readonly #trace: () => TraceContext | null;
 
-  /** @param trace Of the work that is under way, which the container is told. */
+  /** @param trace Returns the trace of the current work, which is passed to the container. */
   constructor(transport: ContainerTransport, trace: () => TraceContext | null = () => null) {
     this.#transport = transport;
     this.#trace = trace;
   }
 
-  /** The body of a good answer. An instance chosen by chance gets the job; if it has no room or is gone, the next one does. */
+  /** Returns the body of a successful response. A random instance gets the job; if it is full or gone, the next one does. */
   async post(posting: ContainerRequest): Promise<ReadableStream<Uint8Array>> {
     const { instances } = this.#transport;
     const first = Math.floor(Math.random() * instances);
@@ -43,7 +45,7 @@ export class ContainerConnection {
         const body = await this.#postTo((first + attempt) % instances, posting);
         return mapBodyErrors(body, posting);
       } catch (thrown) {
-        // What the only instance has refused it would refuse again.
+        // A single instance would reject the job again.
         if (thrown instanceof FolioError && instances === 1) throw thrown;
         failure = toRequestError(thrown, posting);
         if (!(failure instanceof FolioError) || failure.code !== "container_unavailable") throw failure;
@@ -52,7 +54,7 @@ export class ContainerConnection {
     throw failure;
   }
 
-  /** Rejects when no container is behind it; wakes none. */
+  /** Rejects when no container is configured or running. Does not wake an instance. */
   checkHealth(): Promise<void> {
     return this.#transport.checkHealth();
   }
@@ -61,7 +63,7 @@ export class ContainerConnection {
     return this.#transport.instances;
   }
 
-  /** A JSON answer of one instance. */
+  /** Returns a JSON response of one instance. */
   async get(path: string, timeoutMs: number, instance = 0): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -118,7 +120,7 @@ function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerReques
   return connectionLostError(thrown);
 }
 
-/** A body whose failures are named like those of the request that it answers. */
+/** Returns the body with its errors converted like those of its request. */
 function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerRequest): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

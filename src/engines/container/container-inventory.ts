@@ -1,4 +1,4 @@
-/** What the container is made of, for `GET /v1/engine`. */
+/** Software in the container, for `GET /v1/engine`. */
 export interface ContainerEngines {
   libreoffice: string;
   tesseract: string;
@@ -9,24 +9,24 @@ export interface ContainerEngines {
   fonts: string[];
 }
 
-/** Work in hand and waiting. */
+/** Number of running and waiting jobs. */
 export interface LaneLoad {
   running: number;
   waiting: number;
 }
 
 export interface ContainerLoad {
-  /** From 0. */
+  /** Number of the instance, from 0. */
   instance: number;
-  /** By kind of work; null when the instance does not answer. */
+  /** Load per kind of work, or null when the instance does not respond. */
   lanes: Record<string, LaneLoad> | null;
-  /** How input is confined there. */
+  /** Method by which the instance confines untrusted input. */
   sandbox: string | null;
 }
 
 export interface ContainerInventory {
-  /** Throws `container_unavailable`. */
+  /** Returns the software of one instance. Throws `container_unavailable`. */
   engines(): Promise<ContainerEngines>;
-  /** Of each instance; one that sleeps is woken. */
+  /** Returns the load of each instance. Wakes sleeping instances. */
   load(): Promise<ContainerLoad[]>;
 }

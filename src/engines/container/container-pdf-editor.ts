@@ -33,12 +33,12 @@ import {
 } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 
-/** What the isolate has no memory for: the same functions of engines/pdf, run in the container, and pictures of pages. */
+/** Runs edits in the container that exceed the isolate's memory, with the functions of engines/pdf, and renders page images. */
 export class ContainerPdfEditor implements PdfEditor, PageImager {
   readonly #connection: ContainerConnection;
   readonly #testWatermark: PdfEditor["testWatermark"];
 
-  /** `testWatermark`: constants, for which no container is asked. */
+  /** `testWatermark` returns constants, so it does not call the container. */
   constructor(connection: ContainerConnection, testWatermark: PdfEditor["testWatermark"]) {
     this.#connection = connection;
     this.#testWatermark = testWatermark;
@@ -53,7 +53,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     return inspectResult.parse(header).inspection;
   }
 
-  /** The container is ours, and so is what it says. */
+  /** The result is not validated, because the container is part of this service. */
   async describe(input: PdfInput, until: EditContext): Promise<PdfDescription> {
     const order = { path: PATHS.edit, job: { verb: "describe", ...singleInput(input) } };
     const { header, documents } = await this.#post(order, [input.bytes], until);

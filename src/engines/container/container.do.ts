@@ -1,11 +1,11 @@
 import { Container } from "@cloudflare/containers";
 import { PATHS } from "./contract.ts";
 
-/** Starting LibreOffice's processes takes a few seconds on a cold machine. */
+/** Starting LibreOffice takes a few seconds on a cold machine. */
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 
-/** One instance of the container: started by the first request, asleep after idle minutes, without a way to the internet. */
+/** One instance of the container. The first request starts it, idle minutes put it to sleep, and it has no access to the internet. */
 export class DocumentContainer extends Container {
   override defaultPort = 8080;
   override sleepAfter = "10m";

@@ -6,8 +6,8 @@ import { WARNING_CODES } from "../../domain/warnings.ts";
 import { pdfProtection, pdfStep, textSearch } from "./revision-schema.ts";
 
 /**
- * What the Worker and the container say to each other. A request is one envelope (envelope.ts): a job, then the bytes of its
- * documents. Every answer but that of OCR is an envelope too; OCR answers one JSON object a line, as pages are finished.
+ * Protocol between the Worker and the container. A request is one envelope (envelope.ts): a job, then the bytes of its documents.
+ * Responses are envelopes too, except for OCR, which responds with one JSON object per line as pages are finished.
  */
 export const PATHS = {
   health: "/health",
@@ -18,10 +18,10 @@ export const PATHS = {
   extract: "/extract",
 } as const;
 
-/** How long the caller still waits, in milliseconds: an interval, because two machines' clocks differ. */
+/** Time that the caller still waits, in ms. An interval, because the clocks of two machines differ. */
 export const TIMEOUT_HEADER = "Folio-Timeout-Ms";
 
-/** Whose job it is, as an opaque name: jobs of one share never hold everything while another one waits. */
+/** Fair-share key of a job, as an opaque name: one key cannot occupy all capacity while another waits. */
 export const SHARE_HEADER = "Folio-Share";
 
 export const ENVELOPE_TYPE = "application/vnd.folio.envelope";
@@ -56,7 +56,7 @@ export const ocrJob = z.strictObject({
 export type OcrJob = z.infer<typeof ocrJob>;
 
 const stampOptions = z.strictObject({
-  /** What the stamp's artwork is; its bytes follow the PDF's, in the order of the stamps. */
+  /** Type of the stamp's artwork. Its bytes follow those of the PDF, in the order of the stamps. */
   artwork: z.enum(["pdf", "png", "jpeg"]),
   widthPt: z.number().nullable(),
   fitToPage: z.number().optional(),
@@ -69,7 +69,7 @@ const stampOptions = z.strictObject({
 
 const singleInputFields = { sizes: z.tuple([size]), password } as const;
 
-/** A method of PdfEditor with its arguments; the bytes follow in the order of `sizes`. */
+/** A method of PdfEditor with its arguments. The bytes follow in the order of `sizes`. */
 export const editJob = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("inspect"), ...singleInputFields }),
   z.strictObject({ verb: z.literal("describe"), ...singleInputFields }),
@@ -88,9 +88,9 @@ export const editJob = z.discriminatedUnion("verb", [
     pages: z.string(),
     rotate: z.record(z.coerce.number().int(), z.number()),
   }),
-  /** The second document is the layers, as JSON. */
+  /** The second document contains the layers as JSON. */
   z.strictObject({ verb: z.literal("lay_text"), sizes: z.tuple([size, size]), password, deskew: z.boolean() }),
-  /** After the PDF come the files that the steps ask for. */
+  /** The files that the steps require follow the PDF. */
   z.strictObject({
     verb: z.literal("revise"),
     sizes: z.array(size).min(1),
@@ -98,7 +98,7 @@ export const editJob = z.discriminatedUnion("verb", [
     steps: z.array(pdfStep),
     protection: pdfProtection.nullable(),
   }),
-  /** A page for each file. */
+  /** Creates one page per file. */
   z.strictObject({
     verb: z.literal("of_pictures"),
     sizes: z.array(size).min(1),
@@ -122,7 +122,7 @@ const warning = z.object({ code: z.enum(WARNING_CODES), message: z.string(), res
 
 export const editResult = z.object({
   sizes: z.array(size),
-  /** One per document, in order; `pagesApplied` after a stamp. */
+  /** One entry per document, in order. `pagesApplied` is present after a stamp. */
   edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
 });
 export type EditResult = z.infer<typeof editResult>;
@@ -148,14 +148,14 @@ export const inspectResult = z.object({
     tagged: z.boolean(),
     title: z.string().nullable(),
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
-    /** Absent from a container of the release before. */
+    /** Absent in responses of containers of the previous release. */
     named: z.array(z.object({ name: z.string(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });
 export type InspectResult = z.infer<typeof inspectResult>;
 
-/** The one document is the description, as JSON. */
+/** The only document contains the description as JSON. */
 export const describeResult = z.object({ sizes: z.tuple([size]) });
 export type DescribeResult = z.infer<typeof describeResult>;
 
@@ -176,7 +176,7 @@ export type ImagesResult = z.infer<typeof imagesResult>;
 
 const extractionFields = { ...singleInputFields, pages: z.string() } as const;
 
-/** A method of Extractor with its arguments. Its result is the answer's one document, as JSON. */
+/** A method of Extractor with its arguments. The first document of the response contains the result as JSON. */
 export const extractJob = z.discriminatedUnion("verb", [
   z.strictObject({
     verb: z.literal("text"),
@@ -191,8 +191,8 @@ export const extractJob = z.discriminatedUnion("verb", [
 export type ExtractJob = z.infer<typeof extractJob>;
 
 /**
- * The first document is the result. The second one has its pages, tables or stretches of text, each as a line of JSON, where they are too
- * large to be held together; it is empty otherwise. The others are the files of its pictures.
+ * The first document is the result. The second contains its pages, tables or parts of its text, one JSON value per line, if they are too
+ * large for memory; otherwise it is empty. The other documents are the image files.
  */
 export const extractResult = z.object({ sizes: z.tuple([size, size]).rest(size) });
 export type ExtractResult = z.infer<typeof extractResult>;
@@ -219,7 +219,7 @@ const ocrPageFailure = z.object({
   }),
 });
 
-/** The body of every refusal, and the last line of an OCR answer that failed on its way. */
+/** Body of every rejection, and last line of an OCR response that failed on the way. */
 export const containerError = z.object({
   fault: z.object({
     code: z.enum(ERROR_CODES),
@@ -230,13 +230,13 @@ export const containerError = z.object({
 });
 export type ContainerError = z.infer<typeof containerError>;
 
-/** A line of an OCR answer. `done` is the last one of a complete answer: without it the connection was lost. */
+/** One line of an OCR response. `done` is the last line of a complete response; without it the connection was lost. */
 export const ocrLine = z.union([ocrPage, ocrPageFailure, z.object({ done: z.literal(true) }), containerError]);
 export type OcrLine = z.infer<typeof ocrLine>;
 
 export const health = z.object({
   status: z.literal("ready"),
-  /** How untrusted input is confined: Linux namespaces, Landlock where the kernel forbids those, or process limits only. */
+  /** Confinement of untrusted input: Linux namespaces, Landlock where the kernel forbids namespaces, or process limits only. */
   sandbox: z.enum(["namespaces", "landlock", "limits"]),
   engines: z.object({
     libreoffice: z.string(),
@@ -246,7 +246,7 @@ export const health = z.object({
     ocrLanguages: z.array(z.string()),
     fonts: z.array(z.string()),
   }),
-  /** Work in hand and waiting, by kind. */
+  /** Running and waiting jobs per kind. */
   load: z.record(z.string(), z.object({ running: z.int(), waiting: z.int() })),
 });
 export type Health = z.infer<typeof health>;

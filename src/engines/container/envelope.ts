@@ -1,20 +1,20 @@
 import { streamFromGenerator } from "../../domain/generator-stream.ts";
 
 /**
- * An envelope: the length of a JSON header (4 bytes, big-endian), the header, then the documents that its `sizes` announce, end to
- * end. It streams both ways, needs no escaping and is not bound by the limits of HTTP headers.
+ * An envelope: the length of a JSON header (4 bytes, big-endian), the header, then the documents whose sizes the header declares, without
+ * separators. It can be streamed in both directions, needs no escaping and is not subject to the limits of HTTP headers.
  */
 const LENGTH_BYTES = 4;
 const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** The stream ended before what its header announced had arrived. */
+/** The stream ended before all the data declared in its header had arrived. */
 export class EnvelopeTruncatedError extends Error {
   override readonly name = "EnvelopeCut";
 }
 
-/** Frames a header and its documents; each document is opened when its turn comes. */
+/** Writes a header and its documents. Each document is opened only when the previous one was written. */
 export function writeEnvelope(
   header: object,
   documents: (() => Chunks | Promise<Chunks>)[],
@@ -30,7 +30,7 @@ export function writeEnvelope(
   return streamFromGenerator(pieces());
 }
 
-/** Reads an envelope: the header at once, then its documents, one after the other and each in full. */
+/** Reads an envelope: the header at once, then each document in order and completely. */
 export class EnvelopeReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #held: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
@@ -42,7 +42,10 @@ export class EnvelopeReader {
     this.#cut = cut;
   }
 
-  /** `cut` names the failure of a stream that ends early, in the header or later. Throws SyntaxError or RangeError when there is no header. */
+  /**
+   * Opens an envelope. `cut` creates the error for a stream that ends early. Throws SyntaxError or RangeError when there is no valid
+   * header.
+   */
   static async open(
     body: ReadableStream<Uint8Array>,
     cut = (what: string): Error => new EnvelopeTruncatedError(what),
@@ -55,7 +58,7 @@ export class EnvelopeReader {
     return { header, documents };
   }
 
-  /** The next document; fails when fewer than `sizeBytes` arrive. */
+  /** Returns the next document. Its stream fails when fewer than `sizeBytes` arrive. */
   next(sizeBytes: number): ReadableStream<Uint8Array> {
     return streamFromGenerator(this.#pieces(sizeBytes), () => this.cancel());
   }

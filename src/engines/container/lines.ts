@@ -1,4 +1,4 @@
-/** The lines of a UTF-8 stream as they become whole; a last one without its newline counts too. */
+/** Yields each line of a UTF-8 stream once it is complete, and a last line without a newline. */
 export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let held = "";

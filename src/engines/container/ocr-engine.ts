@@ -4,13 +4,13 @@ import type { OcrLanguage } from "../../domain/ocr-language.ts";
 
 export interface OcrWord extends PageBox {
   text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
-  /** Index of its line on the page; lines are in reading order. */
+  /** Index of its line on the page. Lines are in reading order. */
   line: number;
 }
 
-/** A printed line, in points: y of a horizontal one, x of a vertical one. */
+/** A drawn line, in points. `at` is y for a horizontal line and x for a vertical one. */
 export interface OcrRule {
   horizontal: boolean;
   at: number;
@@ -20,8 +20,8 @@ export interface OcrRule {
 }
 
 /**
- * One page as it was read. Boxes lie in the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was first
- * turned clockwise by `turnedDeg`, a skewed one by `deskewedDeg` more.
+ * A page after OCR. Boxes refer to the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was turned clockwise
+ * by `turnedDeg`, and a skewed one by another `deskewedDeg`.
  */
 export interface OcrPage {
   page: number;
@@ -31,13 +31,13 @@ export interface OcrPage {
   deskewedDeg: number;
   text: string;
   words: OcrWord[];
-  /** The lines of tables and forms. */
+  /** Ruling lines of tables and forms. */
   rules: OcrRule[];
-  /** Mean of the words' confidences weighted by their length, 0 to 1; null on a page without words. */
+  /** Mean confidence of the words weighted by their length, from 0 to 1. Null on a page without words. */
   confidence: number | null;
 }
 
-/** A page that could not be read while others could. */
+/** A page that failed while others could be read. */
 export interface OcrPageFailure {
   page: number;
   error: { code: "timeout_exceeded" | "document_too_large" | "source_invalid"; message: string };
@@ -46,21 +46,21 @@ export interface OcrPageFailure {
 export interface OcrRequest {
   source: DocumentBytes;
   password?: string | undefined;
-  /** 1-based; null for all. */
+  /** Page numbers from 1; null for all pages. */
   pages: number[] | null;
   language: OcrLanguage;
-  /** 150 to 600. */
+  /** From 150 to 600. */
   dpi: number;
-  /** Whose job it is (fair-share.ts): one share never holds everything while another one waits. */
+  /** Fair-share key of the job (fair-share.ts): one key cannot occupy all capacity while another waits. */
   share: string;
   deadlineMs: number;
 }
 
 /**
- * Text out of pictures of pages. Throws (FolioError): `source_encrypted`, `source_invalid`, `source_too_large`, `page_out_of_range`,
- * `document_too_large`, `timeout_exceeded`, `container_unavailable`. Reading again is safe.
+ * Recognises text in page images. Throws (FolioError): `source_encrypted`, `source_invalid`, `source_too_large`, `page_out_of_range`,
+ * `document_too_large`, `timeout_exceeded`, `container_unavailable`. Retries are safe.
  */
 export interface OcrEngine {
-  /** Pages in the order in which they are finished; leaving the loop or aborting the signal stops the work. */
+  /** Yields pages in the order in which they are finished. Leaving the loop or aborting the signal stops the work. */
   recognize(request: OcrRequest, signal: AbortSignal): AsyncIterable<OcrPage | OcrPageFailure>;
 }

@@ -2,15 +2,15 @@ import { FolioError } from "../../domain/errors.ts";
 import type { DocumentContainer } from "./container.do.ts";
 import { PATHS } from "./contract.ts";
 
-/** The way to the container: one server or several instances, numbered from 0. */
+/** Connection to the container: one server or several instances, numbered from 0. */
 export interface ContainerTransport {
   instances: number;
   fetch(path: string, init: RequestInit, instance: number): Promise<Response>;
-  /** Rejects when nothing is behind it; wakes nobody. */
+  /** Rejects when no container is configured or running. Does not wake an instance. */
   checkHealth(): Promise<void>;
 }
 
-/** A container server at a URL, as on a laptop. */
+/** Connects to a container server at a URL, as in local development. */
 export function urlTransport(baseUrl: string): ContainerTransport {
   return {
     instances: 1,
@@ -23,7 +23,7 @@ export function urlTransport(baseUrl: string): ContainerTransport {
   };
 }
 
-/** The platform's instances behind the binding of container.do.ts. */
+/** Connects to the platform's instances through the binding of container.do.ts. */
 export function bindingTransport(
   namespace: DurableObjectNamespace<DocumentContainer>,
   instances: number,
@@ -35,16 +35,16 @@ export function bindingTransport(
       return stub.fetch(new URL(path, "http://container"), init);
     },
     async checkHealth() {
-      // Asleep is well: the next job wakes it.
+      // A sleeping instance is healthy, because the next job wakes it.
       await namespace.get(namespace.idFromName("container-0")).getState();
     },
   };
 }
 
-/** It takes a new deployment to change that. */
+/** Long, because only a new deployment can add a container. */
 const RETRY_AFTER_S = 600;
 
-/** Where no container is configured: everything that needs one is refused. */
+/** Used when no container is configured. Rejects all work that needs one. */
 export const noTransport: ContainerTransport = {
   instances: 1,
   checkHealth: () => Promise.reject(new Error("No container is configured")),

@@ -13,43 +13,43 @@ import type { PdfInput } from "../pdf/pdf-editor.ts";
 
 export interface ExtractionRequest {
   source: PdfInput;
-  /** Which pages, in the order wanted, as `parsePageRanges` of @folio/pdf reads them. */
+  /** Page ranges in the order of the result, in the syntax of `parsePageRanges` of @folio/pdf. */
   pages: string;
   deadlineMs: number;
-  /** Whose work it is where several wait for room (domain/fair-share.ts). */
+  /** Fair-share key of the work, where several wait for memory (domain/fair-share.ts). */
   share: string;
-  /** Pictures become files that the Markdown refers to. */
+  /** Whether images become files that the Markdown refers to. */
   pictures?: boolean | undefined;
-  /** Ends the work earlier. */
+  /** Aborts the work before its deadline. */
   signal?: AbortSignal | undefined;
 }
 
 export interface ExtractedText {
-  /** `text`: pages parted by a blank line, three hyphens and a blank line; `markdown` likewise. Null when `structured`. */
+  /** `text` and `markdown`: pages separated by a blank line, three hyphens and a blank line. Null when `structured`. */
   content: string | null;
   /** Null unless `structured`. */
   pages: ExtractedPage[] | null;
   /**
-   * What `content` or `pages` would be, piece by piece, where it is too large to be held: then both are null. To be read, or left,
-   * before the files of pictures.
+   * The content of `content` or `pages` in parts, if it is too large for memory; then both are null. It must be read, or left,
+   * before the image files.
    */
   pieces?: AsyncIterable<string> | AsyncIterable<ExtractedPage> | undefined;
   pagesExtracted: number;
   wordCount: number;
   warnings: Warning[];
-  /** What the Markdown refers to, by name, where that was asked for. */
+  /** Image files to which the Markdown refers by name, if requested. */
   pictures: ExtractedPictures | null;
 }
 
-/** Each file once, however many places of `images` name it. */
+/** One file, listed once even if several entries of `images` refer to it. */
 export interface ExtractedFile {
   name: string;
   format: ImageFormat;
-  /** A stream when it was read elsewhere: those of one answer are read, or cancelled, one after the other in their order. */
+  /** A stream if the file comes from the container. The streams of one response must be read, or cancelled, in their order. */
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
-/** Pictures, and the files they are in. */
+/** Images, and the files that contain them. */
 export interface ExtractedPictures {
   images: ExtractedImage[];
   files: ExtractedFile[];
@@ -62,24 +62,24 @@ export interface ExtractedImages extends ExtractedPictures {
 
 export interface ExtractedTables {
   tables: ExtractedTable[];
-  /** All of them, one after the other, where they are too large to be held; then `tables` is empty. */
+  /** All tables in order, if they are too large for memory. `tables` is then empty. */
   pieces?: AsyncIterable<ExtractedTable> | undefined;
   pagesExtracted: number;
   warnings: Warning[];
 }
 
 /**
- * Text and tables of PDFs with a text layer, and of words that OCR has read. A page that cannot be read is left out, with a warning
- * `page_unreadable`; `source_recovered` tells of a damaged file. Throws (FolioError): `source_invalid` (not one page can be read),
+ * Extracts text and tables from PDFs with a text layer, and from words recognised by OCR. An unreadable page is omitted with a warning
+ * `page_unreadable`; `source_recovered` reports a damaged file. Throws (FolioError): `source_invalid` (no page is readable),
  * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`; `document_too_large` and
- * `container_unavailable` where the work is for the container. Safe to retry: nothing is kept.
+ * `container_unavailable` for work in the container. Retries are safe, because nothing is stored.
  */
 export interface Extractor {
   text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
   tables(request: ExtractionRequest): Promise<ExtractedTables>;
-  /** The pictures of pages as the source has them. `image_omitted` names one that cannot be read, and those beyond measure. */
+  /** Returns the images of pages as they are in the source. `image_omitted` reports unreadable images and those above a limit. */
   images(request: ExtractionRequest): Promise<ExtractedImages>;
-  /** Where texts stand, as whole words, hidden ones too. */
+  /** Returns the positions of texts, as whole words, hidden text included. */
   find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces>;
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText>;
   tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]>;

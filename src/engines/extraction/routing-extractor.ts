@@ -10,13 +10,15 @@ import type { ExtractedImages, ExtractedTables, ExtractedText, ExtractionRequest
 
 const MB = 1024 * 1024;
 
-/** What reading takes beside the source: pages of text become many objects, for each byte of a small file more than of one with pictures. */
+/**
+ * Memory needed in addition to the source, per byte. Pages of text become many objects, so small files need more than those with images.
+ */
 const READ_FACTOR = 60;
 const MAX_READ_BYTES = 20 * MB;
 
 /**
- * The one place that decides where a source is read: here, in the isolate that everybody shares, while its size and what a linear
- * scan finds in it keep within the isolate's limits and others leave room; in a thread of the container, which can be ended, beyond.
+ * Decides where a source is read. It is read in the shared isolate if its size and the result of a linear scan are within the isolate's
+ * limits and enough memory is free. Otherwise it is read in a thread of the container, which can be ended.
  */
 export class RoutingExtractor implements Extractor {
   readonly #here: LocalExtractor;

@@ -5,7 +5,7 @@ export interface EmailBinding {
   send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
 }
 
-/** Sends through Cloudflare Email. The sender's domain has to be set up there. */
+/** Sends through Cloudflare Email. The sender's domain must be configured there. */
 export class BindingMailer implements Mailer {
   readonly #binding: EmailBinding;
   readonly #from: string;

@@ -3,15 +3,15 @@ import type { Mail, Mailer } from "../../domain/mail.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface HttpMailerSetup {
-  /** `https://api.resend.com/emails`, or another service that takes the same JSON. */
+  /** `https://api.resend.com/emails`, or another service that accepts the same JSON. */
   endpoint: string;
   apiKey: string;
-  /** `Folio <noreply@example.com>` */
+  /** Sender, such as `Folio <noreply@example.com>`. */
   from: string;
   fetch: typeof fetch;
 }
 
-/** Sends by a provider's HTTP API as Resend has it: `{from, to, subject, text}` behind a bearer key. */
+/** Sends through a provider's HTTP API in the format of Resend: `{from, to, subject, text}` with a bearer key. */
 export class HttpMailer implements Mailer {
   readonly #setup: HttpMailerSetup;
 

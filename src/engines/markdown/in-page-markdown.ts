@@ -1,18 +1,21 @@
 import type { MarkdownEngine } from "./markdown-engine.ts";
 
-/** What a document needs besides the parser: found by what cannot be there without it. */
+/** Patterns of syntax that needs more than the parser. Without a match, the document needs no such script. */
 const FENCE = /^[ >\t*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*\w/m;
 const MATHS = "$";
 
-/** Ends neither the script that it stands in, nor begins a comment there (HTML, "restrictions for contents of script elements"). */
+/**
+ * Encodes text for a script element: it can neither end the element nor start a comment (HTML, "restrictions for contents of script
+ * elements").
+ */
 const inScript = (value: string): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Markdown written by a script of the page itself. The scripts are files beside the Worker, fetched once per isolate. */
+/** Converts Markdown by a script in the page itself. The scripts are files deployed with the Worker, fetched once per isolate. */
 export class InPageMarkdown implements MarkdownEngine {
   readonly #load: (name: string) => Promise<string>;
   readonly #loaded = new Map<string, Promise<string>>();
 
-  /** `load` gives the text of a file that scripts/assets.mjs has made. */
+  /** `load` returns the text of a file that scripts/assets.mjs has generated. */
   constructor(load: (name: string) => Promise<string>) {
     this.#load = load;
   }

@@ -1,9 +1,9 @@
 export interface MarkdownEngine {
   /**
-   * A document that turns the Markdown (CommonMark with tables, task lists, footnotes, maths, highlighted code and front matter) into a
-   * styled page in the browser, where it can be ended like any page that takes too long. Raw HTML stays what it is. `css` comes last.
+   * Returns a document that converts the Markdown (CommonMark with tables, task lists, footnotes, maths, highlighted code and front matter)
+   * into a styled page in the browser, where it is subject to the render's timeout. Raw HTML is kept. `css` comes last.
    */
   document(markdown: string, css: string | null): Promise<string>;
-  /** A document in which the places of `{{markdown}}` are written in the browser; raw HTML in these is text. */
+  /** Returns the document with a script that converts `{{markdown}}` elements in the browser. It treats raw HTML in them as text. */
   embedded(html: string): Promise<string>;
 }

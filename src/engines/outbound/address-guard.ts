@@ -2,13 +2,13 @@ import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "./addresses
 import { DohResolver } from "./doh-resolver.ts";
 import type { NameResolver } from "./name-resolver.ts";
 
-/** Who may be contacted from inside the service. Plain data: it travels to the browser hosts. */
+/** Rules for the hosts that the service may contact. Plain data, because it is sent to the browser hosts. */
 export interface OutboundPolicy {
-  /** Local development only: 127.0.0.0/8, ::1 and localhost may be reached, on any port. Every other private range stays refused. */
+  /** Local development only: allows 127.0.0.0/8, ::1 and localhost on any port. All other private ranges stay blocked. */
   allowLoopback: boolean;
-  /** Hosts of the service itself, as `host` or `host:port`; a bare host stands for all its ports and subdomains. */
+  /** Hosts of the service itself, as `host` or `host:port`. A host without a port stands for all its ports and subdomains. */
   ownHosts: readonly string[];
-  /** DNS over HTTPS resolver that names are looked up with; null judges them as names only and leaves the rest to the platform. */
+  /** DNS over HTTPS resolver for host names. Null checks names without resolving them and leaves the rest to the platform. */
   resolverUrl: string | null;
 }
 
@@ -18,9 +18,9 @@ const FORBIDDEN_SUFFIXES = ["localhost", "local", "internal", "home.arpa", "loca
 const MAX_HOST_NAME_CHARACTERS = 253;
 
 /**
- * Why a URL may not be contacted, or null when it may (hardening: one function for pages, sources, images and webhooks).
- * Judges the canonical form that the WHATWG parser gives, so other spellings of an address cannot slip through.
- * Names are judged as names only; {@link AddressGuard} resolves them too.
+ * Returns why a URL must not be contacted, or null if it may be. Pages, sources, images and webhooks all use this function.
+ * It checks the canonical form from the WHATWG parser, so alternative spellings of an address are covered.
+ * It does not resolve names; {@link AddressGuard} does.
  */
 export function refusalReason(url: string, policy: OutboundPolicy): string | null {
   if (!URL.canParse(url)) return "it must be a valid URL";
@@ -35,7 +35,7 @@ export function refusalReason(url: string, policy: OutboundPolicy): string | nul
   return hostRefusalReason(host);
 }
 
-/** Refusals with names resolved: every address of a name must be allowed, and a name that does not resolve is refused. */
+/** Checks URLs with resolved names: every address of a name must be allowed, and a name that does not resolve is rejected. */
 export class AddressGuard {
   readonly #policy: OutboundPolicy;
   readonly #resolver: NameResolver | null;
@@ -66,7 +66,7 @@ export class AddressGuard {
   }
 }
 
-/** One resolver per address, so that its answers are shared. */
+/** One resolver per URL, so that its cached results are shared. */
 const resolvers = new Map<string, NameResolver>();
 
 function resolverOf({ resolverUrl }: OutboundPolicy): NameResolver | null {

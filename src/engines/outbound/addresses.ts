@@ -22,7 +22,7 @@ const V4_RANGES = [
   "240.0.0.0/4",
 ];
 
-/** IPv6 ranges that are not public unicast, or that carry an IPv4 address to somewhere else (NAT64, 6to4, Teredo). */
+/** IPv6 ranges that are not public unicast, or that embed an IPv4 address (NAT64, 6to4, Teredo). */
 const V6_RANGES = [
   "::/96",
   "::ffff:0:0:0/96",
@@ -48,8 +48,8 @@ const LOOPBACK_V4 = ipaddr.IPv4.parseCIDR(LOOPBACK_V4_RANGE);
 const LOOPBACK_V6 = ipaddr.IPv6.parseCIDR(LOOPBACK_V6_RANGE);
 
 /**
- * The same table as ranges to allow and to deny, the narrower of two that hold an address deciding: for a network that looks at the
- * address which it connects to.
+ * Returns the same ranges as lists to allow and to deny, for a network layer that checks the address of each connection. Of two ranges that
+ * contain an address, the narrower decides.
  */
 export function networkRanges(allowLoopback: boolean): { allow: string[]; deny: string[] } {
   const deny = [...V4_RANGES.filter((range) => !allowLoopback || range !== LOOPBACK_V4_RANGE), ...V6_RANGES];
@@ -58,8 +58,8 @@ export function networkRanges(allowLoopback: boolean): { allow: string[]; deny: 
 }
 
 /**
- * Reads a canonical address, with or without the brackets of a URL; null when the text is a name. An IPv4 address inside an IPv6 one
- * (RFC 4291, section 2.5.5.2) is read as the IPv4 address.
+ * Parses a canonical address, with or without the brackets of a URL. Returns null for a name. An IPv4-mapped IPv6 address
+ * (RFC 4291, section 2.5.5.2) is returned as the IPv4 address.
  */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;

@@ -1,7 +1,7 @@
-/** Whoever connects for the runtime says by this why it could not, for the runtime itself does not tell. */
+/** Prefix of error messages with which a custom connector reports why a connection failed. The runtime itself does not report it. */
 export const CONNECTION_FAILURE_PREFIX = "unreached: ";
 
-/** Why no answer came, or not all of it, as far as what `fetch` threw tells; never a word of the far end. */
+/** Returns why no complete response arrived, as far as the error of `fetch` shows. Never contains text of the remote server. */
 export function connectionFailureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const at = message.indexOf(CONNECTION_FAILURE_PREFIX);

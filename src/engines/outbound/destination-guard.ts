@@ -1,7 +1,7 @@
-/** Who may be contacted from inside the service. */
+/** Decides which URLs the service may contact. */
 export interface DestinationGuard {
-  /** Why a URL may not be contacted, or null when it may. Names are resolved anew at every call. */
+  /** Returns why a URL must not be contacted, or null if it may be. Every call resolves the name again. */
   refusal(url: string): Promise<string | null>;
-  /** The same by the name alone, without a look-up. */
+  /** The same check on the name only, without resolving it. */
   refusalOfName(url: string): string | null;
 }

@@ -3,7 +3,7 @@ import type { NameResolver } from "./name-resolver.ts";
 const RESPONSE_TIMEOUT_MS = 3_000;
 const CACHE_TTL_MS = 30_000;
 const MAX_CACHED_NAMES = 1_000;
-/** Record types of RFC 1035 and RFC 3596 with their numbers. */
+/** Numbers of DNS record types (RFC 1035 and RFC 3596). */
 const TYPES = { A: 1, AAAA: 28 } as const;
 
 interface DohResponse {
@@ -11,7 +11,7 @@ interface DohResponse {
   Answer?: { type: number; data: string }[];
 }
 
-/** Names by DNS over HTTPS in its JSON form (`application/dns-json`). Answers are kept for half a minute, whatever their TTL says. */
+/** Resolves names by DNS over HTTPS in JSON (`application/dns-json`). Results are cached for half a minute, whatever their TTL. */
 export class DohResolver implements NameResolver {
   readonly #url: string;
   readonly #fetch: typeof fetch;

@@ -3,21 +3,21 @@ import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 export interface FilePut extends DeliveryTarget {
   contentType: string;
   bytes: number;
-  /** The file from its beginning. */
+  /** Opens the file from its start. */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
 export interface PutOutcome {
-  /** Null when no answer came. */
+  /** Null when no response arrived. */
   httpStatus: number | null;
-  /** Null when the receiver answered 2xx. */
+  /** Null when the receiver responded with 2xx. */
   error: string | null;
   etag: string | null;
-  /** No other try will end otherwise. */
+  /** Whether a retry would have the same result. */
   isFinal: boolean;
 }
 
 export interface FileSender {
-  /** One PUT of the whole file with its length. Never throws for a receiver's fault. Every call asks the guard anew. */
+  /** Sends one PUT of the whole file with its length. Never throws for an error of the receiver. Every call checks the URL again. */
   put(file: FilePut, signal: AbortSignal): Promise<PutOutcome>;
 }

@@ -4,7 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { connectionFailureReason } from "./connection-failure.ts";
 import type { DownloadRequest, SourceDownloader } from "./source-downloader.ts";
 
-/** Judges a URL: why it may not be contacted, or null. */
+/** Returns why a URL must not be contacted, or null. */
 export interface Guard {
   refusal(url: string): Promise<string | null>;
 }
@@ -40,7 +40,7 @@ export class GuardedDownloader implements SourceDownloader {
     }
   }
 
-  /** Redirects by hand, for each hop must pass the guard. */
+  /** Follows redirects itself, because each hop must be checked. */
   async #follow(request: DownloadRequest, signal: AbortSignal): Promise<Response> {
     let { url } = request;
     for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {

@@ -4,10 +4,10 @@ import type { FilePut, FileSender, PutOutcome } from "./file-sender.ts";
 import { readStart } from "./read-start.ts";
 
 const MAX_SHOWN_CHARACTERS = 300;
-/** The element in which S3, R2, GCS and Azure name their error. */
+/** XML element with the error code of S3, R2, GCS and Azure. */
 const ERROR_CODE = /<Code>([\w.]{1,100})<\/Code>/;
 
-/** Puts files to presigned URLs. Redirects are not followed: the signature is for the URL that it came with. */
+/** Uploads files to presigned URLs. Does not follow redirects, because the signature is valid for one URL only. */
 export class GuardedFileSender implements FileSender {
   readonly #guard: Pick<DestinationGuard, "refusal">;
   readonly #fetchUrl: typeof fetch;
@@ -31,7 +31,7 @@ export class GuardedFileSender implements FileSender {
     }
   }
 
-  /** Stores want the length beforehand: a stream of a known length is sent with it, any other in chunks. */
+  /** Object stores require the length in advance. A stream of known length is sent with it, any other in chunks. */
   async #send({ url, headers, contentType, bytes, open }: FilePut, signal: AbortSignal): Promise<Response> {
     const whole = new FixedLengthStream(bytes);
     const named = Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
@@ -43,7 +43,7 @@ export class GuardedFileSender implements FileSender {
         redirect: "manual",
         signal,
       }),
-      // A receiver may answer before it has read everything; what it says counts.
+      // A receiver may respond before it has read everything. Its response decides.
       open().then((body) => body.pipeTo(whole.writable, { signal }).catch(() => undefined)),
     ]);
     return response;

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 
-/** The start of the body as text. A body that is slow or breaks off does not undo the status that came before it. */
+/** Returns the start of the body as text. A slow or interrupted body does not change the status received before it. */
 export async function readStart(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
@@ -16,13 +16,13 @@ export async function readStart(response: Response, signal: AbortSignal): Promis
       text += decoder.decode(kept, { stream: true });
     }
   } catch {
-    // The status decides; what was read of the body is kept.
+    // The status decides; the part of the body that was read is kept.
   }
   void reader.cancel().catch(() => undefined);
   return text;
 }
 
-/** The work, or what ended it. */
+/** Settles with the work, or rejects with the signal's reason. */
 export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -1,7 +1,7 @@
 import { AddressGuard, type OutboundPolicy } from "./address-guard.ts";
 import { connectionFailureReason } from "./connection-failure.ts";
 
-/** One request of a page, as its browser would send it. Plain data: it travels between invocations. */
+/** One request of a page, as its browser would send it. Plain data, because it is sent between invocations. */
 export interface ResourceRequest {
   url: string;
   method: string;
@@ -12,7 +12,7 @@ export interface ResourceRequest {
 }
 
 export type ResourceFetchResult =
-  /** `rest` follows `start`; null when that was all. */
+  /** `rest` follows `start`; null when `start` is the whole body. */
   | {
       kind: "answered";
       status: number;
@@ -20,17 +20,17 @@ export type ResourceFetchResult =
       start: Uint8Array;
       rest: ReadableStream<Uint8Array> | null;
     }
-  /** Its address may not be contacted. */
+  /** The address must not be contacted. */
   | { kind: "refused"; reason: string }
-  /** Nobody answered. */
+  /** No response arrived. */
   | { kind: "failed"; reason: string };
 
-/** What most resources fit in: they travel as one value, without a stream. */
+/** Most resources are smaller and are passed as one value without a stream. */
 const START_BYTES = 256 * 1024;
 /** Statuses without a body (Fetch standard, "null body status"). */
 const BODILESS_STATUSES = new Set([101, 103, 204, 205, 304]);
 
-/** One hop: a redirect comes back as an answer, for whoever follows it has to ask again. */
+/** Fetches one hop. A redirect is returned as a response, because each hop must be requested separately. */
 export async function fetchResource(
   { url, method, headers, body, deadlineMs, policy }: ResourceRequest,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
@@ -49,7 +49,7 @@ export async function fetchResource(
 
 async function readStart({ body, status, headers }: Response): Promise<{ start: Uint8Array; rest: typeof body }> {
   if (!body || BODILESS_STATUSES.has(status)) return { start: new Uint8Array(), rest: null };
-  // Its start may take for ever: how long it is listened to is the caller's to say.
+  // The stream may stay silent forever, so the caller decides how long to read it.
   if (isEventStream(headers.get("content-type"))) return { start: new Uint8Array(), rest: streamFromReader(body) };
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -64,11 +64,11 @@ async function readStart({ body, status, headers }: Response): Promise<{ start: 
   return { start: concatPieces(pieces), rest: streamFromReader(body) };
 }
 
-/** One without an end (HTML standard, "server-sent events"). */
+/** Whether the body is an event stream, which has no end (HTML standard, "server-sent events"). */
 export const isEventStream = (contentType: string | null | undefined): boolean =>
   /^text\/event-stream\b/i.test(contentType ?? "");
 
-/** What follows, as a stream that nobody has read from: only such a one may leave the invocation. */
+/** Returns the rest as a new stream, because only a stream that was not read from can leave the invocation. */
 function streamFromReader(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();
   body.pipeTo(writable).catch(() => {});
@@ -79,7 +79,7 @@ function concatPieces(pieces: Uint8Array[]): Uint8Array {
   return pieces.length === 1 && pieces[0] ? pieces[0] : new Uint8Array(Buffer.concat(pieces));
 }
 
-/** `Set-Cookie` is the one name whose values must not be joined (RFC 9110, section 5.3). */
+/** Values of `Set-Cookie` must not be joined, unlike those of all other headers (RFC 9110, section 5.3). */
 function responseHeaders({ headers }: Response): [string, string][] {
   const fields = [...headers].filter(([name]) => name.toLowerCase() !== "set-cookie");
   return [...fields, ...headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie])];

@@ -4,7 +4,7 @@ import type { DestinationGuard } from "./destination-guard.ts";
 import { raceAbort, readStart } from "./read-start.ts";
 import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook-transport.ts";
 
-/** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (docs/contract/interface.md "Delivery and retries"). */
+/** Delivers webhooks: one POST, 15 s in total, redirects are not followed (docs/contract/interface.md "Delivery and retries"). */
 export class WebhookSender implements WebhookTransport {
   readonly #guard: Pick<DestinationGuard, "refusal">;
   readonly #fetchUrl: typeof fetch;
@@ -48,7 +48,7 @@ export class WebhookSender implements WebhookTransport {
   }
 }
 
-/** RFC 9110, section 10.2.3. */
+/** Returns the delay in `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3), in ms. */
 function retryAfterMs(response: Response): number | null {
   const value = response.headers.get("retry-after");
   if (value === null) return null;

@@ -7,18 +7,18 @@ export interface WebhookRequest {
 }
 
 export interface WebhookOutcome {
-  /** Null when no answer came. */
+  /** Null when no response arrived. */
   status: number | null;
-  /** Null when the receiver answered 2xx in time. */
+  /** Null when the receiver responded with 2xx in time. */
   failure: AttemptFailure | null;
   latencyMs: number;
-  /** The first 4 KB of the answer's body as text, or what went wrong. */
+  /** First 4 KB of the response body as text, or a description of the error. */
   answer: string;
-  /** From `Retry-After`, given in seconds or as a date. */
+  /** Delay from `Retry-After`, which may be seconds or a date. */
   retryAfterMs: number | null;
 }
 
 export interface WebhookTransport {
-  /** One POST. Never throws for a receiver's fault: the outcome tells it. Every call asks the guard anew. */
+  /** Sends one POST. Errors of the receiver are part of the outcome and are never thrown. Every call checks the URL again. */
   send(request: WebhookRequest): Promise<WebhookOutcome>;
 }

@@ -12,14 +12,14 @@ export interface PageImage {
   page: number;
   width: number;
   height: number;
-  /** Read, or cancelled, one after the other in the order of the images. */
+  /** The image file. The streams must be read, or cancelled, in the order of the images. */
   picture: ReadableStream<Uint8Array>;
 }
 
 /**
- * Pictures of pages. Runs in the container, on poppler: it has the fonts that PDFs name without carrying them, and costs a third to
- * a twelfth of a renderer in WebAssembly, which would double the Worker's size. Throws what PdfEditor throws, `timeout_exceeded`
- * and `container_unavailable`.
+ * Renders pages to images. Runs in the container, on poppler: it has the fonts that PDFs name without embedding them, and takes a third
+ * to a twelfth of the time of a WebAssembly renderer, which would also double the Worker's size. Throws the errors of PdfEditor,
+ * `timeout_exceeded` and `container_unavailable`.
  */
 export interface PageImager {
   images(input: PdfInput, options: PageImageOptions, until: EditContext): Promise<PageImage[]>;

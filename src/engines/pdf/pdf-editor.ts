@@ -25,58 +25,58 @@ export interface PdfInput {
 export type MergeSource = MergeSourceOf<AnyBytes>;
 export type PictureFile = PictureFileOf<AnyBytes>;
 
-/** Result of an edit. It is encrypted only where a revision asks for it. */
+/** Result of an edit. It is encrypted only if a revision requests it. */
 export interface EditedPdf extends Omit<PackageEditedPdf, "pdf" | "warnings"> {
-  /** A stream when it was made elsewhere. Several of one edit are read, or cancelled, one after the other in their order. */
+  /** A stream if the edit ran elsewhere. The streams of one edit must be read, or cancelled, in their order. */
   pdf: Uint8Array | ReadableStream<Uint8Array>;
   warnings: Warning[];
 }
 
 export interface StampedPdf extends EditedPdf {
-  /** Pages that got at least one stamp. */
+  /** Number of pages with at least one stamp. */
   pagesApplied: number;
 }
 
-/** When work must have ended, what stops it earlier, and whose it is where several wait for room. */
+/** Deadline, cancellation and fair-share key of an edit. */
 export interface EditContext extends EditDeadline {
-  /** Of domain/fair-share.ts. */
+  /** Fair-share key (domain/fair-share.ts). */
   share: string;
-  /** Set when the same work has outgrown the isolate before (domain/outgrown.ts): it is done in the container then. */
+  /** Whether the same work has exceeded the isolate's memory before. It then runs in the container. */
   outgrown?: boolean;
 }
 
 /**
- * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
- * method. Pure: the same input gives the same bytes (those of an encrypted result aside), so each call may be repeated. Throws (FolioError): `source_invalid`,
+ * Changes PDFs and keeps their contents: tags, outline, links, form fields, attachments and page labels survive every method.
+ * The same input gives the same bytes (except for encrypted results), so each call may be repeated. Throws (FolioError): `source_invalid`,
  * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`; `document_too_large`, `timeout_exceeded` and
- * `container_unavailable` where the work is for the container.
+ * `container_unavailable` for work in the container.
  */
 export interface PdfEditor {
   inspect(input: PdfInput, until: EditContext): Promise<PdfInspection>;
-  /** What it is and holds, without its text. */
+  /** Returns the document's properties and contents, without its text. */
   describe(input: PdfInput, until: EditContext): Promise<PdfDescription>;
-  /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
+  /** Draws stamps in the given order, marked as artifacts. Throws `page_out_of_range` for a missing page. */
   stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf>;
   /**
-   * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
-   * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`. A stream
-   * that fails with `Outgrown` asks for the same call with `until.outgrown`.
+   * Merges all sources into one PDF. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
+   * on collision. Pages of a range contain nothing of omitted pages. Errors have `param` `sources[i]` or `page_ranges[i]`. If a stream
+   * fails with MemoryExceededError, the call must be repeated with `until.outgrown`.
    */
   merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf>;
-  /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
+  /** Returns one PDF per list of page ranges, each without any content of the other pages. Errors have `param` `ranges[i]`. */
   split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]>;
   reorder(input: PdfInput, options: ReorderOptions, until: EditContext): Promise<EditedPdf>;
   /**
-   * Lays text that was read in the pictures of pages over them, to be searched and selected but not seen. Pages with text of their own
-   * stay as they are, and so do the pictures. A file of nothing but pictures says that it follows PDF/A-2b where it does.
+   * Adds the recognised text of page images as an invisible layer for search and selection. Pages with text of their own stay unchanged,
+   * and so do the images. A file that consists of images only is marked as PDF/A-2b if it conforms.
    */
   layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf>;
-  /** Makes the changes one after the other. What locks the result ends each claim of PDF/A, which forbids encryption. */
+  /** Applies the changes in order. Encryption removes every PDF/A marker, because PDF/A forbids it. */
   revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf>;
-  /** A PDF with a page for each picture. Errors have `param` `images[i]`. */
+  /** Creates a PDF with one page per image. Errors have `param` `images[i]`. */
   fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf>;
-  /** Never larger than its input. `low` keeps every pixel. */
+  /** Compresses a PDF. The result is never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf>;
-  /** The diagonal mark of everything that a test key makes, unless it is to say something else. */
+  /** Returns the diagonal watermark for all documents of a test key, with the given word or the usual one. */
   testWatermark(word?: TestWatermarkWord): Stamp;
 }

@@ -30,16 +30,16 @@ import type {
   StampedPdf,
 } from "./pdf-editor.ts";
 
-/** What an edit takes beside its input and result, for each byte of input: most a copy, what writes every stream anew more. */
+/** Memory needed in addition to input and result, per byte of input. Most edits need a copy; rewriting every stream needs more. */
 const COPY_FACTOR = 1;
 const REWRITE_FACTOR = 3;
 
-/** Of a bitmap that is decoded, for each pixel: its samples, and those of what is made of it. */
+/** Memory per pixel of a decoded bitmap: its samples and those of the result. */
 const PIXEL_BYTES = 8;
 
 /**
- * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory and what all
- * requests hold of it at the same time leaves room, in the container beyond, and nowhere (`document_too_large`) past what that holds.
+ * Decides where an edit runs. It runs in the isolate if documents and bitmaps fit into its memory and the other requests leave enough;
+ * otherwise in the container. Documents above the container's limit are rejected with `document_too_large`.
  */
 export class RoutingPdfEditor implements PdfEditor {
   readonly #here: LocalPdfEditor;
@@ -89,7 +89,7 @@ export class RoutingPdfEditor implements PdfEditor {
     return this.#orElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
   }
 
-  /** The room is taken only when somebody asks for the result. */
+  /** Reserves memory only when the result is read. */
   async *#passing(pieces: AsyncGenerator<Uint8Array>, beyond: () => Promise<EditedPdf>): AsyncGenerator<Uint8Array> {
     const share = this.#room.tryReserve(LIMITS.isolatePassingBytes);
     if (!share) {
@@ -135,7 +135,7 @@ export class RoutingPdfEditor implements PdfEditor {
   async fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.fromImages(files, layout, until);
     if (!allFilesFitHere(files)) return beyond();
-    // Of a PNG all rows are unpacked, of a JPEG none.
+    // All rows of a PNG are decompressed, but none of a JPEG.
     const pixels = Math.max(0, ...files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0)));
     if (!isDecodableHere(pixels)) return beyond();
     const documents = files.map(({ bytes }) => bytes);
@@ -158,7 +158,7 @@ export class RoutingPdfEditor implements PdfEditor {
     return this.#here.testWatermark(word);
   }
 
-  /** What finds no room here, or turns out to be too large by the objects in it, goes elsewhere. */
+  /** Runs elsewhere if memory cannot be reserved, or if the document turns out to have too many objects. */
   async #orElse<Result>(
     { bytes, until }: MemoryNeed,
     here: (within: WithReservation) => Promise<Result>,
@@ -177,7 +177,7 @@ export class RoutingPdfEditor implements PdfEditor {
   }
 }
 
-/** What an edit takes of the room, beside its input. */
+/** Memory that an edit reserves in addition to its input. */
 interface MemoryNeed {
   bytes: number;
   until: EditContext;
@@ -196,7 +196,7 @@ function memoryNeedOf(
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
   fitIsolate([input.bytes, ...beside]);
 
-/** Whether documents that do not all fit here do so one after the other, while the result goes on its way. */
+/** Whether documents that do not fit together can be processed one by one while the result is sent. */
 function canStreamHere(documents: readonly AnyBytes[]): boolean {
   if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;
   return documents.every((bytes) => sizeOf(bytes) <= LIMITS.isolatePassedSourceBytes);
@@ -212,7 +212,7 @@ const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)
 
 const allFilesFitHere = (files: PictureFile[]): files is WholePicture[] => fitIsolate(files.map(({ bytes }) => bytes));
 
-/** Throws `document_too_large` for what no place holds. */
+/** Whether the documents fit into the isolate. Throws `document_too_large` above the limit for any edit. */
 function fitIsolate(documents: AnyBytes[]): boolean {
   const total = sizeOfAll(documents);
   if (total > LIMITS.editBytes) {
@@ -228,7 +228,7 @@ function pixelsOf(artwork: StampArtwork): number {
   return width * height;
 }
 
-/** What is no PNG is refused where the pages are made, by its place among the others. */
+/** Returns 0 for an invalid PNG. It is rejected later, with its position, when the pages are made. */
 function unpackedPixels(png: Uint8Array): number {
   try {
     return pngPixels(png);

@@ -1,6 +1,6 @@
 import highlighter from "highlight.js/lib/common";
 
-/** Longer code is shown without colours: they would take longer than all the rest. */
+/** Longer code is not highlighted, because this would take longer than all other work. */
 const MOST_CHARACTERS = 200_000;
 
 globalThis.folioCode = (code, language) => {

@@ -1,11 +1,11 @@
 import MarkdownIt from "markdown-it";
 import { taskLists } from "./list-rules.ts";
 
-/** Anywhere else a link of data may not lead: scripts, files, applications of the reader's machine. */
+/** Allowed link targets in data. Others may lead to scripts, files or applications on the reader's machine. */
 const ALLOWED_LINK = /^(?:https?:|mailto:|tel:|#)/i;
 const ALLOWED_IMAGE = /^(?:https?:|data:image\/(?:png|jpeg|gif|webp);)/i;
 
-/** Markdown of data, which nobody here wrote: HTML in it is text, links lead to few kinds of places, and pictures are asked for. */
+/** Returns a parser for untrusted Markdown in data: HTML is text, link targets are restricted, and images must be enabled. */
 function parserFor(asked: readonly string[]) {
   const markdown = new MarkdownIt({ html: false, linkify: true, breaks: asked.includes("breaks") });
   markdown.use(taskLists);
@@ -24,7 +24,7 @@ function parserFor(asked: readonly string[]) {
   return markdown;
 }
 
-/** Writes the places of `{{markdown}}` that stand in the document so far. */
+/** Converts the `{{markdown}}` elements that the document contains so far. */
 for (const place of document.querySelectorAll("[data-folio-markdown]")) {
   const asked = (place.getAttribute("data-folio-markdown") ?? "").split(" ");
   const text = place.textContent ?? "";

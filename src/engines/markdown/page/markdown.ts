@@ -4,7 +4,7 @@ import { headingIds, taskLists } from "./list-rules.ts";
 import { mathsRules } from "./maths-rules.ts";
 
 interface FrontMatter {
-  /** What stands above the text: keys in lower case. */
+  /** Fields of the front matter, with keys in lower case. */
   fields: Record<string, string>;
   text: string;
 }
@@ -12,7 +12,7 @@ interface FrontMatter {
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const FIELD = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
 
-/** The block between lines of three hyphens at the top of a text, read as `key: value`; lists and nested values are left alone. */
+/** Parses the front matter between lines of three hyphens as `key: value` pairs. Lists and nested values are ignored. */
 function frontMatterOf(text: string): FrontMatter {
   const found = BLOCK.exec(text);
   if (!found) return { fields: {}, text };
@@ -54,7 +54,7 @@ globalThis.folioMarkdown = {
     if (language) document.documentElement.lang = language;
     const head = title ? `<title>${escaped(title)}</title>` : "";
     const body = markdown.renderer.render(tokens, markdown.options, state);
-    // Written into the parser's stream, so that raw HTML is read as it would be in a page of its own, scripts too.
+    // Written into the parser's stream, so that raw HTML and its scripts behave as in a separate page.
     document.write(`${head}<main class="markdown">${body}</main>`);
   },
 };

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from "markdown-it";
 
-/** `$…$` within a line and `$$…$$` for a formula of its own, as Pandoc reads them: a price is none. */
+/** Adds `$…$` for inline formulas and `$$…$$` for display formulas, with Pandoc's rules, so that prices do not match. */
 export function mathsRules(markdown: MarkdownIt, draw: (tex: string, isDisplayed: boolean) => string): void {
   markdown.inline.ruler.after("escape", "maths_inline", (state, silent) => {
     const { src, pos } = state;
@@ -40,7 +40,7 @@ export function mathsRules(markdown: MarkdownIt, draw: (tex: string, isDisplayed
     `<span class="maths-display">${draw(tokens[at]?.content ?? "", true)}</span>`;
 }
 
-/** Where a formula ends: at the next mark; no blank may stand inside of single dollars, and no digit behind them. */
+/** Returns the end of a formula: the next delimiter. Single dollars allow no whitespace inside them and no digit after them. */
 function closing(src: string, from: number, { mark, most }: { mark: string; most: number }): number | null {
   let at = src.indexOf(mark, from);
   while (src[at - 1] === "\\") at = src.indexOf(mark, at + 1);
