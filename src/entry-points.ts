@@ -7,14 +7,14 @@ import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
 import { makeServices } from "./services.ts";
 
-/** What the platform serves before the Worker is asked (wrangler.toml); the runtime of local development asks the Worker at once. */
+/** Paths that the platform serves without calling the Worker (wrangler.toml). In local development the runtime always calls the Worker. */
 const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search(?:-contributors)?\.json$)/;
-/** Ticks the clock of local development, where no cron does. */
+/** Runs a cron tick in local development, which has no cron triggers. */
 const LOCAL_CRON_PATH = "/cdn-cgi/local/scheduled";
-/** Has everything started that an account's first render needs, there too. */
+/** Starts everything that an account's first render needs, in local development only. */
 const LOCAL_WARM_UP_PATH = "/cdn-cgi/local/warm-up";
 
-/** Bindings are the same for the life of an isolate, so the wiring is done once. */
+/** Created once per isolate, because bindings do not change during its life. */
 let runtime: ReturnType<typeof createRuntime> | undefined;
 
 function createRuntime(env: Env) {
@@ -44,7 +44,7 @@ async function tick(env: Env, controller: Tick): Promise<void> {
   if (!runtime.maintenance) await onTick(runtime.services, controller);
 }
 
-/** What answers requests, queue messages and ticks. */
+/** Handlers for requests, queue messages and cron ticks. */
 export const entryPoints = {
   async fetch(request, env, context) {
     runtime ??= createRuntime(env);
@@ -60,7 +60,7 @@ export const entryPoints = {
     }
     const app = isDashboardPath(pathname) ? runtime.dashboard : runtime.app;
     const answer = Promise.resolve(app.fetch(request, env, context));
-    // A client that goes away must not end the invocation before slots and credits are given back.
+    // If the client disconnects, the invocation must not end before slots and credits are released.
     context.waitUntil(answer.catch(() => undefined));
     return answer;
   },

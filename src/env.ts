@@ -10,12 +10,12 @@ import type { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 import type { DocumentContainer } from "./engines/container/container.do.ts";
 import type { EmailBinding } from "./engines/mail/binding-mailer.ts";
 
-/** Bindings and raw variables, as wrangler.toml and .dev.vars give them. */
+/** Bindings and raw variables from wrangler.toml and .dev.vars. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   BROWSER: Fetcher;
-  /** The files of dist/public: the pages under /docs are served from there. */
+  /** Files of dist/public. The pages under /docs are served from there. */
   PAGES: Fetcher;
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
   FLEET_PLANNER: DurableObjectNamespace<FleetPlanner>;
@@ -26,17 +26,17 @@ export interface Env {
   WEBHOOK_LANE: DurableObjectNamespace<WebhookLane>;
   BATCH_QUEUE: Queue<BatchMessage>;
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
-  /** Absent where containers are not deployed; CONTAINER_URL takes its place. */
+  /** Absent where containers are not deployed. CONTAINER_URL replaces it. */
   CONTAINER?: DurableObjectNamespace<DocumentContainer>;
-  /** Absent where nothing is measured (docs/operating/observability.md). */
+  /** Absent where no metrics are recorded (docs/operating/observability.md). */
   METRICS?: AnalyticsEngineDataset;
-  /** Absent where mail goes by a provider's HTTP API, or is printed. */
+  /** Absent where mail is sent through a provider's HTTP API, or printed. */
   EMAIL?: EmailBinding;
 }
 
 const SECRET_CHARACTERS = 32;
 
-/** Secrets joined by commas: the first is used for what is made now, the others for what was made before, so that each can be replaced. */
+/** Secrets separated by commas, so that each can be replaced: the first is used for new data, the others for existing data. */
 const secrets = z.string().transform((text, context): [string, ...string[]] => {
   const [first = "", ...rest] = text.split(",");
   const all: [string, ...string[]] = [first, ...rest];
@@ -54,7 +54,7 @@ const flag = z
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-/** `id:secret` pairs; the first signs, all verify, so that a key can be rotated. */
+/** `id:secret` pairs. The first signs and all verify, so that a key can be rotated. */
 const signingKeys = z
   .string()
   .regex(
@@ -68,59 +68,59 @@ const signingKeys = z
   );
 
 const variables = z.object({
-  /** Where the API is addressed, without a trailing slash. */
+  /** Base URL of the API, without a trailing slash. */
   BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** Where files are downloaded; the same Worker, best on another registrable domain. */
+  /** Base URL of downloads. It is the same Worker, preferably on another registrable domain. */
   FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   FILE_SIGNING_KEYS: signingKeys,
-  /** Keys the digests of API keys, and of idempotent requests. Removing one invalidates the API keys that were made under it. */
+  /** Keys of the digests of API keys and idempotent requests. Removing one invalidates the API keys that were created with it. */
   KEY_PEPPER: secrets,
-  /** Encrypts webhook secrets and kept idempotent answers. */
+  /** Encrypts webhook secrets and stored idempotent responses. */
   ENCRYPTION_KEY: secrets,
-  /** Signs people's cookies and the links that they get by mail, and encrypts their second factors. A new first one signs everybody out. */
+  /** Signs users' cookies and the links in mails, and encrypts their second factors. A new first secret signs all users out. */
   AUTH_SECRET: secrets,
-  /** E-mail of the account that the front page's try-it box renders with; empty asks to sign in. */
+  /** E-mail of the account with which the front page's try-it box renders. Empty asks visitors to sign in. */
   TRY_IT_ACCOUNT: z.string().default(""),
-  /** The sender of mail. */
+  /** Sender of mail. */
   MAIL_FROM: z.string().default("Folio <noreply@localhost>"),
-  /** A provider's HTTP API, for deployments without the e-mail binding. */
+  /** URL of a provider's HTTP API, for deployments without the e-mail binding. */
   MAIL_API_URL: z.url().default("https://api.resend.com/emails"),
   MAIL_API_KEY: z.string().default(""),
-  /** Each opens the operator API; empty closes it. */
+  /** Secrets that grant access to the operator API. Empty disables it. */
   OPERATOR_SECRET: z
     .union([z.literal(""), secrets])
     .default("")
     .transform((value): string[] => (value === "" ? [] : value)),
-  /** "1" refuses whatever would change something with 503, and lets upkeep rest. */
+  /** "1" rejects all writes with 503 and pauses maintenance jobs. */
   MAINTENANCE: flag,
-  /** Local development only: 127.0.0.0/8 and ::1 may be reached. */
+  /** Local development only: allows requests to 127.0.0.0/8 and ::1. */
   ALLOW_LOOPBACK: flag,
-  /** Local development only: the client's address, since no platform sets CF-Connecting-IP there. */
+  /** Local development only: the client's address, because no platform sets CF-Connecting-IP there. */
   LOCAL_CLIENT_ADDRESS: z.string().default(""),
-  /** DNS over HTTPS resolver asked before a name is fetched; empty leaves names to the platform. */
+  /** DNS over HTTPS resolver for names that are fetched. Empty leaves names to the platform. */
   DNS_RESOLVER_URL: z.union([z.literal(""), z.url()]).default(""),
   /**
-   * How long a queue consumer stays for the work it began, before it leaves it to finish by itself. On the platform consumers run
-   * side by side for 15 minutes at most; the local queue delivers nothing while one stays, so there it is 0.
+   * Maximum wait of a queue consumer for the work it started, in ms; afterwards the work continues alone. On the platform, consumers run
+   * concurrently for at most 15 minutes. The local queue delivers nothing during a wait, so the value is 0 there.
    */
   CONSUMER_WAIT_MS: z.coerce.number().int().min(0).max(890_000).default(840_000),
-  /** Browser hosts at most; each owns one browser session. As many are in use as the load needs and the platform allows. */
+  /** Maximum number of browser hosts, each with one browser session. The number in use depends on the load and the platform's limits. */
   BROWSER_HOSTS: count(120),
-  /** A container server outside the platform, as `npm start` runs one; empty uses the binding. */
+  /** URL of a container server outside the platform, as started by `npm start`. Empty uses the binding. */
   CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
-  /** Instances of the container over which work is spread. */
+  /** Number of container instances. */
   CONTAINER_INSTANCES: count(3),
-  /** "0" starts browser sessions without the platform's guardrails, which otherwise allow them no host. */
+  /** "0" starts browser sessions without the platform's guardrails, which otherwise allow no host. */
   BROWSER_GUARDRAILS: z.enum(["0", "1", ""]).default(""),
-  /** Seconds without a render until a browser is ended. */
+  /** Idle time in seconds after which a browser is ended. */
   BROWSER_IDLE_S: count(900),
-  /** Windows that one browser serves at once. */
+  /** Number of concurrent windows per browser. */
   BROWSER_WINDOWS: count(4),
 });
 
 export type Config = z.output<typeof variables>;
 
-/** The variables, checked. Throws with every fault named, so that a wrong deployment refuses to start. */
+/** Validates the variables. Throws one error that names all problems, so that a misconfigured deployment does not start. */
 export function parseConfig(env: object): Config {
   const parsed = variables.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 import { type Log, type LogFields, logLine } from "./domain/log.ts";
 import { currentTrace } from "./tracing.ts";
 
-/** One JSON line per entry on the console, which the platform collects. */
+/** Writes one JSON line per entry to the console, which the platform collects. */
 export const consoleLog: Log = {
   info: (event, fields) => console.log(logLine("info", event, traced(fields))),
   error: (event, fields, cause) => console.error(logLine("error", event, traced({ ...fields, ...causeFields(cause) }))),
@@ -9,7 +9,7 @@ export const consoleLog: Log = {
 
 const traced = (fields: LogFields): LogFields => ({ ...fields, trace_id: currentTrace()?.traceId });
 
-/** The whole chain of causes, since a FolioError wraps what really happened. */
+/** Returns the stack with that of its cause, because a FolioError wraps the original error. */
 function causeFields(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return { cause: String(cause) };
   const inner =

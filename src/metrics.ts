@@ -1,8 +1,8 @@
 import type { Metrics } from "./domain/metrics.ts";
 
 /**
- * Writes to a dataset of Workers Analytics Engine: index1 the account (or the kind), blob1 the kind, then the columns that
- * docs/operating/observability.md lists. Without the binding nothing is measured.
+ * Writes metrics to a dataset of Workers Analytics Engine: index1 is the account (or the kind), blob1 the kind, followed by the columns in
+ * docs/operating/observability.md. Without the binding no metrics are recorded.
  */
 export function makeMetrics(dataset: AnalyticsEngineDataset | undefined): Metrics {
   const write = (index: string, blobs: string[], doubles: number[]) =>

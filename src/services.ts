@@ -61,16 +61,16 @@ import { UsageRepository } from "./storage/usage.ts";
 import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
 import { currentTrace, platformTracing } from "./tracing.ts";
 
-/** Objects over which an account's idempotency keys are spread. */
+/** Number of Durable Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
 
 const utf8 = new TextDecoder();
 const CMAPS = "/assets/cmaps.bin";
 
-/** One for the whole isolate: it keeps compiled templates. */
+/** Shared by the whole isolate, because it caches compiled templates. */
 const templateEngine = new HandlebarsTemplateEngine();
 
-/** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
+/** Creates all services from the bindings. `overrides` is for tests: failures, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
   const memoryBudget = overrides.memoryBudget ?? new MemoryBudget();
@@ -190,7 +190,7 @@ async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
   return new LocalExtractor({ limits: ISOLATE_READING, hasFallback: true, cMaps });
 }
 
-/** One of the files that are deployed beside the Worker. */
+/** Returns one of the files deployed with the Worker. */
 function asset({ PAGES }: Env, { BASE_URL }: Config, path: string): Promise<Uint8Array> {
   return retryStorageCall(async () => {
     const answer = await PAGES.fetch(`${BASE_URL}${path}`);
@@ -217,21 +217,24 @@ async function backlogOf(queue: Queue<unknown>): Promise<QueueBacklog> {
   return { messages: backlogCount, oldestAt: oldestMessageTimestamp?.getTime() || null };
 }
 
-/** A queue takes at most 100 messages a call. */
+/** Sends messages in groups of 100, the maximum per call of a queue. */
 async function sendAll<Message>(queue: Queue<Message>, messages: Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += 100) {
     await queue.sendBatch(messages.slice(from, from + 100).map((body) => ({ body })));
   }
 }
 
-/** FNV-1a: any spread will do, as long as it is always the same. */
+/** Returns the shard of a key by FNV-1a. Any hash works as long as it never changes. */
 function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
 }
 
-/** Cloudflare's binding, a provider's HTTP API, or the log: only where no real people are, for links in it open accounts. */
+/**
+ * Returns the mailer: Cloudflare's binding, a provider's HTTP API, or the log. The log is for local use only, because its links open
+ * accounts.
+ */
 function makeMailer(
   env: Env,
   { MAIL_FROM: from, MAIL_API_URL: endpoint, MAIL_API_KEY: apiKey, ALLOW_LOOPBACK }: Config,
@@ -247,7 +250,7 @@ function containerTransport(env: Env, config: Config): ContainerTransport {
   return env.CONTAINER ? bindingTransport(env.CONTAINER, config.CONTAINER_INSTANCES) : noTransport;
 }
 
-/** The service's own addresses, which nothing that it renders or fetches may contact. */
+/** Returns the service's own hosts, which documents and downloads must not contact. */
 function ownHosts(config: Config): string[] {
   return [...new Set([config.BASE_URL, config.FILES_URL].map((url) => new URL(url).host))];
 }

@@ -6,7 +6,7 @@ const present = new AsyncLocalStorage<TraceContext>();
 
 export const currentTrace = (): TraceContext | null => present.getStore() ?? null;
 
-/** Stages become spans of the platform's own trace, which Workers export; the caller's trace id stands on each of them. */
+/** Stages become spans of the platform's own trace, which Workers export. Each has the caller's trace id as an attribute. */
 export const platformTracing: Tracing = {
   within: (trace, work) => present.run(trace, work),
   current: currentTrace,

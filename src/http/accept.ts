@@ -1,4 +1,4 @@
-/** A range of an `Accept` header (RFC 9110, section 12.5.1). */
+/** One range of an `Accept` header (RFC 9110, section 12.5.1). */
 interface Range {
   type: string;
   q: number;
@@ -8,8 +8,8 @@ export const JSON_MEDIA = "application/json";
 const MAX_RANGES = 50;
 
 /**
- * Which of the types the client likes best: JSON unless another is liked better, or as well and named while JSON is not. Null when it takes
- * none of them.
+ * Returns the type that the client prefers. JSON wins unless another type has a higher quality, or the same quality and a more specific or
+ * earlier range. Returns null when the client accepts none of the types.
  */
 export function preferredType(accept: string | null, others: readonly string[]): string | null {
   if (accept === null || accept.trim() === "") return JSON_MEDIA;
@@ -22,7 +22,7 @@ export function preferredType(accept: string | null, others: readonly string[]):
   return best?.type ?? null;
 }
 
-/** The most precise range that covers the type decides. */
+/** Returns the quality of a type. The most specific range that covers it decides. */
 function qualityOf(type: string, ranges: readonly Range[]): { q: number; precision: number; place: number } {
   const [kind] = type.split("/");
   const forms = ["*/*", `${kind}/*`, type];

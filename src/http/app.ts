@@ -14,9 +14,9 @@ import { files } from "./routes/files.ts";
 import { health } from "./routes/health.ts";
 import { routes } from "./routes.ts";
 
-/** The whole HTTP side: the API's routes, files, operator API, description and docs. */
+/** Creates the whole HTTP app: API routes, file downloads, operator API, OpenAPI document and docs. */
 export function createApp(services: Services, settings: HttpSettings): Hono<{ Variables: AppVariables }> {
-  // What Hono would come to as well, having tried a router first that does not take our paths.
+  // Hono's default first tries a router that does not support these paths and then selects this one.
   const app = new Hono<{ Variables: AppVariables }>({ strict: false, router: new TrieRouter() });
   app.use(observe(services, settings), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
@@ -29,7 +29,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
 
   app.route("/", health());
   app.get("/v1/openapi.json", async (context) => {
-    // Few isolates are ever asked for it, and none shall start later for it.
+    // Imported on demand, because few isolates serve it and the others should not start later.
     const { openApiDocument } = await import("./openapi/document.ts");
     return context.json(openApiDocument(settings.baseUrl));
   });
@@ -41,9 +41,9 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   }
   app.post("/mcp", async (context) => {
     context.set("route", "/mcp");
-    // What its tools ask of the API counts against the key's rate, not the messages around it.
+    // Only the API requests of its tools count against the key's rate, not the MCP messages.
     await identifyCaller(context, settings);
-    // Nor for this.
+    // Imported on demand too.
     const { answerMcp } = await import("./mcp.ts");
     return answerMcp(context, settings.baseUrl, async (request) =>
       app.fetch(request, context.env, context.executionCtx),
@@ -54,10 +54,10 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   return app;
 }
 
-/** `/v1/pdfs/{id}` → `/v1/pdfs/:id`. */
+/** Converts a path to Hono's form: `/v1/pdfs/{id}` → `/v1/pdfs/:id`. */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Another method of a known path is 405 with `Allow`; anything else 404. A key that was sent is checked and counted here too. */
+/** Throws 405 with `Allow` for another method of a known path, otherwise 404. A sent key is checked and counted here too. */
 async function refuseUnknown(context: AppContext, settings: HttpSettings, methods: string[]): Promise<never> {
   if (context.req.path.startsWith("/v1/") && context.req.header("Authorization")) await admitCaller(context, settings);
   if (methods.length === 0)
@@ -69,11 +69,13 @@ async function refuseUnknown(context: AppContext, settings: HttpSettings, method
 
 interface Registered {
   method: string;
-  /** In Hono's form: `/v1/pdfs/:id`. A slash at the end of a request's path is not part of it. */
+  /** Path in Hono's form: `/v1/pdfs/:id`. A trailing slash in a request's path is ignored. */
   path: string;
 }
 
-/** Tells which methods a path takes: none when nothing stands at it. HEAD goes wherever GET does (RFC 9110 section 9.3.2). */
+/**
+ * Returns a function that lists the methods of a path, none for an unknown path. HEAD is allowed wherever GET is (RFC 9110 section 9.3.2).
+ */
 function allowedMethods(registered: readonly Registered[]): (path: string) => string[] {
   const known = registered.filter(({ method }) => method !== "ALL");
   const patterns = known.map(({ method, path }) => ({ method, pattern: patternOf(path) }));

@@ -1,38 +1,38 @@
 export interface Base64Source {
-  /** The stored file's name: a kept answer is rebuilt from it. */
+  /** Name of the stored file, from which a stored response is rebuilt. */
   name: string;
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** The request that a body answers. */
+/** Connection of the request to which a body responds. */
 export interface ClientConnection {
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Keeps the invocation alive: once the last byte is sent, or the client is gone, the runtime ends it at once. */
+  /** Keeps the invocation alive. Otherwise the runtime ends it as soon as the last byte was sent or the client has disconnected. */
   keepAlive(work: Promise<unknown>): void;
 }
 
 interface Base64Body {
   body: object;
   base64: Base64Source | Base64Source[];
-  /** Called once, when the last byte is sent or the client is gone; a lease bounds what it fails to give back. */
+  /** Called once, when the last byte was sent or the client has disconnected. If it fails, a lease releases the slot later. */
   release?: (() => Promise<void>) | undefined;
 }
 
 const encoder = new TextEncoder();
 
-/** The JSON text with a last field `base64` in each resource, encoded piece by piece: the whole never stands in memory. */
+/** Returns the JSON text with a last field `base64` in each resource. It is encoded in chunks and never in memory as a whole. */
 export function withBase64(
   { body, base64, release }: Base64Body,
   delivery: ClientConnection,
 ): ReadableStream<Uint8Array> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  // A stream whose client is gone is neither read nor cancelled any more: only the signal tells of it.
+  // After the client has disconnected, the stream is neither read nor cancelled; only the signal reports it.
   if (delivery.signal.aborted) end();
   delivery.signal.addEventListener("abort", () => end(), { once: true });
   const released = over.then(() => release?.()).catch(() => undefined);
   delivery.keepAlive(released);
-  // The body ends after the release, so that who has read it to its end finds nothing held.
+  // The body ends after the release, so that a client that has read it finds its slot free.
   const finish = () => {
     end();
     return released;
@@ -68,10 +68,10 @@ async function* pieces(
   }
 }
 
-/** An object's JSON text without its closing brace. */
+/** Returns an object's JSON text without its closing brace. */
 const fieldsOf = (body: object): string => JSON.stringify(body).slice(0, -1);
 
-/** What stands before each entry's `base64`, and after the last entry. */
+/** Returns the text before each entry's `base64`, and the text after the last entry. */
 function listFrame(body: object): { before: string[]; after: string } {
   const { data, ...rest } = body as { data: object[] };
   const before = data.map((entry, i) => (i === 0 ? `${fieldsOf(rest)},"data":[` : ",") + fieldsOf(entry));

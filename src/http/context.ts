@@ -5,18 +5,18 @@ import type { ReadPoint } from "../domain/read-point.ts";
 import type { Caller, Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 
-/** What http needs to know of the deployment. */
+/** Settings of the deployment that the HTTP layer needs. */
 export interface HttpSettings {
   baseUrl: string;
-  /** Each opens the operator API; none closes it. */
+  /** Secrets that grant access to the operator API. None disables it. */
   operatorSecrets: readonly string[];
-  /** Stands in for CF-Connecting-IP where no platform sets it; a client-sent header is then ignored. */
+  /** Replaces CF-Connecting-IP where no platform sets it. A header sent by the client is then ignored. */
   localClientAddress: string;
-  /** A built page or other file by its path, such as `/docs/rendering.html`; 404 when there is none. */
+  /** Returns a built page or other file by its path, such as `/docs/rendering.html`, or 404. */
   page(path: string): Promise<Response>;
-  /** Refuses whatever would change something. */
+  /** Rejects all writes. */
   maintenance?: boolean;
-  /** Every version of the API, oldest first; those of the house unless a test invents others. */
+  /** All versions of the API, oldest first. Defaults to the real ones; tests pass others. */
   versions?: readonly ApiVersion[];
 }
 
@@ -24,17 +24,17 @@ export interface AppVariables {
   requestId: string;
   services: Services;
   timings: Timings;
-  /** For the log line and the RateLimit headers; set as far as the request got. */
+  /** Caller, for the log line and the RateLimit headers. Set once the request is authenticated. */
   caller?: Caller;
   rate?: RateDecision;
-  /** How far the caller has seen; the answer says it. */
+  /** State of the data that the caller has seen, which is returned in the response. */
   readPoint?: ReadPoint;
-  /** The route's pattern, never the URL: ids in the log stand in fields of their own. */
+  /** Pattern of the route, never the URL: ids have fields of their own in the log. */
   route?: string;
   errorCode?: string;
-  /** The version that the request speaks, as soon as that is known. */
+  /** API version of the request, once it is known. */
   version?: ApiVersion;
-  /** What an error answer carries beside the usual headers: `Allow`, `Content-Range`. */
+  /** Additional headers of an error response: `Allow`, `Content-Range`. */
   failureHeaders?: Record<string, string>;
 }
 

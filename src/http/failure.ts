@@ -3,14 +3,14 @@ import { toFolioError } from "../domain/to-folio-error.ts";
 import { presentError } from "../resources/errors.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 
-/** nginx's, for its log: nobody reads the answer. */
+/** Status that nginx logs for a disconnected client. No client receives it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Any thrown value as an answer; what was not foreseen is logged whole and answered `internal_error`. */
+/** Converts a thrown value to a response. Unexpected errors are logged in full and returned as `internal_error`. */
 export function failureResponse(context: AppContext, settings: HttpSettings, thrown: unknown): Response {
   const error = toFolioError(thrown);
   const requestId = context.get("requestId");
-  // What stopped work throws once nobody waits for it is no fault of the service, and is neither logged nor counted as one.
+  // Errors of work that stopped because the client disconnected are not server errors, so they are neither logged nor counted.
   if (error.code === "internal_error" && context.req.raw.signal.aborted) {
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }

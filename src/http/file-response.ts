@@ -9,7 +9,7 @@ import type { Image } from "../resources/images.ts";
 import type { Pdf } from "../resources/pdfs.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** A resource of one file, as the newest version of the API presents it. */
+/** A resource with one file, in the newest version of the API. */
 export type FileResource = Pdf | Image;
 
 interface FileResponseInput {
@@ -20,7 +20,7 @@ interface FileResponseInput {
   headers?: Record<string, string>;
 }
 
-/** The stored file of the resource as the whole answer; what the JSON would tell stands in headers. Throws `resource_not_found`. */
+/** Returns the resource's stored file as the response, with the main JSON fields as headers. Throws `resource_not_found`. */
 export async function fileResponse({
   services,
   caller,
@@ -42,7 +42,7 @@ export async function fileResponse({
   return new Response(body, { status, headers });
 }
 
-/** The same for what is not stored. */
+/** Returns a file that is not stored as the response. */
 export function unstoredFileResponse({
   bytes,
   contentType,

@@ -5,12 +5,12 @@ import { LIMITS } from "../domain/limits.ts";
 import type { AppContext } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
-/** How the API is reached from within; what a request to it carries is the caller's own. */
+/** Calls the API from inside the Worker. The request contains the caller's own credentials. */
 export type CallApi = (request: Request) => Promise<Response>;
 
 /**
- * One message of the Model Context Protocol by its streamable HTTP, without sessions: any isolate may answer any message. The tools are a user of
- * the public API like any other; their requests take the short way, past the network.
+ * Responds to one message of the Model Context Protocol over streamable HTTP. There are no sessions, so any isolate can respond.
+ * The tools use the public API like any other client; their requests do not go through the network.
  */
 export async function answerMcp(context: AppContext, baseUrl: string, call: CallApi): Promise<Response> {
   const { raw } = context.req;
@@ -20,7 +20,7 @@ export async function answerMcp(context: AppContext, baseUrl: string, call: Call
     baseUrl,
     fetch: (input, init) => {
       const request = new Request(input as string, init as RequestInit);
-      // The platform's word on who calls; a key's allowlist goes by it.
+      // The client's address as reported by the platform, which a key's allowlist checks.
       const address = raw.headers.get("CF-Connecting-IP");
       if (address !== null) request.headers.set("CF-Connecting-IP", address);
       return call(request);

@@ -25,7 +25,9 @@ import { JSON_TYPE, type RouteResult, toResponse } from "./route-result.ts";
 
 const emptyObject = once(() => z.strictObject({}));
 
-/** Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
+/**
+ * Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb.
+ */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
   const services = context.get("services");
   context.set("route", `${route.method.toUpperCase()} ${route.path}`);
@@ -38,7 +40,7 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   );
 }
 
-/** What changes something reads at the database itself; and what a caller reads who does not say how far it has seen. */
+/** Returns where a request reads: only a GET with a bookmark may use a replica. All others read from the primary database. */
 function readPointOf({ headers }: Request, { method }: Route): ReadPoint {
   const bookmark = parseBookmark(headers.get("Folio-Bookmark"));
   return new ReadPoint(bookmark, method === "get" && bookmark !== null);
@@ -107,7 +109,7 @@ async function runWithBody(
   return runIdempotent(context, settings, { route, validated, isFile, key, body: body ?? null });
 }
 
-/** Who asks. Throws what authentication throws. */
+/** Authenticates the caller. Throws the errors of authentication. */
 export async function identifyCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
   const { raw } = context.req;
   const caller = await authenticate({
@@ -118,7 +120,7 @@ export async function identifyCaller(context: AppContext, settings: HttpSettings
   return caller;
 }
 
-/** The same, counted against the key's rate; throws `rate_limit_exceeded` too. */
+/** Authenticates the caller and counts the request against the key's rate. Also throws `rate_limit_exceeded`. */
 export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
   const services = context.get("services");
   const caller = await identifyCaller(context, settings);
@@ -143,16 +145,16 @@ function addressOf(request: Request, { localClientAddress }: HttpSettings): stri
   return localClientAddress || request.headers.get("CF-Connecting-IP");
 }
 
-/** An outcome is an answer, or a thrown error whose answer may be worth keeping as well. */
+/** Result of a route: a response, or a thrown error whose response may have to be stored too. */
 type Outcome = { answer: RouteResult } | { error: unknown };
 
 const isStoredStatus = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
 
-/** A request that may be run, and how it is to be answered. */
+/** A validated request, and the form of its response. */
 interface AdmittedRequest {
   route: Route;
   validated: RouteRequest<unknown, unknown, unknown>;
-  /** Whether the client takes the file that is made rather than JSON about it. */
+  /** Whether the client accepts the resulting file rather than JSON about it. */
   isFile: boolean;
 }
 
@@ -199,13 +201,13 @@ function storedResponseOf(outcome: Outcome, context: AppContext, settings: HttpS
     return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };
   }
   const error = toFolioError(outcome.error);
-  // Nobody got this answer, and the retry is to run.
+  // The client did not receive this response, or a retry is expected to run again.
   if (context.req.raw.signal.aborted || !isStoredStatus(error.status)) return null;
   const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
 
-/** The file that was made, or the answer in the version that the request speaks. */
+/** Returns the resulting file, or the JSON in the API version of the request. */
 async function respond(
   context: AppContext,
   settings: HttpSettings,
@@ -230,7 +232,7 @@ function downgradeBody(
 const versionsOf = ({ versions = API_VERSIONS }: HttpSettings): ApiVersions => new ApiVersions(versions);
 
 interface Replay extends AdmittedRequest {
-  /** In the newest version. */
+  /** The stored response, in the newest API version. */
   kept: ReplayableResponse;
 }
 

@@ -18,7 +18,7 @@ import { presentThumbnail, type Thumbnails, type ThumbnailView } from "../resour
 import type { Base64Source } from "./base64-body.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** The answer to a request that made something: the resource, with its bytes where `output` is base64. */
+/** Returns the response of a producing request: the resource, with its bytes if `output` is base64. */
 export function toRouteResult(
   services: Services,
   result: OperationResult,
@@ -68,7 +68,7 @@ function imageResult(services: Services, { view, releaseSlot }: StoredImage): Ro
   return { status: 200, body: rest, resourceId: made.id, base64: { name, open }, release: releaseSlot };
 }
 
-/** Thumbnails are deleted with the stored PDF that they show, and so is a kept copy of the answer. */
+/** Thumbnails and stored responses with them are deleted together with the stored PDF that they show. */
 function thumbnailsResult(views: ThumbnailView[]): RouteResult<Thumbnails> {
   const [first] = views;
   const resourceId = first?.thumbnail.sourcePdfId ?? first?.thumbnail.id;
@@ -82,7 +82,7 @@ const extractionResult = (view: ExtractionView): RouteResult<Extraction> => ({
   resourceId: view.extraction.id,
 });
 
-/** A picture that is stored nowhere. */
+/** Returns the response for a preview image, which is not stored. */
 export const previewResult = (view: TemplatePreviewView): RouteResult<TemplatePreview> => ({
   status: 200,
   body: presentTemplatePreview(view),

@@ -25,15 +25,15 @@ import { toRouteResult } from "./present-result.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** The schema of a successful response, by what the operation makes. `answerWith` returns bodies of the same types. */
+/** Schemas of successful responses by kind of result. `toRouteResult` returns bodies of the same types. */
 const SUCCESS = { pdf, pdfs: splitResult, image, thumbnails, extraction } as const satisfies Record<JobKind, unknown>;
 
 const makesOneFile = (kind: JobKind): boolean => kind === "pdf" || kind === "image";
 const makesSeveral = (kind: JobKind): boolean => kind === "pdfs" || kind === "thumbnails";
 
 /**
- * The route of an operation that makes something. Its body takes `async` and `priority` beside the operation's own fields, and `deliver_to`
- * where it makes one file. None of them reaches the verb's input.
+ * Returns the route of an operation that produces something. Its body accepts `async` and `priority` in addition to the operation's own
+ * fields, and `deliver_to` if it produces one file. None of them is part of the verb's input.
  */
 export function producingRoute(operationId: ProducerName): Route {
   const { run: _run, body, success, errors, ...definition } = PRODUCERS[operationId];
@@ -58,10 +58,10 @@ export function producingRoute(operationId: ProducerName): Route {
   };
 }
 
-/** A request whose parameters and body the route's schemas have read. */
+/** A request whose parameters and body were parsed by the route's schemas. */
 type ProducingRequest = RouteRequest<{ id?: string } | undefined, unknown, object>;
 
-/** The body's schema with the options of every producing endpoint. Its id and its own checks stay. */
+/** Returns the body's schema with the options of all producing endpoints. Its id and its own checks are kept. */
 function withOptions(own: BodySchema, kind: JobKind): BodySchema {
   const options = makesOneFile(kind) ? { ...jobOptions(), ...deliveryOptions() } : jobOptions();
   return own

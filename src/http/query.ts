@@ -3,8 +3,8 @@ import { FolioError, formatValue } from "../domain/errors.ts";
 const NESTED = /^([^[\]]+)\[([^[\]]*)\]$/;
 
 /**
- * Query parameters as an object; `metadata[key]=value` becomes `{metadata: {key: value}}`. Throws `invalid_parameter` for one that is
- * named twice: which of the two was meant cannot be known.
+ * Returns the query parameters as an object; `metadata[key]=value` becomes `{metadata: {key: value}}`. Throws `invalid_parameter` for a
+ * repeated parameter, because the intended value is unknown.
  */
 export function queryOf(url: string): Record<string, unknown> {
   if (!url.includes("?")) return {};

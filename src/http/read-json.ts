@@ -4,22 +4,22 @@ import { freeBytes } from "../domain/free-bytes.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { MemoryBudget, MemoryReservation } from "../domain/memory-budget.ts";
 
-/** A request's JSON, and the room that it takes: null for a small one. */
+/** A request's JSON and its memory reservation, which is null for a small body. */
 export interface ReadBody {
   value: unknown;
   share: MemoryReservation | null;
 }
 
 interface ReadLimits {
-  /** What the body takes of the room, for each of its bytes. */
+  /** Reserved memory per byte of the body. */
   factor?: number | undefined;
-  /** Its most bytes. */
+  /** Maximum size of the body in bytes. */
   limit?: number;
 }
 
 /**
- * The request's JSON; an absent or empty body is `undefined`. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`, and
- * `service_busy` where others hold the room that it would take. Whoever gets it ends the share.
+ * Returns the request's JSON, or `undefined` for an absent or empty body. Throws `unsupported_media_type`, `request_too_large`,
+ * `malformed_json`, and `service_busy` while other requests use the memory it needs. The caller must release the reservation.
  */
 export async function readJson(
   request: Request,
@@ -39,7 +39,7 @@ export async function readJson(
   }
 }
 
-/** Asks for room for so many bytes of body; asked again, gives back what is held for more. */
+/** Reserves memory for this number of body bytes. A second call with fewer bytes releases the surplus. */
 type ReserveMemory = (bytes: number) => Promise<void>;
 
 async function contentOf(request: Request, most: number, hold: ReserveMemory): Promise<unknown> {
@@ -62,7 +62,7 @@ async function contentOf(request: Request, most: number, hold: ReserveMemory): P
   return parseJson(text);
 }
 
-/** The body as text, or null when it has more bytes than the limit. */
+/** Returns the body as text, or null when it has more bytes than the limit. */
 async function readText(
   request: Request,
   body: ReadableStream<Uint8Array>,
@@ -73,12 +73,12 @@ async function readText(
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > limit) return null;
   const text = decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
-  // Text and bytes would not fit beside what is parsed.
+  // Text and bytes together with the parsed value would exceed the reserved memory.
   freeBytes(bytes);
   return text;
 }
 
-/** Each piece is let go once it is decoded, since both would not fit beside what is parsed. */
+/** Decodes the body in chunks and releases each, because text and bytes together with the parsed value would exceed the reserved memory. */
 async function readPieces(
   body: ReadableStream<Uint8Array>,
   { limit, hold }: { limit: number; hold: ReserveMemory },
@@ -87,11 +87,11 @@ async function readPieces(
   let text = "";
   let bytes = 0;
   let isHeld = false;
-  // Not ended with the loop: the rest of what is refused is still read (readToEnd).
+  // The stream is not cancelled with the loop, because the rest of a rejected request is still read (readToEnd).
   for await (const piece of body.values({ preventCancel: true })) {
     bytes += piece.byteLength;
     if (bytes > limit) return null;
-    // How much is to come nobody says.
+    // The total size is unknown, so memory for the maximum is reserved.
     if (!isHeld && bytes > LIMITS.bodyUncountedBytes) {
       await hold(limit);
       isHeld = true;

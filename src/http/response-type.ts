@@ -8,10 +8,10 @@ import type { FileResource } from "./file-response.ts";
 const PDF_MEDIA = "application/pdf";
 const imageMedia = (format: ImageFormat): string => `image/${format}`;
 
-/** What comes of an endpoint: something that is kept, or a picture that is not. */
+/** Result of an endpoint: a stored resource, or a preview image, which is not stored. */
 export type Product = JobKind | "preview";
 
-/** What an endpoint may answer instead of JSON: the type of its file, where it makes exactly one. */
+/** Returns the media types that an endpoint may return instead of JSON, if it produces exactly one file. */
 export function fileTypesOf(makes: Product | undefined): string[] {
   if (makes === "pdf") return [PDF_MEDIA];
   if (makes === "preview") return [imageMedia("png")];
@@ -24,7 +24,7 @@ interface ResponseOptions {
   format?: ImageFormat;
 }
 
-/** Before the body is read. Throws `not_acceptable` when the client takes nothing that the endpoint ever answers. */
+/** Checks `Accept` before the body is read. Throws `not_acceptable` when the client accepts no type that the endpoint can return. */
 export function assertAcceptable(accept: string | null, makes: Product | undefined): void {
   const types = fileTypesOf(makes);
   if (preferredType(accept, types) !== null) return;
@@ -36,7 +36,7 @@ export function assertAcceptable(accept: string | null, makes: Product | undefin
   );
 }
 
-/** The type to answer this request with. Throws `not_acceptable` when the client takes none that goes with the body. */
+/** Returns the media type of the response. Throws `not_acceptable` when the client accepts none that is possible with this body. */
 export function responseTypeOf(accept: string | null, makes: Product | undefined, body: unknown): string {
   const { types, instead } = possibleTypes(makes, (body ?? {}) as ResponseOptions);
   const type = preferredType(accept, types);
@@ -44,14 +44,14 @@ export function responseTypeOf(accept: string | null, makes: Product | undefined
   return type;
 }
 
-/** Whether a resource is to be answered by its file. Throws `not_acceptable` where it has none, or one of another type. */
+/** Whether the response is the resource's file. Throws `not_acceptable` if there is no file or it has another type. */
 export function isFileResponse(accept: string | null, shows: "pdf" | "image", shown: FileResource): boolean {
   if (shown.url !== undefined && shown.url !== null) return responseTypeOf(accept, shows, shown) !== JSON_MEDIA;
   if (preferredType(accept, []) !== null) return false;
   throw notAcceptableError(accept, [], `The resource has no file, because its status is ${shown.status}.`);
 }
 
-/** The file's type that the request leaves possible, and what to change for another. */
+/** Returns the file types that are possible with this request, and what to change for another type. */
 function possibleTypes(makes: Product | undefined, body: ResponseOptions): { types: string[]; instead: string } {
   if (makes !== "pdf" && makes !== "image") return { types: fileTypesOf(makes), instead: "" };
   if (body.async)

@@ -1,19 +1,19 @@
 import { type Base64Source, type ClientConnection, withBase64 } from "./base64-body.ts";
 
-/** What a handler gives back: JSON, and perhaps bytes that stand in it as `base64`. */
+/** Result of a handler: JSON, optionally with bytes that become its `base64` field. */
 export interface RouteResult<Body extends object = object> {
   status: 200 | 201 | 202;
   body: Body;
   headers?: Record<string, string>;
-  /** The resource that the body shows; deleting it erases the kept copy. */
+  /** The resource in the body. Deleting it also erases the stored response. */
   resourceId?: string;
-  /** Bytes of a stored file to send as the body's `base64` field; several for a list, one to each entry of its `data`. */
+  /** Stored file that is sent as the body's `base64` field; for a list, one per entry of its `data`. */
   base64?: Base64Source | Base64Source[];
-  /** What is answered in place of the JSON where the client likes that better, and is stored nowhere. */
+  /** File that is returned instead of the JSON if the client prefers it. It is not stored. */
   file?: { bytes: Uint8Array; contentType: string; name: string; warnings: readonly { code: string }[] };
-  /** Nothing came of it, so that a repeat may run again: no copy is kept for an Idempotency-Key. */
+  /** Set when the request has no lasting effect and may run again: its response is not stored under an Idempotency-Key. */
   isRepeatable?: true;
-  /** What is held until the body is sent or given up; called once, also when the answer is never sent. */
+  /** Releases resources after the body was sent or abandoned. Called once, also when the response is never sent. */
   release?(): Promise<void>;
 }
 

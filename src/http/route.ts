@@ -9,7 +9,7 @@ import type { RouteResult } from "./route-result.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
-/** What a handler gets once every check has passed. */
+/** Input of a handler after all checks have passed. */
 export interface RouteRequest<Params, Query, Body> {
   services: Services;
   caller: Caller;
@@ -17,14 +17,14 @@ export interface RouteRequest<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The body as it was sent, in the newest version of the API. */
+  /** The body as sent, converted to the newest version of the API. */
   rawBody: unknown;
   idempotencyKey: string | null;
   headers: Headers;
 }
 
 /**
- * One endpoint as data: the pipeline, the OpenAPI document and the test that walks all routes read the same definition.
+ * One endpoint as data. The pipeline, the OpenAPI document and the test over all routes read the same definition.
  * Paths are in OpenAPI's form (`/v1/pdfs/{id}`).
  */
 export interface Route<
@@ -37,33 +37,35 @@ export interface Route<
   path: string;
   operationId: string;
   scope: Scope;
-  /** Schemas are made when they are first asked for: a request needs those of its own endpoint, answers' only the API's description. */
+  /**
+   * Schemas are created on first use: a request needs those of its own endpoint, and only the OpenAPI document needs those of responses.
+   */
   params?: () => Params;
   query?: () => Query;
   body?: () => Body;
-  /** What its body takes of memory while it is worked on, for each byte, where that is not `LIMITS.bodyHeldFactor`. */
+  /** Memory per byte of the body while the request runs, if it differs from `LIMITS.bodyHeldFactor`. */
   heldFactor?: number;
-  /** Whether `If-Match` names the version that may be changed. */
+  /** Whether `If-Match` specifies the version to change. */
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: () => Success; description: string };
-  /** Set where the endpoint makes something. */
+  /** Product of the endpoint, if it produces something. */
   makes?: Product;
-  /** Set where the endpoint shows something that has one file. */
+  /** Type of the one file that the shown resource has, if any. */
   shows?: "pdf" | "image";
-  /** What 202 shows where the work may be asked for asynchronously. */
+  /** Schema of the 202 response, if the endpoint supports `async`. */
   asyncSchema?: () => z.ZodType;
-  /** Beyond the codes that every endpoint may answer. */
+  /** Error codes in addition to those of every endpoint. */
   errors: readonly ErrorCode[];
-  /** A method, not a property: its parameter is bivariant, so that a list of routes can hold routes with different schemas. */
+  /** A method and not a property, so that its parameter is bivariant and a list can contain routes with different schemas. */
   handle(
     request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
   ): Promise<RouteResult<z.output<Success>>>;
 }
 
-/** A schema of a JSON object. */
+/** Schema of a JSON object. */
 type ObjectSchema = z.ZodType<object>;
 
-/** Infers the types of a definition and checks that `handle` returns a body of the success schema. */
+/** Infers the types of a definition, and checks that `handle` returns a body of the success schema. */
 export const route = <
   Params extends z.ZodType,
   Query extends z.ZodType,

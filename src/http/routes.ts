@@ -17,7 +17,7 @@ import { thumbnailRoutes } from "./routes/thumbnails.ts";
 import { usageRoutes } from "./routes/usage.ts";
 import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
-/** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
+/** All endpoints that require an API key. A more specific path precedes one with a parameter in the same position. */
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
   ...EDIT_NAMES.map(producingRoute),

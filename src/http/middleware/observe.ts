@@ -7,10 +7,10 @@ import type { Services } from "../../operations/dependencies.ts";
 import { recordRequest } from "../../operations/logs/record-request.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 
-/** No answer has it: whether it can be deleted tells whether headers can be changed. */
+/** Header that no response has. Whether it can be deleted shows whether the headers can be changed. */
 const UNKNOWN_HEADER = "Folio-Unknown";
 
-/** Gives every request an id, timings and its place in a trace, and writes its one log line, its metric and the headers that tell of them. */
+/** Gives every request an id, timings and a trace, and writes its log line, its metric and the headers with these values. */
 export function observe(
   services: Services,
   { baseUrl }: Pick<HttpSettings, "baseUrl">,
@@ -31,7 +31,7 @@ export function observe(
   };
 }
 
-/** The headers that every answer has. */
+/** Adds the headers that every response has. */
 function addResponseHeaders(
   context: AppContext,
   { baseUrl, durationMs }: { baseUrl: string; durationMs: number },
@@ -55,7 +55,7 @@ function addResponseHeaders(
   }
 }
 
-/** Those of an answer that another service gave cannot be changed: then a copy of it takes its place. */
+/** Returns headers that can be changed. Those of a response from another service cannot, so the response is replaced by a copy. */
 function writableHeaders(context: AppContext): Headers {
   try {
     context.res.headers.delete(UNKNOWN_HEADER);
@@ -66,7 +66,7 @@ function writableHeaders(context: AppContext): Headers {
   return context.res.headers;
 }
 
-/** For the account's own people. */
+/** Records the request in the log that the account's members can read. */
 function logRequest(context: AppContext, { startedAt, durationMs }: { startedAt: number; durationMs: number }): void {
   const caller = context.get("caller");
   if (!caller) return;
@@ -116,7 +116,7 @@ function reportRequest(context: AppContext, durationMs: number): void {
   });
 }
 
-/** Tests without an execution context lose nothing: their isolate stays. */
+/** Keeps the invocation alive. Tests have no execution context and need none, because their isolate stays alive. */
 function keepAlive(
   context: { executionCtx: { waitUntil(work: Promise<unknown>): void } },
   work: Promise<unknown>,

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Beyond these, a new connection costs less than reading on. */
+/** Above these limits a new connection costs less than reading the rest. */
 const MOST_BYTES = 64 * 1_048_576;
 const MOST_MS = 10_000;
 
 /**
- * Reads what a refused request sends beside its refusal: the runtime resets a connection whose request was not read to its end, and with
- * it what the client has not read yet, the refusal first of all, or its next request, already on its way there. Who asked to
- * be told before sending a body (`Expect`) has not sent it.
+ * Reads the rest of a rejected request's body. Otherwise the runtime resets the connection, and the client may lose the response that it
+ * has not read yet, or its next request that is already in transit. A client that sends `Expect` waits for a response before it sends the
+ * body.
  */
 export function readToEnd(): MiddlewareHandler {
   return async ({ req }, next) => {
@@ -24,7 +24,7 @@ export function readToEnd(): MiddlewareHandler {
         bytes += value.byteLength;
       }
     } catch {
-      // The client has gone, or has taken too long: there is nobody to keep the connection for.
+      // The client has disconnected or takes too long, so the connection need not be kept.
     } finally {
       clearTimeout(late);
     }

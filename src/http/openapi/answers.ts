@@ -1,4 +1,4 @@
 import { RECORDED } from "./answers.generated.ts";
 
-/** What the service answered to an example (`createPdf.html`), or delivered (`pdf.completed`), when the examples were recorded. */
+/** Returns the recorded response to an example (`createPdf.html`), or the recorded delivery of an event (`pdf.completed`). */
 export const answerExample = (name: string): unknown => RECORDED[name];

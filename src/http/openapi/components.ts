@@ -2,17 +2,17 @@ import * as z from "zod";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Whether a schema is sent to us or comes from us: a field with a default may be left out of the one and is always in the other. */
+/** Direction of a schema: in requests a field with a default is optional, and in responses it is always present. */
 export type Direction = "input" | "output";
 
 /**
- * JSON Schemas of the zod schemas that run. Those with an id become components, each described once; one that reads differently in
- * answers than in requests has a second component there, `<id>Answer`.
+ * JSON Schemas generated from the zod schemas of the routes. Each schema with an id becomes one component. If it differs between requests
+ * and responses, the response has a second component, `<id>Answer`.
  */
 export class Components {
   readonly #schemas: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
 
-  /** A reference to the component, or the schema itself where it has no id. */
+  /** Returns a reference to the component, or the schema itself if it has no id. */
   of(schema: z.ZodType, io: Direction): JsonSchema {
     const { id, ...root } = this.#converted(schema, io);
     if (typeof id !== "string") return root;
@@ -20,13 +20,13 @@ export class Components {
     return { $ref: `${PLACE[io]}${id}` };
   }
 
-  /** The schema without a reference, as parameters need it. */
+  /** Returns the schema without a reference, as required for parameters. */
   inline(schema: z.ZodType, io: Direction): JsonSchema {
     const { id: _, ...root } = this.#converted(schema, io);
     return root;
   }
 
-  /** The document with its components in it and every reference leading there. */
+  /** Returns the document with its components and with all references resolved to them. */
   complete<Document extends { components: object }>(document: Document): Document {
     const twofold = this.#twofold();
     const nameOf = (id: string, io: Direction) => (io === "output" && twofold.has(id) ? `${id}Answer` : id);
@@ -52,7 +52,7 @@ export class Components {
     return placed(root);
   }
 
-  /** Answers may gain fields, so they do not forbid others. */
+  /** Converts a schema. Response schemas do not forbid additional fields, because responses may gain fields. */
   #converter(schema: z.ZodType, io: Direction): JsonSchema {
     return z.toJSONSchema(schema, {
       io,
@@ -64,7 +64,7 @@ export class Components {
     }) as JsonSchema;
   }
 
-  /** Ids whose component differs by direction, by itself or by what it refers to. */
+  /** Returns the ids whose component differs by direction, by itself or through a reference. */
   #twofold(): Set<string> {
     const { input, output } = this.#schemas;
     const both = [...output.keys()].filter((id) => input.has(id));
@@ -85,7 +85,7 @@ export class Components {
 
 const PLACE: Record<Direction, string> = { input: "#/input/", output: "#/output/" };
 
-/** What is said of a value that may be null is said of the field, where readers look for it. */
+/** Moves description and examples of a nullable value to the field itself, where readers expect them. */
 function hoistFromNullable(schema: JsonSchema): void {
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return;
   const [value, nothing] = schema.anyOf as [JsonSchema, JsonSchema];

@@ -8,7 +8,7 @@ import { webhooks } from "./webhooks.ts";
 
 let document: { baseUrl: string; value: JsonSchema } | undefined;
 
-/** OpenAPI 3.1, made from the same route definitions and zod schemas that run. */
+/** Returns the OpenAPI 3.1 document, generated from the route definitions and zod schemas that run. */
 export function openApiDocument(baseUrl: string): JsonSchema {
   if (document?.baseUrl !== baseUrl) document = { baseUrl, value: build(baseUrl) };
   return document.value;

@@ -5,7 +5,7 @@ import type { Route } from "../route.ts";
 import type { Components, JsonSchema } from "./components.ts";
 import { errorHeaders, headerReferences } from "./headers.ts";
 
-/** Codes that any endpoint with a key may answer. */
+/** Error codes of every endpoint that requires a key. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   "missing_api_key",
   "invalid_api_key",
@@ -31,7 +31,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 
 const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["idempotency_key_in_use", "idempotency_key_reused"];
 
-/** Every code that the operation may answer, in the order of the catalogue. */
+/** Returns all error codes of the operation, in the order of the catalogue. */
 function codesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...route.errors,
@@ -43,7 +43,7 @@ function codesOf(route: Route): ErrorCode[] {
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-/** The answers of an operation that are errors: one a status, with an example of each code. */
+/** Returns the error responses of an operation, one per status, with an example of each code. */
 export function errorResponses(route: Route, schemas: Components): JsonSchema {
   const all = codesOf(route);
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], schemas: Com
   };
 }
 
-/** An example of every code that an operation may answer. */
+/** Returns an example of every error code that an operation may return. */
 export const errorExamples = (routes: readonly Route[], docsUrl: string): JsonSchema =>
   Object.fromEntries(
     [...new Set(routes.flatMap(codesOf))].sort().map((code) => [

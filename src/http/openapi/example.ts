@@ -1,4 +1,4 @@
-/** A request that can be sent as it stands, once its ids are ones that exist. Files under https://example.com stand for the reader's own. */
+/** A request that can be sent unchanged if its ids exist. Files under https://example.com stand for the reader's own. */
 export interface OperationExample {
   summary: string;
   params?: Record<string, string>;
@@ -6,5 +6,5 @@ export interface OperationExample {
   body?: unknown;
 }
 
-/** An operation's examples by name, the simplest first: that one becomes the code samples. */
+/** An operation's examples by name. The first is the simplest and is used for the code samples. */
 export type OperationExamples = Record<string, OperationExample>;

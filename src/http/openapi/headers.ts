@@ -1,7 +1,7 @@
 import { FILE_DELIVERY_STATUSES } from "../../domain/file-delivery.ts";
 import type { JsonSchema } from "./components.ts";
 
-/** Response headers, described once and referred to by every answer that may carry them. */
+/** Response headers. Each is described once and referenced by the responses that may have it. */
 export const HEADERS = {
   "Request-Id": header("Id of this request in the logs. Include it when you contact support.", {
     type: "string",
@@ -73,7 +73,7 @@ function header(description: string, { example, ...schema }: JsonSchema): JsonSc
   return { description, schema, example };
 }
 
-/** References to the headers, by name. */
+/** Returns references to the headers by name. */
 export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
@@ -82,11 +82,11 @@ const RATE_LIMITED_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, "RateLim
 
 const VERSIONED_HEADERS: readonly HeaderName[] = [...RATE_LIMITED_HEADERS, "Folio-Version", "Folio-Bookmark"];
 
-/** What a successful answer carries. */
+/** Returns the headers of a successful response. */
 export const successHeaders = (method: string): readonly HeaderName[] =>
   method === "post" ? [...VERSIONED_HEADERS, "Idempotent-Replayed"] : VERSIONED_HEADERS;
 
-/** What stands in place of the JSON where the answer is the file itself. */
+/** Returns the headers that replace the JSON fields when the response is the file itself. */
 export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly HeaderName[] =>
   makes === "preview"
     ? ["Content-Disposition", "Folio-Warnings"]
@@ -99,7 +99,7 @@ export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly Header
         "Folio-Delivery",
       ];
 
-/** What an error of the status carries; a request without a valid key counts against none. */
+/** Returns the headers of an error response. A request without a valid key has no rate limit. */
 export function errorHeaders(status: number): readonly HeaderName[] {
   if (status === 401) return [...COMMON_HEADERS, "WWW-Authenticate"];
   return [409, 429, 503].includes(status) ? [...RATE_LIMITED_HEADERS, "Retry-After"] : RATE_LIMITED_HEADERS;

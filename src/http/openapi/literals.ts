@@ -1,9 +1,9 @@
-/** How a language writes values. */
+/** Syntax of values in a programming language. */
 export interface Syntax {
   indent: string;
   key(name: string): string;
   words: Readonly<Record<"true" | "false" | "null", string>>;
-  /** Between brace and content on one line. */
+  /** Text between a brace and the content on one line. */
   brace: string;
 }
 
@@ -21,10 +21,10 @@ export const PYTHON: Syntax = {
   brace: "",
 };
 
-/** What still fits one line. */
+/** Maximum length of a value on one line, in characters. */
 const LINE_CHARACTERS = 72;
 
-/** A JSON value in the language, on one line when it fits. */
+/** Returns a JSON value in the language's syntax, on one line if it fits. */
 export function literal(value: unknown, syntax: Syntax, depth = 0): string {
   if (typeof value !== "object" || value === null) return scalar(value, syntax);
   const parts = Array.isArray(value)
@@ -39,7 +39,7 @@ export function literal(value: unknown, syntax: Syntax, depth = 0): string {
   return `${open}${inner}${parts.join(`,${inner}`)},\n${syntax.indent.repeat(depth)}${close}`;
 }
 
-/** JSON's strings are strings of both languages; of its escapes both know the same. */
+/** Returns a scalar. JSON strings are valid in both languages, with the same escapes. */
 function scalar(value: unknown, { words }: Syntax): string {
   const text = JSON.stringify(value);
   return text === "true" || text === "false" || text === "null" ? words[text] : text;

@@ -10,7 +10,7 @@ import type { OperationExample, OperationExamples } from "./example.ts";
 import { EXAMPLES } from "./examples.ts";
 import { fileHeaders, headerReferences, successHeaders } from "./headers.ts";
 
-/** One operation of the document. */
+/** Returns one operation of the document. */
 export function operation(route: Route, schemas: Components, baseUrl: string): JsonSchema {
   const examples = EXAMPLES[route.operationId] ?? {};
   const [simplest] = Object.values(examples);
@@ -19,7 +19,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description ? `${route.description}\n\n` : ""}Scope: \`${route.scope}\`.`,
-    // An API key is granted scopes as others are granted roles (OpenAPI 3.1, Security Requirement Object).
+    // An API key's scopes are listed like roles (OpenAPI 3.1, Security Requirement Object).
     security: [{ apiKey: [route.scope] }],
     parameters: [
       ...parametersIn("path", route.params?.(), schemas),
@@ -41,7 +41,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
   };
 }
 
-/** How to ask for the page that follows. */
+/** Names of the fields for requesting the next page. */
 const PAGED = {
   "x-pagination": { limit: "limit", cursor: "starting_after", items: "data", next_cursor: "next_cursor" },
 };
@@ -70,13 +70,13 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
     headers: headerReferences([...successHeaders(route.method), ...file]),
     content: {
       "application/json": { schema: schemas.of(schema(), "output"), ...responseExamples(route, examples, false) },
-      // Bytes as they are have no schema (OpenAPI 3.1.0, 4.8.14.2).
+      // Binary content has no schema (OpenAPI 3.1.0, 4.8.14.2).
       ...Object.fromEntries(fileTypesOf(makes).map((type) => [type, {}])),
     },
   };
 }
 
-/** Recorded answers to the examples: to those that wait, or to those that do not. */
+/** Returns the recorded responses to the synchronous examples, or with `later` to the asynchronous ones. */
 function responseExamples({ operationId }: Route, examples: OperationExamples, later: boolean): JsonSchema {
   const answers = Object.entries(examples).flatMap(([name, example]) => {
     const value = isAsync(example) === later ? answerExample(`${operationId}.${name}`) : undefined;
@@ -85,11 +85,11 @@ function responseExamples({ operationId }: Route, examples: OperationExamples, l
   return answers.length > 0 ? { examples: Object.fromEntries(answers) } : {};
 }
 
-/** Whether the example is answered 202 by an endpoint that answers 200 to others. */
+/** Whether the example's response is 202 and not 200. */
 export const isAsync = ({ body }: OperationExample): boolean =>
   typeof body === "object" && body !== null && "async" in body && body.async === true;
 
-/** What a producing endpoint answers to `async`. */
+/** Returns the 202 response of a producing endpoint to `async`. */
 const accepted = (
   route: Route,
   schema: z.ZodType,

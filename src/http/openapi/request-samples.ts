@@ -4,9 +4,9 @@ import { type CodeSample, codeSamples } from "./code-samples.ts";
 /** A request that a guide shows. */
 export interface GuideRequest {
   operationId: string;
-  /** The id in the path; empty when the path has none. */
+  /** Id in the path. Empty when the path has none. */
   id: string;
-  /** The body, or the query of a GET. */
+  /** Body of the request, or the query of a GET. */
   json: string;
 }
 

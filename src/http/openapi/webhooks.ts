@@ -3,7 +3,7 @@ import { webhookEvents } from "../../resources/webhook-events.ts";
 import { answerExample } from "./answers.ts";
 import type { Components, JsonSchema } from "./components.ts";
 
-/** What each kind of event tells of. */
+/** Summary of each event type. */
 const SUMMARIES: Record<SentEventType, string> = {
   "pdf.completed": "A PDF was created from HTML, a URL or a template",
   "pdf.failed": "A PDF failed",
@@ -22,7 +22,7 @@ const SUMMARIES: Record<SentEventType, string> = {
   "webhook_endpoint.test": "You sent a test event to an endpoint",
 };
 
-/** The requests that Folio makes of your endpoints. */
+/** Returns the requests that Folio sends to the endpoints of users. */
 export function webhooks(schemas: Components): JsonSchema {
   return Object.fromEntries(
     ([...EVENT_TYPES, TEST_EVENT] as const).map((type) => {

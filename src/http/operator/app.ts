@@ -33,7 +33,10 @@ import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 import { queryOf } from "../query.ts";
 import { readJson } from "../read-json.ts";
 
-/** Accounts, keys and credits for who runs the service, behind one secret. A wrong secret sees what an unknown path shows. */
+/**
+ * API with accounts, keys and credits for the operator of the service, protected by a secret. A wrong secret gets the response of an
+ * unknown path.
+ */
 export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   app.use(requireOperator(settings), (context, next) => context.get("services").withActor("operator", next));
@@ -144,7 +147,7 @@ function requireOperator({ operatorSecrets }: HttpSettings): MiddlewareHandler<{
   return async (context, next) => {
     context.set("route", `${context.req.method} /operator/v1`);
     const [, given = ""] = /^Bearer\s+(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
-    // Digests have one length, so the comparison tells nothing about the secret's.
+    // All digests have the same length, so the comparison does not reveal the secret's length.
     const wanted = await Promise.all([digest(given), ...operatorSecrets.map(digest)]);
     const [received = new Uint8Array(), ...accepted] = wanted;
     const same = accepted.filter((one) => crypto.subtle.timingSafeEqual(received, one)).length > 0;

@@ -8,10 +8,10 @@ import { authorizeDownload } from "../../operations/files/download.ts";
 import { openFile } from "../../operations/files/open.ts";
 import type { AppVariables } from "../context.ts";
 
-/** Seconds that a private cache may keep a file, at most. */
+/** Maximum time in seconds that a private cache may keep a file. */
 const CACHE_S = 300;
 
-/** A signed URL is the whole permission, so any page may read what it names; a viewer in a browser needs ranges and sizes. */
+/** A signed URL is the only permission needed, so any page may read the file. Viewers in browsers need ranges and sizes. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -26,7 +26,7 @@ const PREFLIGHT = {
   Allow: "GET, HEAD, OPTIONS",
 } as const;
 
-/** Downloads by signed URL: no key is asked for, none is accepted. HEAD answers as GET does. */
+/** Downloads by signed URL. They require and accept no API key. HEAD returns the headers of GET. */
 export const files = new Hono<{ Variables: AppVariables }>();
 
 files.options("/files/:name", () => new Response(null, { status: 204, headers: PREFLIGHT }));
@@ -77,5 +77,5 @@ files.get("/files/:name", async (context) => {
   return new Response(body, { status, headers });
 });
 
-/** A file never changes; the id of its resource tells when that was made. */
+/** Returns the file's creation time, from the id of its resource. Files never change. */
 const madeAt = ({ resourceId }: { resourceId: string }): number => timeOfId(resourceId as Id<IdPrefix>);

@@ -4,10 +4,13 @@ import type { Services } from "../../operations/dependencies.ts";
 import { checkParts } from "../../operations/service/check-parts.ts";
 import type { AppVariables } from "../context.ts";
 
-/** However often it is asked, the parts are asked once in so long by each isolate. */
+/** Time during which a check is reused by an isolate, in ms, however often the endpoint is called. */
 const CHECK_TTL_MS = 10_000;
 
-/** Whether this Worker answers; with `?deep=1` whether each part behind it does: 200 either way, but for a database that does not. */
+/**
+ * Reports whether this Worker responds; with `?deep=1` also whether each of its parts does. The status is 200, except for a database
+ * failure.
+ */
 export function health(): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   let kept: { at: number; checks: Promise<PartCheck[]> } | undefined;

@@ -1,4 +1,4 @@
 import type { IdPrefix } from "../../../domain/ids.ts";
 
-/** The id that examples use for an object of the kind. */
+/** Returns the id that examples use for objects of this kind. */
 export const exampleId = (prefix: IdPrefix): string => `${prefix}_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A`;
