@@ -26,4 +26,6 @@ export function queryOf(url: string): Record<string, unknown> {
 }
 
 const repeatedParameterError = (name: string) =>
-  new FolioError("invalid_parameter", `${formatValue(name)} must occur only once in the query.`, { param: formatValue(name) });
+  new FolioError("invalid_parameter", `${formatValue(name)} must occur only once in the query.`, {
+    param: formatValue(name),
+  });
