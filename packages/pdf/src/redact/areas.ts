@@ -1,7 +1,7 @@
 import { type Matrix, multiply, shownToUserSpace, translation } from "../content/matrix.ts";
 import type { PageGeometry } from "../stamp/placement.ts";
 
-/** A rectangle by its edges, in the space of a page's content. */
+/** Axis-aligned rectangle in the user space of a page (ISO 32000-2, 8.3.2.3). */
 export interface Area {
   left: number;
   bottom: number;
@@ -9,10 +9,10 @@ export interface Area {
   top: number;
 }
 
-/** Where an image is drawn, in its own space (ISO 32000-2, 8.9.5.1). */
+/** Rectangle that an image fills in its own coordinate system (ISO 32000-2, 8.9.5.1). */
 export const UNIT_SQUARE: Area = { left: 0, bottom: 0, right: 1, top: 1 };
 
-/** Points from the top left of the page as it is shown. */
+/** Rectangle in points, measured from the top left corner of the displayed page, after rotation and cropping. */
 export interface AreaOnPage {
   x: number;
   y: number;
@@ -28,7 +28,7 @@ export function areaOnPage({ x, y, width, height }: AreaOnPage, { visible, rotat
   return boundsOf({ left, bottom, right, top }, place);
 }
 
-/** The upright rectangle round one that a matrix moves. */
+/** Returns the bounding box of the rectangle after the matrix is applied. */
 export function boundsOf({ left, bottom, right, top }: Area, matrix: Matrix): Area {
   const corners = [
     [left, bottom],
@@ -46,7 +46,9 @@ export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number)
   b * x + d * y + f,
 ];
 
-/** NaN, which broken matrices make, touches: what cannot be placed must not stay. */
+/**
+ * Whether the box overlaps one of the areas. Also true for NaN, which invalid matrices yield: content at an unknown position must not stay.
+ */
 export const isTouching = (box: Area, areas: readonly Area[]): boolean =>
   areas.some(
     ({ left, bottom, right, top }) =>
@@ -58,7 +60,7 @@ export const isWithin = (box: Area, areas: readonly Area[]): boolean =>
     ({ left, bottom, right, top }) => box.left >= left && box.right <= right && box.bottom >= bottom && box.top <= top,
   );
 
-/** Null for one that cannot be undone. */
+/** Returns the inverse matrix, or null for a singular matrix. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return null;

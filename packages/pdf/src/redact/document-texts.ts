@@ -8,7 +8,7 @@ import { type ContainsRedacted, containsNothing } from "./marked-content-stack.t
 
 const REDACTION_MARK = "█████";
 
-/** Whether a string has one of the texts in it, broken by soft hyphens or not. */
+/** Returns a predicate: whether a string contains one of the search texts. It ignores soft hyphens. */
 export function holdsAny(document: PdfDocument, searches: readonly TextSearch[]): ContainsRedacted {
   if (searches.length === 0) return containsNothing;
   return (value) => {
@@ -19,7 +19,7 @@ export function holdsAny(document: PdfDocument, searches: readonly TextSearch[])
   };
 }
 
-/** Takes texts out of what stands beside the pages: bookmarks, what the document says about itself, comments, where links lead. */
+/** Removes the search texts from bookmarks, document information, XMP metadata, annotations and link targets. */
 export function redactDocumentTexts(
   document: PdfDocument,
   pages: readonly PdfPage[],
@@ -52,12 +52,12 @@ function redactInformation(
   const text = xmpTextOf(document)
     ?.replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
-  // What cannot be read cannot be known to be without it.
+  // Unreadable metadata may contain a search text.
   if (text === undefined || searches.some((search) => matchesOf(text, search).length > 0))
     document.catalog.delete("Metadata");
 }
 
-/** A comment or link that holds it goes as a whole. */
+/** Removes annotations and links that contain a search text. */
 function redactAnnotations(document: PdfDocument, page: PdfPage, holds: ContainsRedacted): void {
   const annotations = document.array(page.dict.get("Annots"));
   if (!annotations) return;

@@ -9,25 +9,25 @@ import { widthIn } from "../forms/field-text.ts";
 import { WORK } from "../syntax/budget.ts";
 import { latin1, PdfDict } from "../syntax/objects.ts";
 
-/** A character of a shown string: its bytes and measures, in units of the font's size. */
+/** Character code of a shown string with its metrics in ems. */
 export interface Glyph {
   bytes: Uint8Array;
   width: number;
-  /** How far it moves on: to the right, or upwards where the font writes downwards. */
+  /** Displacement to the next glyph: to the right, or upwards in vertical writing mode (usually negative there). */
   advance: number;
-  /** How far to the right of its place on the line it begins. */
+  /** Horizontal distance from the text position to the glyph's left edge. */
   offset: number;
-  /** A single byte of 32, which word spacing counts for. */
+  /** Whether word spacing applies: the code is the single byte 32. */
   isSpace: boolean;
 }
 
-/** How strings in a font are taken apart. */
+/** Splits strings of one font into glyphs. */
 export interface GlyphReader {
   isVertical: boolean;
   glyphsIn(bytes: Uint8Array): Glyph[];
 }
 
-/** Null for a font whose characters cannot be told. */
+/** Returns null for a font without a subtype and for a composite font whose encoding cannot be read. */
 export async function glyphReader(
   document: PdfDocument,
   font: PdfDict,
@@ -60,7 +60,9 @@ function simpleReader(document: PdfDocument, font: PdfDict, kind: string): Glyph
   return { isVertical: false, glyphsIn: (bytes) => Array.from(bytes, (_, at) => glyphAt(bytes, at)) };
 }
 
-/** Of a font that every reader has and whose widths need not be given, by the names of others that readers take for it; null of any other. */
+/**
+ * Returns the widths in ems of a standard 14 font by code, or null for other fonts. Includes fonts that readers substitute, such as Arial.
+ */
 function standardAdvances(document: PdfDocument, font: PdfDict): ((code: number) => number | null) | null {
   const widths = standardWidths(standardName(document.nameText(font.get("BaseFont")) ?? ""));
   if (!widths) return null;

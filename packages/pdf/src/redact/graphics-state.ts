@@ -11,11 +11,11 @@ interface TextAndGraphicsState {
   size: number;
   characterSpace: number;
   wordSpace: number;
-  /** A share, 1 as a rule. */
+  /** Factor, 1 by default (the operand of `Tz` divided by 100). */
   horizontalScale: number;
   leading: number;
   rise: number;
-  /** How letters are painted (9.3.6): from 4 on they bound what is painted after them, too. */
+  /** Text rendering mode (ISO 32000-2, 9.3.6). Modes from 4 on also add the glyphs to the clipping path. */
   textRenderMode: number;
 }
 
@@ -40,7 +40,7 @@ const sum = (a: Area, b: Area): Area => ({
   top: a.top + b.top,
 });
 
-/** Follows content to where everything lands on the page. */
+/** Tracks the graphics and text state, and computes where text lies on the page. */
 export class GraphicsState {
   current: TextAndGraphicsState;
   readonly #fonts: MeasuredFonts;
@@ -109,17 +109,17 @@ export class GraphicsState {
     return boundsOf(sum(box, this.#uncertainty), place);
   }
 
-  /** Whether it cannot be told how far the line's text has come. */
+  /** Whether the horizontal text position is unknown, because the line contains text without known widths. */
   get isPositionUnknown(): boolean {
     return this.#uncertainty !== NO_UNCERTAINTY;
   }
 
-  /** What follows on the line may be moved by as much. */
+  /** Enlarges the boxes of all further glyphs of the line by `reach`. */
   addUncertainty(reach: Area): void {
     this.#uncertainty = sum(this.#uncertainty, reach);
   }
 
-  /** Along the line, whichever way the font writes. */
+  /** Moves the text position along the writing direction, in unscaled text space units. */
   advance(way: number): void {
     const move = this.current.font?.isVertical ? translation(0, way) : translation(way, 0);
     this.#textMatrix = multiply(move, this.#textMatrix);

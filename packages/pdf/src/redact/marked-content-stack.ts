@@ -1,16 +1,16 @@
 import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** What marked content and tags say in place of what is drawn (ISO 32000-2, 14.9). */
+/** Keys of replacement text in marked-content property lists and structure elements (ISO 32000-2, 14.9). */
 export const REPLACEMENT_TEXT_KEYS = ["ActualText", "Alt", "E"];
 
-/** Whether a string may not be said any more, whatever became of what it stands for. */
+/** Whether a string contains a text that must be redacted, even where the content it replaces stays. */
 export type ContainsRedacted = (value: PdfValue | undefined) => boolean;
 
 export const containsNothing: ContainsRedacted = () => false;
 
 interface Mark {
-  /** Where it begins in what is written. */
+  /** Index of its first statement in the output. */
   at: number;
   properties: PdfValue;
   mcid: number | null;
@@ -19,21 +19,24 @@ interface Mark {
   isTouched: boolean;
 }
 
-/** A mark that has ended; `isSilent`: what it says in place of its content must go, for something of that went, or there never was any. */
+/**
+ * Marked-content sequence that has ended.
+ * `isTextRemoved`: its replacement text must be removed, because some or all of its content was redacted, or it had none.
+ */
 export interface EndedMark {
   at: number;
   properties: PdfValue;
   isTextRemoved: boolean;
 }
 
-/** The marked content that is open while content is followed. */
+/** Stack of open marked-content sequences. */
 export class MarkedContentStack {
-  /** Marks of the structure tree of which something was taken out. */
+  /** Marked-content identifiers (MCID) with redacted content. */
   readonly redactedMcids = new Set<number>();
   readonly #document: PdfDocument;
   readonly #holds: ContainsRedacted;
   readonly #open: Mark[] = [];
-  /** Whether anything at all was taken out. */
+  /** Whether any content was redacted. */
   isTouched = false;
 
   constructor(document: PdfDocument, holds: ContainsRedacted) {
@@ -55,7 +58,7 @@ export class MarkedContentStack {
     });
   }
 
-  /** Null for one that says nothing, and for an end without a beginning. */
+  /** Returns null for a sequence without replacement text, and for `EMC` without a beginning. */
   end(): EndedMark | null {
     const mark = this.#open.pop();
     const around = this.#open.at(-1);
@@ -69,7 +72,7 @@ export class MarkedContentStack {
       : null;
   }
 
-  /** Those that content leaves open. */
+  /** Ends the sequences that the content leaves open. */
   *endAll(): Iterable<EndedMark> {
     while (this.#open.length > 0) {
       const ended = this.end();
@@ -77,13 +80,13 @@ export class MarkedContentStack {
     }
   }
 
-  /** Something of what is marked stays. */
+  /** Records that content of the innermost sequence stays. */
   show(): void {
     const mark = this.#open.at(-1);
     if (mark) mark.hasRemainingContent = true;
   }
 
-  /** Something of what is marked goes, or lies under a bar. */
+  /** Records that content of the innermost sequence is redacted or lies in an area. */
   touch(): void {
     this.isTouched = true;
     const mark = this.#open.at(-1);
@@ -91,7 +94,7 @@ export class MarkedContentStack {
   }
 }
 
-/** Whether a dictionary of properties says something that must not be said. */
+/** Whether the replacement text of a property list contains a text that must be redacted. */
 export const hasRedactedText = (dict: PdfDict | null, holds: ContainsRedacted): boolean =>
   dict !== null && REPLACEMENT_TEXT_KEYS.some((key) => dict.has(key) && holds(dict.get(key)));
 

@@ -4,7 +4,7 @@ import { EncodingMaps } from "../fonts/encoding-maps.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 import { type GlyphReader, glyphReader } from "./glyph-reader.ts";
 
-/** The fonts of a document as far as content has been followed; each is read once. */
+/** Glyph readers of a document's fonts. Each font is read once. */
 export class MeasuredFonts {
   readonly #document: PdfDocument;
   readonly #maps: EncodingMaps;
@@ -19,12 +19,12 @@ export class MeasuredFonts {
     return this.#readers.has(font);
   }
 
-  /** Before content goes on in the font. Throws what the source of the CMaps throws. */
+  /** Reads a font; required before `of`. Rethrows errors of the CMap source. */
   async read(font: PdfDict): Promise<void> {
     this.#readers.set(font, await glyphReader(this.#document, font, this.#maps));
   }
 
-  /** Null for one that has not been read, or cannot be. */
+  /** Returns null for a font that has not been read or is unsupported. */
   of(font: PdfDict | null): GlyphReader | null {
     return (font && this.#readers.get(font)) ?? null;
   }

@@ -7,7 +7,10 @@ interface Subpath {
   box: Area;
 }
 
-/** What is left of a path once it is painted, nothing before that; and whether any of it lies in an area, though all of it may be left. */
+/**
+ * Statements of a path after its painting operator, without redacted subpaths; empty before that operator.
+ * `isTouched`: whether a part of the path overlaps an area, even if no part was removed.
+ */
 export interface PaintedPath {
   statements: string[];
   isTouched: boolean;
@@ -15,7 +18,7 @@ export interface PaintedPath {
 
 const PENDING: PaintedPath = { statements: [], isTouched: false };
 
-/** Holds a path back until it is painted, for parts of it that lie in an area are left out. */
+/** Buffers a path until its painting operator, and removes subpaths that lie within an area. */
 export class PendingPath {
   readonly #areas: readonly Area[];
   #subpaths: Subpath[] = [];
@@ -25,7 +28,7 @@ export class PendingPath {
     this.#areas = areas;
   }
 
-  /** Null of an operator that has to do with no path. */
+  /** Returns null for an operator that neither constructs, clips nor paints a path. */
   accept(operator: string, numbers: number[], ctm: Matrix): PaintedPath | null {
     const text = `${numbers.map((value) => serialize(value, () => null)).join(" ")} ${operator}`;
     const last = this.#subpaths.at(-1);

@@ -14,9 +14,11 @@ import { RedactionWalker } from "./redaction-walker.ts";
 import { RemainingResources } from "./remaining-resources.ts";
 import { formHasRedactedText } from "./replacement-text-search.ts";
 
-/** Forms within forms: deeper ones are not drawn any more. */
+/** Maximum nesting of form XObjects. Deeper forms are removed. */
 const MAX_DEPTH = 16;
-/** A form is written anew wherever it is drawn, and forms may draw forms ten times each: twenty thousand are all that an edit's work is enough for. */
+/**
+ * Work units per form. Each use of a form is rewritten separately, and nested forms multiply: the budget of an edit suffices for 20,000.
+ */
 const FORM_WORK = 1e6;
 
 export interface RedactedContent {
@@ -25,26 +27,26 @@ export interface RedactedContent {
   marks: MarkedContentStack;
 }
 
-/** What letters are measured and images decoded with. */
+/** Fonts, image decoder and text predicate that redaction needs. */
 export interface ContentTools {
   fonts: MeasuredFonts;
   images: ImageTools;
-  /** What no mark may say any more, whatever it marks. */
+  /** Whether replacement text must be redacted, whatever content it belongs to. */
   holds: ContainsRedacted;
 }
 
-/** Rewrites content without what lies in the areas: letters, pixels, drawings; also where a hidden layer would draw them. */
+/** Rewrites content without the text, pixels and vector graphics in the areas. Includes content of hidden layers (optional content). */
 export class ContentRedactor {
   readonly #document: PdfDocument;
   readonly #areas: readonly Area[];
   readonly #fonts: MeasuredFonts;
   readonly #images: ImageTools;
   readonly #holds: ContainsRedacted;
-  /** What is drawn in the place of an object of the source, by its number; null where nothing is. Tags may point at it. */
+  /** Replacements by object number of the source; null for a removed object. Structure elements may refer to these objects. */
   readonly replacements = new Map<number, PdfRef | null>();
-  /** Images that could not be decoded and are gone as a whole. */
+  /** Number of images that were removed completely, because they cannot be decoded. */
   dropped = 0;
-  /** Whether text went only because nobody can tell where it stands. */
+  /** Whether text was removed only because its position is unknown. */
   hasDroppedUnmeasured = false;
 
   constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds }: ContentTools) {
@@ -102,7 +104,7 @@ export class ContentRedactor {
     if (form) walk.drawing(operand.text, form.ref);
   }
 
-  /** The mask that it brings in may be of letters (ISO 32000-2, 11.6.5.2). */
+  /** Sets a graphics state. Its soft mask (ISO 32000-2, 11.6.5.2) may contain text and is redacted too. */
   async #setState(
     walk: RedactionWalker,
     { operands: [operand], ...operation }: Operation,

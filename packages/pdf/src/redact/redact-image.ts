@@ -9,19 +9,19 @@ import { WORK } from "../syntax/budget.ts";
 import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { type Area, boundsOf, inverse } from "./areas.ts";
 
-/** What images are decoded with, and how large one may be here. */
+/** Decoder of JPEG images, and maximum size of an image in pixels. */
 export interface ImageTools {
   jpeg: Pick<JpegCodec, "decode">;
   imagePixels: number;
 }
 
-/** Copies of what is shown, or of what it was made from. */
+/** Entries with other versions or the origin of the image data. */
 const COPY_KEYS = ["Alternates", "Metadata", "PieceInfo", "OPI", "SMaskInData", "ID"];
 const PADDING_PX = 1;
 
 /**
- * A copy of the image whose pixels within the areas are gone, those of its mask too. Null for one that cannot be decoded: then it
- * must not be shown at all. Throws `too_complex` for one beyond what may be decoded here.
+ * Adds a copy of the image with blank pixels in the areas, in its mask too, and returns its reference. Returns null for an image that
+ * cannot be decoded: the caller must remove it. Throws `too_complex` for an image above `tools.imagePixels`.
  */
 export async function redactedImage(
   document: PdfDocument,
@@ -40,7 +40,7 @@ export async function redactedImage(
   return document.add(shown.stream);
 }
 
-/** What of the image is seen, all of the areas among it; undefined where all is, null for a mask that cannot be decoded. */
+/** Returns the image's opacity as a soft mask that is opaque in the areas; undefined for an opaque image, null for an undecodable mask. */
 async function opacityMask(
   document: PdfDocument,
   image: PdfStream,
@@ -58,8 +58,8 @@ async function opacityMask(
 }
 
 /**
- * A stencil's ones are what is masked out (ISO 32000-2, 8.9.6.3), unless it is decoded the other way round. Its samples become no larger than
- * those of the image, so that an area uncovers no more of what it hides than need be.
+ * Converts a stencil mask to a soft mask. Stencil samples of 1 are masked out (ISO 32000-2, 8.9.6.3) unless `/Decode` is inverted. The
+ * result has at least the image's resolution, so that the areas uncover as little as possible of other masked parts.
  */
 async function opacityOfStencil(
   document: PdfDocument,
@@ -91,7 +91,7 @@ async function opacityOfStencil(
 const IMAGE = { Type: name("XObject"), Subtype: name("Image") };
 
 interface BlankingOptions {
-  /** In the image's own unit square. */
+  /** Areas in the image's unit square. */
   unit: readonly Area[];
   tools: ImageTools;
   sample: number;
@@ -127,7 +127,7 @@ function written(like: PdfDict, { raster, colorSpace }: Pick<DecodedImage, "rast
   return new PdfStream(dict, deflateSync(raster.samples));
 }
 
-/** The image's first row is on top of its unit square. */
+/** Fills the area with `sample`. The first row of samples is the top of the unit square. */
 function blankArea({ width, height, channels, samples }: Raster, area: Area, sample: number): void {
   const column = (x: number) => Math.min(width, Math.max(0, x));
   const row = (y: number) => Math.min(height, Math.max(0, y));

@@ -3,23 +3,23 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS } from "./marked-content-stack.ts";
 
-/** What was taken out of content that tags point at. */
+/** Redacted content that structure elements may refer to. */
 export interface RedactedContentIds {
-  /** Marked-content ids of which something went, by the number of their page's object. */
+  /** Marked-content identifiers with redacted content, by object number of the page. */
   marks: ReadonlyMap<number, ReadonlySet<number>>;
-  /** What is drawn instead of an object, by its number; null for nothing. */
+  /** Replacements by object number; null for a removed object. */
   replacements: ReadonlyMap<number, PdfRef | null>;
-  /** What may not be said anywhere. */
+  /** Whether a text must be redacted wherever it occurs. */
   holds: ContainsRedacted;
 }
 
 const TEXT_KEYS = [...REPLACEMENT_TEXT_KEYS, "T"];
-/** A structure element this deep belongs to no document that people read. */
+/** Maximum depth of the structure tree. No real document comes near it; deeper elements count as redacted. */
 const MAX_DEPTH = 1000;
 
 /**
- * Takes from structure elements what they say for those who listen (ISO 32000-2, 14.9; table captions and summaries, 14.8.5.7) where
- * something of their content was taken out, or may have been, and points what is left at what is drawn now.
+ * Removes replacement text (ISO 32000-2, 14.9), titles, and text attributes such as table summaries (14.8.5.7) from structure elements
+ * whose content is or may be redacted, and replaces references to replaced objects.
  */
 export function redactStructure(document: PdfDocument, touched: RedactedContentIds): void {
   const root = document.dict(document.catalog.get("StructTreeRoot"));
@@ -27,7 +27,7 @@ export function redactStructure(document: PdfDocument, touched: RedactedContentI
 }
 
 interface ElementContext {
-  /** Number of the page's object, null where nothing tells. */
+  /** Object number of the page, or null if unknown. */
   page: number | null;
   depth: number;
 }
@@ -42,7 +42,7 @@ class StructureRedactor {
     this.#touched = touched;
   }
 
-  /** Whether something of its content went. */
+  /** Redacts the element and its descendants. Returns whether content of them is or may be redacted. */
   visit(element: PdfDict, { page: above, depth }: ElementContext): boolean {
     if (this.#seen.has(element) || depth > MAX_DEPTH) return true;
     this.#seen.add(element);
@@ -78,7 +78,7 @@ class StructureRedactor {
     return marks.get(page)?.has(mark) ?? false;
   }
 
-  /** An object that is gone, or drawn otherwise: the old one must not stay in the file for its tag's sake. */
+  /** Whether the referenced object was removed or replaced. Updates the reference, so that the old object does not stay in the file. */
   #isReplaced(reference: PdfDict, key: string): boolean {
     const ref = reference.get(key);
     if (!(ref instanceof PdfRef)) return true;
@@ -105,7 +105,7 @@ class StructureRedactor {
     for (const { owner, key } of this.#attributesOf(element)) owner.delete(key);
   }
 
-  /** Attributes that are texts, those that a user's own program put there (14.7.6.4) among them. */
+  /** Returns all text attributes, including user properties (ISO 32000-2, 14.7.6.4). */
   #attributesOf(element: PdfDict): { owner: PdfDict; key: string; text: PdfValue }[] {
     const document = this.#document;
     const raw = element.get("A");

@@ -24,9 +24,9 @@ import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 
 export interface Redaction {
   areas: (AreaOnPage & { page: number })[];
-  /** `#RRGGBB` of the bars; null for none. */
+  /** Colour of the bars, `#RRGGBB`; null for no bars. */
   color: string | null;
-  /** Texts that are taken out of what stands beside the pages. */
+  /** Texts to remove outside of the page content too: bookmarks, metadata, annotations, replacement text. */
   searches?: TextSearch[] | undefined;
 }
 
@@ -35,9 +35,8 @@ export interface RedactionTools extends ImageTools {
 }
 
 /**
- * Takes out of the file what lies in the areas: letters, pixels, drawings, annotations with the values of their fields, and what tags
- * say in place of it. Throws `page_out_of_range`, `too_complex` for images beyond what may be decoded here, and what the source of
- * the CMaps throws.
+ * Removes the content of the areas from the file: text, pixels, vector graphics, annotations with their field values, and replacement text.
+ * Throws `page_out_of_range`, `too_complex` for an image above `imagePixels`, and rethrows errors of the CMap source.
  */
 export async function redact(
   document: PdfDocument,

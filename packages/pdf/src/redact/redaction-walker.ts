@@ -10,15 +10,15 @@ import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type PaintedPath, PendingPath } from "./pending-path.ts";
 import type { RemainingResources } from "./remaining-resources.ts";
 
-/** Of a line of text, in units of its size: what letters fill, so that the lines above and below stay. */
+/** Vertical extent of a glyph in ems. It is less than the real ascent and descent, so that the lines above and below an area stay. */
 const DESCENT = -0.15;
 const ASCENT = 0.75;
-/** Of a letter's width: a neighbour that is only brushed stays. */
+/** Share of a glyph's width that is ignored at each edge, so that a glyph whose edge an area barely overlaps stays. */
 const MIN_OVERLAP_SHARE = 0.05;
-/** How wide an unknown character may be. */
+/** Upper bound on the width in ems of a character without known metrics. */
 const MAX_UNKNOWN_WIDTH_EM = 1.2;
 
-/** Bounds what follows to nowhere. */
+/** Statements that clip everything after them. */
 const CLIP_TO_NOTHING = "0 0 0 0 re W n";
 
 interface WalkContext {
@@ -27,19 +27,19 @@ interface WalkContext {
   ctm: Matrix;
 }
 
-/** Goes through content, keeps what it may, and knows where everything lands on the page. */
+/** Copies content without the parts in the areas, and tracks the position of all content on the page. */
 export class RedactionWalker {
   readonly resources: RemainingResources;
   readonly marks: MarkedContentStack;
-  /** Whether text went that may not have been in an area, for nobody can tell where it stands. */
+  /** Whether text of unknown position was removed that may lie outside the areas. */
   hasDroppedUnmeasured = false;
-  /** Images that are gone and lay partly outside of the areas. */
+  /** Number of removed inline images that lie partly outside the areas. */
   dropped = 0;
   readonly #areas: readonly Area[];
   readonly #graphics: GraphicsState;
   readonly #path: PendingPath;
   readonly #out: string[] = [];
-  /** What became of the letters of this text object that bound what is painted after it (9.4.1). */
+  /** Whether glyphs of the current text object's clipping path were removed or kept (ISO 32000-2, 9.4.1). */
   #clip = { lost: false, kept: false };
 
   constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, ctm }: WalkContext) {
@@ -64,7 +64,7 @@ export class RedactionWalker {
     this.#write("Do", [new PdfName(this.resources.drawnName(key, value))]);
   }
 
-  /** One that is touched goes as a whole: nobody takes its pixels apart. */
+  /** Copies an inline image, or removes it if it overlaps an area. Inline images are not redacted in part. */
   inlineImage(text: string): void {
     const box = boundsOf(UNIT_SQUARE, this.ctm);
     if (!isTouching(box, this.#areas)) {
@@ -116,7 +116,7 @@ export class RedactionWalker {
     }
   }
 
-  /** A text object that bounds nothing any more would let all of the page be painted, instead of its letters. */
+  /** Clips everything if the text object's whole clipping path was removed. Without it, later fills would cover the whole page. */
   #endClip(): void {
     const { lost, kept } = this.#clip;
     this.#clip = { lost: false, kept: false };
@@ -151,7 +151,7 @@ export class RedactionWalker {
     }
   }
 
-  /** Letters in an area become space of the same width. */
+  /** Replaces glyphs in the areas by a horizontal offset of the same width. */
   #show(items: PdfValue[]): void {
     const kept: PdfValue[] = [];
     const { size } = this.#graphics.current;
@@ -171,7 +171,7 @@ export class RedactionWalker {
     this.#write("TJ", [kept]);
   }
 
-  /** The share by which the way along the line is stretched: only across the page (9.3.4). */
+  /** Horizontal scaling factor of displacements. It does not apply in vertical writing mode (ISO 32000-2, 9.3.4). */
   get #along(): number {
     const { font, horizontalScale: stretch } = this.#graphics.current;
     return font?.isVertical ? 1 : stretch;
@@ -208,7 +208,7 @@ export class RedactionWalker {
     flush();
   }
 
-  /** From where the letter stands on its line. */
+  /** Returns the glyph's box relative to the current text position. */
   #boxOf({ width, advance, offset }: Glyph, isVertical: boolean): Area {
     const { size, horizontalScale: stretch } = this.#graphics.current;
     const [left, edge] = [offset * size * stretch, width * size * stretch * MIN_OVERLAP_SHARE];

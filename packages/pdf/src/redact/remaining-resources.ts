@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { REPLACEMENT_TEXT_KEYS, withoutReplacementText } from "./marked-content-stack.ts";
 
-/** A name by which entries have a value: the same one keeps its own. */
+/** Adds the value under `key` or a variant of it that is free, and returns that name. An equal entry is reused. */
 function uniqueNameFor(entries: PdfDict, key: string, value: PdfValue): string {
   for (let name = key, i = 1; ; name = `${key}r${i++}`) {
     if (entries.has(name) && entries.get(name) !== value) continue;
@@ -11,14 +11,14 @@ function uniqueNameFor(entries: PdfDict, key: string, value: PdfValue): string {
   }
 }
 
-/** The resources of one piece of content, and those that are left of them. */
+/** Resources of one content stream, reduced to those that are still used. */
 export class RemainingResources {
   readonly resources: PdfDict | null;
   readonly #document: PdfDocument;
   readonly #drawn = new PdfDict();
-  /** Graphics states that are set. */
+  /** Graphics states that the content sets with `gs`. */
   readonly #states = new PdfDict();
-  /** Names of properties that may go on saying what they say, unless they are among the others. */
+  /** Names of property lists that may keep their replacement text, unless `#textlessProperties` has them too. */
   readonly #keptProperties = new Set<string>();
   readonly #textlessProperties = new Set<string>();
 
@@ -31,7 +31,7 @@ export class RemainingResources {
     return this.#entries("XObject")?.get(key) ?? null;
   }
 
-  /** The font that an operation sets, null for one that is nowhere, and its size; null for an operation that sets none. */
+  /** Returns the font and size that `Tf` or `gs` sets, or null if the operation sets no font. `font` is null for a missing font. */
   fontSetBy(operator: string, [key, size]: readonly PdfValue[]): { font: PdfDict | null; size: number | null } | null {
     if (operator !== "Tf" && operator !== "gs") return null;
     const document = this.#document;
@@ -43,33 +43,33 @@ export class RemainingResources {
     return set && { font: document.dict(set[0]), size: document.number(set[1]) };
   }
 
-  /** A graphics state, by the name it has or was given. */
+  /** Returns a graphics state by its original or new name. */
   state(key: string): PdfValue {
     return this.#states.get(key) ?? this.#entries("ExtGState")?.get(key) ?? null;
   }
 
-  /** A name for what is drawn. */
+  /** Adds an XObject to the remaining resources and returns its name. */
   drawnName(key: string, value: PdfValue): string {
     return uniqueNameFor(this.#drawn, key, value);
   }
 
-  /** A name for a graphics state that is set. */
+  /** Adds a graphics state to the remaining resources and returns its name. */
   stateName(key: string, value: PdfValue): string {
     return uniqueNameFor(this.#states, key, value);
   }
 
-  /** The properties of a mark, which stand in the content or are named there. */
+  /** Returns the property list of a marked-content operator, given inline or by name. */
   properties(operand: PdfValue): PdfDict | null {
     if (operand instanceof PdfDict) return operand;
     return operand instanceof PdfName ? this.#document.dict(this.#entries("Properties")?.get(operand.text)) : null;
   }
 
-  /** Of properties that are named: whether a mark that bears them must be silent. */
+  /** Records a use of a named property list. `isSilent`: its replacement text must be removed. */
   keepProperties(name: string, isSilent: boolean): void {
     (isSilent ? this.#textlessProperties : this.#keptProperties).add(name);
   }
 
-  /** Of pictures and forms only what is still drawn, of graphics states what is set, of what marks say only what is known to be harmless. */
+  /** Returns the used XObjects and graphics states, the property lists without unsafe replacement text, and all other resources. */
   finish(): PdfDict {
     const left = new PdfDict(this.resources ?? []);
     left.set("XObject", this.#drawn);

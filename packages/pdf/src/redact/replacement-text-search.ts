@@ -7,10 +7,10 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { isName, latin1, PdfDict, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type ContainsRedacted, containsNothing, hasRedactedText } from "./marked-content-stack.ts";
 
-/** A name of what marks say, in plain letters or with some of them by number. */
+/** Matches names that may be a replacement text key, also with `#xx` escapes. */
 const REPLACEMENT_TEXT_NAME = /\/(?:ActualText|Alt|E)[^\w]|\/[^\s/]*#/;
 
-/** Whether marked content of a page, or of forms that it may draw, says what must not be said. */
+/** Whether marked content of a page, or of form XObjects in its resources, has replacement text that must be redacted. */
 export function hasRedactedReplacementText(document: PdfDocument, page: PdfPage, holds: ContainsRedacted): boolean {
   if (holds === containsNothing) return false;
   const resources = document.dict(page.inherited("Resources"));
@@ -21,7 +21,7 @@ export function hasRedactedReplacementText(document: PdfDocument, page: PdfPage,
   );
 }
 
-/** The same of a form and what it draws. */
+/** Whether marked content of a form XObject, or of forms in its resources, has replacement text that must be redacted. */
 export function formHasRedactedText(document: PdfDocument, form: PdfStream, holds: ContainsRedacted): boolean {
   return holds !== containsNothing && anyForm(document, form, { holds: holds, seen: new Set() });
 }
