@@ -1,4 +1,4 @@
-/** Gathers big-endian values; grows as needed. */
+/** Growing buffer of bytes and big-endian integers. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
@@ -11,7 +11,7 @@ export class ByteWriter {
     return this.bytes(values);
   }
 
-  /** The low `width` bytes of an integer. */
+  /** Appends the low `width` bytes of an integer. */
   integer(value: number, width: number): this {
     for (let shift = width - 1; shift >= 0; shift--) this.byte((value / 256 ** shift) & 0xff);
     return this;
@@ -24,7 +24,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Back to an earlier length. */
+  /** Shortens the buffer to `length` bytes. */
   truncate(length: number): void {
     this.#length = length;
   }

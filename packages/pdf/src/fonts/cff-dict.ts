@@ -1,13 +1,13 @@
 import type { ByteWriter } from "./byte-writer.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Of a DICT (Adobe technical note 5176, table 3): numbers, and how they were written. */
+/** Operands of a DICT entry (Adobe technical note 5176, table 3), and their encoded bytes. */
 export interface DictEntry {
   operands: number[];
   raw: Uint8Array;
 }
 
-/** By operator; those of two bytes, 12 and x, as 1200 + x. */
+/** DICT entries by operator. A two-byte operator `12 x` has the key 1200 + x. */
 export type CffDict = Map<number, DictEntry>;
 
 const LONG_INTEGER = 29;
@@ -62,7 +62,7 @@ function real(bytes: Uint8Array, at: number): { value: number; length: number } 
 
 export const numberOf = (dict: CffDict, operator: number): number | undefined => dict.get(operator)?.operands[0];
 
-/** A DICT's entry made anew. Integers up to 32 bits and reals. */
+/** Encodes a DICT entry. Operands are reals or integers of up to 32 bits. */
 export function writeEntry(writer: ByteWriter, operator: number, operands: number[]): void {
   for (const operand of operands) writeNumber(writer, operand);
   writeOperator(writer, operator);
@@ -80,7 +80,7 @@ function writeNumber(writer: ByteWriter, value: number): void {
   else writer.byte(LONG_INTEGER).integer(value >>> 0, 4);
 }
 
-/** An offset in a width that does not depend on it. */
+/** Encodes offsets in five bytes each, whatever their value. */
 export function writeOffset(writer: ByteWriter, operator: number, offsets: number[]): void {
   for (const offset of offsets) writer.byte(LONG_INTEGER).integer(offset, 4);
   writeOperator(writer, operator);

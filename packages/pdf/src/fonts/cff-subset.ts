@@ -7,16 +7,16 @@ import { STANDARD_ENCODING } from "./glyph-names.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 const EMPTY_GLYPH = Uint8Array.of(14);
-/** Subroutines written out make a font longer, and its repeats go when it is deflated; beyond this it is no honest font. */
+/** Maximum growth by inlined subroutines. Deflate removes the repetition; larger growth occurs only in hostile fonts. */
 const MAX_GROWTH = 8;
 
-/** How the glyphs of a subset are found: by their names or CIDs, which lets the others go, or by their place, which does not. */
+/** Glyph indexes of a subset. With `byGlyphIndex`, other glyphs become empty, so that indexes stay; otherwise they are removed. */
 export interface WantedGlyphs {
   glyphs: Set<number>;
   byGlyphIndex: boolean;
 }
 
-/** The font with only these glyphs and glyph 0. Throws OddFont. */
+/** Returns the font with only these glyphs and glyph 0. Throws `UnsupportedFontError`. */
 export function subsetCff(font: CffFont, { glyphs, byGlyphIndex: byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
   const kept = new Map<number, Uint8Array>();
   const places = new Map(font.names.map((glyph, place) => [glyph, place]));
@@ -47,7 +47,7 @@ function emptyOtherGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont
   return { ...font, charStrings: font.charStrings.map((_, glyph) => kept.get(glyph) ?? EMPTY_GLYPH) };
 }
 
-/** Glyphs that have a code come first, as the encoding wants them. */
+/** Removes the other glyphs. Encoded glyphs come first, as the encoding format requires. */
 function keepGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
   const coded = new Set(font.encoding.values());
   const rank = (glyph: number): number => (glyph === 0 ? 0 : coded.has(glyph) ? 1 : 2);

@@ -3,10 +3,10 @@ import { CFF, type CffFont, type CffFontDict } from "./cff.ts";
 import { type CffDict, writeEntry, writeOffset, writeOperator } from "./cff-dict.ts";
 import { STANDARD_ENCODING, STANDARD_STRINGS } from "./glyph-names.ts";
 
-/** A font as it is to be written: glyphs that call no subroutine. Glyphs with a code of their own come first after glyph 0. */
+/** CFF font whose charstrings call no subroutines. Encoded glyphs must follow directly after glyph 0. */
 export type CffWithoutSubrs = Omit<CffFont, "globalSubrs">;
 
-/** What says where something stands, or is text about the font that no renderer reads. */
+/** Operators that are not copied: offsets, which are written anew, and texts that no renderer reads. */
 const DROPPED_OPERATORS: ReadonlySet<number> = new Set([
   ...[CFF.charset, CFF.encoding, CFF.charStrings, CFF.private, CFF.subrs, CFF.ros, CFF.fdArray, CFF.fdSelect],
   ...[0, 1, 2, 3, 4, 13, 14, 1200, 1220, 1221, 1222, 1238],
@@ -15,11 +15,11 @@ const DROPPED_OPERATORS: ReadonlySet<number> = new Set([
 const HEADER = [1, 0, 4, 4];
 const STANDARD_NUMBERS = new Map(STANDARD_STRINGS.map((glyph, i) => [glyph, i]));
 
-/** The font as CFF font set (Adobe technical note 5176), without subroutines. */
+/** Encodes a CFF font set (Adobe technical note 5176) without subroutines. */
 export function writeCff(font: CffWithoutSubrs): Uint8Array {
   const parts = partsOf(font);
   const name = indexOf([font.name]);
-  // Offsets have one width, so that where everything stands is known before they are.
+  // Offsets have a fixed width, so that the Top DICT's length is known before the offsets are.
   const topBytes = topOf(font, parts, { parts: parts.all.map(() => 0), privates: [] }).length;
   const places = placesFrom(HEADER.length + name.length + topBytes + parts.strings.length + EMPTY_INDEX.length, parts);
   const writer = new ByteWriter()
@@ -33,12 +33,12 @@ export function writeCff(font: CffWithoutSubrs): Uint8Array {
   return writer.toBytes();
 }
 
-/** What stands at offsets that the Top DICT tells: charset, encoding, FDSelect and charstrings, in this order. */
+/** Tables that the Top DICT refers to by offset, in this order: charset, encoding, FDSelect, charstrings. */
 interface CffTables {
   all: [charset: Uint8Array, encoding: Uint8Array, select: Uint8Array, charStrings: Uint8Array];
   privates: Uint8Array[];
   strings: Uint8Array;
-  /** Numbers of the strings of a collection. */
+  /** SIDs of registry and ordering, and the supplement, of a CID-keyed font; empty otherwise. */
   collection: number[];
   fontDictBytes: number;
 }
@@ -95,7 +95,7 @@ const fontDictsOf = ({ fontDicts }: CffWithoutSubrs, privates: Uint8Array[], off
 
 const EMPTY_INDEX = Uint8Array.of(0, 0);
 
-/** Strings that the standard does not number. */
+/** String INDEX: strings that are not among the standard strings. */
 class CustomStrings {
   readonly all: Uint8Array[] = [];
   readonly #numbers = new Map<string, number>();
@@ -135,7 +135,7 @@ function charsetOf({ collection, names, cids }: CffWithoutSubrs, strings: Custom
   return writer.toBytes();
 }
 
-/** Nothing for StandardEncoding, which is what a font has that says nothing. */
+/** Encodes the encoding; empty for StandardEncoding, which is the default. */
 function encodingOf({ encoding, names }: CffWithoutSubrs, strings: CustomStrings): Uint8Array {
   if ([...encoding].every(([code, glyph]) => STANDARD_ENCODING.get(code) === names[glyph])) return new Uint8Array();
   const first = new Map<number, number>();
@@ -154,7 +154,7 @@ function encodingOf({ encoding, names }: CffWithoutSubrs, strings: CustomStrings
   return writer.toBytes();
 }
 
-/** Format 3: runs of glyphs. */
+/** Encodes FDSelect in format 3: ranges of glyphs. */
 function fdSelectOf(select: Uint8Array): Uint8Array {
   const runs = [...select.keys()].filter((glyph) => glyph === 0 || select[glyph] !== select[glyph - 1]);
   const writer = new ByteWriter().byte(3).integer(runs.length, 2);

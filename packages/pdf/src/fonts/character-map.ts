@@ -2,7 +2,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { type TrueType, viewOf } from "./true-type.ts";
 import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** One of a TrueType font's maps from characters or codes to glyphs. */
+/** Subtable of a TrueType font's `cmap`, which maps characters or codes to glyphs. */
 export interface CharacterMap {
   platform: number;
   encoding: number;
@@ -12,7 +12,9 @@ export interface CharacterMap {
 const MAX_MAPS = 16;
 const MAX_ENTRIES = 70_000;
 
-/** The table `cmap` (OpenType specification): formats 0, 4, 6 and 12. Throws OddFont at others. None if there is no such table. */
+/**
+ * Reads the `cmap` table (OpenType specification) in formats 0, 4, 6 and 12. Returns [] without that table. Throws `UnsupportedFontError`.
+ */
 export const characterMaps = (font: TrueType): CharacterMap[] =>
   readingFont(() => {
     const bytes = font.tables.get("cmap");
@@ -83,7 +85,7 @@ function groups(view: DataView, at: number, add: (code: number, glyph: number) =
   }
 }
 
-/** The table anew with what leads to these glyphs only. */
+/** Encodes a `cmap` table with only the entries of these glyphs. */
 export function writeCharacterMaps(maps: CharacterMap[], kept: Set<number>): Uint8Array {
   const written = maps.map(({ platform, encoding, glyphs }) => {
     const entries = [...glyphs].filter(([, glyph]) => kept.has(glyph)).sort(([a], [b]) => a - b);
@@ -120,7 +122,7 @@ interface Run {
   glyph: number;
 }
 
-/** Codes that follow each other with glyphs that do. */
+/** Returns ranges of consecutive codes with consecutive glyphs. */
 function runsOf(entries: Entries): Run[] {
   const runs: Run[] = [];
   for (const [code, glyph] of entries) {

@@ -2,21 +2,21 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 import { cidFigures } from "./widths.ts";
 
-/** Of a glyph that is set downwards, in thousandths of the font's size (ISO 32000-2, 9.7.4.3). */
+/** Metrics of a glyph in vertical writing mode, in thousandths of an em (ISO 32000-2, 9.7.4.3). */
 export interface VerticalMetrics {
-  /** How far it moves on: less than nothing is down. */
+  /** Vertical displacement to the next glyph; negative is downwards. */
   advance: number;
-  /** How far to the right of its horizontal origin the vertical one lies. */
+  /** Horizontal distance from the horizontal origin to the vertical origin. */
   originX: number;
 }
 
 const DEFAULT_WIDTH = 1_000;
-/** What a CID and a figure of it take in memory. */
+/** Estimated memory in bytes per CID, and per number stored for it. */
 const CID_BYTES = 80;
 const FIGURE_BYTES = 8;
 const DEFAULT_VERTICAL_ADVANCE = -1_000;
 
-/** What a CIDFont says of its glyphs' measures. */
+/** Glyph metrics of a CIDFont (`W`, `W2`, `DW`, `DW2`). */
 export class CidMetrics {
   readonly #widths: ReadonlyMap<number, number[]>;
   readonly #vertical: ReadonlyMap<number, number[]>;
@@ -30,7 +30,7 @@ export class CidMetrics {
     this.#otherAdvance = document.number(document.array(descendant.get("DW2"))?.[1]) ?? DEFAULT_VERTICAL_ADVANCE;
   }
 
-  /** In thousandths of the font's size. */
+  /** Returns the width in thousandths of an em. */
   widthOf(cid: number): number {
     return this.#widths.get(cid)?.[0] ?? this.#otherWidth;
   }
@@ -41,7 +41,7 @@ export class CidMetrics {
   }
 }
 
-/** `c [f1 f2 …]` and `first last f`, with `each` figures for a CID. */
+/** Expands `c [f1 f2 …]` and `first last f` to `each` numbers per CID. */
 function figuresByCid(
   document: PdfDocument,
   figures: readonly (number | number[])[] = [],

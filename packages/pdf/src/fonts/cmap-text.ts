@@ -5,7 +5,7 @@ import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
 export const MAX_CMAP_BYTES = 4 * 1024 * 1024;
-/** No code space is larger than two bytes in use, and no honest map names a code many times. */
+/** Maximum number of mapped codes per CMap. Codes in use have at most two bytes, and valid CMaps rarely repeat a code. */
 const MAX_MAPPED_CODES = 300_000;
 const MAX_RANGE = 65_536;
 const MAX_CODE_BYTES = 4;
@@ -14,7 +14,7 @@ const MAX_OPERANDS = 16;
 
 const CMAP_HEADER = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap";
 
-/** How many operands one entry of each block has, and whether they are a range. */
+/** Number of operands per entry of each section, and whether the entry maps a range. */
 const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   bfchar: { operands: 2, range: false },
   bfrange: { operands: 3, range: true },
@@ -24,14 +24,14 @@ const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   codespacerange: { operands: 2, range: false },
 };
 
-/** A CMap's text written anew (see PlainCMap). */
+/** Rewrites a CMap file so that it contains only valid entries (see `ParsedCMap`). */
 export const sanitizeCMap = (file: Uint8Array): string => ParsedCMap.read(file).text();
 
 type Section = string | { block: string; entries: readonly PdfValue[][] };
 
 /**
- * What a CMap file says (ISO 32000-2, 9.7.5.4 and 9.10.3), and nothing but entries of the kinds that there are, so that nobody's parser meets
- * anything else, and no more of them than there can be: one range of a few bytes could otherwise stand for thousands of millions of codes.
+ * Entries of a CMap file (ISO 32000-2, 9.7.5.4 and 9.10.3). Keeps only known, valid entries, so that other parsers meet nothing unexpected,
+ * and limits their number, because a range of a few bytes could map billions of codes.
  */
 export class ParsedCMap {
   readonly #sections: Section[] = [];
@@ -56,15 +56,15 @@ export class ParsedCMap {
     }
   }
 
-  /** As a CMap file. */
+  /** Returns the text of a CMap file. */
   text(): string {
     const sections = this.#sections.map((section) => (typeof section === "string" ? section : formatBlock(section)));
     return [CMAP_HEADER, ...sections, "endcmap end end"].join("\n");
   }
 
   /**
-   * What the map gives some codes, as UTF-16 in bytes (9.10.3), those left out that it gives nothing. Null for a map that says more than
-   * which text stands for a code: it builds on another one, or maps to numbers of glyphs.
+   * Returns the text of each mapped code, as UTF-16BE bytes (ISO 32000-2, 9.10.3). Returns null for a CMap that does more than map codes to
+   * text: it uses another CMap, or maps codes to CIDs.
    */
   texts(codes: ReadonlySet<number>): ReadonlyMap<number, Uint8Array> | null {
     const texts = new Map<number, Uint8Array>();
@@ -78,7 +78,7 @@ export class ParsedCMap {
     return texts;
   }
 
-  /** How it takes strings apart, and the CIDs of codes (9.7.5.4); `base` is the CMap that it goes on from. */
+  /** Returns the code space ranges and CIDs (ISO 32000-2, 9.7.5.4). `base` is the name in `usecmap`. */
   encoding(): { base: string | null; isVertical: boolean; spaces: CodeSpace[]; ranges: CidRange[] } {
     const said = this.#sections.filter((section) => typeof section === "string");
     const base = said.map((text) => /^\/(.+) usecmap$/.exec(text)?.[1]).find((name) => name !== undefined) ?? null;
@@ -141,7 +141,7 @@ export class ParsedCMap {
 }
 
 const plainName = ({ text }: PdfName): string => text.replaceAll(/[^A-Za-z0-9-]/g, "");
-/** None where the operands are of another kind. */
+/** Returns no range for operands of wrong types. */
 function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined, cid: PdfValue = 0): CidRange[] {
   if (!(low instanceof PdfString && high instanceof PdfString) || typeof cid !== "number") return [];
   return [{ length: low.bytes.length, low: codeOf(low), high: codeOf(high), cid }];
@@ -164,7 +164,7 @@ function formatOperand(value: PdfValue): string {
   return Array.isArray(value) ? `[${value.map(formatOperand).join(" ")}]` : String(Math.trunc(Number(value)));
 }
 
-/** Adds what an entry of `bfchar` or `bfrange` gives the codes; false where it is no text. */
+/** Adds the texts of an entry of `bfchar` or `bfrange`. Returns false if the entry does not map to text. */
 function addTexts(texts: Map<number, Uint8Array>, codes: ReadonlySet<number>, entry: readonly PdfValue[]): boolean {
   const [low, high, last] = entry;
   const first = low instanceof PdfString ? codeOf(low) : 0;
@@ -189,7 +189,7 @@ function addTexts(texts: Map<number, Uint8Array>, codes: ReadonlySet<number>, en
 const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** So much further in the order of its last two bytes; null beyond their end. */
+/** Adds `step` to the last two bytes of the text. Returns null on overflow. */
 function nextText(text: Uint8Array, step: number): Uint8Array | null {
   const next = text.slice();
   const last = (text.at(-1) ?? 0) + step;

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 
-/** Gives the content of cmaps.bin, which scripts/pack-cmaps.mjs makes: too large to be part of the Worker. */
+/** Returns the content of cmaps.bin (from scripts/pack-cmaps.mjs), which is too large to be part of the Worker. */
 export type CMapSource = () => Promise<Uint8Array>;
 
 type Archive = ReadonlyMap<string, Uint8Array>;
 
-/** The predefined CMaps of PDF 32000-1, 9.7.5.2, read on first need and kept: a document with only embedded fonts needs none. */
+/** Predefined CMaps (ISO 32000-1, 9.7.5.2). Loaded on first use: a document with only embedded CMaps needs none. */
 export class CMaps {
   readonly #source: CMapSource;
   #archive: Promise<Archive> | null = null;
@@ -14,7 +14,7 @@ export class CMaps {
     this.#source = source;
   }
 
-  /** Throws what the source throws; asked again, it asks the source again. */
+  /** Returns the CMap files by name. Rethrows errors of the source; the next call tries again. */
   archive(): Promise<Archive> {
     this.#archive ??= this.#source()
       .then(unpack)

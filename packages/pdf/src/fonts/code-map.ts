@@ -1,11 +1,11 @@
-/** Codes of one length, each of whose bytes lies between those of two codes (ISO 32000-2, 9.7.6.2). */
+/** Code space range: codes of one length in bytes, each of whose bytes is within those of `low` and `high` (ISO 32000-2, 9.7.6.2). */
 export interface CodeSpace {
   length: number;
   low: number;
   high: number;
 }
 
-/** Codes that follow each other with CIDs that do. */
+/** Consecutive codes with consecutive CIDs. */
 export interface CidRange {
   length: number;
   low: number;
@@ -17,27 +17,27 @@ export interface CodeMapParts {
   isVertical: boolean;
   spaces: readonly CodeSpace[];
   ranges: readonly CidRange[];
-  /** Of what is not in the parts. */
+  /** CMap for codes that these parts do not map. */
   base?: CodeMap | null;
 }
 
-/** A character of a string: so many bytes, and the CID of its glyph. */
+/** Code of a shown string: its bytes and its CID. */
 export interface ShownCode {
   bytes: Uint8Array;
   cid: number;
 }
 
 const LONGEST_CODE = 4;
-/** The glyph of codes that have none. */
+/** CID of unmapped codes (`.notdef`). */
 const NOT_DEFINED = 0;
 
-/** A CMap as far as it takes strings apart and gives CIDs (9.7.5). */
+/** CMap of a composite font: splits strings into codes and maps these to CIDs (ISO 32000-2, 9.7.5). */
 export class CodeMap {
   readonly isVertical: boolean;
-  /** The shortest first: they count before longer ones. */
+  /** Code space ranges, shortest first, because shorter codes take precedence. */
   readonly spaces: readonly CodeSpace[];
   readonly #base: CodeMap | null;
-  /** By the length of codes; where ranges overlap, the last one counts. */
+  /** CIDs by code, per code length. Of overlapping ranges, the last applies. */
   readonly #cids = Array.from({ length: LONGEST_CODE + 1 }, () => new Map<number, number>());
 
   constructor({ isVertical, spaces, ranges, base = null }: CodeMapParts) {
@@ -60,13 +60,13 @@ export class CodeMap {
     return codes;
   }
 
-  /** Null for a code that has none. */
+  /** Returns the CID of a code, or null for an unmapped code. */
   cidOf(code: Uint8Array): number | null {
     const number = code.reduce((sum, byte) => sum * 256 + byte, 0);
     return this.#cids[code.length]?.get(number) ?? this.#base?.cidOf(code) ?? null;
   }
 
-  /** Of a code in no space: as long as the shortest that begins most like it (9.7.6.3). */
+  /** Returns the length of the next code in bytes. An invalid code is as long as the shortest best partial match (ISO 32000-2, 9.7.6.3). */
   #lengthAt(bytes: Uint8Array, at: number): number {
     let [length, most] = [1, -1];
     for (const space of this.spaces) {
@@ -78,7 +78,7 @@ export class CodeMap {
   }
 }
 
-/** How many bytes there lie in the space. */
+/** Returns how many bytes from `at` on match the code space range. */
 function alikeBytes({ length, low, high }: CodeSpace, bytes: Uint8Array, at: number): number {
   for (let i = 0; i < length; i++) {
     const unit = 256 ** (length - 1 - i);
@@ -99,5 +99,5 @@ class IdentityMap extends CodeMap {
   }
 }
 
-/** Identity-H and Identity-V. */
+/** Returns Identity-H or Identity-V. */
 export const identityMap = (isVertical: boolean): CodeMap => new IdentityMap(isVertical);

@@ -8,14 +8,14 @@ import type { CMaps } from "./cmaps.ts";
 import { CodeMap, type CodeMapParts, identityMap } from "./code-map.ts";
 import { readPackedCMap } from "./packed-cmap.ts";
 
-/** CMaps that go on from each other. */
+/** Maximum length of a chain of `usecmap` references. */
 const MAX_BASES = 8;
-/** No CMap in use has more, and all of them are tried for each character. */
+/** Maximum number of code space ranges. All are tried for each character, and no CMap in use has more. */
 const MAX_SPACES = 100;
-/** What a code takes in memory. */
+/** Estimated memory in bytes per mapped code. */
 const CODE_BYTES = 40;
 
-/** The CMaps of a document's composite fonts, each of which is read once. */
+/** CMaps of a document's composite fonts. Each is read once. */
 export class EncodingMaps {
   readonly #document: PdfDocument;
   readonly #cMaps: CMaps;
@@ -26,7 +26,7 @@ export class EncodingMaps {
     this.#cMaps = cMaps;
   }
 
-  /** Of a font's `Encoding`; null for one that nobody knows, or that does not say how long its codes are. Throws what the source of the CMaps throws. */
+  /** Returns the CMap of a font's `Encoding`, or null if it is unknown or has no code space range. Rethrows errors of the CMap source. */
   async mapOf(encoding: PdfValue | undefined): Promise<CodeMap | null> {
     const map = await this.#mapOf(encoding, MAX_BASES);
     return map && map.spaces.length > 0 && map.spaces.length <= MAX_SPACES ? map : null;

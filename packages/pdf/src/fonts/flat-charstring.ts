@@ -1,7 +1,7 @@
 import { ByteWriter } from "./byte-writer.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** The subroutines that a charstring may call. */
+/** Subroutines that a charstring may call. */
 export interface Subroutines {
   global: Uint8Array[];
   local: Uint8Array[];
@@ -9,7 +9,7 @@ export interface Subroutines {
 
 export interface FlatCharstring {
   code: Uint8Array;
-  /** Codes in StandardEncoding of the two glyphs that this one is made of; null when it has an outline of its own. */
+  /** StandardEncoding codes of the base and accent of an accented glyph (`seac` form of `endchar`); null for other glyphs. */
   componentCodes: [number, number] | null;
 }
 
@@ -28,7 +28,7 @@ const OP = {
   callGlobalSubr: 29,
 } as const;
 
-/** Of Type 1, and without meaning since; it takes no operands. */
+/** Deprecated operator of Type 1, without operands. */
 const DOT_SECTION = 0;
 const FLEXES: ReadonlySet<number> = new Set([34, 35, 36, 37]);
 const STEMS: ReadonlySet<number> = new Set([OP.hstem, OP.vstem, OP.hstemhm, OP.vstemhm]);
@@ -36,12 +36,12 @@ const MASKS: ReadonlySet<number> = new Set([OP.hintmask, OP.cntrmask]);
 const PATHS: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 21, 22, 24, 25, 26, 27, 30, 31]);
 const MAX_DEPTH = 10;
 const MAX_STACK = 513;
-/** No honest glyph is longer; subroutines may call each other without end. */
+/** Maximum size of a flattened charstring in bytes. Hostile subroutines may call each other exponentially often. */
 const MAX_BYTES = 65_535;
 
 /**
- * A Type 2 charstring (Adobe technical note 5177) with every subroutine written out where it is called. Throws OddFont at arithmetic,
- * which no font that is made today has.
+ * Inlines all subroutines of a Type 2 charstring (Adobe technical note 5177). Throws `UnsupportedFontError` for arithmetic operators,
+ * which fonts made today do not use.
  */
 export function flattenCharstring(charstring: Uint8Array, subroutines: Subroutines): FlatCharstring {
   return new Flattener(subroutines).flat(charstring);
@@ -51,7 +51,7 @@ class Flattener {
   readonly #subroutines: Subroutines;
   readonly #out = new ByteWriter();
   #stack: number[] = [];
-  /** Where the last number begins in what was written, if nothing came after it. */
+  /** Offset in the output of the last number, or -1 if an operator followed it. */
   #lastNumber = -1;
   #stems = 0;
   #parts: [number, number] | null = null;
@@ -65,7 +65,7 @@ class Flattener {
     return { code: this.#out.toBytes(), componentCodes: this.#parts };
   }
 
-  /** Whether the glyph has ended. */
+  /** Processes a charstring or subroutine. Returns whether `endchar` was reached. */
   #run(code: Uint8Array, depth: number): boolean {
     if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {

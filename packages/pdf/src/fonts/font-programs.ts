@@ -6,7 +6,7 @@ import type { FontUse } from "./used-glyphs.ts";
 
 export const PROGRAM_KEYS = ["FontFile", "FontFile2", "FontFile3"] as const;
 
-/** An embedded font program with every dictionary that speaks of it. Equal programs are one. */
+/** Embedded font program with all font descriptors that refer to it. Identical programs are merged. */
 export interface FontProgram {
   key: (typeof PROGRAM_KEYS)[number];
   stream: PdfStream;
@@ -14,7 +14,7 @@ export interface FontProgram {
   uses: FontUse[];
 }
 
-/** The document's embedded font programs; which codes are shown is still to be told. */
+/** Returns the document's embedded font programs. The caller fills in the shown codes of each use. */
 export function programsOf(document: PdfDocument): FontProgram[] {
   const programs = new Map<string, FontProgram>();
   const ofDescriptor = new Map<PdfDict, FontProgram>();

@@ -1,4 +1,4 @@
-/** The names of CFF's standard strings (Adobe technical note 5176, appendix A), by their numbers from 0 to 390. */
+/** CFF standard strings by SID, 0 to 390 (Adobe technical note 5176, appendix A). */
 export const STANDARD_STRINGS: readonly string[] =
   `.notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period
   slash zero one two three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O
@@ -28,7 +28,7 @@ export const STANDARD_STRINGS: readonly string[] =
   OEsmall Oslashsmall Ugravesmall Uacutesmall Ucircumflexsmall Udieresissmall Yacutesmall Thornsmall Ydieresissmall 001.000 001.001
   001.002 001.003 Black Bold Book Light Medium Regular Roman Semibold`.split(/\s+/);
 
-/** What the standard strings 1 to 228 stand for. */
+/** Characters of the standard strings 1 to 228. */
 const CHARACTERS =
   " !\"#$%&’()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_‘abcdefghijklmnopqrstuvwxyz{|}~¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ–†‡·¶•‚„”»…‰¿`´ˆ˜¯˘˙¨˚¸˝˛ˇ—ÆªŁØŒºæıłøœß¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž";
 
@@ -38,7 +38,7 @@ const CODES = new Map(
 CODES.set("Euro", 0x20ac);
 const NAMES = new Map([...CODES].map(([glyph, code]) => [code, glyph]));
 
-/** A glyph's character: of a Latin name, or of one that spells its code point (`uni20AC`, `u1F600`). */
+/** Returns the code point of a Latin glyph name or of a name that contains it (`uni20AC`, `u1F600`), or null. */
 export function characterOf(glyph: string): number | null {
   const known = CODES.get(glyph);
   if (known !== undefined) return known;
@@ -46,11 +46,11 @@ export function characterOf(glyph: string): number | null {
   return spelt ? Number.parseInt(spelt[1] ?? spelt[2] ?? "", 16) : null;
 }
 
-/** The Latin name of a character's glyph; undefined for one without. */
+/** Returns the Latin glyph name of a code point, if it has one. */
 export const glyphOf = (character: number | undefined): string | undefined =>
   character === undefined ? undefined : NAMES.get(character);
 
-/** Runs of codes of StandardEncoding: first code, how many; their standard strings follow each other from 1. */
+/** Ranges of StandardEncoding as [first code, count]. Their glyphs are consecutive standard strings from 1 on. */
 const STANDARD_RUNS = [
   [32, 95],
   [161, 15],
@@ -68,7 +68,7 @@ const STANDARD_RUNS = [
   [248, 4],
 ] as const;
 
-/** Glyph names by code (ISO 32000-2, annex D). */
+/** Glyph names of StandardEncoding by code (ISO 32000-2, annex D). */
 export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   STANDARD_RUNS.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)).map((code, i) => [
     code,
@@ -76,7 +76,7 @@ export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   ]),
 );
 
-/** From code 127 on. Codes without a character of their own show a bullet, 160 a space, 173 a hyphen (annex D, notes 3 to 6). */
+/** WinAnsiEncoding from code 127 on. Unused codes show a bullet, 160 a space, 173 a hyphen (ISO 32000-2, annex D, notes 3 to 6). */
 const WINDOWS = "•€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ";
 const AS_OTHERS = new Map([
   [160, 32],
@@ -87,7 +87,7 @@ const MACINTOSH =
 
 const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
-/** Characters by code. Between ÔÒ in Macintosh's own order stands Apple's sign, which has no code point. */
+/** Code points by code. Mac OS Roman has Apple's logo between Ô and Ò, which has no Unicode code point. */
 export const WINDOWS_CHARACTERS: readonly number[] = [
   ...ASCII.slice(0, 127),
   ...codePoints(WINDOWS),
@@ -98,10 +98,10 @@ export const MACINTOSH_CHARACTERS: readonly number[] = [
   ...codePoints(MACINTOSH.replace("ÓÔÒ", "ÓÔ\u{f8ff}Ò")),
 ];
 
-/** Macintosh's own order has got the Euro's sign at this code, PDF's encoding of that name has the older one (ISO 32000-2, table D.2). */
+/** Code of the currency sign in MacRomanEncoding (ISO 32000-2, table D.2). Mac OS Roman has the euro sign there. */
 const MACINTOSH_CURRENCY = 219;
 
-/** The glyph of a code in one of the predefined Latin encodings (Annex D); every other name means the standard one. */
+/** Returns the glyph name of a code in WinAnsiEncoding or MacRomanEncoding (annex D), or in StandardEncoding for any other name. */
 export function glyphIn(encoding: string | null, code: number): string | undefined {
   if (encoding !== "WinAnsiEncoding" && encoding !== "MacRomanEncoding") return STANDARD_ENCODING.get(code);
   if (code < 32) return undefined;
@@ -109,14 +109,14 @@ export function glyphIn(encoding: string | null, code: number): string | undefin
   return code === MACINTOSH_CURRENCY ? "currency" : glyphOf(MACINTOSH_CHARACTERS[code]);
 }
 
-/** Every name that one of the predefined encodings gives a code. */
+/** Returns the code's glyph names in all predefined encodings. */
 export function namesOfCode(code: number): string[] {
   const windows = NAMES.get(WINDOWS_CHARACTERS[code] ?? 0);
   const macintosh = NAMES.get(MACINTOSH_CHARACTERS[code] ?? 0);
   return [STANDARD_ENCODING.get(code), windows, macintosh].filter((glyph) => glyph !== undefined);
 }
 
-/** Every character that one of the predefined encodings gives a code. */
+/** Returns the code's code points in all predefined encodings. */
 export function charactersOfCode(code: number): number[] {
   const standard = characterOf(STANDARD_ENCODING.get(code) ?? "");
   return [WINDOWS_CHARACTERS[code], MACINTOSH_CHARACTERS[code], standard].filter((c) => typeof c === "number");

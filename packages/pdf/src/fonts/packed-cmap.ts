@@ -1,6 +1,6 @@
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
-/** Of the lists that a packed CMap is made of, by the highest bits of the byte before them. */
+/** Kinds of lists in a packed CMap: the highest three bits of each list's first byte. */
 const CODE_SPACES = 0;
 const UNDEFINED_RANGES = 1;
 const CODES = 2;
@@ -10,15 +10,15 @@ const BASE = 1;
 
 export interface PackedCMap {
   isVertical: boolean;
-  /** The CMap that this one goes on from. */
+  /** Name in `usecmap`. */
   base: string | null;
   spaces: CodeSpace[];
   ranges: CidRange[];
 }
 
 /**
- * A predefined CMap as Mozilla's `.bcmap` files hold it: lists of codes, each by its distance from the one before, numbers in sevens of
- * bits. Null for one that maps to Unicode and so is no encoding. Throws RangeError for a file that ends too early; they are ours, not a user's.
+ * Reads a predefined CMap in Mozilla's `.bcmap` format: lists of delta-encoded codes, with numbers in groups of 7 bits. Returns null for a
+ * CMap that maps to Unicode. Throws RangeError for a truncated file, which is a bug of this package, not of the input.
  */
 export function readPackedCMap(file: Uint8Array): PackedCMap | null {
   const reader = new PackedReader(file);
@@ -43,9 +43,9 @@ export function readPackedCMap(file: Uint8Array): PackedCMap | null {
 }
 
 interface List {
-  /** Of the codes, in bytes. */
+  /** Length of each code in bytes. */
   length: number;
-  /** Each code follows the one before. */
+  /** Whether the codes are consecutive. */
   isSequence: boolean;
   count: number;
 }
@@ -80,7 +80,7 @@ class PackedReader {
     return String.fromCharCode(...Array.from({ length: this.number() }, () => this.number()));
   }
 
-  /** What belongs to a range beside its codes is read before the next is asked for. */
+  /** Yields ranges. The caller must read a range's other numbers before it requests the next range. */
   *ranges({ length, isSequence, count }: List): Generator<CodeSpace> {
     for (let i = 0, next = 0; i < count; i++) {
       const low = i === 0 ? this.#code(length) : isSequence ? next : next + this.number();

@@ -3,7 +3,7 @@ import { characterOf, MACINTOSH_CHARACTERS } from "./glyph-names.ts";
 import { type TrueType, viewOf } from "./true-type.ts";
 import { readingFont } from "./unsupported-font-error.ts";
 
-/** The 258 names that every such table takes for granted, as the characters they stand for: from number 3, in Macintosh's order, then others. */
+/** Code points of the 258 standard glyph names, in the order of the `post` table: from 3 on Mac OS Roman, then others. */
 const STANDARD_CHARACTERS = [
   ...[0, 0, 0],
   ...MACINTOSH_CHARACTERS.slice(32, 127),
@@ -14,7 +14,7 @@ const STANDARD_NAMES = 258;
 const FORMAT_2 = 0x00020000;
 const HEADER_BYTES = 32;
 
-/** Glyphs by the names that a TrueType font's table `post` gives them, and by the characters that those stand for. */
+/** Glyph indexes by name in a TrueType font's `post` table, and by those names' code points. */
 export interface NamedGlyphs {
   names: Map<string, number>;
   characters: Map<number, number>;
@@ -31,7 +31,7 @@ export const namedGlyphs = (font: TrueType): NamedGlyphs =>
     return named;
   });
 
-/** The table with the names of these glyphs only; null for a font that has none. */
+/** Encodes a `post` table with only the names of these glyphs. Returns null for a font without that table. */
 export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null =>
   readingFont(() => {
     const bytes = font.tables.get("post");
@@ -48,7 +48,7 @@ export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null
     return writer.toBytes();
   });
 
-/** By glyph: its number, and its name where that is not one of the standard ones. */
+/** Returns the name index by glyph, and the name if it is not a standard name. */
 function entriesOf(font: TrueType): { number: number; text: string | undefined }[] {
   const bytes = font.tables.get("post");
   if (!bytes || bytes.length < HEADER_BYTES + 2 || viewOf(bytes).getUint32(0) !== FORMAT_2) return [];

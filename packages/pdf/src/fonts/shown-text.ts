@@ -8,18 +8,18 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** By font dictionary, the codes that any content stream shows in it. */
+/** Codes that content streams show, by font dictionary. */
 export type ShownText = Map<PdfDict, Set<number>>;
 
-/** Content and the resources that its names stand for. */
+/** Content stream with its resources. */
 interface ContentScope {
   content: () => Uint8Array;
   resources: PdfDict | null;
 }
 
 /**
- * What text the document shows, wherever content stands: pages, forms, patterns, glyphs of Type 3 fonts, soft masks, annotations. Null
- * when it cannot be told: a form goes on in the font of whoever draws it, or content cannot be decoded.
+ * Returns the codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and annotations. Returns null if
+ * they cannot be determined: a form inherits its font from the content that paints it, or a stream cannot be decoded.
  */
 export async function shownText(document: PdfDocument, pages: PdfPage[]): Promise<ShownText | null> {
   const survey = new ShownTextScanner(document);
@@ -54,7 +54,7 @@ class ShownTextScanner {
     if (this.#isNew(dict, resources)) this.#read({ content: () => this.#pageContent(dict), resources });
   }
 
-  /** Content that no page leads to by its resources: appearances, templates, groups. */
+  /** Scans content that is not in the resources of a page: appearance streams, templates, groups. */
   scanValue(value: PdfValue): void {
     const document = this.#document;
     if (value instanceof PdfStream) {
@@ -136,7 +136,7 @@ class ShownTextScanner {
     for (const glyph of glyphs.values()) this.#stream(glyph, resources);
   }
 
-  /** `undefined` is the font that whoever draws this has set; null one that is nowhere. */
+  /** Scans a content stream. `font` is undefined while it is inherited, and null for a font that is missing. */
   #shown(content: Uint8Array, resources: PdfDict | null): void {
     const document = this.#document;
     const fonts = document.dict(resources?.get("Font"));

@@ -13,19 +13,19 @@ import { type1ToCff } from "./type1-to-cff.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 import { type FontUse, glyphsOfCff, glyphsOfCids, glyphsOfCodes, usedCids, usedNames } from "./used-glyphs.ts";
 
-/** What may be written instead of a font program. */
+/** Replacement for a font program. */
 export interface SubsetProgram {
   bytes: Uint8Array;
   key: FontProgram["key"];
   subtype?: string;
-  /** Whether glyphs went. */
+  /** Whether glyphs were removed. */
   dropped: boolean;
 }
 
-/** Programs beyond this stay as they are: looking into them would cost more memory than it may save. */
+/** Maximum size of a decoded program. Larger ones are kept, because processing them costs more memory than the subset saves. */
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 
-/** A font program with the shown glyphs only; null for kinds that stay as they are. Throws OddFont, or UndecodableStream. */
+/** Returns the program with only the shown glyphs, or null for unsupported kinds. Throws `UnsupportedFontError` or `StreamDecodeError`. */
 export function subsetFontProgram(document: PdfDocument, program: FontProgram): SubsetProgram | null {
   const { key, stream } = program;
   const subtype = document.nameText(stream.dict.get("Subtype"));

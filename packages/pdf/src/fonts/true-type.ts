@@ -2,19 +2,19 @@ import { type Budget, WORK } from "../syntax/budget.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** A TrueType font program: its tables by their tags. */
+/** TrueType font program, with its tables by tag. */
 export interface TrueType {
   tables: Map<string, Uint8Array>;
   glyphCount: number;
 }
 
-/** `1.0`, and Apple's `true`. */
+/** Version `1.0`, and Apple's `true`. */
 const VERSIONS = new Set([0x00010000, 0x74727565]);
 const MAX_TABLES = 64;
-/** In the order that makes reading fast; all others, such as names and layout, PDF has no use for (ISO 32000-2, 9.9). */
+/** Tables that PDF needs (ISO 32000-2, 9.9), in the order that readers load fastest. Others, such as names and layout, are dropped. */
 const OUTLINE_TABLES = ["head", "hhea", "maxp", "hmtx", "cvt ", "fpgm", "prep", "loca", "glyf"];
 
-/** Throws OddFont. */
+/** Reads the table directory. Throws `UnsupportedFontError`. */
 export const readTrueType = (bytes: Uint8Array): TrueType =>
   readingFont(() => {
     const view = viewOf(bytes);
@@ -40,8 +40,8 @@ export function table({ tables }: Pick<TrueType, "tables">, tag: string): Uint8A
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * The font with only these glyphs, glyph 0 and what they are made of; each keeps its number. `more` are tables to be written beside
- * the outlines. Throws OddFont.
+ * Returns the font with only these glyphs, glyph 0 and their components. Glyph indexes stay. `more` has tables to write besides the
+ * outline tables. Throws `UnsupportedFontError`.
  */
 export const subsetTrueType = (
   font: TrueType,
@@ -66,7 +66,7 @@ function optionalTable(tables: Map<string, Uint8Array>, tag: string): [string, U
   return bytes ? [[tag, bytes]] : [];
 }
 
-/** Flags of a composite glyph's parts (OpenType specification, glyf). */
+/** Flags of composite glyph components (OpenType specification, `glyf`). */
 const WORDS = 0x0001;
 const SCALE = 0x0008;
 const MORE_PARTS = 0x0020;
@@ -98,7 +98,7 @@ class Glyphs {
     return kept;
   }
 
-  /** `glyf` with the kept outlines, `loca` with where they are, and `head`, which says how that is written. */
+  /** Returns `glyf` with the kept outlines, `loca` with their offsets, and `head` with the format of `loca`. */
   outlineTables(kept: Set<number>, count: number): [string, Uint8Array][] {
     const glyf = new ByteWriter();
     const offsets = [0];
@@ -147,7 +147,7 @@ function componentGlyphs(outline: Uint8Array): number[] {
   return parts;
 }
 
-/** Advance widths and side bearings up to the last glyph, those of glyphs that went as zeros. */
+/** Returns `hhea` and `hmtx` up to the last kept glyph. Removed glyphs have zeros. */
 function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uint8Array][] {
   const hhea = table(font, "hhea").slice();
   const own = viewOf(hhea).getUint16(34);
@@ -159,7 +159,7 @@ function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uin
       glyph < full ? [glyph * 4, glyph * 4, 4] : [full * 4 + (glyph - full) * 2, own * 4 + (glyph - own) * 2, 2];
     hmtx.set(source.subarray(from, from + size), at);
   }
-  // Glyphs beyond the last advance width all have that one.
+  // The last advance width applies to all further glyphs too.
   if (own > 0 && full === own) hmtx.set(source.subarray((own - 1) * 4, own * 4), (own - 1) * 4);
   viewOf(hhea).setUint16(34, full);
   return [
@@ -168,7 +168,7 @@ function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uin
   ];
 }
 
-/** A font file: directory, tables at multiples of four bytes, checksums (OpenType specification, "Organization of an OpenType font"). */
+/** Encodes a font file: directory, tables padded to four bytes, checksums (OpenType specification, "Organization of an OpenType font"). */
 function writeFontFile(tables: [string, Uint8Array][]): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));

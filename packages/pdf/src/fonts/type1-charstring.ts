@@ -1,20 +1,20 @@
 import { Type2Builder } from "./type2-builder.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** What a charstring draws, as Type 2; the two glyphs, by their codes in StandardEncoding, that it is made of if it is. */
+/** Type 2 charstring. `componentCodes`: StandardEncoding codes of the two components of an accented glyph, otherwise null. */
 export interface TranslatedGlyph {
   code: Uint8Array;
   componentCodes: [number, number] | null;
 }
 
 const MAX_DEPTH = 10;
-/** No honest glyph takes more; subroutines may call each other without end. */
+/** Maximum number of steps per glyph. Hostile subroutines may call each other exponentially often. */
 const MAX_STEPS = 50_000;
 const MAX_STACK = 48;
 const FLEX_POINTS = 7;
 
 type Point = [x: number, y: number];
-/** Operators that draw (chapter 6), as what they take: x and y of a point, or those of the three points of a curve. */
+/** Path operators (Adobe Type 1 Font Format, chapter 6): convert operands to the x and y of one point, or of a curve's three points. */
 const MOVES: Record<number, ([a, b]: number[]) => Point> = {
   4: ([a = 0]) => [0, a],
   21: ([a = 0, b = 0]) => [a, b],
@@ -36,10 +36,10 @@ const STEMS: Record<number, { direction: "h" | "v"; count: number }> = {
   1201: { direction: "v", count: 3 },
   1202: { direction: "h", count: 3 },
 };
-/** `closepath`, which Type 2 takes for granted, `dotsection`, `setcurrentpoint`, and one that never meant anything. */
+/** Operators without an effect in Type 2: `closepath`, which is implicit there, `dotsection`, `setcurrentpoint`, and a reserved one. */
 const IGNORED_OPERATORS = new Set([9, 15, 1200, 1233]);
 
-/** A Type 1 charstring (Adobe Type 1 Font Format, chapter 6) as Type 2 charstring without subroutines. Throws OddFont. */
+/** Converts a Type 1 charstring (Adobe Type 1 Font Format, chapter 6) to Type 2 without subroutines. Throws `UnsupportedFontError`. */
 export function toType2(charstring: Uint8Array, subrs: Uint8Array[]): TranslatedGlyph {
   return new Translator(subrs).glyph(charstring);
 }
@@ -63,7 +63,7 @@ class Translator {
     return { code: this.#builder.finish(), componentCodes: this.#parts };
   }
 
-  /** Whether the glyph has ended. */
+  /** Processes a charstring or subroutine. Returns whether the glyph has ended. */
   #run(code: Uint8Array, depth: number): boolean {
     if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {
@@ -150,7 +150,7 @@ class Translator {
     else this.#builder.move(x, y);
   }
 
-  /** Flex, hint replacement and counter control (chapter 8). */
+  /** Processes `callothersubr`: flex, hint replacement and counter control (Adobe Type 1 Font Format, chapter 8). */
   #otherSubr(): void {
     const number = this.#stack.pop() ?? -1;
     const count = this.#stack.pop() ?? 0;
@@ -165,7 +165,7 @@ class Translator {
       throw new UnsupportedFontError(`the subroutine ${number} of others`);
   }
 
-  /** Seven moves: to a point of reference, from there to the first control point, and on. Two curves in truth. */
+  /** Converts the seven moves of a flex to two curves. The first move leads to the reference point, the others to the curves' points. */
   #endFlex([, x = 0, y = 0]: number[]): void {
     const [reference, first, ...rest] = this.#flex ?? [];
     if (!reference || !first || rest.length !== FLEX_POINTS - 2)

@@ -8,7 +8,7 @@ import type { Type1Font } from "./type1.ts";
 import { toType2 } from "./type1-charstring.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Entries of a Private dictionary by their operators in CFF (Adobe technical note 5176, table 23); arrays hold differences. */
+/** CFF operators of Private DICT entries (Adobe technical note 5176, table 23). Arrays are delta-encoded. */
 const PRIVATE_ARRAYS = {
   BlueValues: 6,
   OtherBlues: 7,
@@ -24,7 +24,7 @@ const FONT_MATRIX = 1207;
 const FONT_BOX = 5;
 const USUAL_MATRIX = [0.001, 0, 0, 0.001, 0, 0];
 
-/** These glyphs of a Type 1 font and `.notdef` as CFF font: the same outlines and hints, unencrypted. Throws OddFont. */
+/** Converts these glyphs of a Type 1 font, and `.notdef`, to a CFF font with the same outlines and hints. Throws `UnsupportedFontError`. */
 export function type1ToCff(font: Type1Font, glyphs: Set<string>, budget: Budget): Uint8Array {
   const kept = new Map<string, Uint8Array>();
   const pending = [".notdef", ...glyphs];

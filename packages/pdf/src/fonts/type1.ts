@@ -3,24 +3,24 @@ import { latin1 } from "../syntax/objects.ts";
 import { STANDARD_ENCODING } from "./glyph-names.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** A Type 1 font program (Adobe Type 1 Font Format, 1990), decrypted. */
+/** Decrypted Type 1 font program (Adobe Type 1 Font Format, 1990). */
 export interface Type1Font {
-  /** The text before the encrypted part, and that part's text up to subroutines and glyphs. */
+  /** `clear`: text before the encrypted part. `privates`: text of the encrypted part up to the subroutines or glyphs. */
   clear: string;
   privates: string;
   charStrings: Map<string, Uint8Array>;
   subrs: Uint8Array[];
-  /** Names by code. */
+  /** Glyph names by code. */
   encoding: Map<number, string>;
 }
 
 const EEXEC_KEY = 55_665;
 const CHARSTRING_KEY = 4330;
 const RANDOM_BYTES = 4;
-/** More than any font has; a number in the file must not decide how much is set aside. */
+/** Maximum number of subroutines; limits the memory that a count in the file can reserve. */
 const MAX_SUBRS = 65_535;
 
-/** Throws OddFont at multiple masters, synthetic fonts and whatever else has not one set of glyphs. */
+/** Reads a Type 1 font program. Throws `UnsupportedFontError`, also for multiple master and synthetic fonts. */
 export function readType1(bytes: Uint8Array): Type1Font {
   const plain = withoutPfbHeaders(bytes);
   const text = latin1(plain);
@@ -49,7 +49,7 @@ function onlyIndexOf(text: string, word: string): number {
   return at;
 }
 
-/** Segments of a font file made for PCs: 128, kind, length in four bytes, the lowest first. */
+/** Removes the headers of PFB segments: byte 128, kind, length in four bytes (little-endian). */
 function withoutPfbHeaders(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 128) return bytes;
   const parts: Uint8Array[] = [];
@@ -80,10 +80,10 @@ function decrypted(bytes: Uint8Array, key: number, skip: number): Uint8Array {
   return plain.subarray(skip);
 }
 
-/** `dup 12 34 RD …` and `/name 34 RD …`: 34 bytes after one space. */
+/** Start of an entry, such as `dup 12 34 RD …` or `/name 34 RD …`; 34 bytes follow one space. */
 const SUBR = /\s*dup\s+(\d+)\s+(\d+)\s+\S+ /y;
 const GLYPH = /\s*\/(\S+)\s+(\d+)\s+\S+ /y;
-/** What ends an entry: `NP`, `|`, `noaccess put`, `ND`, `|-`, `noaccess def`. */
+/** End of an entry: `NP`, `|`, `noaccess put`, `ND`, `|-`, `noaccess def`. */
 const ENTRY_END = /\s*(?:noaccess\s+(?:put|def)|readonly\s+(?:put|def)|NP|ND|\|-?|put|def)(?=[\s/])/y;
 
 class Type1Reader {

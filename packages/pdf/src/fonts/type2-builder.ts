@@ -3,7 +3,7 @@ import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 type Direction = "h" | "v";
 type Stem = [at: number, size: number];
-/** A part of the outline, or the stems that count from here on. */
+/** Path operator with its operands, or the stem hints that are active from this point on. */
 type OutlineStep = { operator: number; operands: number[] } | { stems: ReadonlySet<string> };
 
 const OP = {
@@ -19,16 +19,16 @@ const OP = {
   hvcurve: 31,
 };
 const HINTMASK = 19;
-/** In a charstring without masks, and in one with. */
+/** Stem operators in a charstring without hint masks, and in one with hint masks. */
 const STEM_OPERATORS = { plain: { h: 1, v: 3 }, masked: { h: 18, v: 23 } } as const;
 /** Limits of Type 2 charstrings (Adobe technical note 5177, appendix B). */
 const MAX_STEMS = 96;
 const MAX_OPERANDS = 48;
-/** With room for the width. */
+/** Stems per operator: two operands each, and one operand is left for the width. */
 const STEMS_AT_ONCE = 23;
 const MAX_INTEGER = 0x7fff;
 
-/** Puts a Type 2 charstring together: width, stems, outline. Font-wide default and nominal width are taken to be 0. */
+/** Builds a Type 2 charstring from width, stem hints and outline. Assumes 0 for `defaultWidthX` and `nominalWidthX`. */
 export class Type2Builder {
   readonly #steps: OutlineStep[] = [];
   readonly #stems = { h: new Map<string, Stem>(), v: new Map<string, Stem>() };
@@ -51,7 +51,7 @@ export class Type2Builder {
     this.#stemsChanged = true;
   }
 
-  /** The stems so far no longer count; those that follow do. */
+  /** Deactivates all stem hints; those added later become active. */
   replaceStems(): void {
     this.#current = new Set();
     this.#replaced = true;
@@ -78,7 +78,7 @@ export class Type2Builder {
     else this.#add(OP.curve, points);
   }
 
-  /** Ends as two other glyphs, put together (appendix C). */
+  /** Ends the glyph as the combination of two other glyphs (`seac` form of `endchar`, appendix C). */
   endWithComponents(operands: number[]): void {
     this.#end = operands;
   }
@@ -121,7 +121,7 @@ export class Type2Builder {
   }
 }
 
-/** Operators that go on where the one before left off, and so need not be named again. */
+/** Operators whose operands may be appended to those of the operator before. */
 const CONTINUES: Record<number, ReadonlySet<number>> = {
   [OP.line]: new Set([OP.line]),
   [OP.curve]: new Set([OP.curve]),
@@ -131,11 +131,11 @@ const CONTINUES: Record<number, ReadonlySet<number>> = {
   [OP.vhcurve]: new Set([OP.hvcurve]),
 };
 
-/** Writes operators with the width before the first of them, and runs of like ones as one. */
+/** Encodes operators. Writes the width before the first one, and combines compatible successive operators. */
 class Operators {
   readonly #out = new ByteWriter();
   #width: number | null;
-  /** The operator that is still open, the last one that went into it, and how many operands that makes. */
+  /** The operator to be written, the last operator that was combined with it, and their number of operands. */
   #open: { operator: number; last: number; operands: number } | null = null;
 
   constructor(width: number) {

@@ -1,11 +1,11 @@
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
-/** A font program that is damaged, or made in a way that this code does not know: it stays as it is. */
+/** Error for a font program that is damaged or uses an unsupported feature. Callers keep such a program unchanged. */
 export class UnsupportedFontError extends DamagedFileError {
   override readonly name = "OddFont";
 }
 
-/** A view that throws OddFont where reading goes past the end. */
+/** Runs `read`, and rethrows reads beyond the end of the font program as `UnsupportedFontError`. */
 export function readingFont<Result>(read: () => Result): Result {
   try {
     return read();

@@ -8,14 +8,14 @@ import { namedGlyphs } from "./post-names.ts";
 import type { TrueType } from "./true-type.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** A font dictionary, the descendant's beside it if it is composite, and the codes that are shown in it. */
+/** Font dictionary, with its descendant if it is composite, and the codes shown in it. */
 export interface FontUse {
   font: PdfDict;
   descendant: PdfDict | null;
   codes: Set<number>;
 }
 
-/** Names that `Differences` gives to codes (ISO 32000-2, 9.6.5). */
+/** Returns the glyph names in `Differences` by code (ISO 32000-2, 9.6.5). */
 export function differencesOf(document: PdfDocument, font: PdfDict): Map<number, string> {
   const names = new Map<number, string>();
   let code = 0;
@@ -28,8 +28,8 @@ export function differencesOf(document: PdfDocument, font: PdfDict): Map<number,
 }
 
 /**
- * Names of the glyphs that a font with named glyphs may show. Which encoding counts, readers do not agree on: all that could give a
- * code its glyph are followed. Throws OddFont when a code's name is not in the font.
+ * Returns the names of all glyphs that readers may show for the codes. Readers differ in which encoding they apply, so all are followed.
+ * Throws `UnsupportedFontError` when the font lacks the glyph of a code.
  */
 export function usedNames(
   document: PdfDocument,
@@ -49,11 +49,11 @@ export function usedNames(
   return names;
 }
 
-/** Spaces, for which many fonts have no glyph. */
+/** Whether the code is a space, for which many fonts have no glyph. */
 const isSpaceGlyph = (code: number, given: string | undefined): boolean =>
   code === 32 || code === 160 || given === "space" || given === ".notdef";
 
-/** CIDs of the codes of a composite font with two-byte identity encoding; throws OddFont at any other. */
+/** Returns the CIDs of a composite font with Identity-H or Identity-V. Throws `UnsupportedFontError` for other encodings. */
 export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<number> {
   const encoding = document.resolve(font.get("Encoding"));
   if (!isName(encoding, "Identity-H") && !isName(encoding, "Identity-V"))
@@ -61,7 +61,7 @@ export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<n
   return codes;
 }
 
-/** Glyphs of a TrueType font's CIDs. */
+/** Maps CIDs to glyph indexes of a TrueType font by `CIDToGIDMap`. */
 export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfValue | undefined): Set<number> {
   const resolved = document.resolve(map);
   if (resolved === null || isName(resolved, "Identity")) return cids;
@@ -71,10 +71,10 @@ export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfV
   return new Set([...cids].map((cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)));
 }
 
-/** Where readers look for the glyphs of a symbolic font's codes (9.6.5.4). */
+/** Offsets at which readers look up codes of a symbolic font (ISO 32000-2, 9.6.5.4). */
 const SYMBOL_AREAS = [0, 0xf000, 0xf100, 0xf200];
 
-/** Glyphs of a simple TrueType font: every way from a code to a glyph is followed, as readers do not agree on one. */
+/** Returns the glyph indexes of a simple TrueType font's codes. Readers differ in how they map codes, so all ways are followed. */
 export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, program: TrueType): Set<number> {
   const differences = differencesOf(document, font);
   const maps = characterMaps(program);
@@ -92,7 +92,7 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
     ];
     const isKnown = given === undefined || given === ".notdef" || character !== null || names.has(given);
     if (!isKnown) throw new UnsupportedFontError(`the glyph name ${given}`);
-    // Without any map a code is taken for the glyph's number.
+    // Without a `cmap`, the code is the glyph index.
     if (maps.length === 0) found.push(code);
     if (found.every((glyph) => glyph === undefined) && !isSpaceGlyph(code, given))
       throw new UnsupportedFontError(`no glyph for the code ${code}`);
@@ -103,7 +103,7 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
 
 const macintoshCode = (character: number): number => MACINTOSH_CHARACTERS.indexOf(character);
 
-/** Glyphs of a CFF font by its names or its CIDs; by their place where CIDs mean that (9.7.4.2). */
+/** Returns glyph indexes in a CFF font by name or CID. `byPlace`: CIDs are glyph indexes (ISO 32000-2, 9.7.4.2). */
 export function glyphsOfCff(
   document: PdfDocument,
   use: FontUse,

@@ -2,10 +2,10 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 
 export const MAX_CID = 65_535;
-/** Places in a `W` array; a font has at most one width for each of its glyphs. */
+/** Maximum number of entries in a `W` array: more than one width per possible glyph. */
 const MAX_CID_WIDTHS = 131_072;
 
-/** Of a simple font (ISO 32000-2, 9.6.2.1), every value of the kind and in the bounds that it should have. */
+/** Width entries of a simple font (ISO 32000-2, 9.6.2.1), with values of the right types and ranges. */
 export interface SimpleWidths {
   FirstChar: number | undefined;
   LastChar: number | undefined;
@@ -28,7 +28,7 @@ export function simpleWidths(
   };
 }
 
-/** `W` and `W2` (9.7.4.3): a CID and an array of figures, or two CIDs and `each` figures for all between them. */
+/** Reads `W` or `W2` (ISO 32000-2, 9.7.4.3): a CID and an array of numbers, or two CIDs and `each` numbers for all CIDs between them. */
 export function cidFigures(
   document: PdfDocument,
   value: PdfValue | undefined,
