@@ -1,4 +1,4 @@
-/** Kinds of things that are told by their form, and by a checksum where they have one. */
+/** Kinds of data that are found by their format, and by their checksum if they have one. */
 export const FOUND_KINDS = ["email", "iban", "card"] as const;
 
 /** Text to search for. */
@@ -15,14 +15,14 @@ export interface TextMatch {
   to: number;
 }
 
-/** Every repetition is bounded, so that no text makes a search take longer than its length allows. */
+/** Patterns by kind. Every repetition is bounded, so that search time grows linearly with the text. */
 const DATA_PATTERNS: Record<(typeof FOUND_KINDS)[number], RegExp> = {
   email: /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
   iban: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu,
   card: /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu,
 };
 
-/** Where it stands in a text whose spaces are single. */
+/** Returns the matches as code unit offsets into `text`, in which all whitespace must be single spaces. */
 export function matchesOf(text: string, search: TextSearch): TextMatch[] {
   return [...text.matchAll(expressionOf(search))]
     .map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
@@ -36,7 +36,7 @@ function expressionOf({ kind, text, caseSensitive }: TextSearch): RegExp {
     characters.map((each) => (each === " " ? space : patternSource(kind, each))).join("");
   const flags = caseSensitive ? "gu" : "giu";
   if (kind === "pattern") return new RegExp(asWholeWord(written("\\s")), flags);
-  // Words that are set without a space between them are still these words, but not the middle of another.
+  // PDFs often omit spaces between words, so spaces are optional, but then the match must not start or end within a word.
   return new RegExp(`${written("\\s")}|${asWholeWord(written("\\s*"))}`, flags);
 }
 
@@ -53,7 +53,7 @@ function hasValidChecksum(kind: TextSearch["kind"], found: string): boolean {
   return kind !== "card" || isLuhn(found.replace(/[ -]/g, ""));
 }
 
-/** ISO 13616: the country and check digits at the end, letters as 10 to 35. */
+/** Returns the ISO 13616 remainder: country and check digits move to the end, and letters count as 10 to 35. Valid numbers yield 1. */
 function remainderOf97(iban: string): number {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join("");
   let rest = 0;
@@ -61,7 +61,7 @@ function remainderOf97(iban: string): number {
   return rest;
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Whether the digits pass the Luhn check (ISO/IEC 7812-1, annex B). */
 function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -2,20 +2,20 @@ import type { Budget } from "../syntax/budget.ts";
 import { isSpace } from "../syntax/characters.ts";
 import { OperationReader } from "./operations.ts";
 
-/** How a content stream leaves the graphics state stack. */
+/** State at the end of a content stream: open saves, marked-content sequences and text objects. */
 export interface Balance {
-  /** `Q` without a `q` before it. */
+  /** Number of `Q` operators without a matching `q`. */
   excessRestores: number;
-  /** `q` without a `Q` after it. */
+  /** Number of `q` operators without a matching `Q`. */
   openSaves: number;
-  /** `BMC`/`BDC` without `EMC`. */
+  /** Number of `BMC` and `BDC` operators without a matching `EMC`. */
   openMarks: number;
   endsInText: boolean;
-  /** Where the last whole operation ends, when something begins after it and does not end: it would take in what is added. Else null. */
+  /** End of the last complete operation, if incomplete syntax follows that would swallow appended content; otherwise null. */
   unfinishedFrom: number | null;
 }
 
-/** Real files leave the stack unbalanced; what is added to a page must not inherit their state. */
+/** Measures what a content stream leaves open. Content added to a page must not inherit its graphics state. */
 export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   const balance: Balance = {
     excessRestores: 0,
@@ -28,7 +28,7 @@ export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   let end = 0;
   for (let operation = reader.next(); operation && reader.unclosedFrom === null; operation = reader.next()) {
     const { operator } = operation;
-    // An inline image whose end is not found goes on to the end of the content.
+    // An inline image without an end extends to the end of the content.
     if (operator !== "BI" || operation.end < content.length) end = operation.end;
     switch (operator) {
       case "q":
@@ -57,7 +57,7 @@ export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   return balance;
 }
 
-/** What goes before and after content so that nothing of its graphics state is left when it ends. */
+/** Returns operators for before and after the content that isolate its graphics state from later content. */
 export function isolatingOperators({ excessRestores, openSaves, openMarks, endsInText }: Balance): {
   open: string;
   close: string;

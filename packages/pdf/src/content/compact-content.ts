@@ -4,8 +4,8 @@ import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 
 /**
- * The same drawing in fewer bytes: no white space, comments or digits that say nothing, one way to write what has several, which
- * deflates better. Coordinates stay what they are. Null where the content has faults, which readers mend in their own ways.
+ * Rewrites content in fewer bytes: without redundant whitespace, comments and digits, and with one notation per token, which deflate
+ * compresses better. Coordinates keep their values. Returns null for content with syntax errors, because readers differ in handling them.
  */
 export function compactContent(content: Uint8Array, budget: Budget): Uint8Array | null {
   const parts: string[] = [];
@@ -17,7 +17,7 @@ export function compactContent(content: Uint8Array, budget: Budget): Uint8Array 
     parts.push(operation.operator === "BI" ? latin1(content.subarray(start, end)) : formatOperation(operation), "\n");
     before = { start, end };
   }
-  // Operands whose operator stands in another stream, or nothing but white space.
+  // Operands whose operator is in the next stream, or only whitespace.
   parts.push(latin1(content.subarray(before.end)));
   return new Uint8Array(Buffer.from(parts.join("").trimEnd(), "latin1"));
 }
@@ -27,7 +27,7 @@ function formatOperation({ operator, operands }: Operation): string {
   return line === "" || endsWithDelimiter(line) ? line + operator : `${line} ${operator}`;
 }
 
-/** White space only where two regular characters would run together. */
+/** Joins tokens, with a space only between two regular characters. */
 function joinTokens(values: PdfValue[]): string {
   let text = "";
   for (const value of values) {

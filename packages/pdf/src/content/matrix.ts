@@ -3,7 +3,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Returns the matrix that applies `inner` first, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
@@ -13,7 +13,7 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y];
 export const scaling = (x: number, y: number): Matrix => [x, 0, 0, y, 0, 0];
 
-/** Anticlockwise about the origin. */
+/** Returns a counterclockwise rotation about the origin. */
 export function rotation(degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const cos = Math.cos(radians);
@@ -21,7 +21,7 @@ export function rotation(degrees: number): Matrix {
   return [cos, sin, -sin, cos, 0, 0];
 }
 
-/** From the page as shown (origin bottom left, upright) to the user space of a page turned clockwise by `degrees`. */
+/** Returns the matrix from the displayed page (upright, origin bottom left) to user space, for a page with `/Rotate` of `degrees`. */
 export function shownToUserSpace(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {
     case 90:

@@ -4,7 +4,7 @@ import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader, UnexpectedEndError, UnterminatedStringError } from "../syntax/reader.ts";
 
-/** One operator of a content stream with its operands; `start` to `end` is its span in bytes. */
+/** Operator of a content stream with its operands. `start` and `end` are byte offsets. */
 export interface Operation {
   operator: string;
   operands: PdfValue[];
@@ -12,21 +12,21 @@ export interface Operation {
   end: number;
 }
 
-/** More operands than any operator takes: a hostile stream must not pile them up. */
+/** Maximum number of operands that are kept. No operator needs more, and a hostile stream must not fill memory. */
 const MAX_OPERANDS = 4096;
 
-/** What has more is no content, and each costs as much as hundreds of operations. */
+/** Syntax errors after which reading stops. Such data is not content, and each error costs as much as hundreds of operations. */
 const MAX_ERRORS = 1_000;
 
-/** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
+/** Reads a content stream (ISO 32000-2, 7.8.2). An inline image is one `BI` operation with its dictionary. Skips syntax errors. */
 export class OperationReader {
   readonly #reader: SyntaxReader;
   readonly #budget: Budget;
-  /** Of a word that is several operators, those that are still to come. */
+  /** Remaining operators of a word that consists of several. */
   #further: string[] = [];
   #start = 0;
   #faults = 0;
-  /** Where a string, an array or a dictionary begins that has no end: other readers find nothing after it. Null while there is none. */
+  /** Offset of the first unterminated string, array or dictionary, after which other readers find nothing; otherwise null. */
   unclosedFrom: number | null = null;
 
   constructor(content: Uint8Array, budget = new Budget()) {
@@ -34,7 +34,7 @@ export class OperationReader {
     this.#reader = new SyntaxReader(content, budget.transient(), { references: false });
   }
 
-  /** Null at the end. Throws what the budget throws. */
+  /** Returns the next operation, or null at the end. Throws if the budget is exhausted. */
   next(): Operation | null {
     const further = this.#further.shift();
     if (further !== undefined) return this.#operation(further, []);
@@ -88,14 +88,14 @@ export function* operationsOf(content: Uint8Array, budget = new Budget()): Gener
   for (let operation = reader.next(); operation; operation = reader.next()) yield operation;
 }
 
-/** ISO 32000-2, table A.1. */
+/** All content operators (ISO 32000-2, table A.1). */
 const OPERATORS: ReadonlySet<string> = new Set(
   `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc
   SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 );
 const LONGEST_OPERATOR = 3;
 
-/** Operators that a writer ran together, as in `QBT`; a word that is none stays as it is. */
+/** Splits operators that a writer did not separate, such as `QBT`. Returns any other word unchanged. */
 function splitOperators(word: string): string[] {
   if (word.length > 4 * LONGEST_OPERATOR) return [word];
   const found: string[] = [];
@@ -109,7 +109,7 @@ function splitOperators(word: string): string[] {
   return found;
 }
 
-/** Stops after `EI`; gives the image's dictionary with its abbreviated keys. */
+/** Reads an inline image up to and including `EI`. Returns its dictionary with abbreviated keys. */
 function inlineImage(reader: SyntaxReader): PdfDict {
   const dict = new PdfDict();
   try {
@@ -119,14 +119,14 @@ function inlineImage(reader: SyntaxReader): PdfDict {
       dict.set(key.text, reader.value());
     }
   } catch (error) {
-    // The search for the end goes on from here.
+    // Continue with the search for the end of the image.
     if (!(error instanceof DamagedFileError)) throw error;
   }
   reader.position = endOfInlineImage(reader.bytes, reader.position + 1);
   return dict;
 }
 
-/** `EI` among white space, with something that may be content after it: image data can hold the two letters as well. */
+/** Returns the end of the image: `EI` after whitespace, followed by plausible content, because image data may contain `EI` too. */
 function endOfInlineImage(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue;

@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { PdfDict, type PdfRef } from "../syntax/objects.ts";
 
-/** The page's resources as a copy of its own: several pages may share one dictionary. */
+/** Copy of a page's resources that can be changed, because pages may share one dictionary. */
 export class OwnResources {
   readonly dict: PdfDict;
   readonly #document: PdfDocument;
@@ -12,7 +12,7 @@ export class OwnResources {
     this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
   }
 
-  /** A name of this page for the resource that begins with `stem`, not taken by another. */
+  /** Adds a resource under an unused name that begins with `stem`, and returns the name. */
   name(category: "XObject" | "ExtGState" | "Font", stem: string, ref: PdfRef): string {
     const entries = new PdfDict(this.#document.dict(this.dict.get(category)) ?? []);
     for (let i = 1; ; i++) {

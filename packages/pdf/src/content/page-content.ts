@@ -7,28 +7,28 @@ import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts"
 
 const LINE_END = Uint8Array.of(10);
 
-/** A page's content streams as they stand in `Contents`: one, several or none. */
+/** Returns the content streams in a page's `Contents`; may be empty. */
 export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
   const contents = page.get("Contents");
   const items = document.array(contents) ?? (contents === undefined ? [] : [contents]);
   return items.filter((item) => document.stream(item) !== null);
 }
 
-/** The same up to a place in the whole content, as one stream where that is not all. */
+/** Returns the content streams up to byte offset `end` of the whole content, then as one stream. Null for `end` means all. */
 export function contentItemsUpTo(document: PdfDocument, page: PdfDict, end: number | null): PdfValue[] {
   if (end === null) return contentItems(document, page);
   return [document.add(new PdfStream(new PdfDict(), pageContent(document, page).slice(0, end)))];
 }
 
-/** Equal for pages that share their content streams; null when one of those is the page's own by nature. */
+/** Returns a key that is equal for pages with the same content streams, or null if a stream is a direct object. */
 export function contentKey(document: PdfDocument, page: PdfDict): string | null {
   const numbers = contentItems(document, page).map((item) => (item instanceof PdfRef ? item.number : null));
   return numbers.includes(null) ? null : numbers.join();
 }
 
 /**
- * The page's whole content, decoded; streams are joined by a line end (7.8.2). Undecodable ones are left out. Throws
- * `too_complex` beyond `MAX_DECODED_BYTES`, which a short list that names one stream over and over reaches as well.
+ * Returns the page's decoded content streams, joined by line ends (ISO 32000-2, 7.8.2), without undecodable ones. Throws `too_complex`
+ * above `MAX_DECODED_BYTES`, which an array that repeats one stream can exceed too.
  */
 export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
   const known = new Map<PdfStream, Uint8Array | null>();

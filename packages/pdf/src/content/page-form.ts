@@ -9,7 +9,7 @@ import { pageContent } from "./page-content.ts";
 
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
 
-/** The same drawing without marked content: an artwork's marks would point into the structure of a document it has left. */
+/** Removes marked-content operators. Those of an imported page refer to the structure tree of another document. */
 function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
   const parts: Uint8Array[] = [];
   let from = 0;
@@ -22,21 +22,21 @@ function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** A page as something to be drawn (ISO 32000-2, 8.10). */
+/** Page as a form XObject (ISO 32000-2, 8.10). */
 export interface PageForm {
   stream: PdfStream;
-  /** Units of the page's user space, upright. */
+  /** Size of the upright page in user space units. */
   width: number;
   height: number;
-  /** From the form's space to the origin at the bottom left of the upright page. */
+  /** Matrix from form space to the upright page with its origin at the bottom left. */
   toPoints: Matrix;
 }
 
-/** What of the form is of the document that it goes into. */
+/** Entries of the form XObject that belong to the target document. */
 export interface FormTarget {
   resources: PdfValue;
   group: PdfValue | undefined;
-  /** Whether marks, such as those of layers, mean something there. */
+  /** Whether to keep marked content. Requires that its properties, such as layers, exist in the target. */
   keepsMarkedContent: boolean;
 }
 
@@ -62,7 +62,7 @@ export function pageForm(
   return { stream: new PdfStream(dict, deflateSync(content)), width, height, toPoints };
 }
 
-/** Turns a page clockwise about its box so that it stands as its `Rotate` shows it, origin at the bottom left. */
+/** Returns the matrix that rotates a page clockwise by its `Rotate` entry, with the origin at the bottom left. */
 function uprightMatrix(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {
     case 90:

@@ -5,25 +5,25 @@ import { type Balance, isolatingOperators, measureBalance } from "./balance.ts";
 import type { OwnResources } from "./own-resources.ts";
 import { contentItemsUpTo, contentKey, pageContent } from "./page-content.ts";
 
-/** Content to stand before and after that of a page, which leaves nothing of its graphics state to it. */
+/** Content to draw before and after a page's content. It must not leave graphics state behind. */
 export interface Overlay {
   under: string;
   over: string;
 }
 
-/** Puts content beneath and over that of pages. */
+/** Draws content below and above the content of pages. */
 export class PageOverlay {
   readonly #document: PdfDocument;
-  /** Pages alike get the very same streams. */
+  /** Added streams by text, which pages share. */
   readonly #streams = new Map<string, PdfRef>();
-  /** By the numbers of the content streams, which pages may share. */
+  /** Balances by content key, because pages may share content streams. */
   readonly #balances = new Map<string, Balance>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
-  /** `resources`: the page's own, with what the content names. */
+  /** Adds the overlay to a page and sets its resources, which must include those of the overlay. */
   drawOn(page: PdfPage, resources: OwnResources, { under, over }: Overlay): void {
     const document = this.#document;
     const balance = this.#balance(page);

@@ -16,10 +16,10 @@ import {
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 
-/** Of the height, and in points, for a caption without a size of its own. */
+/** Automatic size of a caption: a share of the widget's height, and a maximum in points. */
 const CAPTION_SHARE = 0.6;
 const MAX_CAPTION_PT = 12;
-/** A mark's size in its box, and where its middle lies in units of its size (Adobe's metrics of ZapfDingbats, characters 4 and l). */
+/** Size of a check mark as a share of its box. Widths and vertical centres are in ems (metrics of ZapfDingbats, characters 4 and l). */
 const MARK_SHARE = 0.8;
 const CHECK = { character: "4", width: 0.755, middle: 0.35 };
 const DOT = { character: "l", width: 0.791, middle: 0.35 };
@@ -30,7 +30,7 @@ interface Button {
   box: AppearanceBox;
 }
 
-/** Background, border and caption, or mark, as the widget's characteristics name them (ISO 32000-2, table 192). */
+/** Draws a button's background, border, and caption or mark from its appearance characteristics (`MK`, ISO 32000-2, table 192). */
 export function drawButton(document: PdfDocument, widget: PdfDict, button: Button): void {
   const { field, box } = button;
   const flags = document.number(field.get("Ff")) ?? 0;

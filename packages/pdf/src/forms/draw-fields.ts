@@ -25,28 +25,28 @@ const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
 const COMB = 1 << 24;
 
-/** Keys that a field takes from those above it, and what stands for all in the form itself. */
+/** Keys that a field inherits from its ancestors or the form dictionary (ISO 32000-2, table 226). */
 const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt", "TI"];
 
-/** As large as a line of a field without a size of its own may be, and what several lines get. */
+/** Automatic font size: for one line at most this share of the widget's height; for several lines a fixed size in points. */
 const AUTOMATIC_SHARE = 0.67;
 const AUTOMATIC_LINES_PT = 12;
 const SMALLEST_PT = 2;
 const INSET = 2;
 
-/** Those of the widgets that are drawn; all without either. */
+/** Selects the widgets to draw. An empty selection selects all. */
 interface FieldSelection {
   only?: ReadonlySet<PdfDict>;
-  /** Those that have no look. */
+  /** Whether to select only widgets without an appearance. */
   onlyWithoutAppearance?: boolean;
-  /** Widgets that count also where the form does not list them. */
+  /** Widgets to draw even if the form does not list them. */
   extraWidgets?: PdfDict[];
 }
 
 /**
- * Draws the values of text fields, combo boxes and lists (12.7.4.3), as a viewer does for a form that says `NeedAppearances`: for a file that can
- * say so of none of its forms. What the field's font cannot show is drawn in Helvetica where there is no look to keep. Returns the widgets
- * whose letters are beyond that, which stay as they are.
+ * Draws the values of text fields, combo boxes and list boxes (ISO 32000-2, 12.7.4.3), as viewers do for a form with `NeedAppearances`, and
+ * removes that entry. Text that the field's font cannot show is drawn in Helvetica, unless an existing appearance must be kept.
+ * Returns the widgets whose text is outside WinAnsiEncoding; these stay unchanged.
  */
 export function drawFields(document: PdfDocument, which: FieldSelection = {}): PdfDict[] {
   const form = document.dict(document.catalog.get("AcroForm"));
@@ -55,7 +55,7 @@ export function drawFields(document: PdfDocument, which: FieldSelection = {}): P
   const undrawn: PdfDict[] = [];
   const keepsLook = !which.only;
   const above: Field = inheritedBy(document, form, new Map());
-  // Those listed come first, with what their fields give them: a widget met again is passed over.
+  // The stack is read from its end, so listed fields come first, with inherited entries. A widget that occurs again is skipped.
   const stack = [...(which.extraWidgets ?? []), ...(document.array(form?.get("Fields")) ?? [])].map((value) => ({
     value: value as PdfValue,
     above,
@@ -84,11 +84,11 @@ function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field):
 interface WidgetDrawing {
   field: Field;
   fonts: PdfDict;
-  /** Whether to let a look stand that the field's font cannot show. */
+  /** Whether to keep an existing appearance if the field's font cannot show the value. */
   keepsAppearance: boolean;
 }
 
-/** False for a value in letters that no font at hand shows. */
+/** Returns false for a value with characters outside WinAnsiEncoding. */
 function drawWidget(
   document: PdfDocument,
   widget: PdfDict,
@@ -117,7 +117,7 @@ function drawWidget(
 }
 
 interface VisibleOptions {
-  /** Of the rows, from the top. */
+  /** Option texts by row, from the top. */
   texts: string[];
   chosen: ReadonlySet<number>;
   size: number;
@@ -133,7 +133,7 @@ function visibleOptions(
   return { texts: texts.map((text) => decodeText(text).replace(/[\r\n]+/g, " ")), chosen, size };
 }
 
-/** What a text field or combo box shows; null for fields of other kinds, whose looks are more than a text. */
+/** Returns the text that a text field or combo box shows, or null for other kinds of fields. */
 function displayedValue(document: PdfDocument, field: Field): string | null {
   const type = field.get("FT");
   const isCombo = isName(type, "Ch") && hasFlag(field, COMBO);
@@ -185,7 +185,7 @@ const clipTo = ({ width, height }: AppearanceBox): string =>
 const setFont = ({ otherOperators: rest, font }: Style, size: number): string =>
   `${rest}${serialize(new PdfName(font), () => null)} ${formatNumber(size)} Tf\n`;
 
-/** A character to a cell, in the middle of it. */
+/** Centres one character in each cell of a comb field. */
 function combLines(text: string, size: number, { field, box, width }: TextSetting): string[] {
   const cells = Number(field.get("MaxLen"));
   const step = box.width / cells;
@@ -200,7 +200,7 @@ function multilineLines(text: string, size: number, setting: TextSetting & { sev
   return lines.map((line, i) => at(xOf(line, size, setting), top - i * size, line));
 }
 
-/** Where a line begins, by the field's quadding. */
+/** Returns the x coordinate of a line's start, according to the field's quadding (`Q`). */
 function xOf(line: string, size: number, { field, box, width }: TextSetting): number {
   const share = [0, 0.5, 1][Number(field.get("Q") ?? 0)] ?? 0;
   return INSET + share * (contentWidth(box) - width(line) * size);

@@ -3,20 +3,20 @@ import { latin1, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import type { Field } from "./widget-appearance.ts";
 
-/** Of a size, from one option to the next, and from a row's lower edge to the line its letters stand on. */
+/** Row height, and distance from a row's lower edge to its baseline, in ems. */
 const ROW_SHARE = 1.2;
 const FOOT_SHARE = 0.3;
-/** Behind what is chosen: the blue that forms are used to. */
+/** Background of selected options: the blue that most viewers use. */
 const SELECTION_COLOR = "0.6 0.757 0.855 rg";
 
 export interface ListOptions {
-  /** As they are shown, from the one on top. */
+  /** Display texts of the visible options, from the top. */
   texts: PdfString[];
-  /** Places of the chosen ones among them. */
+  /** Indexes of the selected options in `texts`. */
   selected: ReadonlySet<number>;
 }
 
-/** Options of a list box that fit into so many rows (ISO 32000-2, 12.7.5.4), with one that is chosen among them. */
+/** Returns the options of a list box that fit into `rows` rows (ISO 32000-2, 12.7.5.4). Scrolls to the first selected option. */
 export function listOptions(document: PdfDocument, field: Field, rows: number): ListOptions {
   const value = field.get("V") ?? null;
   const values = stringsIn(document, Array.isArray(value) ? value : [value]);
@@ -40,14 +40,14 @@ export function listOptions(document: PdfDocument, field: Field, rows: number): 
 const stringsIn = (document: PdfDocument, values: readonly PdfValue[]): PdfString[] =>
   values.map((value) => document.resolve(value)).filter((value) => value instanceof PdfString);
 
-/** How many rows a box of so many points has; one that ends amid its letters counts. */
+/** Returns the number of rows in a box of this height. A partially visible last row counts. */
 export const rowsIn = (heightPt: number, size: number): number => Math.max(1, Math.ceil(heightPt / (size * ROW_SHARE)));
 
-/** The line that a row's letters stand on, from the bottom of the list. */
+/** Returns the y coordinate of a row's baseline, measured from the bottom of the list. */
 export const rowAt = (row: number, heightPt: number, size: number): number =>
   heightPt - (row + 1) * size * ROW_SHARE + size * FOOT_SHARE;
 
-/** What lies behind the chosen rows of a list. */
+/** Returns content that fills the background of the selected rows. */
 export const selectionBackground = (
   chosen: ReadonlySet<number>,
   { width, height, size }: { width: number; height: number; size: number },

@@ -4,7 +4,7 @@ import { differencesOf } from "../fonts/used-glyphs.ts";
 import { isName, name, PdfDict, type PdfValue } from "../syntax/objects.ts";
 import { widthIn } from "./field-text.ts";
 
-/** Every reader has it by itself (ISO 32000-2, 9.6.2.2). */
+/** Returns a Helvetica font dictionary. Helvetica is one of the standard 14 fonts, which need no embedding (ISO 32000-2, 9.6.2.2). */
 export const helvetica = (): PdfDict =>
   PdfDict.of({
     Type: name("Font"),
@@ -13,7 +13,7 @@ export const helvetica = (): PdfDict =>
     Encoding: name("WinAnsiEncoding"),
   });
 
-/** A font to show text in, and how wide the text gets in units of its size. */
+/** Font for field text. `width` returns a text's width in ems. */
 export interface FieldFont {
   font: PdfValue;
   width: (encoded: string) => number;
@@ -24,7 +24,7 @@ export const standardFont = (document: PdfDocument): FieldFont => ({
   width: widthIn(document, null),
 });
 
-/** The font itself, if text in WinAnsiEncoding comes out of it as that text; null for one that would show another, or nothing. */
+/** Returns the font if it shows this WinAnsiEncoding text correctly, or null if it would show other characters or none. */
 export function fontShowing(document: PdfDocument, value: PdfValue, encoded: string): FieldFont | null {
   const font = document.dict(value);
   if (!font) return standardFont(document);
@@ -44,7 +44,7 @@ function isSimple(document: PdfDocument, font: PdfDict): boolean {
   );
 }
 
-/** A font that every reader has by itself, and that leaves its letters beyond ASCII open, with these settled; null for others. */
+/** Returns a copy with WinAnsiEncoding for a font that is not embedded and has no encoding; null for other fonts. */
 function withWinAnsi(document: PdfDocument, font: PdfDict): PdfDict | null {
   const isOpen = !font.has("Encoding") && document.dict(font.get("FontDescriptor")) === null;
   return isOpen && isSimple(document, font) ? new PdfDict([...font, ["Encoding", name("WinAnsiEncoding")]]) : null;
@@ -64,7 +64,7 @@ function hasAllCharacters(document: PdfDocument, font: PdfDict, encoded: string)
   });
 }
 
-/** What the codes of a simple font stand for (9.6.5). */
+/** Maps the codes of a simple font to Unicode code points (ISO 32000-2, 9.6.5). */
 function charactersOf(document: PdfDocument, font: PdfDict): (code: number) => number | null {
   const encoding = document.resolve(font.get("Encoding"));
   const base = encoding instanceof PdfDict ? document.resolve(encoding.get("BaseEncoding")) : encoding;

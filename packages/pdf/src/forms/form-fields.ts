@@ -15,9 +15,9 @@ const MULTI_SELECT = 1 << 21;
 
 export interface FormField extends DescribedField {
   dict: PdfDict;
-  /** Where it stands on pages; the field itself where it is its own widget. */
+  /** Widget annotations of the field. For a merged field and widget dictionary, the field itself. */
   widgets: PdfDict[];
-  /** Whether another value than an option may be typed in. */
+  /** Whether the user may enter a value that is not an option. */
   isEditable: boolean;
   allowsMultiple: boolean;
   maxLength: number | null;
@@ -31,7 +31,7 @@ interface Branch {
 
 const INHERITED = ["FT", "V", "Ff", "Opt", "MaxLen"];
 
-/** All fields that hold a value, in the form's order. */
+/** Returns all terminal fields in the form's order. */
 export function formFields(document: PdfDocument): FormField[] {
   const form = document.dict(document.catalog.get("AcroForm"));
   const fields: FormField[] = [];
@@ -82,7 +82,7 @@ function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Fo
   };
 }
 
-/** Forms name 0 where they mean no bound, and viewers take it so. */
+/** Maps 0 to null: forms write 0 for no limit, and viewers agree. */
 const maxLengthOf = (characters: number | null): number | null =>
   characters !== null && characters > 0 ? characters : null;
 
@@ -95,7 +95,7 @@ function kindOf(type: PdfValue, flags: number): FieldKind {
   return flags & RADIO ? "radio" : "checkbox";
 }
 
-/** The names of the looks that the widgets have when they are on. */
+/** Returns the names of the widgets' on states. */
 function statesOf(document: PdfDocument, widgets: PdfDict[]): string[] {
   const states = widgets.flatMap((widget) => onStates(document, widget));
   return [...new Set(states)];

@@ -5,7 +5,7 @@ import { isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.t
 
 const MAX_DEPTH = 64;
 
-/** Takes out of the form every field none of whose widgets stands on one of these pages; its value must not stay in the file. */
+/** Removes every field without a widget on one of these pages, so that its value does not stay in the file. */
 export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
   const form = document.dict(document.catalog.get("AcroForm"));
   if (!form) return;
@@ -32,7 +32,7 @@ export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
 class FieldPruner {
   readonly #document: PdfDocument;
   readonly #shown: Set<PdfDict>;
-  /** A field met again, which damage or malice makes possible, is judged once. */
+  /** Results by field. A damaged or malicious file may list a field several times; each is examined once. */
   readonly #verdicts = new Map<PdfDict, boolean>();
 
   constructor(document: PdfDocument, shown: Set<PdfDict>) {

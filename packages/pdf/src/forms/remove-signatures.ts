@@ -2,12 +2,12 @@ import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** Where a file keeps what only means something beside a signature that holds (ISO 32000-2, 12.8). */
+/** Catalog entries that are meaningful only with a valid signature (ISO 32000-2, 12.8). */
 const CATALOG_KEYS = ["Perms", "DSS"];
 
 /**
- * An edit breaks every signature: they are taken out with the permissions and the evidence that hang on them. The fields stay, empty,
- * and look as they did. Tells whether there was any.
+ * Removes all signatures, because any edit invalidates them, with their permissions and validation data. The signature fields stay
+ * unsigned and keep their appearance. Returns whether there were any.
  */
 export function removeSignatures(document: PdfDocument): boolean {
   const { catalog } = document;
