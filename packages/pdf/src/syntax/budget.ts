@@ -1,70 +1,70 @@
 import { PdfError } from "../errors.ts";
 import { MAX_IMAGE_PIXELS, MAX_PAGES } from "../limits.ts";
 
-/** What a value costs once read and later written, in bytes: rounded up from what V8 takes for many of its kind. */
+/** Estimated bytes per parsed value, including its later serialization; rounded up from measurements of V8's heap. */
 export const COST = { word: 40, name: 60, reference: 80, array: 100, string: 200, dictionary: 300 } as const;
 
 /**
- * What work costs, in units of about a nanosecond of one core, measured on long inputs and rounded up. Units and not a clock: in an
- * isolate the time stands still while code runs.
+ * Work units per operation. A unit is about one nanosecond of one core, measured on long inputs and rounded up. Work is counted in units
+ * because the clock of a Workers isolate does not advance while code runs.
  */
 export const WORK = {
-  /** Reading or copying a byte; looking at one that is passed over. */
+  /** Reading, copying or skipping a byte. */
   byte: 2,
-  /** Undoing a filter, for each byte that comes out. */
+  /** Decoding a filter, per byte of output. */
   decodedByte: 4,
-  /** Deflating a byte at the tightest level. */
+  /** Deflating a byte at the highest level. */
   deflatedByte: 60,
-  /** Handling a sample of a bitmap once. */
+  /** Processing a sample of a bitmap once. */
   sample: 8,
-  /** A place that is no syntax, and the way back from it. */
+  /** Recovering from a syntax error. */
   fault: 2_000,
-  /** Looking at an object, a node, an entry. */
+  /** Visiting an object, node or entry. */
   visit: 200,
 } as const;
 
-/** For what is read and let go at once: an operation, an object that is only looked at. */
+/** Memory limit for values that are released soon, such as those of one operation. */
 const TRANSIENT_BYTES = 32 * 1024 * 1024;
-/** How much more is asked for of what others use as well. */
+/** Minimum increase of a shared memory reservation. */
 const RESERVATION_STEP_BYTES = 1024 * 1024;
-/** Between two looks at the clock: some 50 ms. */
+/** Work units between two yields: about 50 ms. */
 const UNITS_BETWEEN_YIELDS = 50e6;
-/** Enough for any honest file of a few megabytes; whoever takes larger ones says so. */
+/** Default limit on work units. It suffices for valid files of a few megabytes; callers with larger files must raise it. */
 const DEFAULT_WORK = 20e9;
 
-/** Memory that several pieces of work share. */
+/** Reservation of memory that several tasks share. */
 export interface MemoryReservation {
   /** Reserves `bytes` more. Returns false, and reserves nothing, when they are not free. */
   grow(bytes: number): boolean;
 }
 
 export interface BudgetOptions {
-  /** What all values that are kept may take together. */
+  /** Maximum memory of all retained values, in bytes. */
   memoryBytes?: number | undefined;
-  /** What is shared with others, who may leave less than that; it is asked for what is kept. */
+  /** Shared reservation that grows with the retained values. It may deny memory before `memoryBytes` is reached. */
   memoryReservation?: MemoryReservation | undefined;
-  /** Units of work, all together. */
+  /** Maximum number of work units in total. */
   maxWorkUnits?: number | undefined;
-  /** Units of work that may pass without a breath. */
+  /** Maximum number of work units between two yields. */
   maxUnitsBetweenYields?: number | undefined;
-  /** Most pages of a document. */
+  /** Maximum number of pages of a document. */
   maxPages?: number | undefined;
-  /** Most pixels of an image that is embedded or decoded. */
+  /** Maximum number of pixels of an image that is embedded or decoded. */
   maxImagePixels?: number | undefined;
-  /** Epoch milliseconds. */
+  /** Deadline in epoch milliseconds. */
   deadlineMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * What one edit may use of memory and of the processor. Every loop over a user's bytes draws on it: a few bytes of a file can become
- * a hundred times as many values, or a day's work, and nothing else ends a loop in an isolate. Throws `too_complex` when
- * nothing is left, and at a breath `timeout` past the deadline, or the signal's reason.
+ * Limits on memory and work of one edit. Every loop over bytes of a user's file must spend from it: a few bytes can expand to a hundred
+ * times as many values or to hours of work, and nothing else ends a loop in an isolate. Throws `too_complex` when a limit is exceeded.
+ * `yieldIfDue` throws `timeout` after the deadline, or the signal's reason.
  */
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #work: { left: number; stretch: number; breath: number };
-  /** How much of the memory has been asked for; documents of one edit follow each other in it. */
+  /** Value of `#memoryLeft` down to which memory is reserved. Consecutive documents of one edit reuse the reservation. */
   readonly #asked: { untilLeft: number };
   #memoryLeft: number;
 
@@ -89,17 +89,17 @@ export class Budget {
     return this.#options.maxImagePixels ?? MAX_IMAGE_PIXELS;
   }
 
-  /** For values that are let go soon: memory of its own, the same work. */
+  /** Returns a budget for values that are released soon. It has its own memory limit and shares the work limit. */
   transient(): Budget {
     return new Budget({ ...this.#options, memoryBytes: TRANSIENT_BYTES, memoryReservation: undefined }, this);
   }
 
-  /** Makes one of `passing` as it was, once what was read is let go. */
+  /** Restores the memory of a `transient` budget after its values were released. */
   resetMemory(): void {
     this.#memoryLeft = TRANSIENT_BYTES;
   }
 
-  /** A value that is kept. */
+  /** Spends memory for a retained value. */
   spendMemory(bytes: number): void {
     this.#memoryLeft -= bytes;
     if (this.#memoryLeft < 0) throw tooLarge("The PDF has too many objects to edit.");
@@ -114,12 +114,12 @@ export class Budget {
     this.#asked.untilLeft -= bytes;
   }
 
-  /** What `spend` may still take, for `giveBack`. */
+  /** Remaining memory in bytes, for `refund`. */
   get memoryLeft(): number {
     return this.#memoryLeft;
   }
 
-  /** Of what was spent since so much was left, all was let go of but so many bytes. */
+  /** Returns the memory spent since `memoryLeft` was read, except `keptBytes`. */
   refund(memoryLeft: number, keptBytes: number): void {
     this.#memoryLeft = Math.max(this.#memoryLeft, memoryLeft);
     this.spendMemory(keptBytes);
@@ -133,20 +133,20 @@ export class Budget {
     if (work.left < 0 || work.stretch < 0) throw tooLarge("The PDF needs more processing than one edit may use.");
   }
 
-  /** For another document of the same edit: the memory that one has, the same work. */
+  /** Returns a budget for the next document of the same edit, with full memory. It shares the work limit and the reservation. */
   forNextDocument(): Budget {
     return new Budget(this.#options, this);
   }
 
-  /** Whether `breathe` would let others run now. */
+  /** Whether `yieldIfDue` would yield now. */
   get isYieldDue(): boolean {
     return this.#work.breath <= 0;
   }
 
-  /** To be called between pages, objects and images: lets others run and looks at clock and signal, every so often. */
+  /** Yields to the event loop if due, then checks signal and deadline. Call it between pages, objects and images. */
   async yieldIfDue(): Promise<void> {
     if (!this.isYieldDue) return;
-    // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn; no time passes in the result
+    // biome-ignore lint/style/noRestrictedGlobals: yields to the event loop; the result does not depend on time
     await new Promise((resume) => setTimeout(resume, 0));
     const {
       signal,

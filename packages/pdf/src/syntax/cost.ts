@@ -1,7 +1,7 @@
 import { COST } from "./budget.ts";
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
 
-/** What a value takes, in bytes, as it was charged when it was read; not what it refers to, nor a stream's data. */
+/** Returns the bytes that the budget was charged for a value, without referenced objects and stream data. */
 export function costOf(value: PdfValue): number {
   if (value instanceof PdfRef) return COST.reference;
   if (value instanceof PdfName) return COST.name;

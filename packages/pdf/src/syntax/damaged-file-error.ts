@@ -1,4 +1,4 @@
-/** The bytes are not what PDF's rules say: expected of files, never of this code, so it alone is ever caught and worked around. */
+/** Error for bytes that violate PDF syntax. It stems from the file, never from a bug, so it may be caught and worked around. */
 export class DamagedFileError extends Error {
   override readonly name: string = "Damage";
 }

@@ -4,7 +4,7 @@ const LEFT_PAREN = 0x28;
 const RIGHT_PAREN = 0x29;
 const BACKSLASH = 0x5c;
 
-/** Of a string that never ends: where it begins, and the parentheses within it that do find their partners, the outermost pairs. */
+/** Unterminated literal string: its start, and the outermost balanced pairs of parentheses within it. */
 interface UnterminatedString {
   from: number;
   opened: number[];
@@ -12,12 +12,12 @@ interface UnterminatedString {
 }
 
 /**
- * By the bytes they are in. A string within an endless one is endless, too, unless a pair around it closes; without knowing that, a
- * file of opening parentheses would be followed to its end from each of them.
+ * Unterminated strings by source bytes. A string within an unterminated one is unterminated too, unless a balanced pair encloses it.
+ * Without this record, a file of opening parentheses would be scanned to its end from each of them.
  */
 const unterminatedStrings = new WeakMap<Uint8Array, UnterminatedString>();
 
-/** Where the literal string that opens at a byte closes (ISO 32000-2, 7.3.4.2); null when it never does. */
+/** Returns the offset of the parenthesis that closes the literal string (ISO 32000-2, 7.3.4.2), or null for an unterminated string. */
 export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget): number | null {
   const endless = unterminatedStrings.get(bytes);
   if (endless && opening >= endless.from && !isWithinPair(endless, opening)) return null;
@@ -40,7 +40,7 @@ export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget)
   return null;
 }
 
-/** Pairs within the new one are no longer outermost. */
+/** Adds a balanced pair and removes the pairs within it, which are no longer outermost. */
 function close({ opened, closed }: UnterminatedString, start: number, end: number): void {
   while ((opened.at(-1) ?? -1) > start) {
     opened.pop();

@@ -1,7 +1,7 @@
-/** The eight kinds of object of a PDF (ISO 32000-2, 7.3) as plain values: numbers, booleans, null and arrays are JavaScript's own. */
+/** PDF object (ISO 32000-2, 7.3). Numbers, booleans, null and arrays are JavaScript values. */
 export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRef | PdfValue[] | PdfDict | PdfStream;
 
-/** A name without its slash; one character per byte, `#xx` already decoded. */
+/** Name without its slash. One character per byte, with `#xx` decoded. */
 export class PdfName {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class PdfName {
   }
 }
 
-/** A string's bytes, decrypted; literal or hexadecimal makes no difference once read. */
+/** Decrypted bytes of a literal or hexadecimal string. */
 export class PdfString {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -17,7 +17,7 @@ export class PdfString {
   }
 }
 
-/** `12 0 R`. The number alone identifies an object within its document. */
+/** Indirect reference, such as `12 0 R`. The number alone identifies an object within its document. */
 export class PdfRef {
   readonly number: number;
   readonly generation: number;
@@ -27,20 +27,20 @@ export class PdfRef {
   }
 }
 
-/** Follows references; a document's `resolve`. */
+/** Returns the value that a reference leads to, or any other value unchanged. */
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** Up to so many entries are looked for one after the other, which a hash takes longer for. */
+/** Number of entries up to which a linear search is faster than a hash table. */
 const SEARCHED = 16;
 
 /**
- * Keys are names without their slash, in the order of their coming. A map in all but its size: a document is made of tens of thousands of these, with a
- * handful of entries each, and what hash tables took of them was most of an edit's garbage.
+ * Dictionary with names as keys, without their slash, in insertion order. It replaces `Map` because a document has tens of thousands of
+ * dictionaries with few entries, and their hash tables were most of an edit's garbage.
  */
 export class PdfDict implements Iterable<[string, PdfValue]> {
-  /** Key, value, key, value. */
+  /** Keys and values, alternating. */
   #pairs: (string | PdfValue)[] = [];
-  /** Where each key stands, of a large one. */
+  /** Index of each key in `#pairs`, only for large dictionaries. */
   #places: Map<string, number> | null = null;
 
   constructor(entries?: Iterable<readonly [string, PdfValue]>) {
@@ -74,7 +74,7 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     return this;
   }
 
-  /** For a key that is known not to be there. */
+  /** Adds an entry. The key must not exist. */
   append(key: string, value: PdfValue): void {
     this.#places?.set(key, this.#pairs.length);
     this.#pairs.push(key, value);
@@ -93,14 +93,14 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     this.#places = null;
   }
 
-  /** The n-th key, counted from 0 and below `size`. */
+  /** Returns the key at `index`, which must be below `size`. */
   keyAt(index: number): string {
-    // safe because every even place holds a key
+    // safe because every even index has a key
     return this.#pairs[index * 2] as string;
   }
 
   valueAt(index: number): PdfValue {
-    // safe because every odd place holds a value
+    // safe because every odd index has a value
     return this.#pairs[index * 2 + 1] as PdfValue;
   }
 
@@ -112,7 +112,7 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     for (let index = 0; index < this.size; index += 1) yield this.valueAt(index);
   }
 
-  /** Of what was there when it began: an entry may be deleted meanwhile. */
+  /** Iterates over the entries that exist at the start; entries may be deleted meanwhile. */
   *[Symbol.iterator](): Generator<[string, PdfValue]> {
     const pairs = this.#pairs.slice();
     for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] as string, pairs[at + 1] as PdfValue];
@@ -134,18 +134,18 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
   }
 }
 
-/** A stream as it lies in the file, still encoded by its filters, already decrypted. `Length` is written afresh. */
+/** Stream with decrypted data that its filters still encode. The writer sets `Length`. */
 export class PdfStream {
   readonly dict: PdfDict;
   readonly #encoded: Uint8Array | (() => Uint8Array);
 
-  /** A function fetches what is not in memory, each time that it is asked for. */
+  /** Takes the data, or a function that loads data that is not in memory, on each access. */
   constructor(dict: PdfDict, encoded: Uint8Array | (() => Uint8Array)) {
     this.dict = dict;
     this.#encoded = encoded;
   }
 
-  /** Not in memory. */
+  /** Whether the data are not in memory. */
   get isAbsent(): boolean {
     return typeof this.#encoded === "function";
   }
@@ -159,14 +159,14 @@ export const name = (text: string): PdfName => new PdfName(text);
 export const isName = (value: PdfValue | undefined, text: string): boolean =>
   value instanceof PdfName && value.text === text;
 
-/** One character per byte. */
+/** Decodes bytes to one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 export const bytesOf = (latin1Text: string): Uint8Array => new Uint8Array(Buffer.from(latin1Text, "latin1"));
 
-/** A text string (7.9.2.2): UTF-16 with a byte order mark, UTF-8 with one, else PDFDocEncoding, read as Latin-1. */
+/** Decodes a text string (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 by byte order mark, otherwise PDFDocEncoding, which is read as Latin-1. */
 export function decodeText(string: PdfString): string {
   const { bytes } = string;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes.subarray(2));
@@ -175,7 +175,7 @@ export function decodeText(string: PdfString): string {
   return latin1(bytes);
 }
 
-/** A text string: ASCII as it is, anything else as UTF-16BE with a byte order mark. */
+/** Encodes a text string: ASCII, or UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[\x20-\x7e]*$/.test(text)) return new PdfString(bytesOf(text));
   const bytes = new Uint8Array(2 + text.length * 2);

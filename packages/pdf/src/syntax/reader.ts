@@ -4,7 +4,7 @@ import { DamagedFileError } from "./damaged-file-error.ts";
 import { endOfLiteral } from "./literal-end.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
-/** Deeper nesting than any honest file has; it bounds recursion here and in everything that walks values. */
+/** Maximum nesting, which no valid file reaches. Limits recursion here and in all code that traverses values. */
 const MAX_DEPTH = 128;
 
 const LEFT_PAREN = 0x28;
@@ -25,20 +25,20 @@ export class PdfSyntaxError extends DamagedFileError {
   override readonly name = "PdfSyntaxError";
 }
 
-/** Nothing that could be read follows. */
+/** The bytes end within a value; nothing more can be read. */
 export class UnexpectedEndError extends PdfSyntaxError {}
 
-/** What follows can be read, but readers that take it for the string's find nothing there. */
+/** A string is unterminated. What follows can be read, but some readers treat it as part of the string. */
 export class UnterminatedStringError extends PdfSyntaxError {}
 
-/** Made once: a hostile file has a fault at every byte, and an error of its own for each would cost more than all the rest. */
+/** Reused instances: a hostile file can have an error at every byte, and a new Error for each would cost more than all other work. */
 const UNEXPECTED_END = new UnexpectedEndError("the bytes end within a value");
 const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");
 const UNTERMINATED_STRING = new UnterminatedStringError("a string without an end");
 const KEY_MISSING = new PdfSyntaxError("a dictionary without a key where one should be");
 const TOO_DEEP = new PdfSyntaxError(`values nested deeper than ${MAX_DEPTH}`);
 
-/** Escape sequences of a literal string undone (7.3.4.2). */
+/** Decodes the escape sequences of a literal string (ISO 32000-2, 7.3.4.2). */
 function unescaped(raw: Uint8Array): Uint8Array {
   const out = new Uint8Array(raw.length);
   let length = 0;
@@ -62,7 +62,7 @@ function unescaped(raw: Uint8Array): Uint8Array {
   return out.slice(0, length);
 }
 
-/** The last name of each hash: a file has few, and each of them thousands of times. */
+/** Cache of names by hash, because a file has few distinct names and repeats them thousands of times. */
 const names: string[] = [];
 const NAMES = 4_096;
 const KEPT_NAME_BYTES = 32;
@@ -83,7 +83,7 @@ function matchesAt(text: string, bytes: Uint8Array, start: number): boolean {
 
 const isOctal = (code: number | undefined): boolean => code !== undefined && code >= ZERO && code < ZERO + 8;
 
-/** A bare word: `obj`, `endstream`, `BT`. */
+/** Bare word such as `obj`, `endstream` or `BT`. */
 export class Keyword {
   readonly text: string;
   constructor(text: string) {
@@ -91,36 +91,36 @@ export class Keyword {
   }
 }
 
-/** Of `BDC`, and shorter than `true`. */
+/** Maximum length of cached keywords: that of `BDC`, and shorter than `true`. */
 const SHORT_WORD = 3;
 const SHORT_WORDS = new Map<number, Keyword>();
-/** There are 73 operators; what a hostile file makes up must not stay. */
+/** Maximum number of cached keywords. There are 73 operators; invented words of a hostile file must not fill the cache. */
 const MAX_SHORT_WORDS = 1_000;
 
-/** Called with a string's raw bytes; gives them decrypted. */
+/** Decrypts the raw bytes of a string. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
-/** Words that no value holds: whatever is open when one comes was never closed. */
+/** Keywords that cannot occur within a value. They end all unterminated containers. */
 const STRUCTURE_WORDS = new Set(["", "obj", "endobj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 export interface ReaderOptions {
   decrypt?: DecryptString;
-  /** Steps over what cannot be in a dictionary or array, and closes those that the file does not. */
+  /** Whether to skip invalid parts of dictionaries and arrays, and to close those without an end. */
   skipsErrors?: boolean;
-  /** False in content streams, where `1 0 R` means nothing. */
+  /** Whether `1 0 R` is a reference; false in content streams. Default: true. */
   references?: boolean;
 }
 
-/** Reads values from bytes, forwards from `position`; never a loop that the budget does not bear. */
+/** Reads values from bytes, from `position` on. Every loop spends from the budget. */
 export class SyntaxReader {
   readonly bytes: Uint8Array;
   position: number;
   budget: Budget;
   readonly #options: ReaderOptions;
-  /** Something was stepped over, or closed. */
+  /** Whether something was skipped, or closed without an end. */
   hasErrors = false;
 
-  /** The budget bears the values read, and each byte looked at. */
+  /** The budget is charged for the values, and for each byte. */
   constructor(
     bytes: Uint8Array,
     budget: Budget,
@@ -143,7 +143,7 @@ export class SyntaxReader {
     this.#moveTo(at);
   }
 
-  /** Steps over `word` if it comes next. */
+  /** Skips `word` if it comes next, and returns whether it did. */
   accept(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) {
@@ -154,7 +154,7 @@ export class SyntaxReader {
     return true;
   }
 
-  /** The next value. Throws PdfSyntaxError at anything else. */
+  /** Returns the next value. Throws `PdfSyntaxError` for anything else. */
   value(depth = 0): PdfValue {
     const token = this.token(depth);
     if (!(token instanceof Keyword)) return token;
@@ -162,7 +162,7 @@ export class SyntaxReader {
     throw UNEXPECTED_WORD;
   }
 
-  /** The next value or bare word. An empty word means the end. */
+  /** Returns the next value or bare word. An empty word marks the end of the bytes. */
   token(depth = 0): PdfValue | Keyword {
     if (depth > MAX_DEPTH) throw TOO_DEEP;
     this.skipSpace();
@@ -193,7 +193,7 @@ export class SyntaxReader {
     }
   }
 
-  /** A non-negative integer; null, without moving, when none comes next. */
+  /** Returns the next non-negative integer, or null, without moving, if something else comes next. */
   integer(): number | null {
     this.skipSpace();
     let at = this.position;
@@ -208,7 +208,7 @@ export class SyntaxReader {
     this.budget.spendMemory(bytes);
   }
 
-  /** A token may be as long as the file: the way to its end is work, too. */
+  /** Moves and spends work for each byte, because a token may be as long as the file. */
   #moveTo(position: number): void {
     this.budget.spendWork((position - this.position) * WORK.byte);
     this.position = position;
@@ -227,7 +227,7 @@ export class SyntaxReader {
     return new Keyword(text);
   }
 
-  /** Operators, most of all: the same few again and again. */
+  /** Returns a cached keyword; mostly operators, which are few and repeat. */
   #shortWord(start: number, end: number): Keyword {
     let key = 0;
     for (let at = start; at < end; at++) key = key * 256 + (this.bytes[at] ?? 0);
@@ -252,7 +252,7 @@ export class SyntaxReader {
     return number;
   }
 
-  /** Lenient as every reader is: `--5`, `1.2.3` and `4-5` occur in real files. */
+  /** Reads a number as leniently as other readers: `--5`, `1.2.3` and `4-5` occur in real files. */
   #number(): number {
     const { bytes } = this;
     let sign = 1;
@@ -276,7 +276,7 @@ export class SyntaxReader {
     return sign * result * this.#exponent();
   }
 
-  /** No PDF should have one (7.3.3), yet some do: `1e2`. */
+  /** Reads an exponent such as `e2` and returns its power of ten, or else 1. Some files have exponents, although 7.3.3 forbids them. */
   #exponent(): number {
     const { bytes, position } = this;
     if (((bytes[position] ?? 0) | 32) !== 101) return 1;
@@ -305,7 +305,7 @@ export class SyntaxReader {
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
-  /** The end is looked for before anything is kept: a string without one must cost no memory. */
+  /** Finds the end of the string before it copies any bytes, so that an unterminated string costs no memory. */
   #literalString(): PdfString {
     const start = this.position + 1;
     const end = endOfLiteral(this.bytes, this.position, this.budget);
@@ -344,7 +344,7 @@ export class SyntaxReader {
     }
   }
 
-  /** The next value; undefined for a word in its place, and the word itself, not stepped over, where it ends everything. */
+  /** Returns the next value; undefined for an invalid word, or the word itself, unread, if it ends all containers. */
   #lenientToken(depth: number): PdfValue | Keyword | undefined {
     const start = this.position;
     const token = this.token(depth);
@@ -356,7 +356,7 @@ export class SyntaxReader {
     return token;
   }
 
-  /** Content streams have stray operators in arrays, which are stepped over. */
+  /** Returns the next item of an array. Skips stray operators in content streams. */
   #item(depth: number): PdfValue | undefined {
     if (this.#options.references !== false) return this.value(depth);
     const token = this.token(depth);

@@ -1,9 +1,9 @@
 import { latin1, type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
 
-/** How a reference is written; gives `null` for one that leads nowhere. */
+/** Returns the object number to write for a reference, or null for a reference to write as `null`. */
 export type NumberFor = (ref: PdfRef) => number | null;
 
-/** A value's PDF syntax, one character per byte. Streams give their dictionary; their data is the file writer's business. */
+/** Returns a value's PDF syntax, one character per byte. For a stream, only its dictionary. */
 export function serialize(value: PdfValue, numberFor: NumberFor): string {
   if (value === null) return "null";
   if (typeof value === "number") return formatNumber(value);
@@ -18,7 +18,7 @@ export function serialize(value: PdfValue, numberFor: NumberFor): string {
   return serializeDict(value instanceof PdfStream ? value.dict : value, numberFor);
 }
 
-/** White space only where two regular characters would run together. */
+/** Serializes an array, with spaces only between regular characters. */
 function serializeArray(items: PdfValue[], numberFor: NumberFor): string {
   let text = "[";
   let tight = true;
@@ -51,7 +51,7 @@ function endsWithDelimiter(text: string): boolean {
   return code === 0x5d || code === 0x29 || code === 0x3e;
 }
 
-/** No exponents (7.3.3); five decimals are finer than any device. */
+/** Formats a number without an exponent (ISO 32000-2, 7.3.3), with up to six decimals, or nine below 0.01. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : BigInt(value).toString();
@@ -59,7 +59,7 @@ export function formatNumber(value: number): string {
   return text.replace(/0+$/, "").replace(/\.$/, "").replace(/^-0$/, "0");
 }
 
-/** A file has few names, and each of them thousands of times. */
+/** Cache of serialized names, because a file has few distinct names and repeats them thousands of times. */
 const formattedNames = new Map<string, string>();
 const FORMATTED_NAMES = 2_000;
 

@@ -1,21 +1,21 @@
 import { isDigit, isRegular, isSpace } from "./characters.ts";
 
-/** What copied references become. */
+/** Replacements for references and structure parent keys in copies. */
 export interface Renumbering {
-  /** The object's new number; 0 for one that is to lead nowhere. */
+  /** Returns the object's new number, or 0 to write `null`. */
   numberFor(number: number): number;
   /** Added to the values of `StructParent` and `StructParents`. */
   structParentOffset: number;
 }
 
-/** As deep as SyntaxReader reads. */
+/** Maximum nesting, the same as in SyntaxReader. */
 const MAX_DEPTH = 128;
-/** What has more digits is no number of an object. */
+/** Maximum number of digits of an object number. */
 const MAX_DIGITS = 10;
-/** For what is written at one go: a bracket, a number, a reference. */
+/** Bytes that are ensured before each short write: a bracket, a number or a reference. */
 const ROOM = 64;
 const FIRST_BYTES = 4_096;
-/** From here on the platform copies faster than a loop. */
+/** Length in bytes from which `set` is faster than a loop. */
 const LONG = 48;
 
 const [LEFT_PAREN, RIGHT_PAREN, LESS, GREATER, LEFT_BRACKET, RIGHT_BRACKET] = [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d];
@@ -26,31 +26,31 @@ const TO_GENERATION_0 = Buffer.from(" 0 R");
 const STRUCT_PARENT = Buffer.from("StructParent");
 const WORDS = ["true", "false", "null"].map((word) => Buffer.from(word));
 
-/** What may come next, by where it stands. */
+/** Kinds of token that may come next. */
 const ITEM = 0;
 const KEY = 1;
 const VALUE_OF_KEY = 2;
 
 /**
- * Copies values as they are written, with their references renumbered and without the white space that nothing needs: a fraction of the
- * work of reading and writing them. It knows plain syntax only (ISO 32000-2, 7.3); all that is unusual it leaves to SyntaxReader.
+ * Copies values as bytes, with renumbered references and without optional whitespace. This is much cheaper than parsing and serializing.
+ * Supports only common syntax (ISO 32000-2, 7.3); callers use SyntaxReader for everything else.
  */
 export class SyntaxCopier {
-  /** All copies, one after the other, up to `length`. */
+  /** All copies, concatenated, up to `length`. */
   bytes = new Uint8Array();
   length = 0;
-  /** The byte of the source after what was looked at last. */
+  /** Offset in the source after the last byte that was inspected. */
   position = 0;
-  /** Whether the last copy names what optional content consists of (8.11): `OCG` or `OCMD`. */
+  /** Whether the last copy contains a name of optional content types (ISO 32000-2, 8.11): `OCG` or `OCMD`. */
   namesLayer = false;
   #source: Uint8Array = this.bytes;
   #renumbering: Renumbering = { numberFor: () => 0, structParentOffset: 0 };
-  /** What may come next in the containers around the innermost one. */
+  /** Kind of token that may come next, for each enclosing container. */
   readonly #around = new Uint8Array(MAX_DEPTH);
   #depth = 0;
   #next = ITEM;
 
-  /** Appends the value at a byte; false, and nothing appended, when it is not plain. */
+  /** Appends a copy of the value at `at`. Returns false, and appends nothing, for unsupported syntax. */
   append(source: Uint8Array, at: number, renumbering: Renumbering): boolean {
     this.#source = source;
     this.#renumbering = renumbering;
@@ -67,7 +67,7 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** Whether the word comes next in the source; steps over it and over white space before it. */
+  /** Skips whitespace and `word` if it comes next, and returns whether it did. */
   accept(word: Uint8Array): boolean {
     this.#skipSpace();
     const source = this.#source;
@@ -91,7 +91,7 @@ export class SyntaxCopier {
     if (code === GREATER) return this.#closeDict();
     if (code === RIGHT_BRACKET) return this.#closeArray();
     if (this.#next === KEY) return false;
-    // An object that is nothing but a number may turn out to be a reference, and is rare.
+    // A number at the top level may be the start of a reference. Such objects are rare and left to SyntaxReader.
     if (isDigit(code)) return this.#depth > 0 && (this.#reference() || this.#number());
     if (code === LEFT_BRACKET) return this.#open(ITEM);
     if (code === LESS) return this.#source[this.position + 1] === LESS ? this.#open(KEY) : this.#hexString();
@@ -137,7 +137,7 @@ export class SyntaxCopier {
     return !isKey || source[start] !== LETTER_S || !isStructParent(source, start, at) || this.#structParent();
   }
 
-  /** The key's value is a number. */
+  /** Copies a structure parent key with its offset. Returns false if the value is not a direct number. */
   #structParent(): boolean {
     this.#skipSpace();
     const start = this.position;
@@ -172,10 +172,10 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** The byte after generation and `R`; 0 where they do not follow. Moves. */
+  /** Returns the offset after the generation number and `R`, or 0 if they do not follow. May change `position`. */
   #endOfReference(at: number): number {
     const source = this.#source;
-    // As nearly all are written.
+    // Fast path for ` 0 R`, the usual form.
     if (source[at + 1] === ZERO && source[at + 2] === SPACE && source[at + 3] === LETTER_R) {
       return isRegular(source[at + 4]) ? 0 : at + 4;
     }
@@ -229,7 +229,7 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** Only a string that ends is copied, its escapes as they are. */
+  /** Copies a terminated string, with its escape sequences. */
   #literalString(): boolean {
     const source = this.#source;
     let open = 1;
@@ -276,7 +276,7 @@ export class SyntaxCopier {
     return integer;
   }
 
-  /** What comes next begins with a regular character. */
+  /** Adds a space if needed, before a token that starts with a regular character. */
   #separate(): void {
     if (this.length > 0 && isRegular(this.bytes[this.length - 1])) this.bytes[this.length++] = SPACE;
   }
@@ -298,7 +298,7 @@ export class SyntaxCopier {
     for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text[i] ?? 0;
   }
 
-  /** Copies up to a byte of the source and moves there. */
+  /** Copies source bytes up to `end` and moves there. */
   #copyTo(end: number): void {
     const source = this.#source;
     const start = this.position;
@@ -319,7 +319,7 @@ export class SyntaxCopier {
   }
 }
 
-/** Or its plural. */
+/** Whether the name is `StructParent` or `StructParents`. */
 function isStructParent(source: Uint8Array, start: number, end: number): boolean {
   const length = STRUCT_PARENT.length;
   for (let i = 0; i < length; i++) if (source[start + i] !== STRUCT_PARENT[i]) return false;
