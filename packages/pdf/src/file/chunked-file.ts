@@ -1,9 +1,9 @@
 import type { PdfSink } from "./writer.ts";
 
-/** What a reader of the file gets at a time. */
+/** Size of a chunk in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file that is handed on while it is made. What is written is copied: a few bytes of a source would hold all of it. */
+/** File that is read in chunks while it is written. Copies the bytes, because a view of a few bytes would retain its whole source. */
 export class ChunkedFile implements PdfSink {
   #pieces: Uint8Array[] = [];
   #piece = new Uint8Array(CHUNK_BYTES);
@@ -19,7 +19,7 @@ export class ChunkedFile implements PdfSink {
     }
   }
 
-  /** What was written since the last time, each piece let go of once it was handed on. */
+  /** Yields the chunks written since the last call. Each is released once it was yielded. */
   *takeChunks(): Generator<Uint8Array> {
     if (this.#length > 0) this.#begin();
     const pieces = this.#pieces;

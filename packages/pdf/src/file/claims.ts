@@ -4,9 +4,9 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { bytesOf, decodeText, latin1, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Standards that a file says, in its metadata, to follow: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
+/** XMP prefixes of standards that metadata may claim: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
 const PREFIX = "pdf(?:aid|xid|vtid|eid|uaid)";
-/** Values are short; the bound keeps the search linear whatever the metadata holds. */
+/** Matches an element or attribute of a claim. Bounded repetition keeps the search linear; values are short. */
 const CLAIM_ELEMENT = new RegExp(
   `<(${PREFIX}:\\w{1,40})>[^<]{0,200}</\\1>|\\s${PREFIX}:\\w{1,40}\\s{0,20}=\\s{0,20}(?:"[^"<]{0,200}"|'[^'<]{0,200}')`,
   "g",
@@ -15,7 +15,7 @@ const PDFA_PART = /pdfaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
 const INFO_KEYS = ["GTS_PDFXVersion", "GTS_PDFXConformance", "GTS_PDFVTVersion", "ISO_PDFEVersion"];
 const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
-/** The part of PDF/A (ISO 19005) that the file claims to follow; null for none. */
+/** Returns the claimed part of PDF/A (ISO 19005), or null. */
 export function claimedPdfaPart(document: PdfDocument): number | null {
   const part = PDFA_PART.exec(metadataText(document) ?? "")?.[1];
   return part === undefined ? null : Number(part);
@@ -25,7 +25,7 @@ const PDFA_LEVEL = /pdfaid:conformance\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([A-Fa-
 const PDFUA_PART = /pdfuaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
 const PDFX_VERSION = /pdfxid:GTS_PDFXVersion\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([\w/. :-]{1,40})/;
 
-/** What the file says that it follows, for people. */
+/** Returns the claimed standards in readable form, such as `2b` for PDF/A-2b. */
 export function claimedStandards(document: PdfDocument): DocumentClaims {
   const text = metadataText(document) ?? "";
   const part = PDFA_PART.exec(text)?.[1];
@@ -37,7 +37,7 @@ export function claimedStandards(document: PdfDocument): DocumentClaims {
   };
 }
 
-/** What the file claims, in an order of its own, to be compared with another's; empty for nothing. */
+/** Returns a key for comparing the claims of documents; empty for no claim. */
 export function claimsKey(document: PdfDocument): string {
   const text = metadataText(document) ?? "";
   const statements = [...text.matchAll(CLAIM_ELEMENT)].map(([statement]) => statement.replace(/[\s"'<>/]/g, ""));
@@ -45,7 +45,7 @@ export function claimsKey(document: PdfDocument): string {
   return [...statements.sort(), ...INFO_KEYS.filter((key) => info?.has(key))].join();
 }
 
-/** Whether untagged text in an embedded font breaks none of the claims: true of PDF/A but its level A, which asks for tags. */
+/** Whether all claims stay true when untagged text in an embedded font is added. Holds for PDF/A except level A, which requires tags. */
 export function areKeptByUntaggedText(document: PdfDocument): boolean {
   const claims = claimsKey(document);
   return (
@@ -53,7 +53,7 @@ export function areKeptByUntaggedText(document: PdfDocument): boolean {
   );
 }
 
-/** Takes out every claim; metadata that would still make one goes as a whole. */
+/** Removes all claims. Removes the metadata completely if a claim would remain in it. */
 export function dropClaims(document: PdfDocument): void {
   const { pdfA, pdfUa, pdfX } = claimedStandards(document);
   const named = [pdfA && `PDF/A-${pdfA}`, pdfUa && `PDF/UA-${pdfUa}`, pdfX].filter(Boolean);
@@ -72,7 +72,7 @@ export function dropClaims(document: PdfDocument): void {
   document.catalog.set("Metadata", document.add(new PdfStream(dict, bytesOf(rest))));
 }
 
-/** One character per byte: what is looked for is ASCII. In UTF-16 it is found between the zeros. */
+/** Returns the metadata as one character per byte, which suffices to find ASCII. In UTF-16, zero bytes are removed first. */
 function metadataText(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));
   if (!stream) return null;

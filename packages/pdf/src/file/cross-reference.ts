@@ -6,7 +6,7 @@ import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { numberAt, readIndirectObject, startOfValue } from "./indirect-object.ts";
 
-/** Where an object lies: at a byte of the file, or as the n-th of an object stream. */
+/** Location of an object: a byte offset, or the number of an object stream. */
 export type Entry = { at: number; generation: number } | { inStream: number };
 
 export interface CrossReference {
@@ -15,14 +15,14 @@ export interface CrossReference {
 }
 
 const TAIL_BYTES = 2048;
-/** What an entry takes in memory: the smallest is one byte of a stream that inflates a thousandfold. */
+/** Estimated memory in bytes per entry. An entry can be as small as one byte of a stream that inflates a thousandfold. */
 const ENTRY_BYTES = 80;
 const [SPACE, ZERO, IN_USE] = [0x20, 0x30, 0x6e];
 const [PLACE_DIGITS, GENERATION_DIGITS] = [10, 5];
-/** An honest file has one section per saved revision. */
+/** Maximum number of sections. A valid file has one per saved revision. */
 const MAX_SECTIONS = 4096;
 
-/** Follows the cross-reference tables and streams from the end of the file (7.5.4 to 7.5.8). Throws at any irregularity. */
+/** Reads the cross-reference tables and streams from the end of the file (ISO 32000-2, 7.5.4 to 7.5.8). Throws for any irregularity. */
 export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossReference {
   const result: CrossReference = { entries: new Map(), trailer: new PdfDict() };
   const deleted = new Set<number>();
@@ -51,8 +51,8 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
 }
 
 /**
- * Whether an object has its place under the number of another: then all numbers may be off, and one that seems right give an older
- * revision or nothing. Places that lead to no object are no such sign, nor is a spare entry for one that has its own.
+ * Whether an entry points to an object of another number. Then any entry may be wrong, and even a plausible one may lead to an older
+ * revision. Ignores entries that point to no object, and duplicate entries for an object whose own entry is right.
  */
 function isMiscounted(bytes: Uint8Array, entries: ReadonlyMap<number, Entry>, budget: Budget): boolean {
   for (const [number, entry] of entries) {
@@ -112,7 +112,7 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
   return { entries, free, trailer };
 }
 
-/** An entry as nearly all are: `0000000017 00000 n`; null, without moving, for any other. */
+/** Reads an entry in the usual form `0000000017 00000 n`. Returns null, without moving, for any other. */
 function plainEntry(reader: SyntaxReader): Entry | null {
   const { bytes } = reader;
   let start = reader.position;
@@ -128,7 +128,7 @@ function plainEntry(reader: SyntaxReader): Entry | null {
   return { at, generation };
 }
 
-/** A number of so many digits; -1 where something else stands among them. */
+/** Returns a number of `count` digits, or -1 if another character is among them. */
 function digits(bytes: Uint8Array, start: number, count: number): number {
   let number = 0;
   for (let at = start; at < start + count; at++) {
@@ -147,7 +147,7 @@ function readStream(bytes: Uint8Array, at: number, budget: Budget): Section {
   return { ...decodeCrossReferenceStream(value, budget), trailer: value.dict };
 }
 
-/** Type, two fields per entry, of the widths in `W` (7.5.8.3). */
+/** Decodes the rows of a cross-reference stream: type and two fields, with the widths in `W` (ISO 32000-2, 7.5.8.3). */
 function decodeCrossReferenceStream(stream: PdfStream, budget: Budget): Omit<Section, "trailer"> {
   const data = decodeStream(stream, { resolve: (value) => value ?? null, budget });
   const widths = numbers(stream.dict, "W");

@@ -7,12 +7,12 @@ import { fileKeyOfRevision6 } from "./revision6-key.ts";
 
 type Method = "identity" | "rc4" | "aes128" | "aes256";
 
-/** Algorithm 2, step (a) of ISO 32000-1, 7.6.3.3. */
+/** Padding of passwords (ISO 32000-1, 7.6.3.3, algorithm 2, step a). */
 const PADDING = Uint8Array.from(Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex"));
-/** Of revisions 5 and 6: the file key as it stands in UE and OE. */
+/** Length of the encrypted file key in `UE` and `OE`, revisions 5 and 6. */
 const WRAPPED_KEY_BYTES = 32;
 
-/** Opens what the standard security handler locked (7.6.4), revisions 2 to 6. */
+/** Decrypts files of the standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6. */
 export class Decryption {
   readonly #fileKey: Uint8Array;
   readonly #settings: Settings;
@@ -23,8 +23,9 @@ export class Decryption {
   }
 
   /**
-   * Tries the empty password, then the one given, as user's and as owner's.
-   * Throws `encrypted` when none fits and where a certificate is needed, `unreadable` for a handler that is not the standard one.
+   * Tries the empty password, then the given one, each as user and as owner password.
+   * Throws `encrypted` when the given password does not fit or a certificate is needed, `password_required` when none was given, and
+   * `unreadable` for other security handlers.
    */
   static unlock(
     encrypt: PdfDict,
@@ -48,14 +49,14 @@ export class Decryption {
     return this.#decrypt(this.#settings.strings, bytes, { number, generation });
   }
 
-  /** The stream as it stands in an open file: a crypt filter of its own goes with the lock. */
+  /** Returns the decrypted stream, without its `Crypt` filter. */
   stream(stream: PdfStream, number: number, generation: number): PdfStream {
     const method = this.#methodFor(stream.dict);
     const decrypted = () => this.#decrypt(method, stream.encoded, { number, generation });
     return new PdfStream(withoutCrypt(stream.dict), stream.isAbsent ? decrypted : decrypted());
   }
 
-  /** ISO 32000-2, 7.6.6: its own crypt filter decides, then what it is. */
+  /** Returns the stream's cipher: that of its own `Crypt` filter, otherwise that of its kind (ISO 32000-2, 7.6.6). */
   #methodFor(dict: PdfDict): Method {
     const { methodOf, encryptMetadata, streams, files } = this.#settings;
     const type = dict.get("Type");
@@ -85,7 +86,7 @@ export class Decryption {
 
 const firstItem = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** The public-key handler by its usual names, or by how it stores the keys of those whom it opens for. */
+/** Whether this is a public-key security handler: by its usual names, or by `Recipients`. */
 function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
   if (["Adobe.PubSec", "Entrust.PPKEF", "AdobePPKLite"].some((known) => isName(handler, known))) return true;
   return encrypt.has("Recipients");
@@ -120,7 +121,7 @@ interface Settings {
   encryptMetadata: boolean;
   strings: Method;
   streams: Method;
-  /** Of embedded files that name no filter of their own. */
+  /** Method for embedded files without a `Crypt` filter. */
   files: Method;
   methodOf: (filter: PdfValue | undefined) => Method;
 }
@@ -167,7 +168,7 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   };
 }
 
-/** Revisions 2 to 4: the password as user's (Algorithm 6), then as owner's (Algorithm 7). */
+/** Returns the file key of revisions 2 to 4. Tries the password as user (algorithm 6), then as owner password (algorithm 7). */
 function keyOfRevisions2To4(settings: Settings, password: string): Uint8Array | null {
   const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);
   return legacyUserKey(settings, padded) ?? legacyUserKey(settings, userPasswordFromOwner(settings, padded));
@@ -205,7 +206,7 @@ function rc4TwentyRounds(key: Uint8Array, bytes: Uint8Array, direction: "up" | "
   return result;
 }
 
-/** Revisions 5 and 6 (ISO 32000-2, 7.6.4.3.3): salted digests guard the encrypted file key. */
+/** Returns the file key of revisions 5 and 6 (ISO 32000-2, 7.6.4.3.3), which is encrypted with a salted digest of the password. */
 function keyOfRevisions5And6(settings: Settings, password: string): Uint8Array | null {
   const { revision, owner, user, ownerKey, userKey } = settings;
   const secret = Buffer.from(password.normalize("NFKC"), "utf8").subarray(0, 127);

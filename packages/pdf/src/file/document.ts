@@ -23,51 +23,54 @@ import { type RecoveredFile, scanForObjects } from "./recovery.ts";
 import { asSparse, type SparseBytes, sparseFrom } from "./sparse-bytes.ts";
 import { type ObjectSyntax, UnparsedCopies } from "./unparsed-copies.ts";
 
-/** References to references are legal but never long. */
+/** Maximum length of a chain of references to references, which are legal but short in practice. */
 const MAX_HOPS = 16;
-/** Objects that must be read to read another one, such as a stream's length: never many. */
+/** Maximum number of objects that must be loaded to load another one, such as a stream's length. */
 const MAX_NESTED_LOADS = 32;
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
-/** Numbers of objects that are added to a file begin above this: what it refers to and does not have stays null (7.3.10). A small integer of the engine. */
+/**
+ * First number of added objects. It is above all numbers in files, so that references to missing objects stay null (ISO 32000-2, 7.3.10),
+ * and still a small integer of V8.
+ */
 const FIRST_ADDED_NUMBER = 2 ** 29;
-/** With transparency and tags; readers of less are gone. */
+/** Minimum PDF version of written files: the first with transparency and tags. */
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
 
-/** Objects of a decoded object stream that nobody has read yet, and where each begins. */
+/** Decoded object stream with the offsets of its objects that have not been read yet. */
 interface ObjectStreamCache {
   data: Uint8Array;
   places: Map<number, number>;
 }
 
 /**
- * A PDF file as a graph of objects. Objects are read when first asked for; streams stay views of the input, so a document costs
- * little more than its bytes. Objects are changed in place, or added; `writePdf` writes what the trailer still reaches.
+ * PDF file as a graph of objects. Objects are read on first access, and streams are views of the input, so a document needs little more
+ * memory than its bytes. Objects are changed in place or added. `writePdf` writes the objects that the trailer reaches.
  */
 export class PdfDocument {
   readonly trailer = new PdfDict();
-  /** The file was damaged and had to be put together from what was found. */
+  /** Whether the file was damaged and had to be repaired. */
   recovered = false;
-  /** Standards that it said to follow and does no longer. */
+  /** Claims of conformance that an edit removed, such as "PDF/A-2b"; null for none. */
   droppedClaims: string | null = null;
   readonly #bytes: Uint8Array;
   readonly #absent: SparseBytes["readAbsent"];
   #entries = new Map<number, Entry>();
   readonly #loaded = new Map<number, PdfValue>();
   readonly #loading = new Set<number>();
-  /** Object streams that were decoded, up to the last of their objects. */
+  /** Decoded object streams. Each is emptied after its last object was read. */
   readonly #objectStreams = new Map<number, ObjectStreamCache>();
   #decryption: Decryption | null = null;
   #lastNumber = 0;
   #recovery: RecoveredFile | null = null;
 
-  /** Of other documents; each of them is read when first asked for. */
+  /** Objects copied from other documents. Each is parsed on first access. */
   readonly copies = new UnparsedCopies();
-  /** Of PDF itself, such as 1.7; the higher of header and catalog (7.2.2). */
+  /** PDF version, such as 1.7: the higher of header and catalog (ISO 32000-2, 7.2.2). */
   version = LOWEST_VERSION;
-  /** What reading this document, and working on it, may take. */
+  /** Limits for reading and editing this document. */
   readonly budget: Budget;
 
   private constructor({ bytes, readAbsent: absent }: SparseBytes, budget: Budget) {
@@ -76,14 +79,17 @@ export class PdfDocument {
     this.budget = budget;
   }
 
-  /** A document with nothing in it but an empty catalog. */
+  /** Returns a document with an empty catalog. */
   static create(budget = new Budget()): PdfDocument {
     const document = new PdfDocument(asSparse(new Uint8Array()), budget);
     document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog") })));
     return document;
   }
 
-  /** Throws `unreadable`, `encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
+  /**
+   * Opens a file and repairs damage where possible; then `recovered` is true. Throws `unreadable`, `encrypted`, `password_required`, and
+   * `too_complex`, which any later access may throw too.
+   */
   static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(asSparse(input)), budget);
     document.#lastNumber = FIRST_ADDED_NUMBER;
@@ -101,7 +107,7 @@ export class PdfDocument {
     return document;
   }
 
-  /** Of a stream whose data end amid the way. */
+  /** Records damage that was found later, such as a stream with truncated data. */
   noteDamage(): void {
     this.recovered = true;
   }
@@ -116,7 +122,7 @@ export class PdfDocument {
     return root;
   }
 
-  /** Follows a reference to its object; an absent one is null (7.3.10). */
+  /** Returns the object that a reference leads to, or null for a missing one (ISO 32000-2, 7.3.10). Returns other values unchanged. */
   readonly resolve: Resolve = (value) => {
     let current = value ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -126,7 +132,7 @@ export class PdfDocument {
     return current;
   };
 
-  /** The reference at the end of a chain of references to references. */
+  /** Returns the last reference of a chain of references. */
   target(ref: PdfRef): PdfRef {
     let current = ref;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -174,12 +180,12 @@ export class PdfDocument {
     return ref;
   }
 
-  /** A reference to be filled by `replace`. */
+  /** Returns a new reference. Call `replace` to set its object. */
   reserve(): PdfRef {
     return new PdfRef(++this.#lastNumber);
   }
 
-  /** Undoes all `reserve` that went above this number, which nobody has used. */
+  /** Releases all reserved numbers above `lastNumber`, which must be unused. */
   releaseNumbers(lastNumber: number): void {
     this.#lastNumber = lastNumber;
   }
@@ -189,22 +195,22 @@ export class PdfDocument {
     this.#loaded.set(ref.number, value);
   }
 
-  /** Lets go of what will not be asked for again. */
+  /** Releases an object that will not be accessed again. */
   unload(number: number): void {
     this.#loaded.delete(number);
   }
 
-  /** Whether an object is known to be null, as one that its file lacks is once copied. */
+  /** Whether an object is known to be null, for example because its source lacks it. */
   isNull(ref: PdfRef): boolean {
     return this.#loaded.get(ref.number) === null;
   }
 
-  /** The last number that an object of this document has. */
+  /** The highest object number in use. */
   get lastNumber(): number {
     return this.#lastNumber;
   }
 
-  /** Objects that are present as values, of those with higher numbers. */
+  /** Yields the parsed objects with numbers above `number`. */
   *valuesAfter(number: number): Generator<{ ref: PdfRef; value: PdfValue }> {
     for (let next = number + 1; next <= this.#lastNumber; next++) {
       const value = this.#loaded.get(next);
@@ -212,12 +218,12 @@ export class PdfDocument {
     }
   }
 
-  /** For what came with this version of PDF. */
+  /** Raises the PDF version to at least `version`. */
   requireVersion(version: number): void {
     this.version = Math.max(this.version, version);
   }
 
-  /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
+  /** Releases all objects, so that their memory is free for the next document. */
   release(): void {
     this.#loaded.clear();
     this.#objectStreams.clear();
@@ -247,7 +253,7 @@ export class PdfDocument {
     return this.#loaded.get(number) ?? null;
   }
 
-  /** The object is not where the cross-reference says: it may be elsewhere. */
+  /** Returns an object that is not at its cross-reference location, if a scan of the file finds it; otherwise null. */
   #findMoved(number: number): PdfValue {
     const entry = this.#scan().entries.get(number);
     if (!entry || "inStream" in entry) return null;
@@ -291,8 +297,8 @@ export class PdfDocument {
   }
 
   /**
-   * The syntax of an object that nobody has looked at; null where it has to be read: it has been, and may be changed since, its strings are
-   * encrypted, or it is not where it should be.
+   * Returns the location of an object's syntax, so that it can be copied unparsed. Returns null if the object must be parsed: it is loaded
+   * and may have changed, its strings are encrypted, or it is not at its location.
    */
   syntaxOf(number: number): ObjectSyntax | null {
     const entry = this.#entries.get(number);
@@ -326,7 +332,7 @@ export class PdfDocument {
     const known = this.#objectStreams.get(container);
     if (known) return known;
     const pack: ObjectStreamCache = { data: NO_BYTES, places: new Map() };
-    // A damaged one is decoded once, not for each of its objects.
+    // Stored before decoding, so that a damaged object stream is decoded once and not for each object.
     this.#objectStreams.set(container, pack);
     const { data, index } = this.#objectStream(container);
     this.budget.spendMemory(data.length);
@@ -340,7 +346,7 @@ export class PdfDocument {
     return pack;
   }
 
-  /** An object stream stands in the file itself (7.5.7). */
+  /** Decodes an object stream, which must not be in an object stream itself (ISO 32000-2, 7.5.7). */
   #objectStream(container: number): { data: Uint8Array; index: { number: number; at: number }[] } {
     const entry = this.#entries.get(container);
     const stream = entry && "at" in entry ? this.#load(container) : null;
@@ -371,7 +377,7 @@ export class PdfDocument {
     this.#unlock(password);
   }
 
-  /** The encryption dictionary's own strings are not encrypted, so it is read before decryption is on. */
+  /** Sets up decryption. Reads the encryption dictionary before that, because its own strings are not encrypted. */
   #unlock(password: string | undefined): void {
     const encrypt = this.trailer.get("Encrypt");
     if (encrypt === undefined) return;
@@ -393,7 +399,7 @@ export class PdfDocument {
     this.#loaded.clear();
     this.#objectStreams.clear();
     this.#loadCrossReference(found, password);
-    // What was written last counts, as in `scanForObjects`.
+    // The last written object applies, as in `scanForObjects`.
     for (const container of found.objectStreams.reverse()) this.#adoptObjectStream(container);
     if (!this.#hasPages()) this.#findCatalog();
     if (!this.#hasPages()) rebuildPageTree(this, [...this.#entries.keys()]);
@@ -412,7 +418,7 @@ export class PdfDocument {
     }
   }
 
-  /** The byte of an object, or of the stream that it is in. */
+  /** Returns the byte offset of an object, or of the object stream that contains it. */
   #placeOf(number: number): number {
     const entry = this.#entries.get(number);
     if (!entry) return -1;

@@ -7,10 +7,10 @@ import { fileKeyOfRevision6 } from "./revision6-key.ts";
 const KEY_BYTES = 32;
 const SALT_BYTES = 8;
 const BLOCK_BYTES = 16;
-/** Longer passwords are cut (ISO 32000-2, 7.6.4.3.2). */
+/** Maximum password length in UTF-8 bytes. The rest is cut off (ISO 32000-2, 7.6.4.3.2). */
 const PASSWORD_BYTES = 127;
 
-/** Bits of table 22, counted from 0. Extraction for accessibility is always granted, as PDF 2.0 asks. */
+/** Permission bits (ISO 32000-2, table 22), counted from 0. Extraction for accessibility is always granted, as PDF 2.0 requires. */
 const PRINT_LOW = 1 << 2;
 const MODIFY = 1 << 3;
 const COPY = 1 << 4;
@@ -19,17 +19,17 @@ const FILL_FORMS = 1 << 8;
 const ACCESSIBILITY = 1 << 9;
 const ASSEMBLE = 1 << 10;
 const PRINT_HIGH = 1 << 11;
-/** Bits 7, 8 and 13 to 32 are ones. */
+/** Bits that must be 1: 7, 8 and 13 to 32. */
 const RESERVED = 0xffff_f0c0;
 
-/** Locks a file as the standard security handler's revision 6 does: AES-256 throughout (7.6.4.4). */
+/** Encrypts a file with the standard security handler, revision 6: AES-256 (ISO 32000-2, 7.6.4.4). */
 export class Encryption {
   readonly dict: PdfDict;
   readonly #fileKey = randomBytes(KEY_BYTES);
 
   constructor({ userPassword, ownerPassword, permissions }: PdfProtection) {
     const user = this.#entry(passwordBytes(userPassword ?? ""), new Uint8Array());
-    // Nobody is to be the owner of a file whose owner has no password.
+    // Without an owner password, a random one is set, so that no password lifts the restrictions.
     const owner = this.#entry(
       ownerPassword === null ? randomBytes(KEY_BYTES) : passwordBytes(ownerPassword),
       user.digest,
@@ -53,7 +53,7 @@ export class Encryption {
     });
   }
 
-  /** The stream as it stands in the file, its dictionary's strings locked as well. */
+  /** Returns the encrypted stream, with encrypted strings in its dictionary. */
   stream({ dict, encoded }: PdfStream): PdfStream {
     const locked = new PdfDict([...dict].map(([key, value]) => [key, this.#encryptStrings(value)]));
     const filter = dict.get("Filter");
@@ -69,14 +69,14 @@ export class Encryption {
     return value;
   }
 
-  /** An initialisation vector, then the padded blocks (7.6.3.1, Algorithm 1.A). */
+  /** Returns the initialisation vector and the padded, encrypted blocks (ISO 32000-2, 7.6.3.1, algorithm 1.A). */
   #encrypt(bytes: Uint8Array): Uint8Array {
     const vector = randomBytes(BLOCK_BYTES);
     const cipher = createCipheriv("aes-256-cbc", this.#fileKey, vector);
     return concat(vector, cipher.update(bytes), cipher.final());
   }
 
-  /** Algorithms 8 and 9: the digest that a password is recognised by, and the file's key under that password. */
+  /** Returns the digest that verifies a password, and the file key encrypted with that password (algorithms 8 and 9). */
   #entry(password: Uint8Array, userDigest: Uint8Array): { digest: Uint8Array; wrapped: Uint8Array } {
     const [forDigest, forKey] = [randomBytes(SALT_BYTES), randomBytes(SALT_BYTES)];
     const digest = concat(fileKeyOfRevision6(password, forDigest, userDigest), forDigest, forKey);
@@ -85,13 +85,13 @@ export class Encryption {
     return { digest, wrapped: concat(cipher.update(this.#fileKey), cipher.final()) };
   }
 
-  /** Algorithm 10: the permissions once more, where nobody can change them unseen. */
+  /** Returns the encrypted permissions, which reveal tampering with `P` (algorithm 10). */
   #encryptedPermissions(flags: number): Uint8Array {
     const proof = Buffer.alloc(BLOCK_BYTES, 0xff);
     proof.writeInt32LE(flags, 0);
     proof.write("Tadb", 8, "latin1");
     proof.set(randomBytes(4), 12);
-    // The first block of CBC from a vector of zeros is what ECB makes of it.
+    // For a single block, CBC with a zero vector equals ECB.
     const vector = new Uint8Array(BLOCK_BYTES);
     const cipher = createCipheriv("aes-256-cbc", this.#fileKey, vector).setAutoPadding(false);
     return concat(cipher.update(proof), cipher.final());

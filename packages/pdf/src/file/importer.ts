@@ -5,25 +5,25 @@ import type { Renumbering } from "../syntax/syntax-copier.ts";
 import type { PdfDocument } from "./document.ts";
 import { BYTES_PER_COPY, type ObjectSyntax } from "./unparsed-copies.ts";
 
-/** What is not there; no object has this number (ISO 32000-2, 7.5.4). */
+/** Number for references to nothing; no object has it (ISO 32000-2, 7.5.4). */
 const NULL_REFERENCE = 0;
 const LAYER_TYPES = ["OCG", "OCMD"];
 
 /**
- * Copies values from one document into another with everything they refer to, each object once. What must not come along, or
- * already has a counterpart, is said beforehand with `map`. An object that nobody has read yet is copied as its syntax.
+ * Copies values with all objects that they refer to into another document, each object once. Use `map` first for objects that must not be
+ * copied or have a counterpart. Objects that have not been parsed are copied as bytes.
  */
 export class ObjectImporter implements Renumbering {
-  /** Moves the keys by which pages and annotations find their tags (ISO 32000-2, 14.7.5.4). */
+  /** Added to the parent tree keys of pages and annotations (ISO 32000-2, 14.7.5.4). */
   readonly structParentOffset: number;
   readonly #from: PdfDocument;
   readonly #into: PdfDocument;
   readonly #mapped = new Map<number, number>();
-  /** Called with each layer, and with what decides about layers (ISO 32000-2, 8.11.2), before its copy is made. */
+  /** Called for each optional content group and membership dictionary (ISO 32000-2, 8.11.2) before it is copied. */
   onLayer: ((value: PdfDict, target: PdfRef) => void) | null = null;
-  /** What the copies take that `import` gave, without what they refer to. */
+  /** Memory in bytes of the values that `import` returned, without referenced objects. */
   importedBytes = 0;
-  /** Source, target, source, target. */
+  /** Source and target numbers, alternating. */
   readonly #pending: number[] = [];
 
   constructor(from: PdfDocument, into: PdfDocument, structParentOffset = 0) {
@@ -32,14 +32,14 @@ export class ObjectImporter implements Renumbering {
     this.structParentOffset = structParentOffset;
   }
 
-  /** References to `source` become `target`, or null. */
+  /** Replaces references to `source` by `target`, or by null. */
   map(source: PdfRef, target: PdfRef | null): void {
     this.#mapped.set(source.number, target?.number ?? NULL_REFERENCE);
   }
 
   import(value: PdfValue): PdfValue {
     const copy = this.#copy(value);
-    // In the order met: neighbours resemble each other, and compress the better for it.
+    // Copied in the order found: neighbouring objects are similar and compress better together.
     for (let at = 0; at < this.#pending.length; at += 2) {
       this.#copyObject(this.#pending[at] ?? NULL_REFERENCE, this.#pending[at + 1] ?? NULL_REFERENCE);
     }
@@ -48,7 +48,7 @@ export class ObjectImporter implements Renumbering {
     return copy;
   }
 
-  /** The number that an object of the source has in the copy, or will have; 0 for nowhere. */
+  /** Returns the number of a source object in the target document, or 0 for null. */
   numberFor(source: number): number {
     const known = this.#mapped.get(source);
     if (known !== undefined) return known;
@@ -69,7 +69,7 @@ export class ObjectImporter implements Renumbering {
     this.#into.replace(ref, this.#copy(value));
   }
 
-  /** False, as though nothing had been met, when values have to be read. */
+  /** Copies an object as bytes. Returns false, without side effects, if it must be parsed. */
   #copySyntax(syntax: ObjectSyntax, target: number): boolean {
     const { budget, copies, lastNumber } = this.#into;
     const { length } = this.#pending;

@@ -8,31 +8,31 @@ export interface IndirectObject {
   number: number;
   generation: number;
   value: PdfValue;
-  /** The byte after it. */
+  /** Offset after the object. */
   end: number;
-  /** The stream's `Length` was wrong, or its end is missing, or something in it was passed over. */
+  /** Whether the stream's `Length` was wrong, its end is missing, or something was skipped. */
   isDamaged: boolean;
 }
 
-/** However it is spaced, within what is believable. */
+/** Matches an object header with any plausible spacing. */
 const HEADER = /^[\0\s]{0,4}(\d{1,10})[\0\s]{1,4}\d{1,5}[\0\s]{1,4}obj/;
 const HEADER_BYTES = 32;
 const HEADER_END = bytesOf(" 0 obj");
 
 interface ObjectReadOptions {
-  /** Follows an indirect `Length`. */
+  /** Resolves an indirect `Length`. */
   lengthOf: (length: PdfValue) => PdfValue;
   decryptFor?: (number: number, generation: number) => DecryptString;
   budget: Budget;
-  /** Where a stream's bytes are that are not in memory. */
+  /** Loads stream data that are not in memory. */
   absent?: SparseBytes["readAbsent"];
-  /** The number that the object must have. */
+  /** Number that the object must have. */
   expected?: number;
-  /** Reads dictionaries and arrays past what is damaged in them. */
+  /** Whether to skip damaged parts of dictionaries and arrays. */
   lenient?: boolean;
 }
 
-/** Reads `12 0 obj … endobj` at a byte. Throws PdfSyntaxError when there is none. */
+/** Reads the object `12 0 obj … endobj` at a byte offset. Throws `PdfSyntaxError` for any other content. */
 export function readIndirectObject(bytes: Uint8Array, at: number, reading: ObjectReadOptions): IndirectObject {
   const header = new SyntaxReader(bytes, reading.budget, { position: at });
   const number = header.integer();
@@ -66,7 +66,7 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Objec
   };
 }
 
-/** The byte after `12 0 obj` at a byte; null when that is not there, or written in an unusual way. */
+/** Returns the offset after `12 0 obj`, or null if that is not at `at` in its usual form. */
 export function startOfValue(bytes: Uint8Array, at: number, number: number): number | null {
   let own = 0;
   let next = at;
@@ -76,21 +76,21 @@ export function startOfValue(bytes: Uint8Array, at: number, number: number): num
   return isRegular(bytes[next]) ? null : next;
 }
 
-/** The number of the object that begins at a byte, or after a few spaces; null for none. */
+/** Returns the number of the object at a byte offset, or shortly after it; null for none. */
 export function numberAt(bytes: Uint8Array, at: number): number | null {
   if (isDigit(bytes[at]) && isDigit(bytes[at - 1])) return null;
   const header = HEADER.exec(latin1(bytes.subarray(at, at + HEADER_BYTES)));
   return header ? Number(header[1]) : null;
 }
 
-/** `stream` ends with LF or CR LF (7.3.8.1); a lone CR occurs too. */
+/** Returns the offset after the line end behind `stream`: LF or CR LF (ISO 32000-2, 7.3.8.1). A lone CR occurs too. */
 function afterEndOfLine(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 32 && (bytes[at + 1] === 10 || bytes[at + 1] === 13)) return afterEndOfLine(bytes, at + 1);
   if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1;
   return bytes[at] === 10 ? at + 1 : at;
 }
 
-/** `Length` is believed when `endstream` follows it; otherwise the word itself is looked for, or the object's end where it is missing. */
+/** Finds the end of stream data: by `Length` if `endstream` follows there, otherwise by the first `endstream` or `endobj`. */
 function streamSpan(
   bytes: Uint8Array,
   start: number,

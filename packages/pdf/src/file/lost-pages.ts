@@ -1,7 +1,7 @@
 import { isName, PdfDict, PdfName, PdfRef, type PdfValue } from "../syntax/objects.ts";
 import { unreadableError } from "./open-errors.ts";
 
-/** What is needed of a document. */
+/** The parts of `PdfDocument` used here, which are available before it is fully open. */
 interface ObjectGraph {
   readonly trailer: PdfDict;
   resolve(value: PdfValue | undefined): PdfValue;
@@ -10,8 +10,8 @@ interface ObjectGraph {
 }
 
 /**
- * Makes a page tree of what is left of one among the objects of these numbers: its branches in their order, and pages whose branch is
- * lost. A page that its branch names no longer was deleted. Throws `unreadable` when there are none.
+ * Rebuilds the page tree from the objects with these numbers: remaining branches in their order, then pages whose branch is missing.
+ * A page that its branch does not list was deleted and stays so. Throws `unreadable` when there are no pages.
  */
 export function rebuildPageTree(document: ObjectGraph, numbers: readonly number[]): void {
   const refs = numbers.map((number) => new PdfRef(number));
@@ -39,11 +39,11 @@ const parentOf = (document: ObjectGraph, value: PdfValue): PdfValue => document.
 const isBranch = (document: ObjectGraph, value: PdfValue): boolean =>
   hasType(document, value, "Pages") && kidsOf(document, value) !== null;
 
-/** Those that stand below no other. */
+/** Returns the branches whose parent is missing. */
 const branches = (document: ObjectGraph, refs: PdfRef[]): PdfRef[] =>
   refs.filter((ref) => isBranch(document, ref) && !isBranch(document, parentOf(document, ref)));
 
-/** How many pages there are among these and under them. A list of kids that many share is gone through once. */
+/** Counts the pages among and below these nodes. A `Kids` array that several nodes share counts once. */
 function leavesOf(document: ObjectGraph, tops: readonly PdfRef[]): number {
   const seen = new Set<PdfDict | PdfValue[]>();
   let leaves = 0;

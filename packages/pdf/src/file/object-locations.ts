@@ -1,23 +1,23 @@
-/** An object that has a number and is not written yet. */
+/** Offset of an object that has a number but is not written yet. */
 const CLAIMED = -1;
-/** Of an object that stands in the file itself. */
+/** Index of an object that is not in an object stream. */
 const NO_INDEX = -1;
 const TYPE_BYTES = 1;
 const INDEX_BYTES = 3;
 
-/** A cross-reference stream's entries (ISO 32000-2, 7.5.8), each row as its difference from the one above, after PNG's filter byte 2. */
+/** Rows of a cross-reference stream (ISO 32000-2, 7.5.8), each as the difference from the row above, with PNG filter type 2 in front. */
 export interface CrossReferenceRows {
   widths: [number, number, number];
   predicted: Uint8Array;
 }
 
-/** Where each object of a file that is being written begins. */
+/** Locations of the objects of a file that is being written. */
 export class ObjectLocations {
-  /** By number: a byte of the file, or the number of an object stream. */
+  /** Byte offset, or number of the object stream, by object number. */
   readonly #places: (number | undefined)[] = [undefined];
   readonly #indexes: number[] = [NO_INDEX];
 
-  /** One more than the highest number. */
+  /** The highest number plus one. */
   get size(): number {
     return this.#places.length;
   }
@@ -38,7 +38,9 @@ export class ObjectLocations {
     this.#set(number, container, index);
   }
 
-  /** Numbers without an object are free ones, which mean null (7.3.10). */
+  /**
+   * Returns the rows of a cross-reference stream. Numbers without an object are free entries, which resolve to null (ISO 32000-2, 7.3.10).
+   */
   rows(length: number): CrossReferenceRows {
     const placeBytes = length > 0xffffff ? 4 : 3;
     const rowBytes = TYPE_BYTES + placeBytes + INDEX_BYTES;
@@ -54,7 +56,7 @@ export class ObjectLocations {
     return { widths: [TYPE_BYTES, placeBytes, INDEX_BYTES], predicted };
   }
 
-  /** The entries of a cross-reference table (7.5.4). */
+  /** Returns the entries of a cross-reference table (ISO 32000-2, 7.5.4). */
   table(): string {
     let table = "";
     for (let number = 0; number < this.size; number++) {

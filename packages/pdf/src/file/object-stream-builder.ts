@@ -4,16 +4,16 @@ import type { ObjectRun } from "./unparsed-copies.ts";
 const FIRST_BYTES = 32_768;
 const LINE_FEED = 10;
 
-/** What an object stream decodes to (ISO 32000-2, 7.5.7). */
+/** Decoded content of an object stream (ISO 32000-2, 7.5.7). */
 export interface ObjectStreamContent {
-  /** Of its objects, in their order. */
+  /** Numbers of its objects, in order. */
   numbers: number[];
-  /** The byte of the first object. */
+  /** Byte offset of the first object. */
   first: number;
   bytes: Uint8Array;
 }
 
-/** Objects on their way into an object stream. */
+/** Collects objects for an object stream. */
 export class ObjectStreamBuilder {
   #numbers: number[] = [];
   #index = "";
@@ -24,7 +24,7 @@ export class ObjectStreamBuilder {
     return this.#numbers.length;
   }
 
-  /** A text has one character per byte. */
+  /** Adds an object. `syntax` has one character per byte. */
   add(number: number, syntax: string): void {
     const end = this.#length + syntax.length;
     if (end >= this.#bytes.length) this.#makeRoom(end + 1);
@@ -45,7 +45,7 @@ export class ObjectStreamBuilder {
     this.#length += bytes.length;
   }
 
-  /** All of them, which are gone afterwards. */
+  /** Returns the collected objects and clears the builder. */
   take(): ObjectStreamContent {
     const index = bytesOf(this.#index);
     const bytes = new Uint8Array(index.length + this.#length);

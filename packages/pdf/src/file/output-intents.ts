@@ -5,7 +5,7 @@ import type { PdfStream, PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Tells output intents (ISO 32000-2, 14.11.5) apart by what they say and by their profiles' data; empty for none. */
+/** Returns a key for comparing output intents (ISO 32000-2, 14.11.5), including their ICC profiles; empty for none. */
 export function outputIntentsKey(document: PdfDocument): string {
   const intents = document.array(document.catalog.get("OutputIntents")) ?? [];
   return intents.map((intent) => intentKey(document, intent)).join("\n");

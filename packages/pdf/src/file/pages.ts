@@ -11,36 +11,36 @@ export interface Box {
   height: number;
 }
 
-/** Keys that a page takes from the nodes above it (ISO 32000-2, table 31). */
+/** Entries that a page inherits from its ancestors in the page tree (ISO 32000-2, table 31). */
 export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
-/** Deeper trees are no honest ones; readers stop there, too. */
+/** Maximum depth of the page tree. No valid tree is deeper, and other readers stop there too. */
 const MAX_DEPTH = 1024;
 
 /** Upper bound on `/Kids` entries per allowed page, where a branch that is listed twice counts twice. Ordinary trees have about one. */
 const MAX_KIDS_PER_PAGE = 40;
 
-/** US Letter, what readers take for a page without a usable size. */
+/** US Letter in points, which readers use for a page without a valid MediaBox. */
 const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
 
 export interface PdfPage {
   ref: PdfRef;
   dict: PdfDict;
-  /** The page's own value, or that of the nearest node above it; a reference stays one. Null when there is none. */
+  /** Returns the value of the page or of its nearest ancestor, as a reference if it is one; null if all lack the entry. */
   inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
 }
 
 /**
- * All pages in order; one that is listed several times is a page each time, with the same `ref` and `dict`. Kids that are no dictionaries,
- * or lead back up, are passed over.
+ * Returns all pages in order. A page that is listed several times occurs each time, with the same `ref` and `dict`. Skips kids that are not
+ * dictionaries or that are their own ancestors.
  */
 export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document).pages;
 
-/** The pages, and the places, counted from 1 with all of them, where the tree names a page that is not there. */
+/** Returns the pages, and the page numbers (from 1, missing pages included) of kids that are not dictionaries. */
 export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
   const pages: PdfPage[] = [];
   const missing: number[] = [];
-  /** From the root to the branch whose kids are being read. */
+  /** Nodes from the root to the current branch. */
   const open = new Set<PdfDict>();
   const stack: (Branch | { closes: PdfDict })[] = [
     { value: document.catalog.get("Pages") ?? null, parent: null, depth: 0 },
@@ -84,7 +84,7 @@ export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: n
 const tooManyPages = (maxPages: number): PdfError =>
   new PdfError("too_large", `The PDF must have at most ${maxPages} pages.`);
 
-/** A node of the tree and what stands above it. */
+/** Page tree node with its ancestors. */
 interface TreeNode {
   dict: PdfDict;
   parent: TreeNode | null;
@@ -104,13 +104,13 @@ function inheritedValue(document: PdfDocument, start: TreeNode, key: string): Pd
   return null;
 }
 
-/** What all pages below take from here is written once, however many take it. */
+/** Turns inline resources of a branch into an indirect object, so that they are written once for all its pages. */
 function shareResources(document: PdfDocument, node: PdfDict): void {
   const resources = node.get("Resources");
   if (resources instanceof PdfDict) node.set("Resources", document.add(resources));
 }
 
-/** Whether the tree has just these pages, by what it names and by what its root and each page say of themselves. */
+/** Whether the page tree is valid and has exactly this number of pages, according to its nodes and the root's `Count`. */
 export function isSoundTree(document: PdfDocument, pages: number): boolean {
   const root = document.dict(document.catalog.get("Pages"));
   if (!root || document.number(root.get("Count")) !== pages) return false;
@@ -132,7 +132,7 @@ export function isSoundTree(document: PdfDocument, pages: number): boolean {
   return leaves === pages;
 }
 
-/** A rectangle of any two opposite corners (7.9.5); null when it has no area. */
+/** Returns a rectangle given by two opposite corners (ISO 32000-2, 7.9.5), or null for an empty one. */
 export function readRectangle(document: PdfDocument, value: PdfValue): Box | null {
   const numbers = document.array(value)?.map((item) => document.number(item));
   const [a, b, c, d] = numbers ?? [];
@@ -141,7 +141,7 @@ export function readRectangle(document: PdfDocument, value: PdfValue): Box | nul
   return box.width > 0 && box.height > 0 ? box : null;
 }
 
-/** What a reader shows of the page: the crop box within the media box, before rotation. */
+/** Returns the visible part of the page before rotation: the intersection of CropBox and MediaBox. */
 export function visibleBox(document: PdfDocument, page: PdfPage): Box {
   const media = readRectangle(document, page.inherited("MediaBox")) ?? FALLBACK_BOX;
   const crop = readRectangle(document, page.inherited("CropBox"));
@@ -153,7 +153,7 @@ export function visibleBox(document: PdfDocument, page: PdfPage): Box {
   return width > 0 && height > 0 ? { x, y, width, height } : media;
 }
 
-/** As shown: crop box, rotation and user unit applied. */
+/** Returns the displayed size in points, with CropBox, rotation and user unit applied. */
 export function shownSize(document: PdfDocument, page: PdfPage): { widthPt: number; heightPt: number } {
   const { width, height } = visibleBox(document, page);
   const unit = document.number(page.dict.get("UserUnit")) ?? 1;
@@ -161,7 +161,7 @@ export function shownSize(document: PdfDocument, page: PdfPage): { widthPt: numb
   return { widthPt: (turned ? height : width) * unit, heightPt: (turned ? width : height) * unit };
 }
 
-/** Degrees clockwise by which the page is shown turned: 0, 90, 180 or 270. */
+/** Returns the page's clockwise rotation in degrees: 0, 90, 180 or 270. */
 export function pageRotation(document: PdfDocument, page: PdfPage): number {
   const degrees = document.number(page.inherited("Rotate")) ?? 0;
   return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;

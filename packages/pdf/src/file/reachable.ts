@@ -2,7 +2,7 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Every indirect object that the trailer leads to, each once. */
+/** Yields every indirect object that the trailer reaches, each once. */
 export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRef; value: PdfValue }> {
   const seen = new Set<number>();
   const stack: PdfValue[] = [document.trailer];
@@ -23,7 +23,7 @@ export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRe
   }
 }
 
-/** Every dictionary that the trailer leads to, be it an object of its own, a stream's, or within another; those shared come again. */
+/** Yields every dictionary that the trailer reaches: objects, stream dictionaries and nested ones. Each object is visited once. */
 export function* reachableDicts(document: PdfDocument): Generator<PdfDict> {
   for (const { value: object } of reachableObjects(document)) {
     const stack = [object];

@@ -6,11 +6,11 @@ import { SyntaxReader, UnexpectedEndError } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 
-/** How often a file may be looked through again for what damaged objects have swallowed: once is enough for an honest one. */
+/** Limit on rescanned bytes, as a multiple of the file size. Damaged objects are rescanned, because they may contain others. */
 const MAX_RESCANS = 4;
 
 export interface RecoveredFile extends CrossReference {
-  /** Object streams in file order: what they hold is known once they are decrypted. */
+  /** Object streams in file order. Their objects are known only after decryption. */
   objectStreams: number[];
 }
 
@@ -25,8 +25,8 @@ interface Trailer {
 }
 
 /**
- * Rebuilds the cross-reference by looking for every `n g obj` in the file. Later objects win, as later revisions should.
- * What lies within a stream's data is not mistaken for an object.
+ * Rebuilds the cross-reference by a scan for every `n g obj`. The last object of a number applies, as it is the newest revision.
+ * Ignores object headers within stream data.
  */
 export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile {
   const entries = new Map<number, Entry>();
@@ -51,7 +51,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
         lenient: true,
       });
       entries.set(object.number, { at: start, generation: object.generation });
-      // One that is damaged may have swallowed what comes after it.
+      // A damaged object may contain the objects after it.
       if (object.isDamaged) bytesLeftToReread -= object.end - start;
       if (!object.isDamaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
       if (object.value instanceof PdfStream && !object.isDamaged) streams.push({ start, end: object.end });
@@ -61,7 +61,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
       if (isName(dict.get("Type"), "XRef")) trailers.push({ at: start, dict });
       if (isName(dict.get("Type"), "ObjStm")) objectStreams.push(object.number);
     } catch (error) {
-      // A broken object is left out; what refers to it finds null.
+      // A broken object is skipped; references to it resolve to null.
       if (!(error instanceof DamagedFileError)) throw error;
       if (error instanceof UnexpectedEndError) break;
     }
@@ -71,7 +71,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
   return { entries, objectStreams, trailer: bestTrailer(trailers, catalog) };
 }
 
-/** Steps back from `obj` over generation and number, not beyond what was looked at before. */
+/** Returns the start of the header that ends with `obj`, or null. Does not go back beyond `notBefore`. */
 function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number | null {
   let at = obj - 1;
   const back = (test: (code: number | undefined) => boolean): boolean => {
@@ -83,7 +83,7 @@ function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number 
   return at + 1;
 }
 
-/** Those of the file itself: a stream may hold another file with its own. */
+/** Returns the trailers of the file itself, not those of files embedded in streams. */
 function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budget): Trailer[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found: Trailer[] = [];
@@ -108,7 +108,7 @@ function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budg
   return found;
 }
 
-/** Of each entry the last, as of objects. */
+/** Merges the trailers; the last value of each entry applies. */
 function bestTrailer(trailers: Trailer[], catalog: number | null): PdfDict {
   const merged = new PdfDict();
   for (const { dict } of trailers) {

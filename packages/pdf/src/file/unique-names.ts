@@ -1,7 +1,7 @@
-/** Names that are given out once each: the one wanted, or with a number after it what nobody has yet. */
+/** Makes names unique: returns the wanted name, or the name with the first free number. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
-  /** Where the search for a free number goes on: a thousand equal names must not each begin at two. */
+  /** Next number to try per name, so that a thousand equal names do not each start at 2. */
   readonly #next = new Map<string, number>();
   readonly #separator: string;
 

@@ -1,37 +1,37 @@
 import { type Renumbering, SyntaxCopier } from "../syntax/syntax-copier.ts";
 
-/** Where the syntax of an object's value begins. */
+/** Location of the syntax of an object's value. */
 export interface ObjectSyntax {
   bytes: Uint8Array;
   at: number;
-  /** Whether `endobj` has to follow, and not a stream. */
+  /** Whether `endobj` must follow the value, which excludes streams. */
   needsEndobj: boolean;
 }
 
 const ENDOBJ = Buffer.from("endobj");
-/** What the lists below take for each copy. */
+/** Memory in bytes that the index arrays need per copy. */
 export const BYTES_PER_COPY = 32;
 
-/** Copies that stand one after the other, each with a line end. */
+/** Consecutive copies, each followed by a line feed. */
 export interface ObjectRun {
   numbers: number[];
-  /** The byte where each begins. */
+  /** Offset of each copy. */
   starts: number[];
   bytes: Uint8Array;
 }
 
-/** Copies of objects that nobody has looked at: no more than their syntax, until somebody does. */
+/** Copied objects as bytes. Each is parsed only on access. */
 export class UnparsedCopies {
   readonly #copier = new SyntaxCopier();
-  /** By the order of their coming; the number is 0 of one that was taken out. */
+  /** Object numbers in order of addition; 0 for a copy that was taken. */
   #numbers: number[] = [];
   #ends: number[] = [];
-  /** By numbers from the first possible one on. */
+  /** Index of each copy, by object number minus `#firstNumber`. */
   #places: (number | undefined)[] = [];
   #firstNumber = 0;
   #nextRun = 0;
 
-  /** False, and nothing copied, where values have to be read, be it because they may be layers. */
+  /** Copies an object. Returns false, and copies nothing, if it must be parsed, for example because it may be an optional content group. */
   add(number: number, { bytes, at, needsEndobj: inFile }: ObjectSyntax, renumbering: Renumbering): boolean {
     const copier = this.#copier;
     const { length } = copier;
@@ -47,12 +47,12 @@ export class UnparsedCopies {
     return true;
   }
 
-  /** Bytes of source that the last copy has looked at from `at` on. */
+  /** Returns how many source bytes, from `at` on, the last copy inspected. */
   inspectedBytes(at: number): number {
     return this.#copier.position - at;
   }
 
-  /** The syntax of a copy, which is none from now on; null when there is none of this number. */
+  /** Removes a copy and returns its syntax, or null if no copy has this number. */
   take(number: number): Uint8Array | null {
     const place = this.#places[number - this.#firstNumber];
     if (place === undefined) return null;
@@ -61,7 +61,7 @@ export class UnparsedCopies {
     return this.#copier.bytes.subarray(this.#startOf(place), this.#ends[place]);
   }
 
-  /** The next copies, at most so many, before `clear`; null when all were given. */
+  /** Returns the next copies, at most `limit`, or null at the end. */
   nextRun(limit: number): ObjectRun | null {
     let place = this.#nextRun;
     while (this.#numbers[place] === 0) place++;
@@ -76,7 +76,7 @@ export class UnparsedCopies {
     return run.numbers.length > 0 ? run : null;
   }
 
-  /** Lets go of all; those that follow have numbers from `firstNumber` on. */
+  /** Removes all copies. The next ones have numbers from `firstNumber` on. */
   clear(firstNumber: number): void {
     this.#numbers = [];
     this.#ends = [];

@@ -9,21 +9,21 @@ import type { Encryption } from "./encryption.ts";
 import { ObjectLocations } from "./object-locations.ts";
 import { ObjectStreamBuilder } from "./object-stream-builder.ts";
 
-/** Objects per object stream: more compress better, fewer are cheaper for a reader that wants one of them. */
+/** Objects per object stream. More objects compress better, fewer are cheaper for a reader that needs one of them. */
 const OBJECTS_PER_STREAM = 200;
 
 export interface WriteOptions {
-  /** Deflate level for object and cross-reference streams: 1 to 9. */
+  /** Deflate level for object and cross-reference streams, 1 to 9. */
   level?: number;
-  /** What locks the file; without it nothing does. */
+  /** Encryption of the file. Default: none. */
   encryption?: Encryption;
-  /** Of a document that is written while it grows: objects keep their numbers, and this tells whether they stand in no object streams. */
+  /** For a document that is written while it is built: object numbers are kept. States whether to write without object streams. */
   incremental?: { withoutObjectStreams: boolean };
 }
 
-/** What AES-256 by revision 6 came with. */
+/** PDF version required for AES-256, revision 6. */
 const ENCRYPTION_VERSION = 2;
-/** What object and cross-reference streams came with. PDF/A-1 (ISO 19005-1, 6.1.4) and files of less go without. */
+/** PDF version required for object and cross-reference streams. PDF/A-1 (ISO 19005-1, 6.1.4) forbids them. */
 export const OBJECT_STREAMS_VERSION = 1.5;
 const ID_BYTES = 16;
 
@@ -33,12 +33,12 @@ interface StreamToWrite {
   numberFor: NumberFor;
 }
 
-/** Where a file goes, piece by piece. It may keep what it is given, which nobody changes any more. */
+/** Receives a file piece by piece. It may keep the arrays, because they do not change afterwards. */
 export interface PdfSink {
   write(bytes: Uint8Array): void;
 }
 
-/** A file in memory. */
+/** Collects a file in memory. */
 export class MemoryFile implements PdfSink {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -60,8 +60,8 @@ export class MemoryFile implements PdfSink {
 }
 
 /**
- * The document's file: everything the trailer reaches and nothing else, renumbered in the order met, small objects in object
- * streams (ISO 32000-2, 7.5.7). One revision, encrypted only when asked for.
+ * Returns the document as a file with exactly the objects that the trailer reaches, renumbered in the order found. Objects that are not
+ * streams are in object streams (ISO 32000-2, 7.5.7). The file has one revision, and is encrypted only with `encryption`.
  */
 export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
   const file = new MemoryFile();
@@ -69,20 +69,20 @@ export async function writePdf(document: PdfDocument, options: WriteOptions = {}
   return file.bytes();
 }
 
-/** The same at one go, for documents of a few objects. */
+/** Like `writePdf`, but synchronous, for documents of a few objects. */
 export function writeSmallPdf(document: PdfDocument): Uint8Array {
   const file = new MemoryFile();
   new PdfWriter(document, file).finishSync();
   return file.bytes();
 }
 
-/** Writes a document once it is complete; of one that still grows, streams before that. */
+/** Writes a complete document. In incremental mode, writes finished objects earlier. */
 export class PdfWriter {
   readonly #document: PdfDocument;
   readonly #sink: PdfSink;
   readonly #level: number;
   readonly #hash = createHash("sha256");
-  /** What the document's numbers became, where they are not kept. */
+  /** New object numbers by old ones, if numbers are not kept. */
   readonly #numbers = new Map<number, number>();
   readonly #queue: { number: number; value: PdfValue }[] = [];
   readonly #locations = new ObjectLocations();
@@ -91,7 +91,7 @@ export class PdfWriter {
   #headerVersion = 0;
   #trailerText = "";
   readonly #keepsNumbers: boolean;
-  /** Whether there are no object streams; null while nobody knows. */
+  /** Whether to write without object streams; null until that is known. */
   #withoutObjectStreams: boolean | null;
   readonly #encryption: Encryption | null;
 
@@ -109,8 +109,8 @@ export class PdfWriter {
   }
 
   /**
-   * Writes, of a document that grows, an object that nothing changes any more, whatever it refers to, and lets go of it. All of them must
-   * be reached by the trailer in the end.
+   * Writes an object of an incomplete document that will not change any more, and releases it. The trailer must reach all such objects in
+   * the end; the objects that they refer to may still be missing.
    */
   writeAhead({ number }: PdfRef, value: PdfValue): void {
     this.#begin();
@@ -119,7 +119,7 @@ export class PdfWriter {
     this.#document.unload(number);
   }
 
-  /** The same of all copies that nobody has looked at. */
+  /** Writes all unparsed copies in the same way. */
   writeCopies(): void {
     this.#begin();
     const { copies, lastNumber, budget } = this.#document;
@@ -127,7 +127,7 @@ export class PdfWriter {
     for (let run = copies.nextRun(limit()); run; run = copies.nextRun(limit())) {
       budget.spendWork(run.bytes.length * WORK.deflatedByte);
       for (const number of run.numbers) this.#locations.claim(number);
-      // The sink may keep it, and the next source's copies stand in the same place.
+      // Copied, because the sink may keep the bytes, and the next source's copies reuse the buffer.
       if (this.#withoutObjectStreams) this.#writeUnpacked(run.numbers[0] ?? 0, run.bytes.slice());
       else this.#gathered.addRun(run);
       if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
@@ -141,7 +141,7 @@ export class PdfWriter {
     this.#end();
   }
 
-  /** Without a breath. */
+  /** Like `finish`, but without yields to the event loop. */
   finishSync(): void {
     for (const _ of this.#objects());
     this.#end();
@@ -153,11 +153,11 @@ export class PdfWriter {
     this.#put(bytesOf(`%PDF-${this.#document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
   }
 
-  /** Writes one object at each step. */
+  /** Writes one object per step. */
   *#objects(): Generator<void> {
     const document = this.#document;
     this.#withoutObjectStreams ??= claimedPdfaPart(document) === 1;
-    // PDF/A forbids encryption; and only object streams hide the strings of all other objects.
+    // PDF/A forbids encryption, and only object streams encrypt the strings of all other objects.
     if (this.#withoutObjectStreams && this.#encryption)
       throw new Error("A file with a PDF/A marker must not be encrypted");
     if (!this.#withoutObjectStreams)
@@ -185,7 +185,7 @@ export class PdfWriter {
     else this.#crossReference(trailerText);
   }
 
-  /** The one object that stands as it is, outside of all streams (7.6.2); gives the trailer's entry for it. */
+  /** Writes the encryption dictionary, which is not encrypted nor in an object stream (ISO 32000-2, 7.6.2). Returns its trailer entry. */
   #encryptionDictionary(): string {
     if (!this.#encryption) return "";
     const number = this.#newNumber();
@@ -207,7 +207,7 @@ export class PdfWriter {
     return number;
   };
 
-  /** What is not there yet may still come. */
+  /** Returns the number of an object that may be added later. */
   readonly #numberAhead = (ref: PdfRef): number | null => (this.#document.isNull(ref) ? null : ref.number);
 
   #numberOf({ number }: PdfRef): number | undefined {
@@ -222,7 +222,7 @@ export class PdfWriter {
     return number;
   }
 
-  /** For what is not an object of the document. */
+  /** Returns a number for an object that only the file has. */
   #newNumber(): number {
     return this.#keepsNumbers ? this.#document.reserve().number : this.#locations.size;
   }
@@ -232,7 +232,7 @@ export class PdfWriter {
     else this.#putObject(number, serialize(value, numberFor));
   }
 
-  /** What is no stream. */
+  /** Writes an object that is not a stream. */
   #putObject(number: number, syntax: string): void {
     this.#document.budget.spendWork(syntax.length * WORK.deflatedByte);
     if (this.#withoutObjectStreams) {
@@ -292,7 +292,7 @@ export class PdfWriter {
     this.#put(bytesOf(`startxref\n${start}\n%%EOF\n`));
   }
 
-  /** What the file was called first, and what its present content makes of it (14.4). */
+  /** Returns the file identifier: the original one, and a hash of the present content (ISO 32000-2, 14.4). */
   #fileId(): PdfString[] {
     const own = new PdfString(new Uint8Array(this.#hash.copy().digest().subarray(0, ID_BYTES)));
     const document = this.#document;

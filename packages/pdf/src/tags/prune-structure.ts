@@ -4,12 +4,12 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
 const TEXT_KEYS = ["Alt", "ActualText", "E", "T"];
-/** A structure element this deep belongs to no document that people read. */
+/** Maximum depth of the structure tree, which no real document reaches. */
 const MAX_DEPTH = 1000;
 
 /**
- * Takes out of the structure tree what tags pages that are gone (their objects resolve to null): neither their alternative texts
- * nor their annotations may stay in the file.
+ * Removes structure elements of removed pages (whose objects resolve to null), so that neither their alternative texts nor their
+ * annotations stay in the file.
  */
 export function pruneStructure(document: PdfDocument): void {
   const root = document.dict(document.catalog.get("StructTreeRoot"));
@@ -34,7 +34,7 @@ class Pruner {
     this.#document = document;
   }
 
-  /** Keeps of an element's kids those with content; tells whether any is left. */
+  /** Removes an element's kids without content. Returns whether a kid with content is left. */
   prune(element: PdfDict, depth: number): boolean {
     if (depth > MAX_DEPTH || this.#seen.has(element)) return false;
     this.#seen.add(element);
@@ -54,7 +54,7 @@ class Pruner {
     return full;
   }
 
-  /** "hollow": an element that never had content, such as an empty cell; it stays where its siblings do. */
+  /** Classifies a kid. "hollow": an element that never had content, such as an empty table cell; it stays if a sibling has content. */
   #judge(kid: PdfValue, pageIsHere: boolean, depth: number): "full" | "hollow" | "gone" {
     const document = this.#document;
     const value = document.resolve(kid);
