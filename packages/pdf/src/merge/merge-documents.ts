@@ -16,32 +16,32 @@ import { MergedNames } from "./merged-names.ts";
 import { MergedStructure } from "./merged-structure.ts";
 
 export interface MergePart {
-  /** Called once, when its turn has come; what it gives is used up and let go of. */
+  /** Opens the part. Called once, when the part is due; the document is consumed and released. */
   open(): PdfDocument | Promise<PdfDocument>;
-  /** 1-based; null for all. */
+  /** Page numbers from 1 on; null for all pages. */
   pages: number[] | null;
-  /** Names the bookmark of a part that has no title of its own. */
+  /** Title of the part's bookmark if the document has no title. */
   name: string;
-  /** Whether its bookmarks stand beside those of other parts, and not under one for the part. */
+  /** Whether the part's bookmarks stay at the top level, without a bookmark for the part. */
   omitsPartBookmark?: boolean | undefined;
 }
 
 export interface MergedFile {
   sink: PdfSink;
-  /** For all that is merged. */
+  /** Limits for the whole merge. */
   budget: Budget;
-  /** Of PDF, in the file's header. */
+  /** PDF version in the file's header. */
   version: number;
-  /** Whether no object stands in an object stream. */
+  /** Whether to write without object streams. */
   withoutObjectStreams: boolean;
 }
 
-/** Of a part, beside its page's object: its place in the tree, in the file, its label. */
+/** Estimated memory in bytes per merged page, besides its objects: entries of the page tree, the cross-reference and the page labels. */
 const KEPT_BYTES_A_PAGE = 400;
 
 /**
- * One file of all parts, one after the other, with everything that hangs on their pages. A part's objects are written when it was
- * copied, which ends a step, so that memory holds one part's, and of all parts what later ones may change.
+ * Writes one file of all parts in order, with everything that belongs to their pages. Each step copies a part and writes its objects, so
+ * that memory contains the objects of one part, and of all parts only those that later parts may change.
  */
 export async function* mergeDocuments(parts: readonly MergePart[], file: MergedFile): AsyncGenerator<void, void> {
   const merger = new Merger(file);
@@ -65,7 +65,7 @@ class Merger {
   readonly #layers: MergedLayers;
   readonly #catalog: MergedCatalog;
   readonly #writer: PdfWriter;
-  /** Up to this number all objects are written but those that later parts may change. */
+  /** All objects up to this number are written, except those that later parts may change. */
   #writtenTo: number;
 
   constructor({ sink, budget, version, withoutObjectStreams: plain }: MergedFile) {
@@ -111,12 +111,12 @@ class Merger {
     await budget.yieldIfDue();
   }
 
-  /** What stays of the part as objects, and not in those who gather from all parts. */
+  /** Returns the memory in bytes of the part's objects that stay in memory. */
   #retainedBytes(pages: PdfRef[]): number {
     return pages.reduce((sum, page) => sum + costOf(this.#into.resolve(page)), 0);
   }
 
-  /** All of the part but its pages and what else the end may change. */
+  /** Writes the part's objects, except pages and others that `finish` may change. */
   #writeAhead(pages: PdfRef[]): void {
     const into = this.#into;
     const staying = [...pages, ...this.#structure.deferred, ...this.#catalog.deferred];
@@ -133,7 +133,7 @@ class Merger {
     this.#writtenTo = into.lastNumber;
   }
 
-  /** As an object whose data is no view of the source, which is let go of. */
+  /** Copies stream data that are a view of the source, so that the source can be released. */
   #detachFromSource(ref: PdfRef): void {
     const value = this.#into.resolve(ref);
     if (value instanceof PdfStream) this.#into.replace(ref, new PdfStream(value.dict, value.encoded.slice()));
@@ -150,7 +150,7 @@ class Merger {
     await this.#writer.finish();
   }
 
-  /** What stands above the pages is written afresh: a reference to it must not bring all of the source along. */
+  /** Excludes the source's root objects, which are built anew. A reference to them must not copy the whole source. */
   #mapRoots(document: PdfDocument, importer: ObjectImporter): void {
     const { catalog } = document;
     const root = document.trailer.get("Root");
@@ -171,7 +171,7 @@ class Merger {
     return ref;
   }
 
-  /** `heading`: the first of the part's pages, and what to call the part when it has no title. */
+  /** Adds the part's bookmarks. `heading`: first page and name for the part's own bookmark. */
   #appendOutline(
     importer: ObjectImporter,
     destinations: Destinations,
@@ -197,7 +197,7 @@ class Merger {
     });
   }
 
-  /** The merged file opens as its first part does. */
+  /** Copies the open action. Called only for the first part. */
   #appendOpenAction(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
     const action = document.resolve(document.catalog.get("OpenAction"));
     if (action === null) return;
@@ -215,7 +215,7 @@ class Merger {
   }
 }
 
-/** All pages are cut from their tree before the first is copied: a link leads from page to page. */
+/** Detaches the page from its page tree. All pages are detached before the first is copied, because links lead from page to page. */
 function detachPages(document: PdfDocument, destinations: Destinations, page: PdfPage): void {
   makeSelfContained(page);
   if (!readRectangle(document, page.inherited("MediaBox"))) page.dict.set("MediaBox", [0, 0, 612, 792]);

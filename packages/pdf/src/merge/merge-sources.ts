@@ -10,7 +10,7 @@ import { selectedPages } from "../page-ranges.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { mergeDocuments } from "./merge-documents.ts";
 
-/** A source that is in memory only while it is read. */
+/** Source that is loaded only while it is read. */
 export interface ReadableSource extends Omit<MergeSource, "bytes"> {
   sizeBytes: number;
   read(): Uint8Array | Promise<Uint8Array>;
@@ -18,7 +18,7 @@ export interface ReadableSource extends Omit<MergeSource, "bytes"> {
 
 export interface MergeOptions {
   budget: Budget;
-  /** Whether sources stay open between the first look at them and their copying, since they are in memory anyway. */
+  /** Whether sources stay open between summary and copying, because they are in memory anyway. */
   keepOpen: boolean;
 }
 
@@ -27,24 +27,24 @@ export interface MergeOutcome {
   warnings: PdfWarning[];
 }
 
-/** A merge whose sources have all been looked at. */
+/** Merge whose sources have been checked. */
 export interface PreparedMerge extends MergeOutcome {
-  /** To be called once; a step writes one source. Throws what the budget throws. */
+  /** Writes the file, one source per step. Call it once. Throws if the budget is exhausted. */
   writeTo(sink: PdfSink): AsyncGenerator<void, void>;
 }
 
-/** What has to be known of every source before the first is copied. */
+/** Facts about a source that must be known before the first source is copied. */
 interface SourceSummary {
   pages: number;
   version: number;
   claimsPdfa1: boolean;
   form: "none" | "drawn" | "wanting";
   warnings: PdfWarning[];
-  /** Null when it is to be opened anew. */
+  /** The open document; null if it must be opened again. */
   kept: PdfDocument | null;
 }
 
-/** One file of all sources, written while they are copied, after all have been looked at. Throws as `PdfEditor.merge` does. */
+/** Checks all sources and returns a merge that writes them to one file. Throws the same errors as `PdfEditor.merge`. */
 export async function prepareMerge(sources: readonly ReadableSource[], means: MergeOptions): Promise<PreparedMerge> {
   const { budget } = means;
   const surveys: SourceSummary[] = [];
@@ -60,7 +60,7 @@ export async function prepareMerge(sources: readonly ReadableSource[], means: Me
     const numbers = source.pages === null ? null : selectedPages(source.pages, pages, `page_ranges[${i}]`);
     const open = async () => {
       const document = kept ?? (await openSurveyed(source, budget));
-      // One form has one `NeedAppearances`: where the parts do not agree, what it would have a viewer draw is drawn here.
+      // The merged form has one `NeedAppearances` entry. If the sources differ, the missing appearances are drawn here.
       if (drawn && form === "wanting") drawFields(document);
       return document;
     };
@@ -95,7 +95,7 @@ function summarizeSource(source: WholePdf, { budget, keepOpen }: MergeOptions, i
   };
 }
 
-/** As the survey left it. */
+/** Opens a source again, in the same state as in `summarizeSource`. */
 async function openSurveyed(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
   const document = openForEdit({ bytes: await source.read(), password: source.password }, budget);
   warningsOf(document);
@@ -108,13 +108,13 @@ function formOf(document: PdfDocument): SourceSummary["form"] {
   return document.resolve(form.get("NeedAppearances")) === true ? "wanting" : "drawn";
 }
 
-/** The header's, which is written first; the catalog may still name a higher one (ISO 32000-2, 7.2.2). */
+/** Returns the version for the header, which is written first. The catalog may override it later (ISO 32000-2, 7.2.2). */
 function versionOf(surveys: readonly SourceSummary[], plain: boolean): number {
   const version = Math.max(...surveys.map((each) => each.version));
   return plain ? version : Math.max(version, OBJECT_STREAMS_VERSION);
 }
 
-/** What a merged file has no place for: it opens in one way, as its first part does, and an XFA form is a whole document's. */
+/** Warns about parts that a merged file cannot keep: open actions except the first, document actions, and XFA forms. */
 function mergeWarnings(document: PdfDocument, isFirst: boolean, resource: string): PdfWarning[] {
   const { catalog } = document;
   const lost: string[] = [];

@@ -4,9 +4,9 @@ import type { ObjectImporter } from "../file/importer.ts";
 import { outputIntentsKey } from "../file/output-intents.ts";
 import type { PdfRef, PdfValue } from "../syntax/objects.ts";
 
-/** What a file says once, of itself and of how it opens: the first part says it, or nobody. */
+/** Catalog entries that only the first part can provide. */
 const FROM_FIRST = ["ViewerPreferences", "PageLayout", "PageMode", "Metadata"];
-/** Page by page, output intents came with PDF 2.0 (ISO 32000-2, 14.11.5). */
+/** PDF version with output intents per page (ISO 32000-2, 14.11.5). */
 const PAGE_INTENTS_VERSION = 2.0;
 
 interface Intents {
@@ -15,7 +15,7 @@ interface Intents {
   pages: PdfRef[];
 }
 
-/** What the catalog says that reaches every page: nothing of it may reach the pages of a part that did not say it. */
+/** Merges catalog entries that affect all pages. They must not affect pages of parts that lack them. */
 export class MergedCatalog {
   readonly #into: PdfDocument;
   readonly #intents: Intents[] = [];
@@ -25,12 +25,12 @@ export class MergedCatalog {
     this.#into = into;
   }
 
-  /** What loses its claims at the end where the parts make different ones. */
+  /** Objects from which `finish` removes claims of conformance if the parts differ. */
   get deferred(): PdfValue[] {
     return [this.#into.trailer.get("Info") ?? null, this.#into.catalog.get("Metadata") ?? null];
   }
 
-  /** `pages`: the part's, already copied. */
+  /** `pages`: the part's pages in the merged document. */
   append(document: PdfDocument, importer: ObjectImporter, pages: PdfRef[]): void {
     const { catalog } = this.#into;
     const isFirst = this.#intents.length === 0;
@@ -50,7 +50,7 @@ export class MergedCatalog {
     if (files.length > 0) catalog.set("AF", files);
   }
 
-  /** Those of an earlier part that say the same are taken again: a profile stands in the file once. */
+  /** Returns the part's output intents. Reuses equal ones of earlier parts, so that each ICC profile is stored once. */
   #intentsOf(document: PdfDocument, importer: ObjectImporter): Pick<Intents, "key" | "value"> {
     const key = outputIntentsKey(document);
     const known = this.#intents.find((intents) => intents.key === key);
@@ -78,7 +78,7 @@ export class MergedCatalog {
   }
 }
 
-/** The metadata is read once more when nothing that it refers to is in memory any longer. */
+/** Makes the metadata's filter entries direct, because `finish` reads the metadata after the objects were released. */
 function inlineFilters(document: PdfDocument): void {
   const dict = document.stream(document.catalog.get("Metadata"))?.dict;
   for (const key of ["Filter", "DecodeParms"]) if (dict?.has(key)) dict.set(key, document.resolve(dict.get(key)));

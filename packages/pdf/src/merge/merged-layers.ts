@@ -2,10 +2,10 @@ import type { PdfDocument } from "../file/document.ts";
 import type { ObjectImporter } from "../file/importer.ts";
 import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
-/** Lists of the default configuration (ISO 32000-2, table 99) that can simply follow one another. */
+/** Arrays of the default configuration (ISO 32000-2, table 99) that can be concatenated. */
 const LISTS = ["ON", "OFF", "Order", "AS", "RBGroups", "Locked"];
 
-/** Optional content of all parts: without it a layer that is off would show in the merged file. */
+/** Merges optional content. Without it, hidden layers would become visible in the merged file. */
 export class MergedLayers {
   readonly #into: PdfDocument;
   readonly #groups: PdfValue[] = [];
@@ -16,7 +16,7 @@ export class MergedLayers {
     this.#into = into;
   }
 
-  /** To be called before anything is copied: alone, a document without a list of layers shows all that is on any. */
+  /** Makes all layers of a document without `OCProperties` visible, as viewers show them. Call it before anything is copied. */
   prepare(document: PdfDocument, importer: ObjectImporter): void {
     if (document.dict(document.catalog.get("OCProperties"))) return;
     importer.onLayer = (value, target) => {

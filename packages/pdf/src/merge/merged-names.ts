@@ -5,7 +5,7 @@ import { UniqueNames } from "../file/unique-names.ts";
 import type { Destinations } from "../navigation/destinations.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** The catalog's name trees of all parts: attachments, named destinations, scripts. A name taken before gets a number. */
+/** Merges name trees of the catalog, such as attachments, named destinations and scripts. Duplicate names get a number. */
 export class MergedNames {
   readonly #into: PdfDocument;
   readonly #trees = new Map<string, { entries: Map<string, PdfValue>; keys: UniqueNames }>();

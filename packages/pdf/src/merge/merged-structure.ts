@@ -5,10 +5,10 @@ import { UniqueNames } from "../file/unique-names.ts";
 import { decodeText, name, PdfDict, type PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
 import { RoleRenamer } from "./role-renamer.ts";
 
-/** One structure tree (ISO 32000-2, 14.7) of the trees of all parts; each part's keys follow those before. */
+/** Merges structure trees (ISO 32000-2, 14.7). The parent tree keys of each part follow those of the part before. */
 export class MergedStructure {
   readonly root: PdfRef;
-  /** What the next part's keys begin at. */
+  /** First parent tree key of the next part. */
   nextKey = 0;
   readonly #into: PdfDocument;
   readonly #kids: PdfValue[] = [];
@@ -17,10 +17,10 @@ export class MergedStructure {
   readonly #idKeys = new UniqueNames();
   readonly #maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
   readonly #roles = new RoleRenamer();
-  /** Of roles beyond the standard ones of their version (14.7.4). */
+  /** Namespaces of non-standard roles (ISO 32000-2, 14.7.4). */
   readonly #namespaces: PdfValue[] = [];
   readonly #marks = new PdfDict();
-  /** Of parts without tags: what they say, or do not say, the catalog alone can say for them. */
+  /** Languages of parts without tags, which only the catalog can declare; "" for undeclared. */
   readonly #untaggedLanguages = new Set<string>();
   readonly #tagged: { kids: PdfValue[]; language: string }[] = [];
 
@@ -29,7 +29,7 @@ export class MergedStructure {
     this.root = into.reserve();
   }
 
-  /** What may still be told its language at the end. */
+  /** Objects on which `finish` may set the language. */
   get deferred(): PdfValue[] {
     return this.#tagged.at(-1)?.kids ?? [];
   }
@@ -90,14 +90,14 @@ export class MergedStructure {
     this.nextKey = next;
   }
 
-  /** What the catalog may say: the one language of all parts without tags, else that of the first part with them. */
+  /** Returns the language for the catalog: that of all untagged parts if equal, or of the first tagged part if all are tagged. */
   #commonLanguage(): string {
     const [only = ""] = this.#untaggedLanguages;
     if (this.#untaggedLanguages.size > 0) return this.#untaggedLanguages.size === 1 ? only : "";
     return this.#tagged[0]?.language ?? "";
   }
 
-  /** On the part's own elements; the empty language is the unknown one (14.9.2.1). */
+  /** Sets the language on a part's top elements. The empty string means unknown (ISO 32000-2, 14.9.2.1). */
   #setLanguage(kids: PdfValue[], language: string): void {
     for (const kid of kids) {
       const element = this.#into.dict(kid);
@@ -106,7 +106,7 @@ export class MergedStructure {
   }
 }
 
-/** Empty when the document does not say. */
+/** Returns the document's language, or "" if undeclared. */
 function languageOf(document: PdfDocument): string {
   const language = document.string(document.catalog.get("Lang"));
   return language ? decodeText(language).trim() : "";

@@ -1,10 +1,10 @@
-/** A PDF outside of memory that can be read more than once. `open` starts at the first byte. */
+/** PDF in storage that can be read several times. `open` starts at the first byte. */
 export interface StoredPdf {
   sizeBytes: number;
   open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Holds one stored document in memory at a time: reading the next one releases the last one. */
+/** Keeps at most one stored document in memory: reading the next one releases the last one. */
 export class SingleDocumentReader {
   #last: Uint8Array | null = null;
 
@@ -18,7 +18,7 @@ export class SingleDocumentReader {
   }
 }
 
-/** Frees the memory now: an isolate counts memory as used until the garbage collector runs. Views of it become empty. */
+/** Frees the memory immediately, because an isolate counts it until garbage collection. Views of it become empty. */
 function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
