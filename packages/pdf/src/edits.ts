@@ -6,19 +6,19 @@ import type { MemoryReservation } from "./syntax/budget.ts";
 
 export type CompressionLevel = "none" | "low" | "medium" | "high";
 
-/** A PDF in memory, and the password that opens it if it needs one. */
+/** PDF in memory, with its password if it needs one. */
 export interface WholePdf {
   bytes: Uint8Array;
   password?: string | undefined;
 }
 
-/** When an edit has to end. */
+/** Time limit, cancellation and memory of an edit. */
 export interface EditDeadline {
-  /** Epoch milliseconds; the edit then throws `timeout`. */
+  /** Epoch milliseconds after which the edit throws `timeout`. */
   deadlineMs: number;
-  /** Ends the edit with its reason. */
+  /** Cancels the edit, which then throws the signal's reason. */
   signal: AbortSignal;
-  /** Asked for more memory as the objects of the documents become many. */
+  /** Memory reservation that grows with the number of objects. */
   memoryReservation?: MemoryReservation;
 }
 
@@ -37,17 +37,17 @@ export interface StampedPdf extends EditedPdf {
 
 export interface PdfInspection {
   pages: number;
-  /** Opened with a password, an empty one included. */
+  /** Whether the file was encrypted, also with an empty password. */
   encrypted: boolean;
-  /** Damaged, and repaired as far as possible. */
+  /** Whether the file was damaged and has been repaired as far as possible. */
   recovered: boolean;
   tagged: boolean;
   title: string | null;
-  /** Bookmarks that lead to a page, in their order. */
+  /** Bookmarks that lead to a page, in document order. */
   headings: Heading[];
   /** Named destinations that lead to a page. */
   named: NamedPage[];
-  /** Size of each page as shown: crop box, rotation and user unit applied. */
+  /** Displayed size of each page, with CropBox, rotation and user unit applied. */
   sizes: { widthPt: number; heightPt: number }[];
 }
 
@@ -55,17 +55,17 @@ export interface PdfInspection {
 export interface MergeSource<Bytes = Uint8Array | StoredPdf> {
   bytes: Bytes;
   password?: string | undefined;
-  /** Page ranges, backwards and repeated ones included; null for all pages. */
+  /** Page ranges, which may be descending or repeated; null for all pages. */
   pages: string | null;
   /** Title of the source's bookmark when the PDF has no title. */
   name: string;
-  /** Whether its bookmarks stay at the top level, without a bookmark for the source. */
+  /** Whether the source's bookmarks stay at the top level, without a bookmark for the source. */
   omitsSourceBookmark?: boolean | undefined;
 }
 
 export interface ReorderOptions {
-  /** Page ranges in the order wanted; other pages are dropped. */
+  /** Page ranges in the wanted order; other pages are dropped. */
   pages: string;
-  /** Source page number → degrees clockwise, a multiple of 90, added to the page's own rotation. */
+  /** Clockwise degrees, a multiple of 90, to add to the rotation of a source page, by page number. */
   rotate: Record<number, number>;
 }

@@ -1,4 +1,4 @@
-/** What a `PdfError` is about. */
+/** Code of a `PdfError`. */
 export type PdfErrorCode =
   /** The file is not a PDF or image that can be read, not even after repair. */
   | "unreadable"
@@ -17,25 +17,25 @@ export type PdfErrorCode =
   /** The deadline passed before the work ended. */
   | "timeout";
 
-/** One error of an argument. `field` is a path such as `fields.name`. */
+/** One error in an argument. `field` is a path such as `fields.name`. */
 export interface ArgumentErrorDetail {
   field: string;
   error: string;
 }
 
 export interface PdfErrorOptions {
-  /** Path of the argument at fault, such as `ranges[0]`. */
+  /** Path of the invalid argument, such as `ranges[0]`. */
   argument?: string | null | undefined;
-  /** Every error, where an argument has several. */
+  /** All errors of an argument that has several. */
   faults?: readonly ArgumentErrorDetail[] | undefined;
   cause?: unknown;
 }
 
-/** Every expected failure of this package. Anything else that it throws is a bug, or the reason of an aborted signal. */
+/** Expected error of this package. Anything else that it throws is a bug, or the reason of an aborted signal. */
 export class PdfError extends Error {
   override readonly name: string = "PdfError";
   readonly code: PdfErrorCode;
-  /** Path of the argument at fault; null when the source as a whole is. */
+  /** Path of the invalid argument; null if the whole source is. */
   readonly argument: string | null;
   readonly faults: readonly ArgumentErrorDetail[] | undefined;
 
@@ -54,13 +54,13 @@ export type PdfWarningCode = "source_recovered" | "content_dropped" | "signature
 export interface PdfWarning {
   code: PdfWarningCode;
   message: string;
-  /** Name of the part that is concerned. */
+  /** Part that the warning is about, such as `sources[0]`. */
   resource?: string;
 }
 
-/** Longest received value that a message repeats, in characters. */
+/** Maximum number of characters of a received value in a message. */
 const SHOWN_CHARACTERS = 80;
 
-/** Cuts a received text to 80 characters, for a message. */
+/** Cuts a received text to 80 characters for a message. */
 export const truncateForMessage = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

@@ -1,7 +1,7 @@
 import { PdfError, truncateForMessage } from "./errors.ts";
 import { MAX_PAGES } from "./limits.ts";
 
-/** `last` null: to the last page. Backwards when `last` is less than `first`. */
+/** Page range. `last` null means the last page. Descending if `last` is less than `first`. */
 export interface PageRange {
   first: number;
   last: number | null;

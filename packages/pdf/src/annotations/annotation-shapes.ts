@@ -6,14 +6,16 @@ import { cloudChordPt, cloudPainting, ellipse } from "./cloud.ts";
 import { lineEnding } from "./line-endings.ts";
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
-/** Of a line's height, where underline and strike-out lie, and how thick they are. */
+/** Positions of underline and strikeout above the bottom of a line, and their thickness, as shares of the line's height. */
 const UNDERLINE_AT = 0.1;
 const STRIKE_AT = 0.42;
 const STROKE_SHARE = 0.06;
 
 const OPERATORS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
 
-/** The operator for an annotation's color of 1, 3 or 4 parts (ISO 32000-2, table 166); null for none, which is transparent. */
+/**
+ * Returns the operator that sets an annotation's colour of 1, 3 or 4 components (ISO 32000-2, table 166), or null for a transparent one.
+ */
 export function colorOf(document: PdfDocument, value: PdfValue | undefined, use: "fill" | "stroke"): string | null {
   const parts = numbersOf(document, value);
   const operator = OPERATORS[parts.length];
@@ -31,7 +33,7 @@ export function pointsOf(document: PdfDocument, value: PdfValue | undefined): Po
   ]);
 }
 
-/** The width of the line in points, and its dashes (12.5.4): of BS, or else of Border; 1 without either. */
+/** Returns the line width in points and the dash array (ISO 32000-2, 12.5.4) from `BS` or else `Border`. The default width is 1. */
 export function lineOf(document: PdfDocument, annotation: PdfDict): { width: number; dashes: number[] } {
   const style = document.dict(annotation.get("BS"));
   const border = document.array(annotation.get("Border"));
@@ -42,7 +44,9 @@ export function lineOf(document: PdfDocument, annotation: PdfDict): { width: num
   return { width: Math.max(0, width), dashes };
 }
 
-/** Squares, circles, lines, polygons and ink (12.5.6.7 to 12.5.6.9 and 12.5.6.13); null for one without its points. */
+/**
+ * Draws squares, circles, lines, polygons and ink (ISO 32000-2, 12.5.6.7 to 12.5.6.9 and 12.5.6.13). Returns null if points are missing.
+ */
 export function shape(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
   const path = pathOf(document, annotation, kind);
   if (!path) return null;
@@ -63,7 +67,7 @@ export function shape(document: PdfDocument, annotation: PdfDict, kind: string):
 interface UnclosedLine {
   path: Painting;
   width: number;
-  /** What ends its dashes: endings have none. */
+  /** Operator that ends dashing, because line endings are solid. */
   resetDashes: string;
 }
 
@@ -147,7 +151,7 @@ const cornersOf = ({ x, y, width, height }: Box): Point[] => [
   [x, y + height],
 ];
 
-/** Highlights, underlines and strike-outs (12.5.6.10). The four corners come as writers order them: the upper two, then the lower. */
+/** Draws highlights, underlines and strikeouts (ISO 32000-2, 12.5.6.10). `QuadPoints`: the upper two, then the lower two. */
 export function textMark(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
   const corners = pointsOf(document, annotation.get("QuadPoints"));
   const use = kind === "Highlight" ? "fill" : "stroke";

@@ -8,7 +8,7 @@ import { serialize } from "../syntax/serialize.ts";
 import { colorOf, lineOf } from "./annotation-shapes.ts";
 import { formatOperator, type Painting } from "./painting.ts";
 
-/** The fonts that the contents made here name. */
+/** Returns the font resources of the contents in this file. */
 export const textFonts = (): [string, PdfDict][] => [["Helv", helvetica()]];
 
 const INSET = 2;
@@ -23,7 +23,7 @@ const boxCorners = ({ x, y, width, height }: Box): Painting["reach"] => [
   [x + width, y + height],
 ];
 
-/** Text in a box (12.5.6.6), in the color and size of its default appearance; null where its letters are beyond Helvetica. */
+/** Draws a free text annotation (ISO 32000-2, 12.5.6.6) by its default appearance. Returns null for characters outside WinAnsiEncoding. */
 export function freeText(document: PdfDocument, annotation: PdfDict): Painting | null {
   const box = readRectangle(document, annotation.get("Rect") ?? null);
   const text = document.string(annotation.get("Contents"));
@@ -51,7 +51,7 @@ export function freeText(document: PdfDocument, annotation: PdfDict): Painting |
   };
 }
 
-/** The name of a rubber stamp in a frame (12.5.6.12), turned as some writers ask for by `Rotate`; Draft is the default. */
+/** Draws a rubber stamp (ISO 32000-2, 12.5.6.12): its name, `Draft` by default, in a frame. Applies the `Rotate` entry of some writers. */
 export function stamp(document: PdfDocument, annotation: PdfDict): Painting | null {
   const box = readRectangle(document, annotation.get("Rect") ?? null);
   const named = document.nameText(annotation.get("Name")) ?? "Draft";

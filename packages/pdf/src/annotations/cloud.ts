@@ -2,16 +2,16 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 import { formatOperator, type Painting, type Point } from "./painting.ts";
 
-/** From one bump to the next, for each step of intensity; what viewers draw, for the standard leaves it open. */
+/** Distance between cloud bumps in points, per unit of intensity. As in common viewers; ISO 32000-2 does not define it. */
 const CHORD_PT = 9;
-/** A bump is half a circle. */
+/** Height of a bump as a share of its width: a half circle. */
 const BUMP_HEIGHT_SHARE = 0.5;
-/** How far both control points of a curve stand out for one that bulges by so much. */
+/** Distance of both control points from the chord, per height of a Bézier curve. */
 const CONTROL_POINT_FACTOR = 4 / 3;
-/** More than anybody sees. */
+/** Maximum number of bumps, which is more than anyone can see. */
 const MAX_BUMPS = 2_000;
 
-/** How far bumps of its border are apart (ISO 32000-2, table 169); null for one that is not cloudy. */
+/** Returns the distance between the bumps of a cloudy border (ISO 32000-2, table 169), or null for other borders. */
 export function cloudChordPt(document: PdfDocument, annotation: PdfDict): number | null {
   const effect = document.dict(annotation.get("BE"));
   if (document.nameText(effect?.get("S")) !== "C") return null;
@@ -19,7 +19,7 @@ export function cloudChordPt(document: PdfDocument, annotation: PdfDict): number
   return intensity > 0 ? CHORD_PT * intensity : null;
 }
 
-/** A polygon whose sides are bumps outwards. */
+/** Draws a polygon with bumps outwards along its sides. */
 export function cloudPainting(corners: readonly Point[], chordPt: number): Painting {
   const sides = corners.map((from, i): [Point, Point] => [from, corners[(i + 1) % corners.length] ?? from]);
   const length = sides.reduce((sum, [from, to]) => sum + distance(from, to), 0);
@@ -42,7 +42,7 @@ export function cloudPainting(corners: readonly Point[], chordPt: number): Paint
   return { content: `${content}h\n`, reach: reach };
 }
 
-/** The corners of an ellipse so fine that each side of it is a bump. */
+/** Approximates an ellipse by a polygon, with one side per bump. */
 export function ellipse([cx, cy]: Point, [a, b]: Point, chordPt: number): Point[] {
   // Ramanujan's approximation of the perimeter.
   const perimeter = Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));

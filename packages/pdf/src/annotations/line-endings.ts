@@ -1,27 +1,27 @@
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
-/** In widths of the line, as viewers draw them: the standard shows the kinds and leaves the measures open. */
+/** Sizes in line widths, as in common viewers; ISO 32000-2 defines the kinds but no sizes. */
 const ARROW_LENGTH_WIDTHS = 9;
 const HALF_SIZE_WIDTHS = 3;
 const SLASH_LENGTH_WIDTHS = 9;
-/** Half of an arrow's angle, and how far a slash leans from the line. */
+/** Half the angle of an arrowhead, and the angle between a slash and the line, in radians. */
 const ARROW_ANGLE = Math.PI / 6;
 const SLASH_ANGLE = Math.PI / 3;
 const THINNEST_PT = 1;
 
 interface Ending {
-  /** Where the line ends, and the direction in which it comes there, of length 1. */
+  /** End point of the line, and the line's direction there as a unit vector. */
   at: Point;
   direction: Point;
   width: number;
-  /** What closed endings are painted with: `B` where the annotation has an interior color. */
+  /** Painting operator of closed endings: `B` if the annotation has an interior colour. */
   closed: "B" | "S";
 }
 
-/** What stands at the end of a line (ISO 32000-2, table 179); null for nothing. */
+/** Draws a line ending (ISO 32000-2, table 179). Returns null for none. */
 export function lineEnding(kind: string | null, { at, direction: way, width, closed }: Ending): Painting | null {
   const unit = Math.max(THINNEST_PT, width);
-  /** So far along the line and to its left. */
+  /** Returns the point at these distances along the line and to its left, in units of the line width. */
   const point = (along: number, left: number): Point => [
     at[0] + (along * way[0] - left * way[1]) * unit,
     at[1] + (along * way[1] + left * way[0]) * unit,

@@ -2,15 +2,15 @@ import { formatNumber } from "../syntax/serialize.ts";
 
 export type Point = readonly [number, number];
 
-/** What an annotation paints, in the page's units and place. */
+/** Content of an annotation's appearance, in user space. */
 export interface Painting {
   content: string;
-  /** Points within which it lies, but for half its line. */
+  /** Points whose bounding box contains the content, apart from half the line width. */
   reach: Point[];
   multiplies?: boolean;
 }
 
-/** How far control points stand out for a quarter of a circle. */
+/** Distance of the control points of a Bézier curve that approximates a quarter of a unit circle. */
 export const QUARTER_CIRCLE_CONTROL = 0.5523;
 
 export const formatOperator = (operator: string, ...numbers: number[]): string =>

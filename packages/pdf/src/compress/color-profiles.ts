@@ -9,8 +9,8 @@ import { isName, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objec
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Colour spaces by a profile that says what sRGB does become DeviceRGB, which readers show as sRGB, and the profile goes. Not in files
- * that give DeviceRGB a meaning of their own or follow a standard that wants profiles.
+ * Replaces ICC-based colour spaces that are equivalent to sRGB by DeviceRGB, which readers show as sRGB. Does nothing if the file redefines
+ * DeviceRGB or claims a standard that requires profiles.
  */
 export function dropSrgbProfiles(document: PdfDocument): void {
   if (claimsKey(document) !== "" || document.catalog.has("OutputIntents")) return;
@@ -30,7 +30,7 @@ export function dropSrgbProfiles(document: PdfDocument): void {
   }
 }
 
-/** Spaces stand in dictionaries and, as the base of others, in arrays. */
+/** Replaces colour spaces in dictionaries, and in arrays as the base of other spaces. */
 function replaceWithin(object: PdfValue, isSrgbSpace: (value: PdfValue) => boolean): void {
   const stack = [object];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {

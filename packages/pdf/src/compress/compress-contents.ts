@@ -9,13 +9,13 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { flateStream, smallestEncoding } from "./lossless.ts";
 
-/** Content beyond this stays as it is: it is held three times while it is written anew. */
+/** Maximum size of rewritten content in bytes. Rewriting needs three times this memory. */
 const MAX_CONTENT_BYTES = 8 * 1024 * 1024;
 
-/** What it takes to say how a stream is packed, should it not have been. */
+/** Bytes of a `Filter` entry, which the stream may not have had before. */
 const FILTER_BYTES = 32;
 
-/** What pages and forms draw, written in fewer bytes. Several streams of a page become one. */
+/** Rewrites the content of pages and form XObjects in fewer bytes. Several streams of a page become one. */
 export async function compressContents(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const uses = usesOfContent(document, pages);
   for (const page of pages) {
@@ -32,7 +32,7 @@ export async function compressContents(document: PdfDocument, pages: PdfPage[]):
   }
 }
 
-/** How many pages show a content stream. */
+/** Returns the number of pages per content stream. */
 function usesOfContent(document: PdfDocument, pages: PdfPage[]): Map<number, number> {
   const uses = new Map<number, number>();
   for (const { dict } of pages) {
@@ -51,7 +51,7 @@ function compressPageContent(document: PdfDocument, { dict }: PdfPage): void {
   if (tight) dict.set("Contents", document.add(flateStream(document, new PdfDict(), { bytes: tight })));
 }
 
-/** Null when nothing would be won, or the content cannot be read in full. */
+/** Returns null if the result is not smaller, or the content cannot be read completely. */
 function compressedContent(document: PdfDocument, streams: PdfStream[], content: () => Uint8Array): Uint8Array | null {
   try {
     let decodedBytes = 0;

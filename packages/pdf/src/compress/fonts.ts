@@ -13,12 +13,12 @@ import { latin1, name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts"
 import { smallestEncoding } from "./lossless.ts";
 
 /**
- * Embedded fonts keep the glyphs that are shown, and Type 1 programs become CFF, whose bytes deflate. Outlines, hints and widths
- * stay what they are. Fonts that a form may need for new text stay whole, as do those that this code does not understand in full.
+ * Reduces embedded fonts to the shown glyphs, and converts Type 1 programs to CFF, which compresses better. Outlines, hints and widths
+ * stay the same. Keeps fonts that a form may need for new text, and fonts that are not fully supported.
  */
 export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const form = document.dict(document.catalog.get("AcroForm"));
-  // PDF/A-1 demands lists of a subset's glyphs (ISO 19005-1, 6.3.5); XFA fills in text that nobody sees yet.
+  // PDF/A-1 requires a list of a subset's glyphs (ISO 19005-1, 6.3.5). XFA forms may show text that is unknown here.
   if (claimedPdfaPart(document) === 1 || form?.has("XFA")) return;
   const programs = programsOf(document);
   const text = programs.length === 0 ? null : await shownText(document, pages);
@@ -30,7 +30,7 @@ export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Prom
   }
 }
 
-/** Fonts in which a field, or a note written on the page, is filled in: those that a default appearance names (12.7.4.3). */
+/** Returns the fonts in which fields or free text may be edited: those that a default appearance names (ISO 32000-2, 12.7.4.3). */
 function fontsForNewText(document: PdfDocument, form: PdfDict | null): Set<PdfDict | null> {
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font"));
   const whole = new Set<PdfDict | null>();
@@ -76,7 +76,7 @@ function replace(
     for (const dict of new Set([font, descendant ?? font])) rename(document, dict, { key: "BaseFont", tag });
 }
 
-/** Six letters before the name say that a font is a subset (ISO 32000-2, 9.9.2). */
+/** Adds the prefix of six letters that marks a font subset (ISO 32000-2, 9.9.2). */
 function rename(document: PdfDocument, dict: PdfDict, { key, tag }: { key: string; tag: string }): void {
   const text = document.nameText(dict.get(key));
   if (text !== null && !/^[A-Z]{6}\+/.test(text)) dict.set(key, new PdfName(`${tag}+${text}`));

@@ -4,22 +4,22 @@ import type { JpegCodec, Raster } from "../image/codec.ts";
 import { type JpegHeader, readJpegHeader } from "../image/jpeg.ts";
 import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** An image's pixels and the colour space in which they are to be written again. */
+/** Decoded image, with the colour space for encoding it again. */
 export interface DecodedImage {
   raster: Raster;
   colorSpace: PdfValue;
-  /** Of each pixel: 0 where its colours are masked out (8.9.6.4), 255 elsewhere; null where no colours are. */
+  /** Opacity per pixel: 0 where colour key masking (ISO 32000-2, 8.9.6.4) hides it, 255 elsewhere; null without such a mask. */
   opacity: Uint8Array | null;
 }
 
 interface ColorModel {
   channels: 1 | 3 | 4;
-  /** The space without its palette. */
+  /** Colour space of the samples; for Indexed, the base space. */
   space: PdfValue;
   palette: Uint8Array | null;
 }
 
-/** Decodes an image XObject to 8-bit samples; null for what this code does not know (JPX, CCITT, JBIG2, Lab, CMYK JPEG …). */
+/** Decodes an image XObject to 8-bit samples. Returns null for unsupported formats (JPX, CCITT, JBIG2, Lab, CMYK JPEG …). */
 export async function decodeImage(
   document: PdfDocument,
   image: PdfStream,
@@ -52,7 +52,7 @@ export async function decodeImage(
   };
 }
 
-/** `highest`: the sample value, as the ranges of colours give it, that is 255 in the raster. */
+/** Returns the opacity by colour key masking. `highest`: the sample value in the image that is 255 in the raster. */
 function opacityOf(
   document: PdfDocument,
   image: PdfStream,
@@ -73,7 +73,7 @@ function opacityOf(
   return opacity;
 }
 
-/** A decoder that is not told how a JPEG holds its colours gets those of others wrong. */
+/** Whether a JPEG has the default colour transform. Decoders that ignore `ColorTransform` decode others incorrectly. */
 const hasUsualColors = (document: PdfDocument, { usesDefaultColors }: JpegHeader, { parms }: FilterStep): boolean =>
   usesDefaultColors && document.number(parms?.get("ColorTransform")) !== 0;
 
@@ -112,7 +112,7 @@ function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | nu
   return { ...base, palette: decodeUpToImageFilter(table, document).bytes };
 }
 
-/** Only the decode array that changes nothing: others turn or bend the samples. */
+/** Whether the `Decode` array is the default, which does not change the samples. */
 function hasDefaultDecode(
   document: PdfDocument,
   image: PdfStream,
@@ -131,7 +131,9 @@ interface SampleLayout {
   channels: number;
 }
 
-/** Rows begin at whole bytes. `scale` spreads fewer than 8 bits over the full range, as colours need and palette indices do not. */
+/**
+ * Unpacks samples to 8 bits. Rows start at byte boundaries. `scale` extends the range to 0–255, for colours but not for palette indexes.
+ */
 function unpack(bytes: Uint8Array, { width, height, bits, channels }: SampleLayout, scale: boolean): Uint8Array | null {
   const perRow = width * channels;
   const rowBytes = Math.ceil((perRow * bits) / 8);

@@ -5,19 +5,19 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { matrixOf, type XObjectUse, XObjectUses } from "./xobject-uses.ts";
 
-/** The largest size, in points, at which an image is shown anywhere in the document. */
+/** Largest size in points at which an image is shown in the document. */
 export interface ShownSize {
   width: number;
   height: number;
 }
 
 const MAX_FORM_DEPTH = 12;
-/** Forms drawing forms can multiply without end; past this no image's largest use is certain, so none is touched. */
+/** Maximum number of drawn forms, because nested forms multiply. Above it, sizes are uncertain and no image is changed. */
 const MAX_FORMS_DRAWN = 20_000;
 
 /**
- * How large each image (by object number) is shown, from the transformation matrices of the content streams. Images that are also
- * used where this code does not look (patterns, annotations, Type 3 fonts, soft mask groups) are left out.
+ * Returns the size at which each image (by object number) is shown, from the transformation matrices of content streams. Omits images that
+ * are also used elsewhere: in patterns, annotations, Type 3 fonts or soft mask groups.
  */
 export async function shownSizes(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
   const survey = new ImageUseScanner(document);
@@ -28,7 +28,7 @@ export async function shownSizes(document: PdfDocument, pages: PdfPage[]): Promi
   return survey.result();
 }
 
-/** Where something is drawn: with which resources, from which matrix on, how deep in forms. */
+/** Context of a drawing: resources, initial matrix, nesting depth of forms. */
 interface DrawContext {
   resources: PdfDict | null;
   start: Matrix;
@@ -103,7 +103,7 @@ class ImageUseScanner {
     for (const kind of ["Pattern", "Font", "ExtGState"]) this.#imagesBelow(resources?.get(kind) ?? null, 0);
   }
 
-  /** Every image that these values lead to, whatever it is for. */
+  /** Records every image that the value reaches, whatever its use. */
   #imagesBelow(value: PdfValue, depth: number): void {
     if (depth > 64) return;
     this.#document.budget.spendWork(WORK.visit);

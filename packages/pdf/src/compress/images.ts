@@ -20,16 +20,18 @@ export interface ImageTarget {
 
 type Encoding = { quality: number; jpeg: JpegCodec };
 
-/** Decoded, made smaller, encoded. */
+/** Processing steps per pixel: decoding, resampling, encoding. */
 const SAMPLES_PER_PIXEL = 12;
 
-/** Rows in a band are more than deflate looks back over; where as many bytes more are expected as `margin` says, all rows come to more, too. */
+/**
+ * Sample rows for estimating a compressed size. A band exceeds deflate's window. Sizes above `margin` times the limit are reliably larger.
+ */
 const SAMPLED_ROWS = { bands: 8, rows: 16, margin: 2 };
 
-/** A resolution hardly above the target is left alone: the loss would be for nothing. */
+/** Images up to this multiple of the target resolution stay unchanged, because the gain is not worth the loss. */
 const RESOLUTION_TOLERANCE = 1.1;
 
-/** Bitmaps shown at more than the target resolution are made smaller. Bilevel images, and any that would not shrink, stay. */
+/** Downsamples images above the target resolution. Bilevel images, and those that would not become smaller, stay unchanged. */
 export async function resampleImages(
   document: PdfDocument,
   pages: PdfPage[],
@@ -47,7 +49,7 @@ export async function resampleImages(
   }
 }
 
-/** The most pixels of any image that `resampleImages` would decode; what it takes to run it. */
+/** Returns the pixels of the largest image that `resampleImages` would decode, which determines its memory. */
 export async function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): Promise<number> {
   let largest = 0;
   for (const [number, size] of await sizesWithMasks(document, pages)) {
@@ -58,7 +60,7 @@ export async function largestResampledPixels(document: PdfDocument, pages: PdfPa
   return largest;
 }
 
-/** A soft mask is shown as large as its image; one that belongs to several, as the largest of them. */
+/** Returns image sizes including soft masks. A soft mask is shown at the size of its image, or of the largest of several. */
 async function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
   const sizes = await shownSizes(document, pages);
   const masks = new Map<number, ShownSize>();
@@ -89,7 +91,7 @@ const pixelsOf = (document: PdfDocument, image: PdfStream) => ({
   height: document.number(image.dict.get("Height")) ?? 0,
 });
 
-/** The size in pixels that gives the target resolution; null when the image has no more than that, or is bilevel. */
+/** Returns the size in pixels at the target resolution, or null if the image is bilevel or its resolution is not above the target. */
 function smallerSize(document: PdfDocument, image: PdfStream, { shown, dpi }: { shown: ShownSize; dpi: number }) {
   const { width, height } = pixelsOf(document, image);
   const bits = document.number(image.dict.get("BitsPerComponent"));
@@ -122,7 +124,7 @@ async function resampleImage(
   }
 }
 
-/** As JPEG, and without loss where that may be smaller: few colours, as in screenshots, do better so. JPEG here knows no CMYK. */
+/** Encodes as JPEG, and losslessly if that may be smaller, as for screenshots with few colours. CMYK is only encoded losslessly. */
 async function encodings(old: PdfDict, picture: DecodedImage, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
   const { raster } = picture;
   if (raster.channels === 4) return [losslessImage(old, picture)];
@@ -139,7 +141,7 @@ function losslessImage(old: PdfDict, picture: DecodedImage): PdfStream {
 
 const deflateRows = (rows: SampleRows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
 
-/** By some of its rows: deflating all of a photograph takes longer than everything else, for nothing. */
+/** Estimates from sample rows whether lossless encoding may be smaller. Deflating a whole photograph would take too long. */
 function mayBeSmaller(raster: Raster, bytes: number): boolean {
   const { samples, rowBytes, pixelBytes } = rowsOf(raster);
   const step = Math.floor(raster.height / SAMPLED_ROWS.bands);

@@ -9,11 +9,11 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
-/** Streams that inflate beyond this stay as they are: looking into them would cost more memory than it may save. */
+/** Maximum decoded size of a stream. Larger ones are kept, because processing them costs more memory than it may save. */
 const MAX_RECOMPRESSED_BYTES = 32 * 1024 * 1024;
 const MIN_STREAM_BYTES = 64;
 
-/** Packs every stream as tightly as deflate can and keeps equal streams once. No pixel, glyph or tag changes. */
+/** Deflates every stream at the highest level and merges equal streams. Pixels, glyphs and tags stay the same. */
 export async function compressLosslessly(document: PdfDocument): Promise<void> {
   const kept = new Map<string, PdfRef>();
   const replaced = new Map<number, PdfRef>();
@@ -30,13 +30,13 @@ export async function compressLosslessly(document: PdfDocument): Promise<void> {
   for (const [number, ref] of replaced) document.replace(new PdfRef(number), ref);
 }
 
-/** Dictionary and data: a stream that belongs to a place in the structure tree says so in its dictionary. */
+/** Returns a digest of dictionary and data. Streams with different structure parents differ in their dictionaries. */
 function digestOf(stream: PdfStream): string {
   const dict = serialize(stream.dict, (ref) => ref.number);
   return createHash("sha256").update(dict).update("\0").update(stream.encoded).digest("base64");
 }
 
-/** The stream as it is, or the smallest of what says the same. */
+/** Returns the stream, or a smaller encoding of the same data. */
 export function smallestEncoding(document: PdfDocument, stream: PdfStream): PdfStream {
   const filters = filtersOf(stream.dict, document.resolve);
   try {
@@ -51,11 +51,11 @@ export function smallestEncoding(document: PdfDocument, stream: PdfStream): PdfS
   }
 }
 
-/** The first of the smallest. */
+/** Returns the smallest stream, the first of equal ones. */
 const smallest = (streams: PdfStream[]): PdfStream =>
   streams.reduce((best, each) => (each.encoded.length < best.encoded.length ? each : best));
 
-/** With the predictor that it has, with none, and, of images, with PNG's. */
+/** Returns the stream deflated with its own predictor, without one, and for images with PNG predictors. */
 function deflateVariants(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const predicted = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
   const same = new PdfStream(stream.dict, deflated(document, predicted));
@@ -69,7 +69,7 @@ function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(deflateSync(bytes, { level: 9 }));
 }
 
-/** A stream of these bytes, deflated; its dictionary without what the old filters said. */
+/** Returns a stream of these bytes, deflated, with the old dictionary's entries except filters. */
 export function flateStream(
   document: PdfDocument,
   old: PdfDict,
@@ -81,7 +81,7 @@ export function flateStream(
   return new PdfStream(dict, deflated(document, bytes));
 }
 
-/** Images of 8 bits whose data is what their size says. */
+/** Returns an 8-bit image deflated with PNG predictors, or nothing if the data do not match its size. */
 function pngPredicted(document: PdfDocument, dict: PdfDict, samples: Uint8Array): PdfStream[] {
   if (!isName(document.resolve(dict.get("Subtype")), "Image")) return [];
   const width = document.number(dict.get("Width")) ?? 0;
@@ -100,7 +100,7 @@ function withoutFilters(old: PdfDict): PdfDict {
   return dict;
 }
 
-/** ASCII, LZW and run-length filters give way to deflate; an image filter beneath them stays. */
+/** Replaces ASCII, LZW and run-length filters by deflate. An image filter beneath them stays. */
 function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const { bytes, rest } = decodeUpToImageFilter(stream, document, MAX_RECOMPRESSED_BYTES);
   const [image] = rest;

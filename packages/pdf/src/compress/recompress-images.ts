@@ -9,20 +9,20 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { smallestEncoding } from "./lossless.ts";
 
-/** Nobody else runs while a JPEG is written anew, a second for 10 MB. */
+/** Maximum size of a JPEG in bytes. Optimizing is synchronous and takes about a second per 10 MB. */
 const JPEG_BYTES_MAX = 4 * 1024 * 1024;
-/** A byte of JPEG is read twice and written once, as a dozen codes. */
+/** Work units per byte of a JPEG: it is decoded twice and encoded once, as a dozen codes. */
 const WORK_PER_JPEG_BYTE = 100;
 const FAX_COLUMNS = 1728;
-/** Wider ones are no scans, and their rows no small part of them. */
+/** Maximum width in pixels. Wider images are not scans, and one row would be a large part of them. */
 const WIDTH_MAX = 65_535;
-/** What JBIG2 came with. */
+/** PDF version required for JBIG2. */
 const JBIG2_VERSION = 1.4;
 
-/** Fills a row with 1 where the picture is black; false when there is none, or it cannot be read. */
+/** Fills a row with 1 for black pixels. Returns false at the end or if the row cannot be read. */
 type RowReader = (row: Uint8Array) => boolean;
 
-/** Packs black and white pictures as JBIG2 and JPEGs by better codes, wherever that is smaller. Each pixel stays as it is. */
+/** Encodes bilevel images as JBIG2, and JPEGs with optimized Huffman codes, where that is smaller. All pixels stay the same. */
 export async function recompressImages(document: PdfDocument): Promise<void> {
   for (const { ref, image } of imagesOf(document)) {
     await document.budget.yieldIfDue();
@@ -31,7 +31,7 @@ export async function recompressImages(document: PdfDocument): Promise<void> {
   }
 }
 
-/** Deflates all others anew, which takes longer. */
+/** Deflates the other images again, which takes longer. */
 export async function recompressAllImages(document: PdfDocument): Promise<void> {
   for (const { ref, image } of imagesOf(document)) {
     await document.budget.yieldIfDue();
@@ -75,7 +75,7 @@ function optimizedJpeg(document: PdfDocument, bytes: Uint8Array, filter: FilterS
 
 interface BilevelSource {
   bytes: Uint8Array;
-  /** What is still to be undone. */
+  /** Filter of the remaining encoding; undefined for plain bits. */
   filter: FilterStep | undefined;
 }
 
@@ -97,7 +97,7 @@ async function encodedJbig2(document: PdfDocument, dict: PdfDict, source: Bileve
   return { filter: "JBIG2Decode", parms: null, data: encoder.finished() };
 }
 
-/** One bit and one colour. */
+/** Whether the image has one component of one bit. */
 function isBilevel(document: PdfDocument, dict: PdfDict): boolean {
   if (document.resolve(dict.get("ImageMask")) === true) return true;
   if (document.number(dict.get("BitsPerComponent")) !== 1) return false;
@@ -108,7 +108,7 @@ function isBilevel(document: PdfDocument, dict: PdfDict): boolean {
   return ["DeviceGray", "CalGray", "Indexed", "Separation"].includes(family);
 }
 
-/** JBIG2's 1 is PDF's 0 (ISO 32000-2, 7.4.7), which these bits are already. */
+/** Reads plain bits. JBIG2's 1 is black, which is PDF's 0 (ISO 32000-2, 7.4.7). */
 function packedRows(bytes: Uint8Array, { width, height }: { width: number; height: number }): RowReader | null {
   const rowBytes = Math.ceil(width / 8);
   if (bytes.length !== rowBytes * height) return null;

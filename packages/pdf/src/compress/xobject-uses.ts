@@ -6,13 +6,13 @@ import { decodeStream } from "../filters/decode.ts";
 import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { type PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 
-/** An XObject that a content stream draws, by its name in the resources; the matrix leads to the space that the content begins in. */
+/** XObject that a content stream draws, by its resource name. The matrix leads to the stream's initial coordinate space. */
 export interface XObjectUse {
   name: string;
   matrix: Matrix;
 }
 
-/** What content streams draw. Each is read once, however many pages and forms show it. */
+/** XObjects that content streams draw. Each stream is read once, even if several pages or forms share it. */
 export class XObjectUses {
   readonly #document: PdfDocument;
   readonly #ofPages = new Map<string, XObjectUse[]>();

@@ -12,10 +12,10 @@ import { resourcesOf } from "./resources.ts";
 
 const MAX_ATTACHMENTS = 1_000;
 const MAX_FIELDS = 1_000;
-/** Longer values are cut. */
+/** Maximum length of a field value, in code units. Longer values are cut. */
 const MAX_CHARACTERS = 2_000;
 
-/** What a document is and holds. Throws what its budget throws. */
+/** Describes a document. Throws if its budget is exhausted. */
 export function describe(document: PdfDocument): PdfDescription {
   const { catalog } = document;
   const pages = pagesOf(document);
@@ -50,7 +50,7 @@ function attachmentsOf(document: PdfDocument): string[] {
   });
 }
 
-/** Items at every level (ISO 32000-2, 12.3.3). */
+/** Returns the number of bookmarks on all levels (ISO 32000-2, 12.3.3). */
 function bookmarksIn(document: PdfDocument, outline: PdfDict | null): number {
   const seen = new Set<PdfDict>();
   const stack: (PdfValue | undefined)[] = [outline?.get("First")];

@@ -1,29 +1,29 @@
-/** What a PDF is and holds, without its text. */
+/** Properties and resources of a PDF, without its text. */
 export interface PdfDescription {
-  /** Of PDF itself, such as 1.7. */
+  /** PDF version, such as 1.7. */
   version: number;
-  /** Opened with a password, an empty one included. */
+  /** Whether the file was encrypted, also with an empty password. */
   encrypted: boolean;
-  /** Damaged, and repaired as far as possible. */
+  /** Whether the file was damaged and has been repaired as far as possible. */
   recovered: boolean;
   tagged: boolean;
-  /** BCP 47, as the catalog has it. */
+  /** BCP 47 tag from the catalog. */
   language: string | null;
   metadata: DocumentMetadata;
   claims: DocumentClaims;
   pages: DescribedPage[];
   fonts: DescribedFont[];
-  /** Each once, however often it is drawn; those within the content of pages are not among them. */
+  /** Image XObjects, each once, even if drawn several times. Inline images are not included. */
   images: DescribedImage[];
   signatures: DescribedSignature[];
   formFields: number;
-  /** The first thousand of them. */
+  /** The first 1,000 fields. */
   fields: DescribedField[];
   attachments: string[];
   bookmarks: number;
 }
 
-/** The document information dictionary (ISO 32000-2, 14.3.3). */
+/** Entries of the document information dictionary (ISO 32000-2, 14.3.3). */
 export interface DocumentMetadata {
   title: string | null;
   author: string | null;
@@ -36,70 +36,70 @@ export interface DocumentMetadata {
   modifiedAt: number | null;
 }
 
-/** Standards that the file says it follows; whether it does is another question. */
+/** Standards that the file claims to follow. The claims are not verified. */
 export interface DocumentClaims {
-  /** Such as 2b. */
+  /** Part and level of PDF/A, such as 2b. */
   pdfA: string | null;
-  /** Such as 1. */
+  /** Part of PDF/UA, such as 1. */
   pdfUa: string | null;
-  /** Such as PDF/X-4. */
+  /** Version of PDF/X, such as PDF/X-4. */
   pdfX: string | null;
 }
 
-/** As shown: crop box, rotation and user unit applied. */
+/** Displayed size, with CropBox, rotation and user unit applied. */
 export interface DescribedPage {
   widthPt: number;
   heightPt: number;
-  /** Degrees clockwise that the page is turned to be shown so. */
+  /** Clockwise rotation in degrees that is included in the size. */
   rotationDeg: number;
 }
 
 export interface DescribedFont {
   name: string;
-  /** Such as TrueType, Type1, CIDFontType2. */
+  /** Subtype, such as TrueType, Type1 or CIDFontType2. */
   type: string;
   embedded: boolean;
-  /** Only the glyphs that are shown. */
+  /** Whether the font program has only some of its glyphs. */
   subset: boolean;
 }
 
 export interface DescribedImage {
   widthPx: number;
   heightPx: number;
-  /** Of each component; null for a format that knows it itself. */
+  /** Bits per component; null for a format that defines them itself. */
   bits: number | null;
-  /** Such as DeviceRGB, ICCBased, Indexed. */
+  /** Family, such as DeviceRGB, ICCBased or Indexed. */
   colorSpace: string | null;
-  /** The last filter, such as DCTDecode; null for plain samples. */
+  /** Last filter, such as DCTDecode; null for unencoded samples. */
   filter: string | null;
-  /** As stored. */
+  /** Encoded size. */
   bytes: number;
-  /** Numbers of the pages whose resources name it. */
+  /** Numbers of the pages whose resources refer to the image. */
   pages: number[];
 }
 
 export const FIELD_KINDS = ["text", "checkbox", "radio", "button", "dropdown", "list", "signature", "unknown"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A field of the form. */
+/** Form field. */
 export interface DescribedField {
-  /** With the names of those above it, parted by dots. */
+  /** Fully qualified name: the names of the field and its ancestors, joined by dots. */
   name: string;
   kind: FieldKind;
   value: string | string[] | null;
-  /** What may be chosen; the states of boxes. */
+  /** Options to choose from; for checkboxes and radio buttons, their states. */
   options: string[];
   readOnly: boolean;
   required: boolean;
 }
 
-/** What a signature says of itself; nothing of it is verified. */
+/** Claims of a signature. None of them is verified. */
 export interface DescribedSignature {
   field: string | null;
   signer: string | null;
   reason: string | null;
   /** Epoch milliseconds. */
   signedAt: number | null;
-  /** Such as ETSI.CAdES.detached. */
+  /** Encoding, such as ETSI.CAdES.detached. */
   format: string | null;
 }

@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { decodeText, type PdfDict } from "../syntax/objects.ts";
 import type { DocumentMetadata } from "./description.ts";
 
-/** Longer texts of the information dictionary are cut. */
+/** Maximum length of a text of the information dictionary. Longer texts are cut. */
 const MAX_CHARACTERS = 2_000;
 
 export function textIn(document: PdfDocument, dict: PdfDict | null, key: string): string | null {
@@ -25,10 +25,10 @@ export function metadataOf(document: PdfDocument): DocumentMetadata {
   };
 }
 
-/** D:YYYYMMDDHHmmSSOHH'mm' (ISO 32000-2, 7.9.4); what is left out is its least value, a zone left out is UTC. */
+/** Date `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-2, 7.9.4). Missing parts have their lowest value, a missing time zone is UTC. */
 const DATE = /^\s?(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+Z])(?:(\d\d)'?(\d\d)?)?)?/;
 
-/** Epoch milliseconds; null for what is no date. */
+/** Converts a PDF date to epoch milliseconds. Returns null for an invalid date. */
 export function instantOf(text: string | null): number | null {
   const match = DATE.exec(text ?? "");
   if (!match) return null;

@@ -5,11 +5,11 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { DescribedFont, DescribedImage } from "./description.ts";
 
-/** Further ones are not told of. */
+/** Maximum number of fonts and of images in a description. */
 const MAX_LISTED_RESOURCES = 1_000;
-/** Three keys tell that a program is embedded (ISO 32000-2, table 124). */
+/** Entries for an embedded font program (ISO 32000-2, table 124). */
 const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"];
-/** A subset's name begins with six letters of its own (9.9.2). */
+/** Prefix of six letters in the name of a font subset (ISO 32000-2, 9.9.2). */
 const SUBSET = /^[A-Z]{6}\+/;
 
 export interface DescribedResources {
@@ -17,7 +17,7 @@ export interface DescribedResources {
   images: DescribedImage[];
 }
 
-/** The fonts and images that the resources of pages name, and those of the forms and patterns drawn there. */
+/** Returns the fonts and images in the resources of pages, and of their form XObjects and patterns. */
 export function resourcesOf(document: PdfDocument, pages: readonly PdfPage[]): DescribedResources {
   const fonts = new Map<PdfDict, DescribedFont>();
   const images = new Map<PdfStream, DescribedImage>();
@@ -50,7 +50,7 @@ function entriesOf(document: PdfDocument, resources: PdfDict, kind: string) {
   return named.map(document.resolve);
 }
 
-/** One program may serve several font dictionaries: what reads the same is listed once. */
+/** Removes equal descriptions, because several font dictionaries may share a font program. */
 function withoutDuplicates(fonts: readonly DescribedFont[]): DescribedFont[] {
   const byText = new Map(fonts.map((font) => [JSON.stringify(font), font]));
   return [...byText.values()].slice(0, MAX_LISTED_RESOURCES);
