@@ -5,10 +5,10 @@ export const ASSET_NAME_CHARACTERS = 100;
 export const isAssetName = (name: string): boolean => name.length <= ASSET_NAME_CHARACTERS && WHOLE_NAME.test(name);
 
 const ADDRESS = new RegExp(`asset:(${NAME})?`, "g");
-/** What an address stands behind: attributes, `url(`, Markdown's `](`, the end of a tag of a template, another entry of a `srcset`. */
+/** Matches text before a URL: an attribute, `url(`, Markdown's `](`, the end of a template tag, or another candidate of a `srcset`. */
 const ADDRESS_PREFIX =
   /(?:[=(]\s*["']|\b(?:src|href|srcset|poster|data)\s*=|\burl\(|\]\(\s*<?|\}\}|\d[wx]\s*,|[=(]\s*&(?:quot|#3[49]);)\s*$/i;
-/** A text within a tag of a template. */
+/** Matches text that ends with the opening quote of a string inside a template tag. */
 const IN_TAG = /\{\{[^{}]*["']$/;
 const ADDRESS_SUFFIX = /^(?:$|["')\s{#>,]|&(?:quot|#3[49]);)/;
 const PREFIX_CHARACTERS = 20;
@@ -16,13 +16,15 @@ const TAG_CHARACTERS = 200;
 const SUFFIX_CHARACTERS = 6;
 
 export interface AssetReference {
-  /** Empty where a template would put the name in. */
+  /** Name of the asset; empty when a template tag computes the name. */
   name: string;
-  /** Where its address begins. */
+  /** Offset of `asset:` in the text. */
   index: number;
 }
 
-/** The places where HTML, CSS, Markdown or a template of them names an asset: `asset:logo` where an address is expected, not in prose. */
+/**
+ * Returns the references `asset:NAME` in HTML, CSS, Markdown or a template of these. Skips prose: the reference must be in place of a URL.
+ */
 export function assetsIn(text: string): AssetReference[] {
   if (!text.includes("asset:")) return [];
   const found: AssetReference[] = [];
@@ -44,10 +46,10 @@ export const assetNamesIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => assetsIn(text).map(({ name }) => name)).filter((name) => name !== "")),
 ];
 
-/** Addresses in documents by name. */
+/** URLs of assets by name. */
 export type AssetAddresses = ReadonlyMap<string, string>;
 
-/** The text with the addresses that the browser asks for; names without one stay as they are. */
+/** Replaces asset references by their URLs; keeps references without a URL. */
 export function withAssets(text: string, addresses: AssetAddresses): string {
   let done = 0;
   let written = "";

@@ -2,15 +2,15 @@ import { HelperError, type HelperRun } from "./helpers/helper.ts";
 import type { Language } from "./language.ts";
 import type { TemplateLimits } from "./limits.ts";
 
-/** Characters that cost as much as one step. */
+/** Number of characters of text that cost one step. */
 const CHARACTERS_PER_STEP = 16;
 
-/** The run as a whole has gone too far. */
+/** Thrown when a run exceeds a limit of the whole run: its steps or the length of its output. */
 export class RunLimitError extends Error {
   override readonly name = "BoundFault";
 }
 
-/** What one run may still do, and what it has written so far. */
+/** Remaining steps and the output of one run. */
 export class Budget implements HelperRun {
   readonly language: Language;
   readonly #limits: TemplateLimits;
@@ -51,12 +51,12 @@ export class Budget implements HelperRun {
     this.#pieces.push(text);
   }
 
-  /** A place in the output, for `indentFrom`. */
+  /** Returns a position in the output for `indentFrom`. */
   outputPosition(): number {
     return this.#pieces.length;
   }
 
-  /** Puts white space before each line that was written since a mark; before nothing that is empty at the end. */
+  /** Inserts `indent` before each line written since `mark`, except before an empty last line. */
   indentFrom(mark: number, indent: string): void {
     const written = this.#pieces.splice(mark).join("");
     this.#characters -= written.length;

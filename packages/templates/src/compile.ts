@@ -16,7 +16,7 @@ const failedResult = (faults: Diagnostic[]): CompileResult => ({ program: null, 
 
 export const NO_ASSETS: AssetAddresses = new Map();
 
-/** A runnable template, or every fault of its text in reading order. It prints the addresses of the assets that it names. */
+/** Compiles a template with the URLs of its assets. Returns a runnable program, or all errors in the order of the text. */
 export function compile(
   text: string,
   assets: AssetAddresses = NO_ASSETS,

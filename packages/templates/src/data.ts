@@ -1,7 +1,7 @@
 import type { TemplateErrorDetail } from "./errors.ts";
 import type { TemplateLimits } from "./limits.ts";
 
-/** Why data cannot be used at all: too deep or too large. Never recurses deeper than the bound, whatever it is given. */
+/** Returns an error when the data is too deep or too large, else null. Recursion is limited to `dataDepth`, for any data. */
 export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorDetail | null {
   const characters = measure(data, limits);
   if (characters === null) {
@@ -13,7 +13,7 @@ export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorD
   return null;
 }
 
-/** Characters of a value as JSON, escapes not counted; stops soon after the bound; null when it nests too deep. */
+/** Returns the length of a value as JSON without escapes. Stops soon after the limit. Returns null when the value is too deep. */
 function measure(value: unknown, limits: Pick<TemplateLimits, "dataCharacters" | "dataDepth">): number | null {
   if (typeof value === "string") return value.length + 2;
   if (typeof value !== "object" || value === null) return String(value).length;

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnosticAt, type LineMap, type Position } from "./po
 import type { Tag } from "./scan.ts";
 import { nameOf } from "./structure.ts";
 
-/** Signs of other template languages, and what says the same here; tried in order. */
+/** Syntax of other template languages with the equivalent in this language. The first match wins. */
 const FOREIGN_SYNTAX: readonly [sign: RegExp, advice: string][] = [
   [/^\s+[>#^/&]/, "leave no space after the braces"],
   [/^\s*>?\s*\*/, "write the name of the partial; choose between partials with {{#if}}"],
@@ -34,7 +34,7 @@ const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {
 
 const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
 
-/** What the grammar reads as a strange name and an author meant as a choice: `{{a?b:c}}`. */
+/** Returns an error for each ternary such as `{{a?b:c}}`, which the grammar would accept as a field name. */
 export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   const message = '"a?b:c" is not supported; write {{#if a}}b{{else}}c{{/if}}';
   return tags
@@ -45,12 +45,10 @@ export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[
     .map(({ start }) => diagnosticAt(lines.at(start), message));
 }
 
-/** Parsing one tag costs about 0.1 ms. */
+/** Largest number of tags that are diagnosed one by one. Parsing one tag takes about 0.1 ms. */
 const DIAGNOSED_TAGS = 1_000;
 
-/**
- * The faults of each tag on its own, for text that does not parse as a whole: the parser stops at the first fault, an author wants all.
- */
+/** Parses each tag alone and returns the errors of all of them. The parser itself stops at the first error of a template. */
 export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   return tags
     .slice(0, DIAGNOSED_TAGS)
@@ -71,7 +69,7 @@ function diagnose(source: string, tag: Tag, at: Position): Diagnostic[] {
   }
 }
 
-/** The tag with what it needs to parse alone, at the same columns; null for tags that say nothing by themselves. */
+/** Returns the tag with a closing tag, so that it parses alone at the same columns. Returns null for tags that cannot parse alone. */
 function asStandaloneTag(source: string, tag: Tag): string | null {
   switch (tag.kind) {
     case "comment":

@@ -16,17 +16,17 @@ import type { Program } from "./syntax.ts";
 import type { NamedText, RenderEngine, RenderLanguage, TemplateContext, TemplateEngine } from "./template-engine.ts";
 import { checkTextUse } from "./text-use-errors.ts";
 
-/** Characters of template text whose compiled form is kept. */
+/** Upper bound on the characters of templates in the cache of compiled templates. */
 const KEPT_CHARACTERS = 2_000_000;
 
 const NOTHING: TemplateContext = { partials: new Map() };
 
 export interface TemplateEngineOptions {
-  /** Replaces single values of `DEFAULT_TEMPLATE_LIMITS`. */
+  /** Overrides single values of `DEFAULT_TEMPLATE_LIMITS`. */
   limits?: Partial<TemplateLimits>;
 }
 
-/** What `within` and `speaking` change of an engine. */
+/** State that `within` and `withSpeech` change in a copy of the engine. */
 interface Context {
   surroundings: TemplateContext;
   speech: RenderLanguage | null;
@@ -34,7 +34,7 @@ interface Context {
   limits: TemplateLimits;
 }
 
-/** Compiled forms by text, so that an entry can never be out of date. */
+/** Cache of compiled templates with the text as the key, so that no entry can be stale. */
 class CompiledTexts {
   readonly #limits: TemplateLimits;
   readonly #kept = new Map<string, CompileResult>();
@@ -60,7 +60,7 @@ class CompiledTexts {
   }
 }
 
-/** Handlebars without code generation: the language's own parser, and an interpreter with bounds. */
+/** Renders Handlebars templates without code generation: with the parser of Handlebars and an interpreter with limits. */
 export class HandlebarsTemplateEngine implements RenderEngine {
   readonly #context: Context;
   readonly #language: Language;

@@ -1,6 +1,6 @@
 import { parse as parseHandlebars } from "@handlebars/parser";
 
-/** The parser's tree, as far as it is read here; the package's own types leave the node kinds open. */
+/** The parts of the parser's syntax tree that this package reads. The parser's own types leave the node kinds open. */
 
 export interface ParsedLocation {
   start: { line: number; column: number };
@@ -44,15 +44,15 @@ export type ParsedBlock = {
   type: "BlockStatement";
   program?: ParsedProgram;
   inverse?: ParsedProgram;
-  /** Absent on a raw block. */
+  /** Empty for a raw block. */
   openStrip: { open?: boolean };
 } & ParsedCall;
 
-/** `{{> name}}`, or with `program` `{{#> name}}…{{/name}}`. */
+/** `{{> name}}`, or `{{#> name}}…{{/name}}` when `program` is set. */
 export interface ParsedPartial extends Omit<ParsedCall, "path"> {
   type: "PartialStatement" | "PartialBlockStatement";
   name: ParsedExpression;
-  /** White space before a tag that stands alone on its line. */
+  /** Whitespace before a tag that stands alone on its line. */
   indent?: string;
   program?: ParsedProgram;
 }
@@ -70,9 +70,9 @@ export type ParsedStatement =
   | ParsedDecoratorBlock
   | { type: "Decorator"; loc: ParsedLocation };
 
-/** Only for text that `scan` and `checkStructure` have passed. Throws when the text is not Handlebars. */
+/** Parses a template that `scan` and `checkStructure` have accepted. Throws when the text is not valid Handlebars. */
 export function parse(text: string): ParsedProgram {
-  // The library describes its tree more loosely than it builds it: `parse` always gives these node types.
+  // The parser's types are looser than its results: `parse` always returns these node types.
   const program: unknown = parseHandlebars(text);
   return program as ParsedProgram;
 }

@@ -12,17 +12,17 @@ import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
-/** `{{#if @partial-block}}` asks whether there is one; printed it is nothing. */
+/** Value of `@partial-block` in a condition such as `{{#if @partial-block}}`. It prints nothing. */
 const HAS_PARTIAL_BLOCK = Symbol(PARTIAL_BLOCK);
 
-/** Partials that a fault names. */
+/** Largest number of partials that an error lists. */
 const MAX_NAMED_PARTIALS = 8;
 
-/** A template could not be filled in with these data. */
+/** Thrown when a template cannot be rendered with its data. */
 export class RenderError extends Error {
   override readonly name = "RunFault";
   readonly at: Position;
-  /** The partial whose text the place is in. */
+  /** Name of the partial with the error, or null for the template itself. */
   readonly partial: string | null;
 
   constructor({ at, text }: Pick<Run, "at" | "text">, message: string) {
@@ -32,7 +32,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Fills a template in. Throws RunFault when a helper refuses its arguments, a partial is missing or in itself, or a bound is passed. */
+/** Renders a template. Throws RenderError for invalid helper arguments, missing or recursive partials, and exceeded limits. */
 export function interpret(program: Program, data: JsonObject, around: RunEnvironment): string {
   const run = new Run(data, around);
   try {
@@ -44,7 +44,7 @@ export function interpret(program: Program, data: JsonObject, around: RunEnviron
   return run.budget.output();
 }
 
-/** What a run finds outside of its text and data. */
+/** Inputs of a run besides the template and the data. */
 export interface RunEnvironment {
   findPartial: FindPartial;
   language: Language;
@@ -52,16 +52,16 @@ export interface RunEnvironment {
 }
 
 class Run {
-  /** The tag at work, for the place of a fault. */
+  /** Position of the current tag, for errors. */
   at: Position = { line: 1, column: 1 };
-  /** The partial whose tag that is. */
+  /** Name of the partial with the current tag, or null. */
   text: string | null = null;
   readonly budget: Budget;
   readonly #root: JsonObject;
   readonly #findPartial: FindPartial;
   readonly #maxDepth: number;
   #depth = 0;
-  /** The partials that are being printed, outermost first. */
+  /** Names of the partials in progress, outermost first. */
   readonly #printing: string[] = [];
 
   constructor(root: JsonObject, { findPartial, language, limits }: RunEnvironment) {
@@ -135,7 +135,7 @@ class Run {
     }
   }
 
-  /** What the partial shows: the value handed over or the caller's own, under the options. */
+  /** Returns the current value inside a partial: the given value or the caller's, with the options as further fields. */
   #partialContext({ context, options }: PartialCall, scope: Scope): unknown {
     const value = context ? this.#evaluate(context, scope) : scope.value;
     if (options.length === 0) return value;

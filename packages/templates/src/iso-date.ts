@@ -1,16 +1,16 @@
-/** What a date may look like, for messages. */
+/** Accepted date formats, for messages. */
 export const ISO_DATE_HINT = "ISO 8601 form (2026-01-31 or 2026-01-31T09:30:00Z)";
 
 export interface IsoDate {
   epochMs: number;
-  /** Whether the text names an instant (it has a zone); without one it is wall-clock time and no time zone applies. */
+  /** Whether the text has a time zone and so names an instant. Without a zone it is wall-clock time that is never converted. */
   zoned: boolean;
 }
 
 const DAY_MS = 86_400_000;
 const FORM = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** ISO 8601 date or date-time, calendar-checked; null when it is neither. A date-time without zone stays as written. */
+/** Parses an ISO 8601 date or date-time and checks that the day exists. Returns null otherwise. Text without a zone is read as UTC. */
 export function parseIsoDate(text: string): IsoDate | null {
   const match = FORM.exec(text);
   if (!match) return null;
@@ -35,7 +35,7 @@ function parseOffset(zone: string | undefined): number | null {
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The same kind of text, `days` later: a date stays a date, a date-time keeps its time and zone. Null beyond the years 1 to 9999. */
+/** Adds days and keeps the form: a date stays a date, and a date-time keeps its time and zone. Returns null outside the years 1 to 9999. */
 export function addDays(text: string, days: number): string | null {
   const date = parseIsoDate(text);
   if (!date) return null;

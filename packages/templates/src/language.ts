@@ -1,12 +1,12 @@
 import { localeChain, type Message, messageAt, type Translations, withParents } from "./translations.ts";
 
-/** What a render speaks, before it is known which texts it has. */
+/** Locale, time zone and translations of a render. */
 export interface RenderLanguage {
-  /** Language tag of the render; null leaves numbers and dates to en-US. */
+  /** Language tag of the render; null formats numbers and dates as en-US. */
   locale: string | null;
-  /** IANA name; null is UTC. */
+  /** IANA time zone; null is UTC. */
   timeZone: string | null;
-  /** Looked for where the locale has no text. */
+  /** Locale for texts that the render's locale lacks. */
   defaultLocale: string | null;
   translations: Translations | null;
 }
@@ -16,10 +16,10 @@ export interface Translation {
   message: Message;
 }
 
-/** Texts kept in mind that were looked for in vain. */
+/** Largest number of missing keys that a run records. */
 const MAX_MISSED_KEYS = 50;
 
-/** In whose words a run prints: numbers, dates, and the texts of `t`. */
+/** Locale and texts of a run: formats numbers and dates, and finds the texts of `t`. */
 export class Language {
   readonly locale: string;
   readonly timeZone: string;
@@ -28,7 +28,7 @@ export class Language {
   readonly #chain: readonly string[];
   readonly #given: readonly Translations[];
 
-  /** `others` are looked in behind the speech's own translations. */
+  /** `others` are translations that are searched after those of `speech`. */
   constructor(speech: RenderLanguage | null = null, others: readonly Translations[] = []) {
     this.locale = speech?.locale ?? "en-US";
     this.timeZone = speech?.timeZone ?? "UTC";
@@ -36,7 +36,7 @@ export class Language {
     this.#chain = localeChain([speech?.locale, speech?.defaultLocale], this.#given);
   }
 
-  /** The text of a key in the nearest locale that has it; null when none has. */
+  /** Returns the text of a key in the nearest locale that has it, or null. */
   find(key: string): Translation | null {
     for (const locale of this.#chain) {
       const message = this.#in(locale, key);
@@ -46,7 +46,7 @@ export class Language {
     return null;
   }
 
-  /** Each locale's own text of a key. */
+  /** Returns the text of a key in each locale that has it. */
   translationsOf(key: string): Translation[] {
     return this.#locales().flatMap((locale) => {
       const message = this.#in(locale, key);
@@ -54,7 +54,7 @@ export class Language {
     });
   }
 
-  /** Locales in which neither they nor what stands in for them have the text of a key. */
+  /** Returns the locales that lack the text of a key and whose parent locales lack it too. */
   localesWithout(key: string): string[] {
     return this.#locales().filter((locale) => withParents(locale).every((near) => this.#in(near, key) === null));
   }

@@ -15,15 +15,15 @@ export interface TemplateLimits {
   blockDepth: number;
   /** `{{else if}}` branches of one block. */
   elseIfs: number;
-  /** Open blocks and their passed `{{else if}}` branches together. Both nest in the parser, whose stack overflows near 2,000. */
+  /** Open blocks plus their `{{else if}}` branches so far. Both nest in the parser, whose stack overflows near 2,000. */
   nesting: number;
-  /** Depth of nested blocks and partials at run time; each takes several stack frames. */
+  /** Depth of nested blocks and partials at run time. Each level takes several stack frames. */
   runDepth: number;
   /** Steps of one render. */
   steps: number;
   /** Characters of a rendered document. */
   outputCharacters: number;
-  /** Characters of a text that a helper makes. */
+  /** Characters of a text that a helper returns. */
   textCharacters: number;
   /** Characters of the data as JSON. */
   dataCharacters: number;

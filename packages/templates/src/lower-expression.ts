@@ -9,7 +9,7 @@ import type { Call, Expression, LoopVariable, TextUse } from "./syntax.ts";
 const TRANSLATE = findHelper("t");
 const LOOP_VARIABLES: readonly LoopVariable[] = ["index", "key", "first", "last"];
 
-/** What people coming from other languages write as if it were a helper. */
+/** Names of other template languages' constructs with the equivalent in this language. */
 const FOREIGN_HELPERS: Record<string, string> = {
   elseif: "write {{else if …}}",
   elsif: "write {{else if …}}",
@@ -23,22 +23,22 @@ const FOREIGN_HELPERS: Record<string, string> = {
 };
 const INFIX: Record<string, string> = { "-": "{{sub a b}}", "?": "{{#if a}}…{{else}}…{{/if}}" };
 
-/** How the tree is read. */
+/** Options of the conversion. */
 export interface LoweringSource {
-  /** Maps its places to the template's. */
+  /** Converts a position of the syntax tree to a position in the template. */
   locate(location: ParsedLocation): Position;
-  /** What is printed of a text that is written out. */
+  /** Converts a text literal before it is printed. */
   textOf(written: string): string;
 }
 
-/** Expressions of one template: paths to places, names to helpers. Faults go to the list it was given. */
+/** Converts the expressions of one template: resolves paths to fields, and names to helpers. Appends errors to the given list. */
 export class ExpressionLowering {
-  /** Texts that are printed by a key that is written out. */
+  /** Uses of `t` with a literal key. */
   readonly textUses: TextUse[] = [];
   readonly #faults: Diagnostic[];
   readonly #locate: (location: ParsedLocation) => Position;
   readonly #textOf: (written: string) => string;
-  /** Block parameters in force, innermost last. */
+  /** Names of block parameters in scope, innermost last. */
   readonly #bindings: (readonly string[])[] = [];
 
   constructor(faults: Diagnostic[], { locate, textOf }: LoweringSource) {
@@ -55,7 +55,7 @@ export class ExpressionLowering {
     return lowered;
   }
 
-  /** The plain name a tag begins with; null when it begins with a longer path, a variable or a block parameter. */
+  /** Returns the name of the tag, or null when the tag starts with a longer path, a variable or a block parameter. */
   calledName({ path }: ParsedCall): string | null {
     if ("value" in path) return String(path.value);
     if (path.type !== "PathExpression" || path.data || path.depth > 0 || path.tail.length > 0) return null;
@@ -63,7 +63,7 @@ export class ExpressionLowering {
     return path.head;
   }
 
-  /** A tag or a sub-expression: a helper call when it has arguments or is one by its form, else the value of its path. */
+  /** Converts a tag or sub-expression: to a helper call when it has arguments, parentheses or a block helper's name, else to a path. */
   of(node: ParsedCall, at: Position, parenthesised = false): Expression | null {
     const name = this.calledName(node);
     const hasArguments = node.params.length > 0 || node.hash !== undefined;
@@ -76,7 +76,7 @@ export class ExpressionLowering {
     return null;
   }
 
-  /** One argument, or the path of a tag. */
+  /** Converts one argument, or the path of a tag. */
   value(node: ParsedExpression): Expression | null {
     switch (node.type) {
       case "PathExpression":
@@ -134,7 +134,7 @@ export class ExpressionLowering {
     this.#fault(at, `"${name}" takes ${wanted} ${noun}, got ${got}${hint}`);
   }
 
-  /** `{{formatCurrency total EUR}}` would look for a field called EUR; `this.EUR` still may. */
+  /** Reports arguments without quotes: `{{formatCurrency total EUR}}` would read a field EUR. `this.EUR` remains possible. */
   #checkBareWord(name: string, wanted: Argument<unknown> | null, param: ParsedExpression): void {
     if (param.type !== "PathExpression" || isScoped(param) || param.data || this.#binding(param.original)) return;
     if (!wanted?.bareWord?.test(param.original) || !wanted.read(param.original)) return;
@@ -142,7 +142,7 @@ export class ExpressionLowering {
     this.#fault(this.#locate(param.loc), message);
   }
 
-  /** A literal is known now: refuse it now. */
+  /** Checks a literal argument before any render. */
   #checkLiteral(
     { name, wanted, option }: { name: string; wanted: Argument<unknown> | null; option?: string },
     value: Expression | null,
@@ -189,7 +189,7 @@ export class ExpressionLowering {
   }
 }
 
-/** `this.x` and `./x` always mean a field, never a helper or a block parameter. */
+/** Whether the path starts with `this.` or `./`, which always means a field, never a helper or a block parameter. */
 const isScoped = ({ original }: ParsedPath): boolean => /^(\.|this([./]|$))/.test(original);
 
 function describePath(path: ParsedExpression): string {

@@ -13,7 +13,7 @@ import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import { cycleMessage, PARTIAL_BLOCK } from "./resolve-partial.ts";
 import type { PartialCall, Program, Reference, Statement } from "./syntax.ts";
 
-/** What a text defines by `{{#*inline "name"}}`, and which of its siblings it prints. */
+/** A definition `{{#*inline "name"}}`, and the other definitions of its block that it includes. */
 interface Inline {
   name: string;
   at: Position;
@@ -28,22 +28,22 @@ export interface PartialLoweringParts {
   lower(program: ParsedProgram): Program;
 }
 
-/** Partials of one text: which it calls, which it defines. A definition holds in the whole block in which it stands. */
+/** Converts the partials of one text: calls and inline definitions. A definition is valid in the whole block that contains it. */
 export class PartialLowering {
   readonly references: Reference[] = [];
   readonly #parts: PartialLoweringParts;
-  /** Definitions in force, innermost last. */
+  /** Inline definitions in scope, innermost last. */
   readonly #inlines: Map<string, Inline>[] = [];
-  /** Whether the block that comes next is handed to a partial. */
+  /** Whether the next block is passed to a partial. */
   #isPartialBlock = false;
-  /** The definition whose body is being lowered. */
+  /** Definition whose body is being converted. */
   #inside: Inline | null = null;
 
   constructor(parts: PartialLoweringParts) {
     this.#parts = parts;
   }
 
-  /** The statements of a block, lowered with its definitions in force. */
+  /** Converts the statements of a block with its definitions in scope. */
   within({ body }: ParsedProgram, lower: () => Statement[]): Program {
     const isHanded = this.#isPartialBlock;
     this.#isPartialBlock = false;
@@ -115,7 +115,7 @@ export class PartialLowering {
     this.#inside = inline;
     const program = this.#parts.lower(inline.parsed);
     this.#inside = outside;
-    // What stands within another definition is printed as part of it.
+    // A definition inside another counts as part of the outer definition.
     if (outside) for (const used of inline.uses) outside.uses.add(used);
     return program;
   }
@@ -141,7 +141,7 @@ function cycleFrom(start: Inline): Inline[] | null {
   return reach(start);
 }
 
-/** Null for `{{> (lookup this "name")}}`, which is known at render only. */
+/** Returns the name of the partial, or null when only a render determines it, as in `{{> (lookup this "name")}}`. */
 function calledName(name: ParsedExpression): string | null {
   if (name.type === "PathExpression") return typeof name.head === "string" ? name.original : null;
   return "value" in name && name.value !== undefined ? String(name.value) : null;

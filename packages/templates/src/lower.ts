@@ -5,12 +5,12 @@ import { PartialLowering } from "./lower-partial.ts";
 import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import type { Block, Branches, Expression, Program, Reference, Statement, TextUse } from "./syntax.ts";
 
-/** Names each block may give with `as |…|`. */
+/** Largest number of block parameters (`as |…|`) of each block. */
 const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 };
 
 /**
- * Turns the parser's tree into a runnable one and reports everything the grammar allows but Folio refuses: unknown helpers, wrong numbers
- * of arguments, literal arguments of the wrong kind, partials within themselves.
+ * Converts the parser's syntax tree into a runnable program. Reports constructs that the grammar allows but Folio rejects:
+ * unknown helpers, wrong numbers of arguments, literal arguments of the wrong type, recursive partials.
  */
 export class Lowering {
   readonly faults: Diagnostic[] = [];
@@ -31,7 +31,7 @@ export class Lowering {
     });
   }
 
-  /** The partials that the text names and does not define. */
+  /** Partials that the text includes but does not define. */
   get references(): readonly Reference[] {
     return this.#partials.references;
   }

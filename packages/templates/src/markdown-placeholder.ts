@@ -1,2 +1,2 @@
-/** Attribute of the elements that the page replaces with rendered Markdown. */
+/** Attribute of the elements whose content the page replaces with rendered Markdown. */
 export const MARKDOWN_PLACE = "data-folio-markdown";

@@ -1,4 +1,4 @@
-/** Types, constants, errors and names: what code that does not render needs. Loads nothing else of the package. */
+/** Types, constants, errors and name checks for code that does not render. Loads no other module of the package. */
 export {
   ASSET_NAME_CHARACTERS,
   type AssetAddresses,

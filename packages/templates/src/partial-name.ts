@@ -1,4 +1,4 @@
-/** Letters, digits and `_ - .`, in parts that slashes divide: what can stand in `{{> name}}` without quotes. */
+/** Letters, digits, `_`, `-` and `.` in parts separated by slashes: the names that `{{> name}}` accepts without quotes. */
 const NAME = /^[A-Za-z][\w.-]*(\/[A-Za-z][\w.-]*)*$/;
 export const PARTIAL_NAME_CHARACTERS = 100;
 

@@ -1,13 +1,13 @@
-/** Where a tag stands in a template's text; both are 1-based, columns count UTF-16 units as editors do. */
+/** 1-based line and column of a tag in a template. Columns count UTF-16 code units, as editors do. */
 export interface Position {
   line: number;
   column: number;
 }
 
-/** A fault of a template, with the place to look at. */
+/** An error of a template with its position. */
 export interface Diagnostic extends Position {
   message: string;
-  /** The partial whose text the place is in; none is the text itself. */
+  /** Name of the partial with the error; null or absent for the template itself. */
   partial?: string | null;
 }
 
@@ -16,7 +16,7 @@ export const diagnosticAt = ({ line, column }: Position, message: string): Diagn
 export const formatDiagnostic = ({ line, column, message, partial }: Diagnostic): string =>
   `${partial ? `Partial "${partial}", line` : "Line"} ${line}, column ${column}: ${message}`;
 
-/** Finds line and column of an offset; a line ends at \n, \r\n or \r. */
+/** Converts offsets to lines and columns. A line ends at \n, \r\n or \r. */
 export class LineMap {
   readonly #starts: number[] = [0];
 

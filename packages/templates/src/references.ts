@@ -4,7 +4,7 @@ import { nearest } from "./suggest.ts";
 import type { Reference } from "./syntax.ts";
 import type { TemplateContext } from "./template-engine.ts";
 
-/** What is wrong with the partials that a text names: not there, or printing each other without end. */
+/** Returns an error for each partial that does not exist or that includes itself through others. */
 export function checkReferences(
   references: readonly Reference[],
   { partials, name: own, names = [] }: TemplateContext,
@@ -24,7 +24,7 @@ function unknown(name: string, names: readonly string[]): string {
   return `no partial has the name "${name}"; ${hint}`;
 }
 
-/** The names from the first on to the one that comes again; null when none does. */
+/** Returns the names of a cycle of partials, with the first name repeated at the end, or null. */
 function cycleFrom(
   start: string,
   before: readonly string[],

@@ -3,30 +3,30 @@ import type { PartialCall, Program } from "./syntax.ts";
 
 export type { Closure };
 
-/** A partial is not there, or is within itself. */
+/** Thrown when a partial does not exist or includes itself. */
 export class PartialError extends Error {
   override readonly name = "PartialFault";
 }
 
 export const PARTIAL_BLOCK = "@partial-block";
 
-/** A stored partial by its name; null when there is none. */
+/** Returns the stored partial with this name, or null. */
 export type FindPartial = (name: string) => Program | null;
 
-/** `a → b → a`. */
+/** Returns the error message for partials that include each other, such as `a → b → a`. */
 export const cycleMessage = (names: readonly string[]): string =>
   `partials include each other in a circle: ${names.join(" → ")}`;
 
 interface Caller {
   scope: Scope;
-  /** What the partial shows. */
+  /** The current value inside the partial. */
   value: unknown;
   findPartial: FindPartial;
 }
 
 /**
- * What a call prints, and in which scope, as Handlebars has it: a stored partial begins with nothing but its value; what was written
- * in place (`inline`, a block handed over) still sees what is around it. Throws PartialFault.
+ * Resolves a partial call to its statements and their scope, by Handlebars' rules. A stored partial sees only its value.
+ * An inline partial, or the block of the call, also sees the scope in which it was written. Throws PartialError.
  */
 export function resolvePartial({ name, block: program }: PartialCall, { scope, value, findPartial }: Caller): Closure {
   const { frame, loop } = scope;
@@ -34,7 +34,7 @@ export function resolvePartial({ name, block: program }: PartialCall, { scope, v
     const inner = nested(closure.scope, value, loop);
     return { program: closure.program, scope: { ...inner, frame: { ...inner.frame, ...change } } };
   };
-  // Blocks go on where they were written: there `@partial-block` is the one outside.
+  // A block runs in the scope in which it was written. There, `@partial-block` is the block of the enclosing partial.
   if (name === PARTIAL_BLOCK && frame.block) return place(frame.block);
 
   const given = program && { program, scope };
@@ -62,14 +62,17 @@ export function resolvePartial({ name, block: program }: PartialCall, { scope, v
   );
 }
 
-/** What a block defines for the partial that it is handed to; a definition sees what is outside the block, so that it may print its namesake. */
+/**
+ * Returns the inline partials that a block defines for the partial it is passed to. They see the scope outside the block,
+ * so a definition may include an outer partial of the same name.
+ */
 function blockInlines(given: Closure | null, outer: Inlines | null): Inlines | null {
   if (!given || given.program.inlines.length === 0) return outer;
   const { program, scope } = given;
   return { named: new Map(program.inlines.map(([name, inline]) => [name, { program: inline, scope }])), outer };
 }
 
-/** Throws PartialFault when the partial is on the chain already. */
+/** Appends a partial to the chain. Throws PartialError when the chain contains the partial already. */
 function extendChain(outer: Chain | null, name: string, program: Program): Chain {
   const names = [name];
   for (let link = outer; link; link = link.outer) {

@@ -15,12 +15,12 @@ export type TagKind =
   | "decoratorBlock"
   | "delimiters";
 
-/** One `{{…}}` of a template; a raw block is one tag from its opening to its closing. */
+/** One `{{…}}` of a template. A raw block is one tag from its opening to its closing. */
 export interface Tag {
   kind: TagKind;
   start: number;
   end: number;
-  /** What stands between the marks, without `~` and the sign that tells the kind. */
+  /** The text between the braces, without `~` and the sign of the tag kind. */
   inner: string;
 }
 
@@ -50,8 +50,8 @@ const COMMENT_END = { "!": /\}\}/g, "!--": /--~?\}\}/g } as const;
 const RAW_CLOSE = /\{\{\{\{\/([^\s!"#%-,./;->@[-^`{-~]+)\}\}\}\}/y;
 
 /**
- * Finds every tag in one linear pass, reading text exactly as the parser's lexer does (`\{{` is text, `\\{{` is a backslash and a tag).
- * It bounds what the parser may be given: the parser's time explodes on deep nesting, so nothing reaches it unscanned.
+ * Finds every tag in linear time, with the rules of the parser's lexer: `\{{` is text, `\\{{` is a backslash and a tag.
+ * Every template is scanned before it is parsed, because deep nesting makes the parser take far too long.
  */
 export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan {
   const unfit = textLimitError(text, lines, limits);
@@ -78,7 +78,7 @@ export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan
   return { tags, faults };
 }
 
-/** Too much text, too many marks (escaped ones cost the parser as much as tags) or a character its lexer stops at. */
+/** Returns an error for too many characters, too many tags (an escaped tag costs the parser as much), or a NUL, where its lexer stops. */
 function textLimitError(text: string, lines: LineMap, limits: TemplateLimits): Diagnostic | null {
   if (text.length > limits.characters) {
     return diagnosticAt({ line: 1, column: 1 }, `a template may have at most ${limits.characters} characters`);
@@ -139,7 +139,7 @@ function readComment(text: string, start: number, sign: "!" | "!--"): Tag | Scan
   return { kind: "comment", start, end: closing.index + closing[0].length, inner: "" };
 }
 
-/** Walks a tag to its closing braces, past strings, `[literal names]` and parentheses. */
+/** Finds the closing braces of a tag, and skips strings, `[literal names]` and parentheses. */
 function readBody(
   text: string,
   { start, innerStart }: { start: number; innerStart: number },
@@ -190,7 +190,7 @@ function closingMark(text: string, open: number, mark: string): number {
   return close;
 }
 
-/** `{{{{name}}}}` to its own `{{{{/name}}}}`; raw blocks nest. */
+/** Reads from `{{{{name}}}}` to the matching `{{{{/name}}}}`. Raw blocks nest. */
 function readRawBlock(text: string, start: number, limits: TemplateLimits): Tag | ScanError {
   const body = readBody(text, { start, innerStart: start + 4 }, limits);
   if ("error" in body) return body;

@@ -1,6 +1,6 @@
 import type { LoopVariable, Program } from "./syntax.ts";
 
-/** Where names are looked up; never changed once made. */
+/** Immutable environment in which names are resolved. */
 export interface Scope {
   value: unknown;
   parent: Scope | null;
@@ -19,25 +19,25 @@ interface Bindings {
   parent: Bindings | null;
 }
 
-/** What is known of the partial that is being printed. */
+/** State of the partial in progress. */
 export interface Frame {
-  /** Whose text this is; null for the template's own. */
+  /** Name of the partial with the current text; null for the template itself. */
   text: string | null;
-  /** Defined by `{{#*inline "name"}}`. */
+  /** Partials defined by `{{#*inline "name"}}`. */
   inlines: Inlines | null;
-  /** What `@partial-block` prints. */
+  /** Block that `@partial-block` prints. */
   block: Closure | null;
-  /** The partials within which this stands, innermost first. */
+  /** Partials in progress, innermost first. */
   chain: Chain | null;
 }
 
-/** The innermost of a name wins. */
+/** Inline definitions by name; inner definitions hide outer ones. */
 export interface Inlines {
   named: ReadonlyMap<string, Closure>;
   outer: Inlines | null;
 }
 
-/** Statements with the place where they were written: there their names are looked up, whoever prints them. */
+/** Statements with the scope in which they were written. Their names are resolved there, wherever they are printed. */
 export interface Closure {
   program: Program;
   scope: Scope;
@@ -51,7 +51,7 @@ export interface Chain {
 
 export const ROOT_FRAME: Frame = { text: null, inlines: null, block: null, chain: null };
 
-/** A scope one level in, unless it would show the very object it stands in (`{{#with this}}` is no level). */
+/** Returns a scope one level deeper, or at the same level when the value is the current object, as in `{{#with this}}`. */
 export function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
   const same = typeof value === "object" && value === scope.value;
   return { value, parent: same ? scope.parent : scope, loop, bindings: scope.bindings, frame: scope.frame };
@@ -63,7 +63,7 @@ export function ancestorAt<T extends { parent: T | null }>(from: T | null, level
   return current;
 }
 
-/** The scope of statements with definitions of their own. */
+/** Returns the scope of statements that have inline definitions. */
 export function withInlines({ inlines, isPartialBlock: isHanded }: Program, scope: Scope): Scope {
   if (inlines.length === 0) return scope;
   const named = new Map<string, Closure>();

@@ -13,13 +13,13 @@ interface OpenBlock {
   hasFinalElse: boolean;
 }
 
-/** The first word of a tag: what `{{/name}}` must repeat. Brackets and quotes do not count. */
+/** Returns the first word of a tag without brackets and quotes, which `{{/name}}` must repeat. */
 export function nameOf(tag: Tag): string {
   const word = /^\s*((?:\[[^\]]*\]|"[^"]*"|'[^']*'|[^\s[\]"'])+)/.exec(tag.inner)?.[1] ?? "";
   return word.replace(/[[\]"']/g, "");
 }
 
-/** Faults of how blocks nest: what is never closed, closes something else, or stands outside any block. */
+/** Returns the errors in the nesting of blocks: unclosed blocks, mismatched closing tags, and tags outside of any block. */
 export function checkStructure(tags: Tag[], lines: LineMap, limits: TemplateLimits): Diagnostic[] {
   return new Structure(lines, limits).check(tags);
 }

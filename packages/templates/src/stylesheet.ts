@@ -1,12 +1,12 @@
 import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 
-/** Elements that belong to the head; those with text run to their own closing tag. */
+/** Head tags that end at their own `>`. The text elements below end at their closing tag. */
 const EMPTY_ELEMENTS = new Set(["html", "head", "meta", "link", "base"]);
 const TEXT_ELEMENTS = new Set(["title", "style", "script"]);
 const TAG_NAME = /<([a-z]+)(?=[\s/>])/iy;
 const SPACE = /\s*/y;
 
-/** What keeps CSS from being put into a document as it stands. */
+/** Returns an error for each part of the CSS that prevents its insertion into a <style> element. */
 export function checkStylesheet(css: string): Diagnostic[] {
   const lines = new LineMap(css);
   const closings = [...css.matchAll(/<\/style/gi)].map(({ index }) =>
@@ -18,13 +18,13 @@ export function checkStylesheet(css: string): Diagnostic[] {
   return [...closings, ...tags].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** The document with the stylesheet behind whatever its head begins with, so that it wins over what is linked there. */
+/** Inserts the stylesheet after the elements of the document's head, so that it overrides the stylesheets there. */
 export function withStylesheet(html: string, css: string): string {
   const at = endOfHead(html);
   return `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`;
 }
 
-/** Reads doctype, comments and head elements from the start; the offset where anything else begins. */
+/** Returns the offset after the doctype, comments and head elements at the start of the document. */
 function endOfHead(html: string): number {
   let at = 0;
   for (;;) {
@@ -51,7 +51,7 @@ function endOfHeadItem(html: string, at: number): number | null {
   return found && after(html, ">", found.index);
 }
 
-/** Past the `>` of a start tag; one inside a quoted attribute does not count. */
+/** Returns the offset after the `>` of a start tag, and skips `>` in quoted attributes. */
 function endOfTag(html: string, start: number): number | null {
   let quote = "";
   for (let at = start; at < html.length; at++) {

@@ -1,4 +1,4 @@
-/** The known name nearest to a mistyped one, as ` (did you mean "x"?)`-ready text; null when none is near. */
+/** Returns the known name with the smallest edit distance to a mistyped name, or null when none is close enough. */
 export function nearest(name: string, known: Iterable<string>): string | null {
   const wanted = name.slice(0, 40).toLowerCase();
   const reach = Math.max(1, Math.floor(wanted.length / 3));
@@ -14,7 +14,7 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** Levenshtein distance, with a swap of neighbours counted as one edit (optimal string alignment). */
+/** Levenshtein distance that counts a swap of neighbours as one edit (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -6,19 +6,19 @@ import type { Translations } from "./translations.ts";
 
 export type { RenderLanguage };
 
-/** What a template's text may name without holding it. */
+/** Partials, translations and assets that a template may refer to. */
 export interface TemplateContext {
-  /** Texts of stored partials by name, those that they print themselves included. */
+  /** Texts of stored partials by name, including the partials that they include. */
   partials: ReadonlyMap<string, string>;
-  /** The name under which the text itself is stored, when it is a partial. */
+  /** Name under which the text itself is stored, when it is a partial. */
   name?: string;
-  /** Names of partials to think of when an unknown one is named. */
+  /** Names of partials to suggest for an unknown name. */
   names?: readonly string[];
-  /** What the partials bring of their own: looked in behind a template's. */
+  /** Translations of the partials, which are searched after those of the template. */
   translations?: readonly Translations[];
-  /** Addresses of the account's assets that texts may name; without them such names are left as they are. */
+  /** URLs of the account's assets by name. Without them, asset references are left unchanged. */
   assets?: AssetAddresses;
-  /** The same as `names` for assets. */
+  /** Names of assets to suggest for an unknown name. */
   assetNames?: readonly string[];
 }
 
@@ -27,35 +27,35 @@ export interface NamedText {
   text: string;
 }
 
-/** An engine that speaks for one render. */
+/** An engine with the locale and texts of one render. */
 export interface RenderEngine extends TemplateEngine {
-  /** Keys of texts that its renders so far looked for and no locale has. */
+  /** Returns the keys of texts that its renders so far did not find in any locale. */
   missedTexts(): string[];
 }
 
 export interface TemplateEngine {
-  /** This engine for texts that stand in such surroundings; by itself it knows none. */
+  /** Returns a copy of this engine with these partials, translations and assets. A new engine has none. */
   within(surroundings: TemplateContext): TemplateEngine;
-  /** This engine for one render: in whose words its helpers print, and the texts of `t`. */
+  /** Returns a copy of this engine with the locale, time zone and translations of one render. */
   withSpeech(speech: RenderLanguage): RenderEngine;
-  /** What is not right with the texts that templates print by keys that are written out: no locale has them, or they print what is not given. */
+  /** Checks the texts that templates print with literal keys. Reports missing translations and values that a tag does not pass. */
   checkTexts(texts: readonly NamedText[], speech: RenderLanguage): TemplateErrorDetail[];
-  /** Names of the stored partials that a text may print, each once; none when it does not parse. */
+  /** Returns the names of the stored partials that a text may print, each once. Returns an empty list when the text does not parse. */
   partialsOf(text: string): string[];
-  /** All faults of one template text, partials that are not there or within themselves included; empty when it parses. `field` names it in the details. */
+  /** Returns all errors of a template, including missing and recursive partials. `field` is the field name in these errors. */
   check(text: string, field: string): TemplateErrorDetail[];
-  /** The assets that a text of any kind names and that are not there. */
+  /** Returns an error for each unknown asset in a text of any kind. */
   checkAssets(text: string, field: string): TemplateErrorDetail[];
-  /** A text that is no template with the addresses of the assets that it names. */
+  /** Replaces the asset references of a text that is not a template by their URLs. */
   withAssets(text: string): string;
-  /** Text with data filled in. Throws `TemplateError` with line and column, also when a limit is exceeded. */
+  /** Renders a template. Throws `TemplateError` with line and column, also when a limit is exceeded. */
   render(text: string, data: JsonObject, field: string): string;
-  /** What keeps a stylesheet from being put into the document as it stands; css itself is no template. */
+  /** Returns an error for each part of a stylesheet that prevents its insertion into a document. CSS itself is not a template. */
   checkCss(css: string, field: string): TemplateErrorDetail[];
-  /** The document with a stylesheet, which `checkCss` has passed, at the end of what its head begins with. */
+  /** Inserts a stylesheet, which `checkCss` has accepted, after the head elements of the document. */
   withCss(html: string, css: string): string;
-  /** All faults of a data schema; empty when it is well-formed. */
+  /** Returns all errors of a data schema; empty for a valid schema. */
   checkSchema(schema: JsonObject): TemplateErrorDetail[];
-  /** The faults of data against a well-formed schema, and the data with the schema's defaults filled in. */
+  /** Checks data against a valid schema. Returns the errors, and a copy of the data with default values filled in. */
   validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetailList; data: JsonObject };
 }

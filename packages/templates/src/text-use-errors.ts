@@ -4,7 +4,7 @@ import { type Diagnostic, diagnosticAt } from "./position.ts";
 import type { TextUse } from "./syntax.ts";
 import { placeholdersOf } from "./translations.ts";
 
-/** What is not right with a text that a template prints: no locale has it, a locale lets another speak, or it prints what is not given. */
+/** Returns the errors of a translated text: no locale has it, some locales lack it, or the tag does not pass a value that it prints. */
 export function checkTextUse({ key, values, at }: TextUse, language: Language): Diagnostic[] {
   const told = `the text ${quoted(key)}`;
   if (language.find(key) === null) return [diagnosticAt(at, `no locale has ${told}`)];

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "./json.ts";
 
-/** Texts by language tag, then by key; groups of keys nest. A text in plural forms is an object of them. */
+/** Texts by language tag, then by key. Groups of keys nest. A text with plural forms is an object of its forms. */
 export type Translations = Record<string, JsonObject>;
 
-/** One text, or its plural forms: `other`, and any of the CLDR categories and `=3`. */
+/** A text, or its plural forms: `other`, any of the CLDR categories, and exact counts such as `=3`. */
 export type Message = string | Readonly<Record<string, string>>;
 
 export interface TranslationErrorDetail {
@@ -12,7 +12,7 @@ export interface TranslationErrorDetail {
 }
 
 const PLURAL_FORM = /^(zero|one|two|few|many|other|=\d{1,15})$/;
-/** `{name}`, or `{{name}}` as texts of other systems have it. */
+/** `{name}`, or `{{name}}` as in translation files of other systems. */
 const PLACEHOLDER = /\\?(?:\{\{\s*[A-Za-z_][\w-]*\s*\}\}|\{[A-Za-z_][\w-]*\})/g;
 const isEscaped = (place: string): boolean => place.startsWith("\\");
 const nameIn = (place: string): string => place.replaceAll(/[{}\s]/g, "");
@@ -22,12 +22,12 @@ const MAX_GROUP_DEPTH = 8;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether an object is the forms of one text, and no group of keys. */
+/** Whether an object contains the plural forms of one text, and is not a group of keys. */
 const isPluralForms = (value: JsonObject): value is Record<string, string> =>
   Object.hasOwn(value, "other") &&
   Object.entries(value).every(([key, text]) => PLURAL_FORM.test(key) && typeof text === "string");
 
-/** The text of a key, `invoice.title` being `title` in the group `invoice`, or a key with a dot. */
+/** Returns the text of a key. `invoice.title` is `title` in the group `invoice`, or a key that contains a dot. */
 export function messageAt(texts: JsonObject, key: string): Message | null {
   if (key.length > KEY_CHARACTERS) return null;
   if (Object.hasOwn(texts, key)) {
@@ -43,7 +43,7 @@ export function messageAt(texts: JsonObject, key: string): Message | null {
   return null;
 }
 
-/** What a text has filled in: `{name}`; behind a backslash it is no such place. */
+/** Returns the names of the placeholders `{name}` in a text. A backslash before a placeholder makes it plain text. */
 export const placeholdersOf = (message: Message): string[] => [
   ...new Set(
     (typeof message === "string" ? [message] : Object.values(message)).flatMap((text) =>
@@ -55,7 +55,7 @@ export const placeholdersOf = (message: Message): string[] => [
 export const fillPlaceholders = (text: string, fill: (name: string) => string): string =>
   text.replace(PLACEHOLDER, (place) => (isEscaped(place) ? place.slice(1) : fill(nameIn(place))));
 
-/** A locale and what stands in for it, nearest first: de-AT, de; zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and CLDR's likely script). */
+/** Returns a locale with its parents, nearest first: de-AT, de; zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and CLDR's likely script). */
 export function withParents(tag: string): string[] {
   const locale = new Intl.Locale(tag);
   const { language, script } = locale.maximize();
@@ -64,7 +64,7 @@ export function withParents(tag: string): string[] {
   return [...new Set([locale.baseName, ...shorter.slice(0, -1), `${language}-${script}`, language])];
 }
 
-/** Where texts are looked for: the locale that is asked for, then the default one, then the first of each that there is. */
+/** Returns the locales to search: the requested one and the default one with their parents, then the first of each set of translations. */
 export const localeChain = (
   wanted: readonly (string | null | undefined)[],
   given: readonly Translations[],
@@ -75,7 +75,7 @@ export const localeChain = (
   ]),
 ];
 
-/** All that keeps translations from being used. */
+/** Returns all errors of translations. */
 export function checkTranslations(translations: Record<string, Json>): TranslationErrorDetail[] {
   return Object.entries(translations).flatMap(([tag, texts]) => {
     const written = canonical(tag);

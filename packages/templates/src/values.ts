@@ -1,6 +1,6 @@
-/** How data reads in a template: own properties only, never a prototype, never a call. */
+/** How templates read data: own properties only, never prototypes, never calls. */
 
-/** An own property of an object, list or text (`length` included); undefined for anything else. */
+/** Returns an own property of an object, list or text (`length` included), or undefined. */
 export function ownProperty(value: unknown, key: string): unknown {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "string") return key === "length" ? value.length : undefined;
@@ -8,12 +8,14 @@ export function ownProperty(value: unknown, key: string): unknown {
   return (value as Record<string, unknown>)[key];
 }
 
-/** Falsy: false, null, missing, 0, NaN, "" and the empty list (Handlebars' rule; Mustache agrees). */
+/**
+ * Whether a value selects the block of `if`. False, null, missing, 0, NaN, "" and the empty list do not (as in Handlebars and Mustache).
+ */
 export function truthy(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** What a value prints as. Nothing prints nothing; lists join with commas as in JavaScript. */
+/** Converts a value to printed text. Missing and null print nothing; lists join with commas as in JavaScript. */
 export function toText(value: unknown): string {
   if (value === null || value === undefined || typeof value === "function" || typeof value === "symbol") return "";
   if (Array.isArray(value)) return value.map(toText).join(",");
@@ -31,7 +33,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const ESCAPED = /[&<>"'`=]/g;
 
-/** Safe as HTML text and inside a quoted or unquoted attribute. */
+/** Escapes a text for HTML content and for quoted or unquoted attributes. */
 export function escapeHtml(text: string): string {
   let escaped = "";
   let done = 0;

@@ -17,7 +17,7 @@ import { attributes, color, formatNumber } from "./svg.ts";
 const MOST_VALUES = 500;
 const LABEL_CHARACTERS = 60;
 const STEPS_PER_VALUE = 40;
-/** Apart from each other for most eyes, and in print. */
+/** Default colours, which most readers can tell apart, in print too. */
 const COLORS = ["#2b46b8", "#e07a1f", "#1f8a5b", "#b3261e", "#7a4bb5", "#0f7f94", "#a6792a", "#5c636b"];
 const KINDS = ["bar", "line", "pie", "sparkline"] as const;
 type Kind = (typeof KINDS)[number];
@@ -40,7 +40,7 @@ interface Point {
 interface ChartOptions {
   width: number;
   height: number;
-  /** Of all but pies, which take one for each slice. */
+  /** Colour of the marks. Not used for pies, which have one colour per slice. */
   ink: string | undefined;
   title: string;
   format(value: number): string;
@@ -106,7 +106,9 @@ function formatOf(
   return (value) => format.format(value);
 }
 
-/** Round numbers from zero, or from below it, to beyond the largest: 1, 2 or 5 times a power of ten apart. */
+/**
+ * Returns tick values from 0, or from below the smallest value, to the largest value or above. The step is 1, 2 or 5 times a power of ten.
+ */
 function scaleOf(points: readonly Point[], steps = 4): number[] {
   const values = points.map(({ value }) => value);
   const low = Math.min(0, ...values);
@@ -119,7 +121,7 @@ function scaleOf(points: readonly Point[], steps = 4): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
 }
 
-/** What a character takes at most, in pixels: text is laid out by the browser, room for it is kept here. */
+/** Upper bound on the width of a character in pixels. The browser lays out the text; this reserves the space. */
 const CHARACTER_PX = 6.2;
 const AXIS_BELOW = 20;
 const TITLE_ABOVE = 22;
@@ -130,7 +132,7 @@ interface Frame {
   top: number;
   bottom: number;
   y(value: number): number;
-  /** Title, lines and figures. */
+  /** SVG of the title, the grid lines and the figures of the scale. */
   svg: string;
 }
 
@@ -156,7 +158,7 @@ function frameOf(points: readonly Point[], { width, height, title, format }: Cha
   return { left, right: width, top, bottom, y, svg: head + lines.join("") };
 }
 
-/** Labels below, as many as there is room for. */
+/** Returns SVG labels below the axis, and skips labels that would overlap. */
 function labelsBelow(points: readonly Point[], { bottom }: Frame, x: (index: number) => number): string {
   const longest = Math.max(1, ...points.map(({ label }) => label.length));
   const apart = points.length > 1 ? x(1) - x(0) : Number.POSITIVE_INFINITY;
@@ -203,7 +205,7 @@ function line(points: readonly Point[], look: ChartOptions): string {
   return `${frame.svg}<path d="${path}" fill="none" stroke="${ink}" stroke-width="2" stroke-linejoin="round"/>${dots.join("")}${labelsBelow(points, frame, x)}`;
 }
 
-/** A line in a line of text: no axis, the last value marked. */
+/** Returns a line chart for use within a line of text: without axes, with a dot at the last value. */
 function sparkline(points: readonly Point[], { width, height, ink = COLORS[0] }: ChartOptions): string {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -223,7 +225,7 @@ function sparkline(points: readonly Point[], { width, height, ink = COLORS[0] }:
 
 const LEGEND_LINE = 18;
 
-/** From the top, clockwise; names, figures and shares beside it. */
+/** Returns a pie whose slices start at the top and run clockwise, beside a legend with names, values and shares. */
 function pie(points: readonly Point[], { width, height, title, format }: ChartOptions): string {
   const total = points.reduce((sum, { value }) => sum + value, 0);
   if (points.some(({ value }) => value < 0) || total <= 0)

@@ -14,9 +14,9 @@ import {
 import { Markup } from "./markup.ts";
 import { attributes, color, cssLength } from "./svg.ts";
 
-/** What version 40 holds at level L (ISO/IEC 18004, table 7); at others it is less, and told. */
+/** Bytes that fit into a QR code of version 40 at level L (ISO/IEC 18004, table 7). Other levels fit fewer and have their own error. */
 const QR_BYTES = 2_953;
-/** Choosing among eight masks looks at each module many times: a code of 60 bytes takes about 2 ms. */
+/** Steps of one QR code. Choosing among eight masks reads each module several times: a code of 60 bytes takes about 2 ms. */
 const STEPS_PER_QR = 1_500;
 const STEPS_PER_QR_BYTE = 48;
 
@@ -104,11 +104,11 @@ interface BarOptions {
   background: string | undefined;
 }
 
-/** In hundredths of the box's height: what is left for bars above their text. */
+/** Height of the bars above the text, in hundredths of the height of the box. */
 const BARS_WITH_TEXT = 80;
 const TEXT_SIZE = 15;
 
-/** Bars fill the width, whatever it is; the text below keeps its shape. */
+/** Returns the SVG of a barcode. The bars stretch to any width; the text below keeps its proportions. */
 function barSvg({ kind, value }: { kind: BarCode; value: string }, look: BarOptions): string {
   const { runs, text: written, quietZoneModules: quiet } = barPattern(kind, value);
   const { height, width, showsText: isWritten, ink, background } = look;

@@ -1,7 +1,7 @@
 import { truthy } from "../values.ts";
 import { anything, type Helper, HelperError, helper, number, quoted, searchSteps } from "./helper.ts";
 
-/** Comparisons: `(eq a b)` inside a tag, and `{{#eq a b}}…{{else}}…{{/eq}}`. */
+/** Comparison helpers: `(eq a b)` inside a tag, and `{{#eq a b}}…{{else}}…{{/eq}}` as a block. */
 export const compareHelpers: readonly Helper[] = [
   helper({
     name: "eq",
@@ -54,7 +54,7 @@ export const compareHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Same kind and same value; missing and null are the same nothing. */
+/** Whether both values have the same type and value. Missing and null are equal. */
 function isSame(left: unknown, right: unknown): boolean {
   return left === right || (left == null && right == null);
 }
@@ -69,7 +69,7 @@ function ordering(name: string, aliases: string[], holds: (order: number) => boo
   });
 }
 
-/** Numbers by size, texts by character, so that ISO dates of one form order by time. */
+/** Compares numbers by value and texts by UTF-16 code units, so that ISO dates of one form sort by time. */
 function compareValues(left: unknown, right: unknown): number {
   const leftNumber = number.read(left);
   const rightNumber = number.read(right);

@@ -6,25 +6,25 @@ const PATTERN_CHARACTERS = 100;
 
 export const PATTERN_HINT = "YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss A a and [text]";
 
-/** Where and in whose words an instant is written. */
+/** Locale and time zone of a formatted date. */
 interface Zone {
   locale: string;
   timeZone: string;
   work: HelperRun;
 }
 
-/** A pattern has at least one token, and no letter outside tokens and brackets: a misspelt token must not print itself. */
+/** Whether a text is a date pattern: it has a token, and no letter outside of tokens and brackets, so that a misspelt token is an error. */
 export function isPattern(text: string): boolean {
   if (text.length === 0 || text.length > PATTERN_CHARACTERS) return false;
   const rest = text.replace(TOKEN, "");
   return rest.length < text.length && !/[A-Za-z]/.test(rest);
 }
 
-/** Fills a date pattern; month and day names in the locale, digits in ASCII, the calendar Gregorian. */
+/** Formats an instant by a date pattern in the Gregorian calendar: month and day names in the locale, ASCII digits. */
 export function formatPattern(epochMs: number, pattern: string, zone: Zone): string {
   const fields = numericFields(epochMs, zone);
   const hour = Number(fields.hour);
-  // Beside a day many languages inflect the month ("31 января"), alone they do not ("январь").
+  // Many languages inflect the month next to a day ("31 января") but not alone ("январь").
   const day = /D/.test(pattern.replace(/\[[^\]]*\]/g, "")) ? ({ day: "numeric" } as const) : {};
   const month = (length: "long" | "short") => part(epochMs, { month: length, ...day }, zone);
   const values: Record<string, () => string> = {
@@ -76,7 +76,7 @@ function numericFields(epochMs: number, { timeZone, work }: Zone): Record<Numeri
   return fields;
 }
 
-/** The name of the month or the weekday, whichever the options ask for. */
+/** Returns the name of the month or weekday, according to the options. */
 function part(epochMs: number, options: Intl.DateTimeFormatOptions, { locale, timeZone, work }: Zone): string {
   const parts = dateFormat(locale, { ...options, timeZone, calendar: "gregory" }, work).formatToParts(epochMs);
   return parts.find((candidate) => candidate.type === (options.weekday ? "weekday" : "month"))?.value ?? "";

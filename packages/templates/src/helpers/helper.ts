@@ -1,31 +1,31 @@
 import { truncateForMessage } from "../errors.ts";
 import type { Language } from "../language.ts";
 
-/** A helper refuses its arguments or its work; the interpreter adds the helper's name, line and column. */
+/** Thrown when a helper rejects its arguments or the size of its work. The interpreter adds the helper's name, line and column. */
 export class HelperError extends Error {
   override readonly name = "HelperFault";
 }
 
-/** What a helper may ask of the run it is part of; `spend` and `boundText` throw when a bound is passed. */
+/** Services of a run for its helpers. `spend` and `checkTextLength` throw when a limit is exceeded. */
 export interface HelperRun {
   readonly language: Language;
-  /** Charges work that grows with the data: list items walked, characters compared, formatters built. */
+  /** Counts steps for work that grows with the data: list items, compared characters, created formatters. */
   spend(steps: number): void;
-  /** Refuses a text that would be too long, before it is made. */
+  /** Throws when a text of this length would be too long, before the text is built. */
   checkTextLength(characters: number): void;
 }
 
-/** Steps that a literal search costs at worst: text times pattern. */
+/** Returns the steps of a literal search in the worst case, which grow with text length times pattern length. */
 export const searchSteps = (text: string, pattern: string): number => Math.ceil((text.length * pattern.length) / 256);
 
-/** One kind of argument: reads any value, or says what would have been accepted. */
+/** One type of argument: converts a value, or describes the accepted values. */
 export interface Argument<T> {
-  /** Completes "… is not". */
+  /** Description of accepted values that completes the phrase "… is not", such as "a number". */
   accepts: string;
-  /** The value as the helper wants it; undefined when it is refused. */
+  /** Returns the converted value, or undefined when the value is invalid. */
   read(value: unknown): { value: T } | undefined;
   optional?: boolean;
-  /** What looks so without quotes was meant as text, not as the name of a field. */
+  /** A name without quotes that matches was probably meant as a text, not as a field. */
   bareWord?: RegExp;
 }
 
@@ -35,9 +35,9 @@ export interface Helper {
   takes: readonly Argument<unknown>[];
   rest: Argument<unknown> | null;
   options: Readonly<Record<string, Argument<unknown>>>;
-  /** Options of any other name; null refuses them. */
+  /** Type of options that `options` does not list; null rejects these. */
   anyOption: Argument<unknown> | null;
-  /** May stand as `{{#name a b}}…{{else}}…{{/name}}`. */
+  /** Whether the helper may be a block: `{{#name a b}}…{{else}}…{{/name}}`. */
   opensBlock: boolean;
   run(args: unknown[], options: Record<string, unknown>, work: HelperRun): unknown;
 }
@@ -46,7 +46,7 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   name: string;
   aliases?: readonly string[];
   takes: { [K in keyof A]: Argument<A[K]> };
-  /** Any number of further arguments; they follow those of `takes`. */
+  /** Type of any number of further arguments after those of `takes`. */
   rest?: Argument<R>;
   options?: { [K in keyof O]: Argument<O[K]> };
   anyOption?: Argument<unknown>;
@@ -54,7 +54,7 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   run(args: [...A, ...R[]], options: Partial<O>, work: HelperRun): unknown;
 }
 
-/** Types a helper by its arguments; `run` receives them read and in number as declared. */
+/** Defines a helper with typed arguments. `run` receives the converted arguments in the declared number. */
 export function helper<A extends unknown[], R = never, O extends Record<string, unknown> = Record<never, never>>(
   definition: Definition<A, R, O>,
 ): Helper {
@@ -71,13 +71,13 @@ export function helper<A extends unknown[], R = never, O extends Record<string, 
   return { name, aliases, takes, rest, options, anyOption: others, opensBlock, run: run as Helper["run"] };
 }
 
-/** What an option of a name must be; null for one of any kind. */
+/** Returns the type of the option with this name, or null when the helper has no such option. */
 export const optionOf = ({ options, anyOption: others }: Helper, name: string): Argument<unknown> | null =>
   (Object.hasOwn(options, name) ? options[name] : others) ?? null;
 
 export const optional = <T>(argument: Argument<T>): Argument<T | undefined> => ({ ...argument, optional: true });
 
-/** Reads null and missing as null instead of refusing them. */
+/** Extends a type so that it accepts null and missing values and converts both to null. */
 export const nullable = <T>(argument: Argument<T>): Argument<T | null> => ({
   ...argument,
   read: (value) => (value == null ? { value: null } : argument.read(value)),
@@ -87,7 +87,7 @@ export const anything: Argument<unknown> = { accepts: "a value", read: (value) =
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** Numbers, and decimal numbers written as text, as many systems send amounts. */
+/** A number, or a decimal number as text, because many systems send amounts as text. */
 export const number: Argument<number> = {
   accepts: "a number",
   read(value) {
@@ -96,7 +96,7 @@ export const number: Argument<number> = {
   },
 };
 
-/** As `number`, but a decimal text keeps all of its digits, which a double need not hold. */
+/** Like `number`, but keeps all digits of a decimal text, which may exceed the precision of a double. */
 export const decimal: Argument<number | Intl.StringNumericLiteral> = {
   accepts: number.accepts,
   read(value) {
@@ -118,7 +118,7 @@ export const yesOrNo: Argument<boolean> = {
   read: (value) => (typeof value === "boolean" ? { value } : undefined),
 };
 
-/** Text, and numbers and booleans as text; nothing is the empty text. */
+/** A text, or a number or boolean converted to text. Missing and null become the empty text. */
 export const text: Argument<string> = {
   accepts: "a text",
   read(value) {
@@ -135,13 +135,13 @@ export const list: Argument<unknown[]> = {
   },
 };
 
-/** What is wrong with one argument: `"31/01/2026" is not a date in ISO 8601 form`. */
+/** Returns what is wrong with an argument, such as `"31/01/2026" is not a date in ISO 8601 form`. */
 export function argumentError(argument: Argument<unknown>, value: unknown, option?: string): string {
   if (value == null) return `${option ?? "an argument"} is missing or null; it must be ${argument.accepts}`;
   return `${option ? `${option}=` : ""}${quoted(value)} is not ${argument.accepts}`;
 }
 
-/** A value inside a message: texts in quotes, lists and objects by their kind. */
+/** Formats a value for a message: texts in quotes, lists and objects by type. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";

@@ -1,6 +1,6 @@
 import { type Argument, type HelperRun, integerBetween } from "./helper.ts";
 
-/** Building a formatter costs as much as about this many plain steps. */
+/** Steps of creating a formatter, which takes about as long as this many plain steps. */
 const FORMATTER_STEPS = 2_000;
 const MAX_CACHED = 200;
 
@@ -14,7 +14,7 @@ export const locale: Argument<string> = {
   },
 };
 
-/** Names only: offsets such as "+09:00" are many, and every new zone is slow to build. */
+/** An IANA time zone by name. Offsets such as "+09:00" are rejected: there are many, and creating a formatter for each is slow. */
 export const timeZone: Argument<string> = {
   accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
   read(value) {
@@ -34,7 +34,7 @@ export const currencyCode: Argument<string> = {
 
 export const decimals = integerBetween(0, 20);
 
-/** What the platform leaves out of ISO 4217: units of account and funds, metals, and a code that is newer than its list. */
+/** ISO 4217 codes that the platform's Intl lacks: units of account, funds, metals, and one code newer than its list. */
 const FURTHER_CURRENCIES = [
   "BOV",
   "CHE",
@@ -96,7 +96,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A small memory: the oldest entry leaves when it is full. */
+/** Returns a cached value or creates it. The cache drops its oldest entry when it is full. */
 function cached<T>(memory: Map<string, T>, key: string, make: () => T): T {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;

@@ -3,7 +3,7 @@ import { escapeHtml } from "../values.ts";
 import { type Helper, helper, text, yesOrNo } from "./helper.ts";
 import { Markup } from "./markup.ts";
 
-/** Markdown of data. The page itself reads it (docs/decisions/0025-markdown-in-the-page.md): here it becomes its place. */
+/** Prints a placeholder for Markdown from the data. The page renders it (docs/decisions/0025-markdown-in-the-page.md). */
 export const markdownHelpers: readonly Helper[] = [
   helper({
     name: "markdown",
@@ -12,7 +12,7 @@ export const markdownHelpers: readonly Helper[] = [
     run([value], options, work) {
       const asked = (["inline", "breaks", "images"] as const).filter((name) => options[name]).join(" ");
       const tag = options.inline ? "span" : "div";
-      // Lines that a partial indents would be code.
+      // Line breaks are escaped, because a partial would indent the lines and indented lines are code.
       const written = escapeHtml(value).replace(/\r\n?|\n/g, "&#10;");
       work.checkTextLength(written.length);
       return new Markup(`<${tag} ${MARKDOWN_PLACE}="${asked}">${written}</${tag}>`);

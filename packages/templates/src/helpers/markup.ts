@@ -1,4 +1,4 @@
-/** HTML that a helper has made and that is printed as it is, whichever braces ask for it; data never become one. */
+/** HTML from a helper, which double braces print without escaping. Data never becomes Markup. */
 export class Markup {
   readonly html: string;
 

@@ -1,7 +1,7 @@
 import { type Helper, HelperError, helper, integerBetween } from "./helper.ts";
 import { locale } from "./intl.ts";
 
-/** Numbers are written out up to here, in either direction. */
+/** Largest absolute value that is written in words. */
 const MOST = 999_999_999_999;
 
 const WRITERS: Record<string, (value: number, isBritish: boolean) => string> = { en: english, de: german };
@@ -20,7 +20,7 @@ export const wordHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Groups of three digits from the left, each with its place: 0 are the ones, 1 the thousands. */
+/** Splits a number into groups of three digits from the left. `place` is 0 for the ones, 1 for the thousands. */
 function groupsOf(value: number): { group: number; place: number }[] {
   const groups: { group: number; place: number }[] = [];
   for (let rest = value, place = 0; rest > 0; rest = Math.floor(rest / 1_000), place++) {
@@ -65,7 +65,7 @@ const GERMAN_PLACES = [
   ["eine Milliarde", "Milliarden"],
 ] as const;
 
-/** Thousands and what is below are one word; millions and milliards stand apart (Duden, "Zahlen und Ziffern"). */
+/** Returns German words. The part below a million is one word; millions and milliards are separate (Duden, "Zahlen und Ziffern"). */
 function german(value: number): string {
   if (value < 0) return `minus ${german(-value)}`;
   if (value === 0) return "null";

@@ -1,7 +1,7 @@
 import { decimal, type Helper, helper, nullable, optional } from "./helper.ts";
 import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
 
-/** Numbers for people: `locale` defaults to the render's; nothing prints nothing. */
+/** Helpers that format numbers. `locale` defaults to the render's. Missing and null print nothing. */
 export const numberHelpers: readonly Helper[] = [
   helper({
     name: "formatNumber",
@@ -36,7 +36,7 @@ export const numberHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Exactly `places`, or up to `most`; neither leaves the style's own. */
+/** Returns options for exactly `places` decimals, or for up to `most`, or for the style's default. */
 function digits(places: number | undefined, most?: number): Intl.NumberFormatOptions {
   if (places !== undefined) return { minimumFractionDigits: places, maximumFractionDigits: places };
   return most === undefined ? {} : { maximumFractionDigits: most };

@@ -22,12 +22,12 @@ export const color: Argument<string> = {
     typeof value === "string" && value.length <= COLOR_CHARACTERS && COLOR.test(value) ? { value } : undefined,
 };
 
-/** Attributes that are given, as they stand in a tag. */
+/** Formats the defined attributes for an SVG tag. */
 export const attributes = (named: Record<string, string | number | undefined>): string =>
   Object.entries(named)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join("");
 
-/** To a hundredth: finer than any printer. */
+/** Rounds to hundredths, which is finer than any printer's resolution. */
 export const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);

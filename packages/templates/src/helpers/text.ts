@@ -16,7 +16,7 @@ import { locale } from "./intl.ts";
 
 const PATTERN_CHARACTERS = 100;
 
-/** What `replace` looks for: literal, short, so that searching stays linear. */
+/** The search text of `replace`: literal and short, so that the search takes linear time. */
 const pattern: Argument<string> = {
   accepts: `a text of 1 to ${PATTERN_CHARACTERS} characters`,
   read: (value) =>
@@ -112,7 +112,7 @@ export const textHelpers: readonly Helper[] = [
   helper({ name: "last", takes: [anything], run: ([value]) => itemAt(value, -1) }),
 ];
 
-/** `{{{json x}}}` may stand inside `<script>`: no closing tag, no comment, no line separator that old engines refuse. */
+/** Escapes JSON for use inside `<script>`: no closing tag, no comment, and no line separators, which old engines reject. */
 function scriptSafe(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

@@ -5,10 +5,10 @@ import { numberFormat, pluralRules } from "./intl.ts";
 import { Markup } from "./markup.ts";
 
 const LOOKUP_STEPS = 20;
-/** Such a text is HTML; what is filled in is escaped. */
+/** Matches keys of texts that contain HTML. Values in these texts are escaped. */
 const HTML_KEY = /(^|[._])html$/;
 
-/** The text of a key in the render's locale: `{name}` is the option of that name, `count` chooses the plural form. */
+/** Prints the text of a key in the render's locale. The option `name` replaces `{name}`; `count` selects the plural form. */
 export const translateHelpers: readonly Helper[] = [
   helper({
     name: "t",
@@ -37,7 +37,7 @@ export const translateHelpers: readonly Helper[] = [
   }),
 ];
 
-/** A count that is null is as one that is not given. */
+/** Returns the error for a missing value. A `count` of null is missing too. */
 const missingMessage = (name: string): string =>
   name === "count" ? "count=… must be a number; it is missing or null" : `add ${name}=… to the tag`;
 
@@ -61,7 +61,7 @@ interface PluralChoice {
   work: HelperRun;
 }
 
-/** The form for a count: the very number, `zero` for none, the language's category (CLDR), else `other`. */
+/** Returns the form of the exact count, else `zero` for 0, else the form of the CLDR category, else `other`. */
 function pluralForm(key: string, { locale, message, options, work }: PluralChoice): string {
   if (typeof message === "string") return message;
   const { count, ordinal } = options;

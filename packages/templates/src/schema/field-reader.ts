@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../json.ts";
 import type { TemplateLimits } from "../limits.ts";
 import type { Field } from "./field.ts";
 
-/** How a field is written decides what is required when it does not say so itself. */
+/** Notation of a field. It decides whether a field is required when the schema does not specify it. */
 export type Dialect = "map" | "json-schema" | "json-schema-root";
 
 export interface FieldContext {
@@ -11,11 +11,11 @@ export interface FieldContext {
   dialect: Dialect;
 }
 
-/** Reads what stands inside a field; what cannot be read is kept as a fault, and a field that accepts anything stands in for it. */
+/** Reads nested fields. Reports an invalid field and replaces it by a field that accepts anything. */
 export interface FieldReader {
   readonly limits: TemplateLimits;
   field(written: Json, place: FieldContext): Field;
-  /** The fields of one object; `place` is the object's. */
+  /** Reads the fields of the object at `place`. */
   fields(written: JsonObject, place: FieldContext): Map<string, Field>;
   refuse(path: string, error: string): Field;
 }

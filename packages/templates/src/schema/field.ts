@@ -3,13 +3,13 @@ import type { Json } from "../json.ts";
 export const TYPES = ["string", "number", "integer", "boolean", "date", "array", "object"] as const;
 export type FieldType = (typeof TYPES)[number];
 
-/** One field of a data schema, whichever way it was written. */
+/** One field of a data schema, independent of its notation. */
 export interface Field {
   type: FieldType;
-  /** Missing is a fault. */
+  /** Whether a missing value is an error. */
   required: boolean;
   nullable: boolean;
-  /** Stands in for missing and null. */
+  /** Value in place of a missing or null value. */
   default?: Json;
   enum?: readonly Json[];
   min?: number;
@@ -18,9 +18,9 @@ export interface Field {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  /** The shape of every item of an array; absent, any items do. */
+  /** Schema of each item of an array. When absent, items may be anything. */
   items?: Field;
-  /** The fields of an object that are known; others are welcome unless `closed`. */
+  /** Known fields of an object. Other fields are allowed unless `isClosed`. */
   properties?: ReadonlyMap<string, Field>;
   isClosed?: boolean;
 }
@@ -30,7 +30,7 @@ export const isTypeName = (value: unknown): value is FieldType => TYPES.some((ty
 export const isObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The JSON kind of a value, as messages call it. */
+/** Returns the JSON type of a value, for messages. */
 export function jsonKind(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
@@ -38,7 +38,7 @@ export function jsonKind(value: unknown): string {
 
 const SHOWN_CHARACTERS = 60;
 
-/** A scalar as JSON, cut to 60 characters; lists and objects by their kind. */
+/** Formats a scalar as JSON of at most 60 characters, and lists and objects by type. */
 export function truncatedJson(value: unknown): string {
   if (typeof value === "object" && value !== null) return jsonKind(value);
   const json = JSON.stringify(value) ?? "nothing";

@@ -9,14 +9,14 @@ import { fieldNameError, unknownType } from "./names.ts";
 const SHORT_FORM = /^([^[\]?]*)(\[\])?(\?)?$/;
 
 export interface ParsedSchema {
-  /** The data as a whole: an object. */
+  /** Schema of the data as a whole, which is an object. */
   root: Field;
   faults: TemplateErrorDetail[];
 }
 
 /**
- * Reads a data schema: a map of field names to types (`"total": "number"`, `"note": "string?"`, `"tags": "string[]"`, nested maps, one-item
- * lists, the long form in JSON Schema's words), or a JSON Schema object. What it does not know it refuses.
+ * Reads a data schema and reports unknown parts. A schema is a JSON Schema object or a map of field names to types: `"total": "number"`,
+ * `"note": "string?"`, `"tags": "string[]"`, a nested map, a list with one item, or the long form with keywords of JSON Schema.
  */
 export function parseSchema(schema: JsonObject, limits: TemplateLimits): ParsedSchema {
   const parser = new SchemaParser(limits);
@@ -35,7 +35,7 @@ class SchemaParser implements FieldReader {
     this.limits = limits;
   }
 
-  /** Any way of writing one field. An unreadable one is reported and stands in as one that accepts anything. */
+  /** Reads one field in any notation. Reports an invalid field and returns a field that accepts anything. */
   field(written: Json, place: FieldContext): Field {
     const { path, depth, dialect } = place;
     if (depth > this.limits.schemaDepth)
@@ -48,7 +48,7 @@ class SchemaParser implements FieldReader {
     return dialect !== "map" || isLongForm(written) ? this.long(written, place) : this.map(written, path, depth);
   }
 
-  /** `{"name": "string", "qty": "number"}` */
+  /** Reads a map such as `{"name": "string", "qty": "number"}`. */
   map(written: JsonObject, path: string, depth: number): Field {
     return {
       type: "object",
@@ -62,7 +62,7 @@ class SchemaParser implements FieldReader {
     return new LongForm(this, written, place).read();
   }
 
-  /** The fields of one object; `place` is the object's. */
+  /** Reads the fields of the object at `place`. */
   fields(written: JsonObject, { path, depth, dialect }: FieldContext): Map<string, Field> {
     const fields = new Map<string, Field>();
     for (const [name, type] of Object.entries(written)) {
@@ -86,7 +86,7 @@ class SchemaParser implements FieldReader {
     return { type: "object", required: false, nullable: true };
   }
 
-  /** `"string"`, `"string?"`, `"number[]"` */
+  /** Reads `"string"`, `"string?"` or `"number[]"`. */
   #short(written: string, path: string): Field {
     const [, type = "", list, optional] = SHORT_FORM.exec(written) ?? [];
     if (!isTypeName(type)) return this.refuse(path, unknownType(type || written));
@@ -95,7 +95,7 @@ class SchemaParser implements FieldReader {
     return { type: "array", ...presence, items: { type, required: true, nullable: false } };
   }
 
-  /** `[{"name": "string"}]`: a list whose items all look so. */
+  /** Reads a list such as `[{"name": "string"}]`, whose one item describes all items. */
   #list(written: Json[], { path, depth, dialect }: FieldContext): Field {
     const [shape, ...more] = written;
     if (shape === undefined || more.length > 0) {

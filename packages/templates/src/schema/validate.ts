@@ -6,7 +6,7 @@ import { type Field, isObject, jsonKind, truncatedJson } from "./field.ts";
 
 const SHOWN_ENUM_VALUES = 10;
 
-/** Every fault of data against a schema, and the data with defaults filled in (the input is never changed). */
+/** Returns all errors of the data, and a copy with default values filled in. The input is never changed. */
 export function validateData(
   root: Field,
   data: JsonObject,
@@ -16,7 +16,7 @@ export function validateData(
   return { faults, data: isObject(value) ? value : data };
 }
 
-/** One value against one field; fault paths are relative to the value. */
+/** Checks one value against one field. Paths of errors are relative to the value. */
 export function checkValue(field: Field, value: Json, listed: number): { faults: ErrorDetailList; value: Json } {
   const check = new DataValidator(listed);
   const checked = check.value(field, value, "");
