@@ -4,7 +4,7 @@ import { haveOppositeDirections, splitByDirection } from "../src/layout/directio
 import { boxInFrame, boxOnPage, framesOf } from "../src/layout/frames.ts";
 import { glyph } from "./support/made-words.ts";
 
-describe("meetAgainst", () => {
+describe("haveOppositeDirections", () => {
   it("returns true for two texts of opposite directions", () => {
     expect(haveOppositeDirections("abc", "שלום")).toBe(true);
     expect(haveOppositeDirections("שלום", "abc")).toBe(true);
@@ -18,7 +18,7 @@ describe("meetAgainst", () => {
   });
 });
 
-describe("partedByDirection", () => {
+describe("splitByDirection", () => {
   const parts = (text: string) =>
     splitByDirection([...text].map((letter) => ({ text: letter }))).map((part) => part.map((one) => one.text).join(""));
 

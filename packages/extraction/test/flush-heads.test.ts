@@ -22,7 +22,7 @@ function parted(words: Word[], rules: Rule[] = []) {
   return { cells: header.cells.map((cell) => cell.map(({ text }) => text).join(" ")), spans: header.spans.length };
 }
 
-describe("partFlushHeads", () => {
+describe("splitFlushHeaders", () => {
   it("splits a header cell at words that end where the entries below end", () => {
     expect(parted([word("Only", 20, 50), word("Both", 60, 100)])).toEqual({ cells: ["Only", "Both"], spans: 0 });
   });

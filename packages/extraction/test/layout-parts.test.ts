@@ -26,7 +26,7 @@ describe("wordsOf", () => {
   });
 });
 
-describe("withListSigns", () => {
+describe("withBullets", () => {
   const sign = (x0: number, y: number, size = 4) => ({ x0, x1: x0 + size, y0: y - 2 - size, y1: y - 2, hollow: false });
   const lines = [word("One", [20, 40, 100]), word("Two", [20, 40, 120])];
   const added = (signs: ReturnType<typeof sign>[], words = lines) =>
@@ -91,7 +91,7 @@ describe("markFurniture", () => {
   });
 });
 
-describe("sideBySide", () => {
+describe("splitSideBySide", () => {
   const row = (y: number, places: [string, number][]): Row => {
     const words = places.map(([text, x]) => word(text, [x, x + 20, y]));
     return { words, baseline: y, size: 10, x0: 0, x1: 400, y0: y - 8, y1: y + 2 };
@@ -119,7 +119,7 @@ describe("sideBySide", () => {
   });
 });
 
-describe("boxesOf", () => {
+describe("classifyBoxes", () => {
   it("detects neighbours on either side", () => {
     const xs = [0, 40, 100, 140, 300];
     const cells = xs.map((x0, column) => ({

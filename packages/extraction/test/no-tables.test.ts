@@ -10,7 +10,7 @@ const noTable = (rows: string[][]) =>
     false,
   );
 
-describe("isNoTable", () => {
+describe("isNonTable", () => {
   it("returns true for a table of contents, whose page numbers never decrease", () => {
     const contents = (pages: string[]) => noTable(pages.map((page, index) => [`Chapter ${index + 1} Words`, page]));
     expect(contents(["0", "4", "9"])).toBe(true);
@@ -76,7 +76,7 @@ describe("separatorsIn", () => {
   });
 });
 
-describe("byBands", () => {
+describe("groupByBand", () => {
   it("groups lines between separators", () => {
     const lines = [tableLine(["a", "1"], 20), tableLine(["b", "2"], 40), tableLine(["c", "3"], 60)];
     expect(groupByBand(lines, [30]).map(({ length }) => length)).toEqual([1, 2]);
@@ -84,7 +84,7 @@ describe("byBands", () => {
   });
 });
 
-describe("boxesOf", () => {
+describe("classifyBoxes", () => {
   const cell = (row: number, column: number, [x0, y0]: [number, number]) => ({
     ...{ row, column, rowSpan: 1, columnSpan: 1, x0, y0, x1: x0 + 40, y1: y0 + 20 },
   });

@@ -48,7 +48,7 @@ describe("regionsOf", () => {
   });
 });
 
-describe("strips", () => {
+describe("columnGutters", () => {
   const rowAt = (y: number, text: string) => [item(segment(text, [0, 150, y])), item(segment(text, [180, 330, y]))];
   /** Returns where the gap between two columns ends, when a rule stands `distancePt` below the header row of a table under them. */
   function bottomAbove(distancePt: number) {
@@ -63,11 +63,11 @@ describe("strips", () => {
     return columnGutters(items, 165, page).map(({ bottom }) => bottom);
   }
 
-  it("end above a header row that stands on a rule", () => {
+  it("returns gutters that end above a header row on a rule", () => {
     expect(bottomAbove(5)).toEqual([138]);
   });
 
-  it("include the last line of both columns when the rule is too far below for a header row", () => {
+  it("returns gutters along the last line of both columns when the rule is too far below for a header row", () => {
     expect(bottomAbove(15)).toEqual([162]);
   });
 });
@@ -106,8 +106,8 @@ describe("tabularRows", () => {
   });
 });
 
-describe("shortLinesIn", () => {
-  it("returns true for the short last lines of a paragraph, and false for a label below another label", () => {
+describe("paragraphLineTest", () => {
+  it("recognises the short last lines of a paragraph, but not a label below another label", () => {
     const long = segment("one two three four five six", [0, 120, 100]);
     const [short, last] = [segment("seven eight", [0, 40, 112]), segment("nine", [0, 20, 124])];
     const [label, other] = [segment("Rope", [200, 220, 100]), segment("Sail", [200, 220, 112])];

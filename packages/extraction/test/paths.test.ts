@@ -50,7 +50,7 @@ describe("rectangleOf", () => {
   });
 });
 
-describe("drawFill", () => {
+describe("shapesOfFill", () => {
   it("returns thin bars as rules and other shapes as fills", () => {
     expect(shapesOfFill(outline(box(10, 20, 110, 21)), PAGE)).toEqual({
       rules: [{ horizontal: true, at: 20.5, from: 10, to: 110, thickness: 1 }],
@@ -99,7 +99,7 @@ describe("drawFill", () => {
   });
 });
 
-describe("signIn", () => {
+describe("smallShapeBox", () => {
   const at = (data: number[]) => smallShapeBox(outline(data), PAGE);
 
   it("returns the box of a small square or diamond", () => {

@@ -35,7 +35,7 @@ function trueType(...maps: { platform: number; encoding: number; map: number[] }
   ]);
 }
 
-describe("charactersInProgram", () => {
+describe("charactersFromFontProgram", () => {
   const WINDOWS = { platform: 3, encoding: 1 };
 
   /** Returns the characters of glyphs 1 and 2 of a font without a ToUnicode map. */

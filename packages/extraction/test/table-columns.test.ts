@@ -131,7 +131,7 @@ describe("joinStraddled", () => {
   });
 });
 
-describe("sharedOut", () => {
+describe("assignHeaderGroups", () => {
   const columns = [0, 1, 2, 3].map((index): Column => ({ x0: 50 * index, x1: 50 * index + 40 }));
   const head = (middle: number) => [word("Head", [middle - 10, middle + 10, 100])];
 
@@ -186,7 +186,7 @@ describe("placedBySpans", () => {
   });
 });
 
-describe("typedRules", () => {
+describe("findTextRules", () => {
   /** A word in a monospaced font with letters of 6 points; `x` counts letters. */
   const typed = (text: string, x: number, y: number): Word => ({
     ...word(text, [6 * x, 6 * (x + text.length), y]),

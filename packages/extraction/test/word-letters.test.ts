@@ -26,7 +26,7 @@ describe("The letters of a word", () => {
   });
 });
 
-describe("printedOnce", () => {
+describe("withoutOverprinting", () => {
   const letter = (text: string, x: number): BaselineGlyph => ({
     glyph: glyph(text, { x }),
     text,

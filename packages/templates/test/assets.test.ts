@@ -64,7 +64,7 @@ describe("withAssets", () => {
   });
 });
 
-describe("assetFaults", () => {
+describe("checkAssets", () => {
   const messages = (text: string, names: string[] = [], assetNames: string[] = []) =>
     checkAssets(text, {
       partials: new Map(),
