@@ -213,7 +213,7 @@ describe("a dashboard session", () => {
     await page.getByLabel("E-mail").fill(visitor.email);
     await page.getByLabel("Password").fill(visitor.password);
     await press(page, "Sign in");
-    await seen(page, "Your entries are restored.");
+    await seen(page, "Your form entries are restored.");
     expect(await page.getByLabel("Name").inputValue()).toBe("typed before the end");
     expect(await page.getByLabel("pdfs:read").isChecked()).toBe(true);
     await press(page, "Create key");

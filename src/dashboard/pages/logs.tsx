@@ -26,7 +26,7 @@ async function logView(request: PageRequest): Promise<View> {
     <>
       <PageHead
         title="Logs"
-        lead="API requests of the last seven days. Folio never stores the bodies of requests and responses here."
+        lead="API requests of the last seven days. The log never contains the bodies of requests and responses."
       />
       <ListFrame
         url={url}

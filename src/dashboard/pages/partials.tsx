@@ -31,7 +31,7 @@ export const partialPages: readonly Page[] = [
 const NOTICES: Record<string, string> = {
   created: "The partial is stored as version 1.",
   saved: "Saved as a new version. A template uses it after the template is saved again.",
-  carried: "Saved as a new version. The templates that include the partial are updated to it.",
+  carried: "Saved as a new version. The templates that include the partial now use this version.",
   stayed: "Saved as a new version. At least one template could not be updated. Save that template to see why.",
   deleted: "The partial is deleted.",
 };

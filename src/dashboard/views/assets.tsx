@@ -135,7 +135,7 @@ export function assetView({ base, csrf, account }: PageRequest, { view, form, no
           />
           {mayChange ? <Upload form={form} /> : null}
         </div>
-        <CheckField form={form} name="update_templates" label="Update the templates that use it to the new version" />
+        <CheckField form={form} name="update_templates" label="Use the new version in all templates that use it" />
         {mayChange ? (
           <div class="actions">
             <button type="submit" class="button primary">

@@ -31,7 +31,15 @@ export const WaitingFields = ({ form }: Props) => (
         options={named(["", "load", "domcontentloaded", "networkidle"], "networkidle (default)")}
       />
       <TextField form={form} name="wait_for_selector" label="Wait for selector" placeholder="#chart svg" />
-      <TextField form={form} name="wait_for_timeout" label="Wait for timeout (ms)" type="number" min="0" max="10000" />
+      <TextField
+        form={form}
+        name="wait_for_timeout"
+        label="Wait for timeout (ms)"
+        type="number"
+        min="0"
+        max="10000"
+        hint="Extra wait after the page is loaded."
+      />
       <TextField
         form={form}
         name="resource_timeout"
@@ -51,7 +59,13 @@ export const WaitingFields = ({ form }: Props) => (
         placeholder="30000"
       />
     </div>
-    <TextField form={form} name="wait_for_function" label="Wait for function" placeholder="window.chart?.isDrawn" />
+    <TextField
+      form={form}
+      name="wait_for_function"
+      label="Wait for function"
+      placeholder="window.chart?.isDrawn"
+      hint="JavaScript that returns true when the page is ready."
+    />
     <TextArea form={form} name="javascript" label="JavaScript" rows={3} spellcheck={false} code />
     <CheckField form={form} name="fail_on_resource" label="Fail the render if a resource fails" />
     <CheckField form={form} name="fail_on_console" label="Fail the render on a console error" />
@@ -82,6 +96,7 @@ export const SightFields = ({ form, media }: Props & { media: "print" | "screen"
         form={form}
         name="device_scale"
         label="Device scale"
+        hint="Device pixels per CSS pixel."
         type="number"
         step="0.5"
         min="0.5"

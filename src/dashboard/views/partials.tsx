@@ -47,7 +47,7 @@ export async function partialsView(request: PageRequest, notice: string | undefi
         )}
         empty={
           <Empty icon="templates" title="No partial yet" action={create}>
-            Write HTML that several templates share once. Templates include a partial by its name.
+            A partial is HTML that several templates share. Templates include it by its name.
           </Empty>
         }
       />
@@ -109,7 +109,7 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
           <CheckField
             form={form}
             name="update_templates"
-            label="Update the templates that include it to the new version"
+            label="Use the new version in all templates that include it"
           />
         ) : null}
         {mayChange ? (

@@ -45,7 +45,7 @@ export function restoreTyped(): void {
   const notice = document.createElement("div");
   notice.className = "notice good";
   notice.setAttribute("role", "status");
-  notice.textContent = "Your entries are restored.";
+  notice.textContent = "Your form entries are restored.";
   form.prepend(notice);
 }
 

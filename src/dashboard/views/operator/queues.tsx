@@ -16,7 +16,7 @@ import { OPERATOR, OperatorSheet } from "./frame.tsx";
 const path = `${OPERATOR}/queues`;
 
 const NOTICES: Record<string, string> = {
-  replayed: "Sent to its queue again. A message that fails again returns to this page.",
+  replayed: "The message is sent to its queue again. If it fails again, it returns to this page.",
   discarded: "The message is deleted.",
   retried: "A new round of attempts starts now, for at most the newest 500 failed deliveries.",
 };
