@@ -58,7 +58,7 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 
   async verifyEmail(token: string): Promise<{ personId: string; cookies: Cookies } | null> {
-    const verified = await unlessRefused(() =>
+    const verified = await nullIfRejected(() =>
       this.#auth.api.verifyEmail({ query: { token }, returnHeaders: true, headers: new Headers() }),
     );
     const cookies = verified ? cookiesOf(verified.headers) : [];
@@ -92,7 +92,7 @@ export class BetterAuthPeople implements PeopleAuthContract {
     const { trustDevice, headers } = input;
     const code = input.code.replaceAll(/\s/g, "");
     const request = { body: { code, trustDevice }, headers, returnHeaders: true } as const;
-    return confirmed(() =>
+    return confirmResultOf(() =>
       /^\d{6}$/.test(code) ? this.#auth.api.verifyTOTP(request) : this.#auth.api.verifyBackupCode(request),
     );
   }
@@ -113,14 +113,14 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 
   async sessions(headers: Headers): Promise<PersonSession[]> {
-    const [present, sessions] = await Promise.all([this.current(headers), this.#auth.api.listSessions({ headers })]);
+    const [current, sessions] = await Promise.all([this.current(headers), this.#auth.api.listSessions({ headers })]);
     return sessions.map((session) => ({
       id: session.id,
       createdAt: session.createdAt.getTime(),
       lastUsedAt: session.updatedAt.getTime(),
       address: session.ipAddress || null,
       userAgent: session.userAgent || null,
-      isThisOne: session.id === present?.sessionId,
+      isThisOne: session.id === current?.sessionId,
     }));
   }
 
@@ -139,25 +139,25 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 
   async resetPassword({ token, password }: { token: string; password: string }): Promise<boolean> {
-    const done = await unlessRefused(() => this.#auth.api.resetPassword({ body: { token, newPassword: password } }));
+    const done = await nullIfRejected(() => this.#auth.api.resetPassword({ body: { token, newPassword: password } }));
     return done !== null;
   }
 
   changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult> {
     const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
-    return confirmed(() => this.#auth.api.changePassword({ body, headers: input.headers, returnHeaders: true }));
+    return confirmResultOf(() => this.#auth.api.changePassword({ body, headers: input.headers, returnHeaders: true }));
   }
 
   async beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null> {
     const { password, headers } = input;
-    const begun = await unlessRefused(() =>
+    const begun = await nullIfRejected(() =>
       this.#auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers }),
     );
     return begun && "totpURI" in begun ? { uri: begun.totpURI, backupCodes: begun.backupCodes } : null;
   }
 
   endSecondFactor({ password, headers }: { password: string; headers: Headers }): Promise<ConfirmResult> {
-    return confirmed(() => this.#auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }));
+    return confirmResultOf(() => this.#auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }));
   }
 
   async provide(input: { name: string; email: string; password: string; isOperator: boolean }): Promise<string> {
@@ -252,16 +252,16 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
 
 const cookiesOf = (headers: Headers): Cookies => headers.getSetCookie();
 
-async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+async function nullIfRejected<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof APIError) return null;
     throw error;
   }
 }
 
-async function confirmed(ask: () => Promise<{ headers: Headers }>): Promise<ConfirmResult> {
-  const answer = await unlessRefused(ask);
+async function confirmResultOf(ask: () => Promise<{ headers: Headers }>): Promise<ConfirmResult> {
+  const answer = await nullIfRejected(ask);
   return answer ? { kind: "done", cookies: cookiesOf(answer.headers) } : { kind: "refused" };
 }

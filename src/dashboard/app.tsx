@@ -7,17 +7,17 @@ import { roleSuffices, scopesOf } from "../domain/people.ts";
 import { Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { findMembership, listMemberships } from "../operations/members/membership.ts";
-import { noSuchPage, toPage, toSignIn } from "./answers.ts";
-import { refuseForged } from "./forged.ts";
+import { rejectForgedForm } from "./forged-form.ts";
 import type { DashboardSettings, Page, PageAnswer, PageRequest, PersonRequest, View } from "./page.ts";
-import { frontDoor } from "./pages/front-door.tsx";
+import { landingPage } from "./pages/landing.tsx";
 import { operatorPages } from "./pages/operator.tsx";
 import { personPages } from "./pages/person.tsx";
 import { signInPages } from "./pages/sign-in.tsx";
 import { statusPages } from "./pages/status.tsx";
 import { pages } from "./pages.ts";
 import { isDashboardPath } from "./paths.ts";
-import { FailurePage } from "./views/failure.tsx";
+import { pageNotFound, pageResponse, redirectToSignIn } from "./responses.ts";
+import { FailurePage } from "./views/error-page.tsx";
 import { Shell } from "./views/shell.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
 
@@ -31,9 +31,9 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
     const visitor = raw.method === "POST" ? await services.people.current(raw.headers) : null;
     await (visitor ? services.withActor(visitor.person.id, next) : next());
   });
-  app.notFound((context) => failurePage(context, settings, noSuchPage()));
-  app.onError((error, context) => failurePage(context, settings, error));
-  app.route("/", frontDoor(settings));
+  app.notFound((context) => errorPage(context, settings, pageNotFound()));
+  app.onError((error, context) => errorPage(context, settings, error));
+  app.route("/", landingPage(settings));
   app.route("/", statusPages(settings));
   app.route("/", signInPages(settings));
   app.route("/", personPages(settings));
@@ -49,8 +49,8 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
 /** Checks session, form origin, membership and role, then runs the page. A person who is not a member gets the page of an unknown account. */
 async function runPage(context: DashboardContext, page: Page, settings: DashboardSettings): Promise<Response> {
   const visitor = await personRequest(context, settings);
-  if (!visitor) return toSignIn(context.req.raw);
-  if (page.method === "post") await refuseForged(context.req.raw, visitor);
+  if (!visitor) return redirectToSignIn(context.req.raw);
+  if (page.method === "post") await rejectForgedForm(context.req.raw, visitor);
   const request = await pageRequest(context, visitor);
   if (!roleSuffices(request.account.role, page.role)) {
     throw new FolioError(
@@ -58,14 +58,14 @@ async function runPage(context: DashboardContext, page: Page, settings: Dashboar
       `Your role in this account is ${request.account.role}. This requires at least the role ${page.role}. Ask an owner of the account.`,
     );
   }
-  return answer(request, await page.handle(request));
+  return toResponse(request, await page.handle(request));
 }
 
 async function pageRequest(context: DashboardContext, visitor: PersonRequest): Promise<PageRequest> {
   const { services, person, params } = visitor;
   const { account: accountId = "" } = params;
   const environment = ENVIRONMENTS.find((name) => name === params.environment);
-  if (!isId("acc", accountId) || !environment) throw noSuchPage();
+  if (!isId("acc", accountId) || !environment) throw pageNotFound();
   const { account, role } = await findMembership({ services, input: { accountId, personId: person.id } });
   const scopes = scopesOf(role);
   return {
@@ -78,7 +78,7 @@ async function pageRequest(context: DashboardContext, visitor: PersonRequest): P
   };
 }
 
-async function answer(request: PageRequest, result: PageAnswer): Promise<Response> {
+async function toResponse(request: PageRequest, result: PageAnswer): Promise<Response> {
   if (result instanceof Response) return result;
   if ("redirect" in result) return new Response(null, { status: 303, headers: { Location: result.redirect } });
   return showView(request, result);
@@ -87,12 +87,13 @@ async function answer(request: PageRequest, result: PageAnswer): Promise<Respons
 async function showView(request: PageRequest, view: View): Promise<Response> {
   const memberships = await listMemberships(request.services, request.person.id);
   const page = <Shell request={request} view={view} memberships={memberships} />;
-  return toPage({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
+  return pageResponse({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
 }
 
 /** Shows the error's own message, or a general one for an unexpected error, which is logged. Scripts get the error as JSON. */
-async function failurePage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
-  const known = error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL, { cause: error });
+async function errorPage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
+  const known =
+    error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL_ERROR_MESSAGE, { cause: error });
   // No log entry if the person closed the page before it was complete.
   if (known.status >= 500 && !context.req.raw.signal.aborted)
     context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
@@ -102,15 +103,15 @@ async function failurePage(context: DashboardContext, settings: DashboardSetting
       { status: known.status },
     );
   }
-  const page = <FailurePage error={known} cameFrom={cameFrom(context, settings)} />;
-  return toPage({ page, settings, status: known.status });
+  const page = <FailurePage error={known} cameFrom={referrerPath(context, settings)} />;
+  return pageResponse({ page, settings, status: known.status });
 }
 
 /** Returns path and query of the dashboard page that sent the request, or null. */
-function cameFrom(context: DashboardContext, { baseUrl }: DashboardSettings): string | null {
+function referrerPath(context: DashboardContext, { baseUrl }: DashboardSettings): string | null {
   const referrer = URL.parse(context.req.header("Referer") ?? "");
   if (referrer === null || referrer.origin !== new URL(baseUrl).origin) return null;
   return isDashboardPath(referrer.pathname) ? referrer.pathname + referrer.search : null;
 }
 
-const INTERNAL = "An error occurred in Folio. Nothing was changed. Try again in a moment.";
+const INTERNAL_ERROR_MESSAGE = "An error occurred in Folio. Nothing was changed. Try again in a moment.";

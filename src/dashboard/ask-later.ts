@@ -9,7 +9,7 @@ import { asSent } from "./document-form.ts";
 import type { PageRequest } from "./page.ts";
 
 /** Returns the delivery target of a form. Throws the errors of `deliver_to` in the API. */
-export async function destinationOf(
+export async function checkedDeliveryTarget(
   request: PageRequest,
   { deliver_to }: Record<string, unknown>,
 ): Promise<DeliveryTarget | null> {
@@ -22,7 +22,7 @@ export async function destinationOf(
  * Accepts the request of a form for work in the background, as `async` does in the API. Returns the id of the future resource. Throws the
  * errors of `acceptJob`.
  */
-export async function askLater(
+export async function acceptInBackground(
   request: PageRequest,
   operation: ProducerName,
   { whole, deliverTo }: { whole: Record<string, unknown>; deliverTo: DeliveryTarget | null },

@@ -4,11 +4,14 @@ interface SampleSettings {
   /** Path of the endpoint, such as `/v1/pdfs`. */
   path: string;
   /** Variable name of the response body in the samples. */
-  answer: string;
+  resultName: string;
 }
 
 /** Returns code samples of an API request by language. */
-export function samplesOf(body: Record<string, unknown>, { baseUrl, environment, path, answer }: SampleSettings) {
+export function codeSamples(
+  body: Record<string, unknown>,
+  { baseUrl, environment, path, resultName: answer }: SampleSettings,
+) {
   const json = JSON.stringify(body, null, 2);
   const quoted = json.replaceAll("'", "'\\''");
   return {

@@ -43,7 +43,7 @@ const documentForm = z.object(documentFields);
 type DocumentForm = z.output<typeof documentForm>;
 
 /** Form field names by body field, where the two names differ. */
-export const DOCUMENT_FIELDS: Record<string, string> = {
+export const DOCUMENT_FIELD_NAMES: Record<string, string> = {
   skip_failed_resources: "fail_on_resource",
   viewport: "viewport_width",
   block: "block_urls",
@@ -53,58 +53,60 @@ export const DOCUMENT_FIELDS: Record<string, string> = {
 };
 
 /** Returns undefined for an empty field, which keeps the sample request short. */
-export const some = (value: string) => (value.trim() === "" ? undefined : value);
+export const nonEmpty = (value: string) => (value.trim() === "" ? undefined : value);
 
-export const number = (value: string) =>
+export const numberOrText = (value: string) =>
   value.trim() === "" ? undefined : Number.isNaN(Number(value)) ? value : Number(value);
 
-export function lines(value: string) {
-  const given = value
+export function listItems(value: string) {
+  const items = value
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter(Boolean);
-  return given.length === 0 ? undefined : given;
+  return items.length === 0 ? undefined : items;
 }
 
 /** Returns the body fields for the source that the form selects. */
 export const sourceOf = (
   kind: "html" | "url" | "markdown",
   { html, url, markdown, css }: Pick<DocumentForm, "html" | "url" | "markdown" | "css">,
-) => (kind === "markdown" ? { markdown, css: some(css) } : kind === "url" ? { url } : { html });
+) => (kind === "markdown" ? { markdown, css: nonEmpty(css) } : kind === "url" ? { url } : { html });
 
 /** Converts the shared fields, except the source, to body fields of the API. Does not validate them. */
 export function documentBodyOf(form: DocumentForm) {
-  const view = some(form.viewport_width) || some(form.viewport_height);
-  const block = { resource_types: lines(form.block_types), urls: lines(form.block_urls) };
+  const view = nonEmpty(form.viewport_width) || nonEmpty(form.viewport_height);
+  const block = { resource_types: listItems(form.block_types), urls: listItems(form.block_urls) };
   const failOn = {
     console_errors: form.fail_on_console ? true : undefined,
     warnings: form.fail_on_warnings ? true : undefined,
   };
   return {
-    wait_until: some(form.wait_until),
-    wait_for_selector: some(form.wait_for_selector),
-    wait_for_timeout: number(form.wait_for_timeout),
-    wait_for_function: some(form.wait_for_function),
-    javascript: some(form.javascript),
-    resource_timeout: number(form.resource_timeout),
+    wait_until: nonEmpty(form.wait_until),
+    wait_for_selector: nonEmpty(form.wait_for_selector),
+    wait_for_timeout: numberOrText(form.wait_for_timeout),
+    wait_for_function: nonEmpty(form.wait_for_function),
+    javascript: nonEmpty(form.javascript),
+    resource_timeout: numberOrText(form.resource_timeout),
     skip_failed_resources: form.fail_on_resource ? false : undefined,
     fail_on: failOn.console_errors || failOn.warnings ? failOn : undefined,
-    media: some(form.media),
-    color_scheme: some(form.color_scheme),
+    media: nonEmpty(form.media),
+    color_scheme: nonEmpty(form.color_scheme),
     reduced_motion: form.reduced_motion ? true : undefined,
-    viewport: view ? { width: number(form.viewport_width), height: number(form.viewport_height) } : undefined,
-    device_scale: number(form.device_scale),
-    timezone: some(form.timezone),
-    locale: some(form.locale),
-    user_agent: some(form.user_agent),
+    viewport: view
+      ? { width: numberOrText(form.viewport_width), height: numberOrText(form.viewport_height) }
+      : undefined,
+    device_scale: numberOrText(form.device_scale),
+    timezone: nonEmpty(form.timezone),
+    locale: nonEmpty(form.locale),
+    user_agent: nonEmpty(form.user_agent),
     block: block.resource_types || block.urls ? block : undefined,
-    timeout: number(form.timeout),
+    timeout: numberOrText(form.timeout),
     metadata: metadataOf(form.metadata),
-    deliver_to: some(form.deliver_url)
+    deliver_to: nonEmpty(form.deliver_url)
       ? { url: form.deliver_url.trim(), headers: headersOf(form.deliver_headers) }
       : undefined,
     async: form.later ? true : undefined,
-    priority: form.later ? some(form.priority) : undefined,
+    priority: form.later ? nonEmpty(form.priority) : undefined,
   };
 }
 
@@ -117,11 +119,11 @@ const metadataOf = (lines: string) => pairsOf(lines, "=");
 /** Parses one `name: value` pair per line. */
 const headersOf = (lines: string) => pairsOf(lines, ":");
 
-function pairsOf(lines: string, sign: string): Record<string, string> | undefined {
+function pairsOf(lines: string, separator: string): Record<string, string> | undefined {
   const pairs = lines
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => [line.split(sign)[0]?.trim() ?? "", line.slice(line.indexOf(sign) + 1).trim()] as const);
+    .map((line) => [line.split(separator)[0]?.trim() ?? "", line.slice(line.indexOf(separator) + 1).trim()] as const);
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }

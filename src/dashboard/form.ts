@@ -4,17 +4,17 @@ import { FolioError } from "../domain/errors.ts";
 /** Values and error messages of a form that is shown again, by field. The key `""` is for errors of the whole form. */
 export interface FormState {
   values: Record<string, string>;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   /** Chosen values of each field that may have several. */
   chosen?: Record<string, string[]>;
 }
 
-export const EMPTY_FORM: FormState = { values: {}, faults: {} };
+export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
 /** Fields whose values must not appear in the source of a page. */
 const SECRET_FIELDS = new Set(["password", "current_password", "code", "csrf"]);
 
-export function valuesOf(form: FormData): Record<string, string> {
+export function shownValues(form: FormData): Record<string, string> {
   const entries = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET_FIELDS.has(entry[0]),
   );
@@ -22,11 +22,11 @@ export function valuesOf(form: FormData): Record<string, string> {
 }
 
 /** Whether the check box was checked in a form that is shown again. Returns undefined when the form is shown for the first time. */
-export const isChosen = ({ chosen }: FormState, name: string, value: string): boolean | undefined =>
+export const isChecked = ({ chosen }: FormState, name: string, value: string): boolean | undefined =>
   chosen?.[name]?.includes(value);
 
 /** Returns the form as an object. The fields in `lists`, such as check boxes, become arrays. */
-export function plainOf(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
+export function formObject(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of new Set([...form].map(([key]) => key))) {
     if (name === "csrf") continue;
@@ -35,7 +35,7 @@ export function plainOf(form: FormData, lists: readonly string[] = []): Record<s
   return plain;
 }
 
-export type Submitted<Result> = { done: Result } | { form: FormState };
+export type SubmitResult<Result> = { done: Result } | { form: FormState };
 
 export interface Submission<Schema extends z.ZodType, Result> {
   form: FormData;
@@ -49,35 +49,35 @@ export interface Submission<Schema extends z.ZodType, Result> {
 /** Validates a form and calls `act`. Returns validation errors and 4xx errors by field. Throws every other error. */
 export async function submit<Schema extends z.ZodType, Result>(
   submission: Submission<Schema, Result>,
-): Promise<Submitted<Result>> {
+): Promise<SubmitResult<Result>> {
   const { form, schema, lists = [], fields = {}, act } = submission;
-  const values = valuesOf(form);
+  const values = shownValues(form);
   const chosen = Object.fromEntries(lists.map((name) => [name, form.getAll(name).map(String)]));
-  const parsed = schema.safeParse(plainOf(form, lists));
+  const parsed = schema.safeParse(formObject(form, lists));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message] as const);
-    return { form: { values, chosen, faults: Object.fromEntries(faults.reverse()) } };
+    const errors = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message] as const);
+    return { form: { values, chosen, errors: Object.fromEntries(errors.reverse()) } };
   }
   try {
     return { done: await act(parsed.data) };
   } catch (error) {
     if (!(error instanceof FolioError) || error.status >= 500) throw error;
-    return { form: { values, chosen, faults: faultsOf(error, { values, fields }) } };
+    return { form: { values, chosen, errors: errorsByField(error, { values, fields }) } };
   }
 }
 
 /** Assigns each detail of the error to its form field, one per line. Details without a field go to the whole form. */
-function faultsOf(
+function errorsByField(
   { message, param, details }: FolioError,
   { values, fields }: { values: Record<string, string>; fields: Record<string, string> },
 ): Record<string, string> {
-  const named = details && details.length > 0 ? details : [{ field: param ?? "", error: message }];
-  const faults: Record<string, string> = {};
-  for (const { field, error } of named) {
+  const fieldErrors = details && details.length > 0 ? details : [{ field: param ?? "", error: message }];
+  const errors: Record<string, string> = {};
+  for (const { field, error } of fieldErrors) {
     const root = /^\w+/.exec(field)?.[0] ?? "";
     const name = fields[root] ?? (root in values ? root : "");
     const line = root === field || name === "" ? error : `${field}: ${error}`;
-    faults[name] = faults[name] === undefined ? line : `${faults[name]}\n${line}`;
+    errors[name] = errors[name] === undefined ? line : `${errors[name]}\n${line}`;
   }
-  return faults;
+  return errors;
 }

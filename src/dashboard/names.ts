@@ -1,16 +1,16 @@
 import * as z from "zod";
 
 /** Characters that a name must not contain. Line breaks could inject mail headers. Direction marks could reverse the text next to the name. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Schema for the name of a person, an account or a key: one line of text in any script. */
-export const givenName = ({ longest, missing }: { longest: number; missing: string }) =>
+export const nameSchema = ({ longest: maxLength, missing: missingMessage }: { longest: number; missing: string }) =>
   z
     .string()
     .trim()
-    .min(1, missing)
-    .max(longest, `Use at most ${longest} characters.`)
+    .min(1, missingMessage)
+    .max(maxLength, `Use at most ${maxLength} characters.`)
     .refine(
-      (name) => !UNSEEN.test(name),
+      (name) => !FORBIDDEN_CHARACTERS.test(name),
       "Line breaks, control characters and text direction marks are not allowed. Remove them.",
     );

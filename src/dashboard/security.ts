@@ -33,7 +33,7 @@ export function pageHeaders(
 }
 
 /** Whether the request comes from a dashboard page. Browsers send the origin with every POST (Fetch Metadata, RFC 6454). */
-export function isFromOurselves(request: Request, { baseUrl }: Pick<DashboardSettings, "baseUrl">): boolean {
+export function isSameOrigin(request: Request, { baseUrl }: Pick<DashboardSettings, "baseUrl">): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin") return false;
   return request.headers.get("Origin") === new URL(baseUrl).origin;
@@ -52,8 +52,8 @@ export async function csrfToken(
 }
 
 /** Whether the tokens are equal. Compares their digests in constant time, so that the duration reveals nothing. */
-export async function isSameToken(given: string, expected: string): Promise<boolean> {
+export async function isSameToken(sent: string, expected: string): Promise<boolean> {
   const encoder = new TextEncoder();
   const digest = (text: string) => crypto.subtle.digest("SHA-256", encoder.encode(text));
-  return crypto.subtle.timingSafeEqual(await digest(given), await digest(expected));
+  return crypto.subtle.timingSafeEqual(await digest(sent), await digest(expected));
 }

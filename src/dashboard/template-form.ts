@@ -4,7 +4,7 @@ import { contentOf, createTemplateBody } from "../resources/templates.ts";
 import { parseRequest } from "../resources/validation.ts";
 
 /** Schema for a JSON object in a text field. An empty field becomes `emptyAs`. The error contains the parser's message. */
-export const jsonObject = (emptyAs: object | null) =>
+export const jsonObjectSchema = (emptyAs: object | null) =>
   z.string().transform((text, context): object | null => {
     if (text.trim() === "") return emptyAs;
     try {
@@ -26,10 +26,10 @@ export const templateForm = z.object({
   description: z.string(),
   html: z.string(),
   css: z.string(),
-  schema: jsonObject({}),
-  defaults: jsonObject({}),
-  sample_data: jsonObject(null),
-  translations: jsonObject(null),
+  schema: jsonObjectSchema({}),
+  defaults: jsonObjectSchema({}),
+  sample_data: jsonObjectSchema(null),
+  translations: jsonObjectSchema(null),
 });
 
 /** Converts the editor's fields to template content. Throws the errors of POST /v1/templates. */
@@ -39,7 +39,7 @@ export function templateContentOf(fields: z.output<typeof templateForm>): Templa
   return contentOf(parseRequest(createTemplateBody(), body));
 }
 
-export const pretty = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));
+export const prettyJson = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));
 
 /** Returns the editor's field values for a template. */
 export const valuesOfTemplate = (template: TemplateContent): Record<string, string> => ({
@@ -47,14 +47,14 @@ export const valuesOfTemplate = (template: TemplateContent): Record<string, stri
   description: template.description ?? "",
   html: template.html,
   css: template.css ?? "",
-  schema: pretty(template.schema),
-  defaults: pretty(template.defaults),
-  sample_data: pretty(template.sampleData),
-  translations: pretty(template.translations),
+  schema: prettyJson(template.schema),
+  defaults: prettyJson(template.defaults),
+  sample_data: prettyJson(template.sampleData),
+  translations: prettyJson(template.translations),
 });
 
 /** Field values of a new template: a complete example. */
-export const STARTER: Record<string, string> = {
+export const STARTER_VALUES: Record<string, string> = {
   name: "",
   description: "",
   html: `<h1>Invoice {{number}}</h1>
@@ -69,14 +69,14 @@ export const STARTER: Record<string, string> = {
 table { width: 100%; border-collapse: collapse }
 td, th { padding: 6pt 0; border-bottom: 0.5pt solid #ccc; text-align: left }
 td + td, th + th { text-align: right }`,
-  schema: pretty({
+  schema: prettyJson({
     number: "string",
     date: "date",
     customer: { name: "string" },
     items: [{ name: "string", price: "number" }],
   }),
-  defaults: pretty({ format: "a4" }),
-  sample_data: pretty({
+  defaults: prettyJson({ format: "a4" }),
+  sample_data: prettyJson({
     number: "2026-001",
     date: "2026-11-22",
     customer: { name: "Ada Lovelace" },

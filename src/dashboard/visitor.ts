@@ -13,7 +13,7 @@ export interface DashboardVariables {
 
 export type DashboardContext = Context<{ Variables: DashboardVariables }>;
 
-export const addressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
+export const clientAddressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
   localClientAddress || request.headers.get("CF-Connecting-IP");
 
 /** Size limits in bytes: for forms, the largest of which contain a whole template, and for asset uploads. */
@@ -74,6 +74,6 @@ export async function personRequest(
     params: context.req.param(),
     form: await readForm(request, services.memoryBudget),
     headers: request.headers,
-    address: addressOf(request, settings),
+    address: clientAddressOf(request, settings),
   };
 }

@@ -16,7 +16,7 @@ const path = "/assets";
 export const assetPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: (request) => assetsView(request, EMPTY_FORM, noticeOf(request)) },
   { method: "post", path, role: "developer", handle: create },
-  { method: "get", path: `${path}/:id`, role: "viewer", handle: (request) => open(request, EMPTY_FORM) },
+  { method: "get", path: `${path}/:id`, role: "viewer", handle: (request) => showAsset(request, EMPTY_FORM) },
   { method: "post", path: `${path}/:id`, role: "developer", handle: save },
   { method: "post", path: `${path}/:id/delete`, role: "developer", handle: remove },
 ];
@@ -40,14 +40,14 @@ const assetForm = z.object({
 });
 
 /** Returns undefined for an empty file field, which browsers send as a file of 0 bytes. */
-const sourceOf = async (file: File | "" | undefined) =>
+const fileSource = async (file: File | "" | undefined) =>
   file && file.size > 0 ? { base64: new Uint8Array(await file.arrayBuffer()).toBase64() } : undefined;
 
 const fields = { source: "file" };
 
 async function create(request: PageRequest): Promise<PageAnswer> {
   const act = async ({ name, description, file }: z.output<typeof assetForm>) => {
-    const body = { name, description: description || null, source: await sourceOf(file) };
+    const body = { name, description: description || null, source: await fileSource(file) };
     return createAsset({ ...request, input: newAssetOf(parseRequest(createAssetBody(), body)) });
   };
   const result = await submit({ form: request.form, schema: assetForm, fields, act });
@@ -55,7 +55,7 @@ async function create(request: PageRequest): Promise<PageAnswer> {
   return { redirect: `${request.base}${path}?done=created` };
 }
 
-async function open(request: PageRequest, form: FormState) {
+async function showAsset(request: PageRequest, form: FormState) {
   const view = await retrieveAsset({ ...request, input: { id: request.params.id ?? "" } });
   return assetView(request, { view, form, notice: noticeOf(request) });
 }
@@ -63,15 +63,15 @@ async function open(request: PageRequest, form: FormState) {
 async function save(request: PageRequest): Promise<PageAnswer> {
   const id = request.params.id ?? "";
   const act = async ({ description, file, version, update_templates }: z.output<typeof assetForm>) => {
-    const source = await sourceOf(file);
-    const carries = update_templates !== undefined;
-    const body = { description: description || null, update_templates: carries, ...(source && { source }) };
+    const source = await fileSource(file);
+    const updatesTemplates = update_templates !== undefined;
+    const body = { description: description || null, update_templates: updatesTemplates, ...(source && { source }) };
     const expectedVersion = Number(version) || null;
     const input = { id, expectedVersion, ...assetUpdateOf(parseRequest(updateAssetBody(), body)) };
     return updateAsset({ ...request, input });
   };
   const result = await submit({ form: request.form, schema: assetForm, fields, act });
-  if ("form" in result) return { ...(await open(request, result.form)), status: 422 };
+  if ("form" in result) return { ...(await showAsset(request, result.form)), status: 422 };
   const { templates } = result.done;
   const done = templates.some(({ error }) => error) ? "stayed" : templates.length > 0 ? "carried" : "saved";
   return { redirect: `${request.base}${path}/${id}?done=${done}` };
@@ -83,6 +83,6 @@ async function remove(request: PageRequest): Promise<PageAnswer> {
     return { redirect: `${request.base}${path}?done=deleted` };
   } catch (error) {
     if (!(error instanceof FolioError) || error.code !== "resource_in_use") throw error;
-    return { ...(await open(request, { values: {}, faults: { "": error.message } })), status: 409 };
+    return { ...(await showAsset(request, { values: {}, errors: { "": error.message } })), status: 409 };
   }
 }

@@ -17,7 +17,7 @@ import {
   figures,
   Id,
   Notice,
-  PageHead,
+  PageHeader,
   sizeText,
   Table,
   Time,
@@ -69,7 +69,7 @@ async function listView(request: PageRequest): Promise<View> {
   const states = [["", "Any status"] as const, ...BATCH_STATUSES.map((name) => [name, name] as const)];
   const body = (
     <>
-      <PageHead title="Batches" lead="Many documents from one request, as single files, one merged PDF or a ZIP." />
+      <PageHeader title="Batches" lead="Many documents from one request, as single files, one merged PDF or a ZIP." />
       <ListFrame
         url={url}
         label="Batches"
@@ -140,28 +140,28 @@ async function detailView(request: PageRequest): Promise<View> {
   const { base, csrf, account, query } = request;
   const view = await findBatchOf(request);
   const batch = presentBatch(view);
-  const given = query.get("after");
-  const startingAfter = given !== null && /^\d{1,6}$/.test(given) ? Number(given) : null;
+  const after = query.get("after");
+  const startingAfter = after !== null && /^\d{1,6}$/.test(after) ? Number(after) : null;
   const results = await listBatchResults({ ...request, input: { batchId: batch.id, startingAfter, limit: RESULTS } });
   const action = `${base}${path}/${batch.id}`;
-  const runs = batch.status === "processing";
+  const isRunning = batch.status === "processing";
   const body = (
     <>
-      <PageHead title="Batch" lead={<code>{batch.id}</code>}>
+      <PageHeader title="Batch" lead={<code>{batch.id}</code>}>
         {view.fileUrl ? (
           <a class="button primary" href={view.fileUrl}>
             Download {batch.output === "zip" ? "the ZIP" : "the merged PDF"}
           </a>
         ) : null}
-        {runs && account.role !== "viewer" ? (
+        {isRunning && account.role !== "viewer" ? (
           <DangerForm action={`${action}/cancel`} csrf={csrf} confirm="Cancel this batch? Finished documents are kept.">
             Cancel batch
           </DangerForm>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {batch.error ? <Notice tone="bad">{batch.error.message}</Notice> : null}
       <Card title="Progress" aside={<Badge tone={TONES[batch.status]}>{batch.status}</Badge>}>
-        <div class="stack" data-batch={runs ? `${action}/progress` : undefined}>
+        <div class="stack" data-batch={isRunning ? `${action}/progress` : undefined}>
           <progress class="progress" value={batch.progress} max={1} aria-label="Progress" />
           <p aria-live="polite" data-batch-text="">
             {countText(batch.completed_items)} completed, {countText(batch.failed_items)} failed,{" "}
@@ -190,7 +190,7 @@ async function detailView(request: PageRequest): Promise<View> {
       </Card>
     </>
   );
-  return { title: "Batch", current: path, body, islands: runs ? ["batch"] : [] };
+  return { title: "Batch", current: path, body, islands: isRunning ? ["batch"] : [] };
 }
 
 const factsOf = (batch: Batch, { batch: { createdAt, completedAt } }: BatchView) =>

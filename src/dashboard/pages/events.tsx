@@ -15,8 +15,8 @@ export const eventPages: readonly Page[] = [
     path: `${path}/retry-failed`,
     role: "developer",
     handle: async (request) => {
-      const begun = await retryAllEvents(request);
-      return { redirect: `${request.base}/webhooks?done=${begun > 0 ? "retried" : "nothing_failed"}#events` };
+      const retriedCount = await retryAllEvents(request);
+      return { redirect: `${request.base}/webhooks?done=${retriedCount > 0 ? "retried" : "nothing_failed"}#events` };
     },
   },
   {
@@ -24,8 +24,8 @@ export const eventPages: readonly Page[] = [
     path: `${path}/hasten`,
     role: "developer",
     handle: async (request) => {
-      const sent = await expediteDeliveries({ ...request, input: { eventId: null } });
-      return { redirect: `${request.base}/webhooks?done=${sent > 0 ? "hastened" : "nothing_waits"}#events` };
+      const sentCount = await expediteDeliveries({ ...request, input: { eventId: null } });
+      return { redirect: `${request.base}/webhooks?done=${sentCount > 0 ? "hastened" : "nothing_waits"}#events` };
     },
   },
   {

@@ -7,7 +7,7 @@ import { Confidence, extractionView } from "../views/extraction.tsx";
 import { SelectField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
-import { Badge, countText, Empty, figures, Id, Notice, PageHead, Time } from "../views/parts.tsx";
+import { Badge, countText, Empty, figures, Id, Notice, PageHeader, Time } from "../views/parts.tsx";
 import { PDF_TONES } from "../views/pdf-status.ts";
 
 const path = "/extractions";
@@ -42,7 +42,7 @@ async function listView(request: PageRequest): Promise<View> {
   const page = await listExtractions({ ...request, input: { status, request: cursorOf(query, "ext") } });
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Extractions"
         lead="Text and tables from PDFs, with OCR for scans. Your plan sets how long results are kept."
       />

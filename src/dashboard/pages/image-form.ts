@@ -4,23 +4,23 @@ import { splitRequestOptions } from "../../resources/jobs.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import {
   asSent,
-  DOCUMENT_FIELDS,
+  DOCUMENT_FIELD_NAMES,
   documentBodyOf,
   documentFields,
   flag,
-  number,
-  some,
+  nonEmpty,
+  numberOrText,
   sourceOf,
   text,
 } from "../document-form.ts";
-import { jsonObject } from "../template-form.ts";
+import { jsonObjectSchema } from "../template-form.ts";
 
 export const imageForm = z.object({
   ...documentFields,
   source: z.enum(["html", "url", "markdown", "template"]).default("html"),
   template_id: text,
   version: text,
-  data: text.pipe(jsonObject({})),
+  data: text.pipe(jsonObjectSchema({})),
   format: text,
   quality: text,
   full_page: flag,
@@ -28,18 +28,18 @@ export const imageForm = z.object({
   omit_background: flag,
 });
 
-export const FIELDS: Record<string, string> = DOCUMENT_FIELDS;
+export const FIELDS: Record<string, string> = DOCUMENT_FIELD_NAMES;
 
 /** Converts the form to a request body of the API. Does not validate it. */
 export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown> {
   const { source } = form;
-  const filled = { template_id: form.template_id, version: number(form.version), data: form.data };
+  const templateSource = { template_id: form.template_id, version: numberOrText(form.version), data: form.data };
   return asSent({
-    ...(source === "template" ? filled : sourceOf(source, form)),
-    format: some(form.format),
-    quality: number(form.quality),
+    ...(source === "template" ? templateSource : sourceOf(source, form)),
+    format: nonEmpty(form.format),
+    quality: numberOrText(form.quality),
     full_page: form.full_page ? true : undefined,
-    selector: some(form.selector),
+    selector: nonEmpty(form.selector),
     omit_background: form.omit_background ? true : undefined,
     ...documentBodyOf(form),
   });

@@ -7,7 +7,6 @@ import type { Page, PageRequest, View } from "../page.ts";
 import { DangerForm, SelectField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
-import { ErrorNotice, MetadataCard, Processing } from "../views/made.tsx";
 import {
   Badge,
   Card,
@@ -18,12 +17,13 @@ import {
   figures,
   Id,
   Notice,
-  PageHead,
+  PageHeader,
   sizeText,
   Table,
   Time,
 } from "../views/parts.tsx";
 import { PDF_TONES } from "../views/pdf-status.ts";
+import { ErrorNotice, MetadataCard, Processing } from "../views/result-parts.tsx";
 
 const path = "/jobs";
 
@@ -42,7 +42,7 @@ export const jobPages: readonly Page[] = [
   },
 ];
 
-const MAKES: Record<JobRecord["kind"], string> = { pdfs: "PDFs", thumbnails: "thumbnails" };
+const OUTPUT_NAMES: Record<JobRecord["kind"], string> = { pdfs: "PDFs", thumbnails: "thumbnails" };
 
 async function listView(request: PageRequest): Promise<View> {
   const { query, base, url } = request;
@@ -51,7 +51,7 @@ async function listView(request: PageRequest): Promise<View> {
   const states = [["", "Any status"] as const, ...JOB_STATUSES.map((name) => [name, name] as const)];
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Jobs"
         lead={
           <>
@@ -116,7 +116,7 @@ const JobRow = ({ job, base }: { job: JobRecord; base: string }) => (
     <td>
       <Badge tone={PDF_TONES[job.status]}>{job.status}</Badge>
     </td>
-    <td>{MAKES[job.kind]}</td>
+    <td>{OUTPUT_NAMES[job.kind]}</td>
     <td class="number">{countText(job.resultIds.length)}</td>
     <td class="number">{countText(job.creditsUsed)}</td>
     <td>
@@ -130,49 +130,49 @@ async function detailView(request: PageRequest): Promise<View> {
   const { base, csrf, account } = request;
   const view = await retrieveJob({ ...request, input: { id: request.params.id ?? "" } });
   const { job } = view;
-  const runs = job.status === "processing";
+  const isRunning = job.status === "processing";
   const body = (
     <>
-      <PageHead title="Job" lead={<code>{job.id}</code>}>
+      <PageHeader title="Job" lead={<code>{job.id}</code>}>
         {account.role === "viewer" ? null : (
           <DangerForm
             action={`${base}${path}/${job.id}/delete`}
             csrf={csrf}
-            confirm={runs ? "Cancel this job? It costs nothing." : "Delete this job? Its files are kept."}
+            confirm={isRunning ? "Cancel this job? It costs nothing." : "Delete this job? Its files are kept."}
           >
-            {runs ? "Cancel job" : "Delete"}
+            {isRunning ? "Cancel job" : "Delete"}
           </DangerForm>
         )}
-      </PageHead>
+      </PageHeader>
       <ErrorNotice error={job.error} />
       <Card title="Details" aside={<Badge tone={PDF_TONES[job.status]}>{job.status}</Badge>}>
         <Facts
           rows={[
-            ["Output", MAKES[job.kind]],
+            ["Output", OUTPUT_NAMES[job.kind]],
             ["Created", <Time at={job.createdAt} />],
             ["Ended", job.endedAt === null ? "not yet" : <Time at={job.endedAt} />],
             ["Credits", job.creditsUsed],
           ]}
         />
       </Card>
-      <Card title="Results">{runs ? <Processing /> : <Results view={view} base={base} />}</Card>
+      <Card title="Results">{isRunning ? <Processing /> : <Results view={view} base={base} />}</Card>
       <MetadataCard metadata={job.metadata} />
       <Card title="Entry in GET /v1/jobs">
         <Code label="this job as JSON">{JSON.stringify(presentJob({ job, made: null }), null, 2)}</Code>
       </Card>
     </>
   );
-  return { title: "Job", current: path, body, islands: runs ? ["awaited"] : [] };
+  return { title: "Job", current: path, body, islands: isRunning ? ["awaited"] : [] };
 }
 
 /** Lists the files of a job. Omits files that were deleted later and shows their number. */
 const Results = ({ view: { job, made }, base }: { view: JobView; base: string }) => {
   if (!made) return <p>This job created no files.</p>;
-  const gone = job.resultIds.length - ("pdfs" in made ? made.pdfs.length : made.thumbnails.length);
+  const deletedCount = job.resultIds.length - ("pdfs" in made ? made.pdfs.length : made.thumbnails.length);
   return (
     <>
       {"pdfs" in made ? <PdfResults made={made} base={base} /> : <ThumbnailResults made={made} />}
-      {gone > 0 ? <p class="hint">Files deleted since then: {gone}.</p> : null}
+      {deletedCount > 0 ? <p class="hint">Files deleted since then: {deletedCount}.</p> : null}
     </>
   );
 };

@@ -6,11 +6,11 @@ import { readKeyUses } from "../../operations/keys/read-uses.ts";
 import { revokeKey } from "../../operations/keys/revoke.ts";
 import { rotateKey } from "../../operations/keys/rotate.ts";
 import { allowlistEntry, presentApiKey } from "../../resources/api-keys.ts";
-import { EMPTY_FORM, type FormState, isChosen, submit } from "../form.ts";
-import { givenName } from "../names.ts";
+import { EMPTY_FORM, type FormState, isChecked, submit } from "../form.ts";
+import { nameSchema } from "../names.ts";
 import type { Page, PageRequest, View } from "../page.ts";
-import { ActionForm, FormFault, TextArea, TextField } from "../views/fields.tsx";
-import { Badge, Card, Code, CopyText, Empty, Notice, PageHead, Table, Time, type Tone } from "../views/parts.tsx";
+import { ActionForm, FormErrors, TextArea, TextField } from "../views/fields.tsx";
+import { Badge, Card, Code, CopyText, Empty, Notice, PageHeader, Table, Time, type Tone } from "../views/parts.tsx";
 
 const path = "/keys";
 type Key = ReturnType<typeof presentApiKey>;
@@ -31,14 +31,14 @@ export const keyPages: readonly Page[] = [
       const { services, caller, environment, form } = request;
       const result = await submit({
         form,
-        schema: newKey,
+        schema: newKeySchema,
         lists: ["scopes"],
         fields: { ip_allowlist: "allowlist" },
         act: ({ name, scopes, allowlist }) =>
           createKey({ services, caller, input: { environment, name, scopes, ipAllowlist: allowlist } }),
       });
       if ("form" in result) return { ...(await listView(request, { form: result.form })), status: 422 };
-      return shownOnce(request, { secret: result.done.secret, title: "Your new key" });
+      return secretView(request, { secret: result.done.secret, title: "Your new key" });
     },
   },
   {
@@ -47,7 +47,7 @@ export const keyPages: readonly Page[] = [
     role: "developer",
     handle: async (request) => {
       const { secret } = await rotateKey({ ...request, input: { keyId: await ownKeyId(request) } });
-      return shownOnce(request, { secret, title: "Your new key", rotated: true });
+      return secretView(request, { secret, title: "Your new key", rotated: true });
     },
   },
   {
@@ -61,8 +61,8 @@ export const keyPages: readonly Page[] = [
   },
 ];
 
-const newKey = z.object({
-  name: givenName({ longest: 100, missing: "Enter a name, such as the server that uses the key." }),
+const newKeySchema = z.object({
+  name: nameSchema({ longest: 100, missing: "Enter a name, such as the server that uses the key." }),
   scopes: z
     .array(z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]))
     .optional()
@@ -90,12 +90,12 @@ async function listView(
 ): Promise<View> {
   const { services, caller, environment } = request;
   const now = services.clock.now();
-  const [all, uses] = await Promise.all([listKeys({ services, caller }), readKeyUses(request)]);
-  const keys = all.filter((key) => key.environment === environment).map((key) => presentApiKey(key, now));
+  const [allKeys, uses] = await Promise.all([listKeys({ services, caller }), readKeyUses(request)]);
+  const keys = allKeys.filter((key) => key.environment === environment).map((key) => presentApiKey(key, now));
   const current = keys.filter(({ status }) => status === "active" || status === "rotating");
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="API keys"
         lead={`Keys of the ${environment} environment. At most five can be active. Use keys on servers only.`}
       />
@@ -112,7 +112,7 @@ async function listView(
         </Table>
       )}
       {request.account.role === "viewer" ? null : <CreateForm request={request} form={form} />}
-      <Ended keys={keys.filter((key) => !current.includes(key))} />
+      <EndedKeys keys={keys.filter((key) => !current.includes(key))} />
     </>
   );
   return { title: "API keys", current: path, body };
@@ -186,7 +186,7 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
 const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }) => (
   <Card title="Create key" id="create">
     <ActionForm action={`${request.base}${path}`} csrf={request.csrf} class="stack narrow">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <TextField form={form} name="name" label="Name" placeholder="invoice server" required maxlength={100} />
       <fieldset>
         <legend>Scopes</legend>
@@ -199,7 +199,7 @@ const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }
                 name="scopes"
                 id={`scope-${scope}`}
                 value={scope}
-                checked={isChosen(form, "scopes", scope) ?? false}
+                checked={isChecked(form, "scopes", scope) ?? false}
               />
               <label for={`scope-${scope}`}>
                 <code>{scope}</code>
@@ -226,7 +226,7 @@ const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }
   </Card>
 );
 
-const Ended = ({ keys }: { keys: readonly Key[] }) =>
+const EndedKeys = ({ keys }: { keys: readonly Key[] }) =>
   keys.length === 0 ? null : (
     <details class="more">
       <summary>{keys.length} expired or revoked</summary>
@@ -252,13 +252,13 @@ const Ended = ({ keys }: { keys: readonly Key[] }) =>
   );
 
 /** Shows a secret in the response itself. A redirect would have to put it into a URL or store it. */
-function shownOnce(
+function secretView(
   { base, settings }: PageRequest,
   { secret, title, rotated = false }: { secret: string; title: string; rotated?: boolean },
 ): View {
   const body = (
     <>
-      <PageHead title={title} lead="Copy it now. Folio does not store the key, so it cannot be shown again." />
+      <PageHeader title={title} lead="Copy it now. Folio does not store the key, so it cannot be shown again." />
       <CopyText text={secret} label="the key" />
       {rotated ? (
         <Notice>The old key works for 24 more hours, so that you can replace it without downtime.</Notice>

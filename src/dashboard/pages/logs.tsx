@@ -5,7 +5,7 @@ import type { Page, PageRequest, View } from "../page.ts";
 import { SelectField, TextField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
-import { Badge, Empty, figures, Id, PageHead, Time, type Tone } from "../views/parts.tsx";
+import { Badge, Empty, figures, Id, PageHeader, Time, type Tone } from "../views/parts.tsx";
 
 const path = "/logs";
 
@@ -24,7 +24,7 @@ async function logView(request: PageRequest): Promise<View> {
   });
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Logs"
         lead="API requests of the last seven days. The log never contains the bodies of requests and responses."
       />

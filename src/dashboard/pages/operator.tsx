@@ -9,35 +9,35 @@ import { suspendAccount } from "../../operations/accounts/suspend.ts";
 import { retryAllEvents } from "../../operations/events/retry-all.ts";
 import { discardDeadLetter, replayDeadLetters } from "../../operations/service/replay-dead-letters.ts";
 import { retryFailedDeliveries } from "../../operations/service/retry-failed-deliveries.ts";
-import { noSuchPage, seeOther, toPage, toSignIn } from "../answers.ts";
-import { refuseForged } from "../forged.ts";
-import { type Submitted, submit } from "../form.ts";
+import { rejectForgedForm } from "../forged-form.ts";
+import { type SubmitResult, submit } from "../form.ts";
 import type { DashboardSettings, PersonRequest } from "../page.ts";
+import { pageNotFound, pageResponse, redirectToSignIn, seeOther } from "../responses.ts";
 import { accountPage } from "../views/operator/account.tsx";
 import { accountsPage } from "../views/operator/accounts.tsx";
 import { enginePage } from "../views/operator/engines.tsx";
 import { errorsPage } from "../views/operator/errors.tsx";
 import { OPERATOR as path } from "../views/operator/frame.tsx";
-import { queuesPage, rowOf } from "../views/operator/queues.tsx";
+import { queuesPage, rowIdOf } from "../views/operator/queues.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 
 /** Creates the operator pages. Other people get the response of an unknown page. */
 export function operatorPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
-  const show = async (page: Promise<unknown>, status = 200) => toPage({ page: await page, settings, status });
+  const show = async (page: Promise<unknown>, status = 200) => pageResponse({ page: await page, settings, status });
   const guarded =
     (handle: (visitor: PersonRequest) => Promise<Response>) =>
     async (context: DashboardContext): Promise<Response> => {
       const visitor = await personRequest(context, settings);
-      if (!visitor) return toSignIn(context.req.raw);
-      if (!visitor.person.isOperator) throw noSuchPage();
-      if (context.req.method === "POST") await refuseForged(context.req.raw, visitor);
+      if (!visitor) return redirectToSignIn(context.req.raw);
+      if (!visitor.person.isOperator) throw pageNotFound();
+      if (context.req.method === "POST") await rejectForgedForm(context.req.raw, visitor);
       return handle(visitor);
     };
   /** Registers a change of one account. It redirects to the account's page, or shows the page with the form's errors. */
   const change = (
     name: string,
-    act: (visitor: PersonRequest, accountId: string) => Promise<Submitted<unknown>>,
+    act: (visitor: PersonRequest, accountId: string) => Promise<SubmitResult<unknown>>,
   ): void => {
     app.post(
       `${path}/accounts/:id/${name}`,
@@ -50,9 +50,9 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
     );
   };
 
-  for (const [below, page] of Object.entries(PAGES)) {
+  for (const [subpath, page] of Object.entries(PAGES)) {
     app.get(
-      `${path}${below}`,
+      `${path}${subpath}`,
       guarded((visitor) => show(page(visitor))),
     );
   }
@@ -104,28 +104,28 @@ const PAGES = {
 /** Actions of the queue page by path. Each returns the name of the notice to show. */
 const QUEUE_ACTIONS: Record<string, (visitor: PersonRequest) => Promise<string>> = {
   "letters/replay": async ({ services, form }) => {
-    await replayDeadLetters({ services, input: { id: rowOf(form, "msg") } });
+    await replayDeadLetters({ services, input: { id: rowIdOf(form, "msg") } });
     return "replayed";
   },
   "letters/discard": async ({ services, form }) => {
-    await discardDeadLetter({ services, input: { id: rowOf(form, "msg") ?? "" } });
+    await discardDeadLetter({ services, input: { id: rowIdOf(form, "msg") ?? "" } });
     return "discarded";
   },
   "deliveries/retry": async ({ services, form }) => {
-    await retryFailedDeliveries({ services, input: { deliveryId: rowOf(form, "dlv") } });
+    await retryFailedDeliveries({ services, input: { deliveryId: rowIdOf(form, "dlv") } });
     return "retried";
   },
 };
 
 const planForm = z.object({ plan: z.enum(PLAN_NAMES as [PlanName, ...PlanName[]], "Choose a plan.") });
 
-const whole = (message: string) => z.coerce.number(message).int(message);
+const wholeNumber = (message: string) => z.coerce.number(message).int(message);
 
 const creditsForm = z.object({
-  credits: whole("Enter a whole number.")
+  credits: wholeNumber("Enter a whole number.")
     .min(1, "Grant at least one credit.")
     .max(10_000_000, "Grant at most 10,000,000 credits."),
-  months: whole("Enter a whole number of months.")
+  months: wholeNumber("Enter a whole number of months.")
     .min(1, "Enter at least one month.")
     .max(120, "Enter at most 120 months.")
     .default(PACK_MONTHS),

@@ -3,11 +3,11 @@ import { readStatistics, type Statistics } from "../../operations/usage/statisti
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Page, PageRequest } from "../page.ts";
 import { BarChart } from "../views/chart.tsx";
-import { Badge, Card, Code, countText, Figure, figures, Id, PageHead, Table, Time } from "../views/parts.tsx";
+import { Badge, Card, Code, countText, Figure, figures, Id, PageHeader, Table, Time } from "../views/parts.tsx";
 import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 
 const RECENT = { limit: 6, startingAfter: null, endingBefore: null };
-const EVERY = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
+const NO_FILTER = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
 
 /** Formats a day. Statistics count days in UTC. */
 const DAY = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
@@ -21,13 +21,13 @@ export const overviewPages: readonly Page[] = [
     handle: async (request) => {
       const [statistics, recent] = await Promise.all([
         readStatistics(request),
-        listPdfs({ ...request, input: { filter: EVERY, request: RECENT } }),
+        listPdfs({ ...request, input: { filter: NO_FILTER, request: RECENT } }),
       ]);
-      const made = statistics.days.reduce((sum, day) => sum + day.made, 0);
+      const createdCount = statistics.days.reduce((sum, day) => sum + day.made, 0);
       const body = (
         <>
-          <PageHead title="Overview" lead={`Account ${request.account.name}, ${request.environment} environment.`} />
-          {recent.items.length === 0 && made === 0 ? <FirstSteps request={request} /> : null}
+          <PageHeader title="Overview" lead={`Account ${request.account.name}, ${request.environment} environment.`} />
+          {recent.items.length === 0 && createdCount === 0 ? <FirstSteps request={request} /> : null}
           <Figures statistics={statistics} />
           <Card title="Documents in the last 30 days">
             <BarChart
@@ -37,7 +37,7 @@ export const overviewPages: readonly Page[] = [
                 good: made,
                 bad: failed,
               }))}
-              label={`${made} documents created in the last 30 days`}
+              label={`${createdCount} documents created in the last 30 days`}
               good="created"
               bad="failed"
             />
@@ -51,24 +51,24 @@ export const overviewPages: readonly Page[] = [
 ];
 
 const Figures = ({ statistics: { balance, days, renderTime } }: { statistics: Statistics }) => {
-  const made = days.reduce((sum, day) => sum + day.made, 0);
+  const createdCount = days.reduce((sum, day) => sum + day.made, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
-  const next = balance.packs
+  const nextToExpire = balance.packs
     .filter(({ remaining }) => remaining > 0)
     .toSorted((a, b) => a.expiresAtMs - b.expiresAtMs)[0];
-  const share = made + failed === 0 ? null : (100 * made) / (made + failed);
+  const share = createdCount + failed === 0 ? null : (100 * createdCount) / (createdCount + failed);
   return (
     <dl class="grid">
       <Figure label="Credits left" value={countText(balance.available)}>
-        {next ? (
+        {nextToExpire ? (
           <>
-            {countText(next.remaining)} expire <Time at={next.expiresAtMs} relative />
+            {countText(nextToExpire.remaining)} expire <Time at={nextToExpire.expiresAtMs} relative />
           </>
         ) : (
           "no active credit pack"
         )}
       </Figure>
-      <Figure label="Documents (30 days)" value={countText(made)}>
+      <Figure label="Documents (30 days)" value={countText(createdCount)}>
         {share === null ? "none yet" : `${share.toFixed(share > 99.9 || share === 100 ? 0 : 1)} % succeeded`}
       </Figure>
       <Figure label="Render time (median)" value={renderTime ? `${renderTime.p50Ms} ms` : "none yet"}>

@@ -8,7 +8,7 @@ import { createPartialBody, partialContentOf } from "../../resources/partials.ts
 import { parseRequest } from "../../resources/validation.ts";
 import { EMPTY_FORM, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
-import { jsonObject, pretty } from "../template-form.ts";
+import { jsonObjectSchema, prettyJson } from "../template-form.ts";
 import { partialsView, partialView } from "../views/partials.tsx";
 
 const path = "/partials";
@@ -43,7 +43,7 @@ const partialForm = z.object({
   description: z.string(),
   html: z.string(),
   css: z.string(),
-  translations: jsonObject(null),
+  translations: jsonObjectSchema(null),
   version: z.string().optional(),
   update_templates: z.string().optional(),
 });
@@ -60,18 +60,19 @@ async function create(request: PageRequest): Promise<PageAnswer> {
   return { redirect: `${request.base}${path}/${result.done.id}?done=created` };
 }
 
-const opened = (request: PageRequest) => retrievePartial({ ...request, input: { id: request.params.id ?? "" } });
+const retrieveOpened = (request: PageRequest) =>
+  retrievePartial({ ...request, input: { id: request.params.id ?? "" } });
 
-async function edit(request: PageRequest, refusal?: string): Promise<View> {
-  const { id, version, name, html, css, description, translations } = await opened(request);
-  const texts = { name, html, css: css ?? "", description: description ?? "", translations: pretty(translations) };
+async function edit(request: PageRequest, rejection?: string): Promise<View> {
+  const { id, version, name, html, css, description, translations } = await retrieveOpened(request);
+  const texts = { name, html, css: css ?? "", description: description ?? "", translations: prettyJson(translations) };
   const values = { ...texts, version: String(version) };
-  const form = { values, faults: refusal === undefined ? {} : { "": refusal } };
+  const form = { values, errors: rejection === undefined ? {} : { "": rejection } };
   return partialView(request, { form, id, notice: noticeOf(request) });
 }
 
 async function save(request: PageRequest): Promise<PageAnswer> {
-  const { id, name } = await opened(request);
+  const { id, name } = await retrieveOpened(request);
   const result = await submit({
     form: request.form,
     schema: partialForm,

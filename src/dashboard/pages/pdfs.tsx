@@ -5,23 +5,23 @@ import { listPdfs } from "../../operations/pdfs/list.ts";
 import { drawPdfPage } from "../../operations/pdfs/preview.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
-import { noSuchPage } from "../answers.ts";
 import type { FormState } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
+import { pageNotFound } from "../responses.ts";
 import { DangerForm, SelectField, TextField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
+import { Badge, Card, Code, Empty, Facts, figures, Id, Notice, PageHeader, sizeText, Time } from "../views/parts.tsx";
+import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 import {
   deliveryRows,
   ErrorNotice,
-  EXPIRED,
+  EXPIRED_TEXT,
   MetadataCard,
   Processing,
   WarningsCard,
-  withoutSecrets,
-} from "../views/made.tsx";
-import { Badge, Card, Code, Empty, Facts, figures, Id, Notice, PageHead, sizeText, Time } from "../views/parts.tsx";
-import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
+  withoutUrl,
+} from "../views/result-parts.tsx";
 
 const path = "/pdfs";
 
@@ -37,7 +37,7 @@ export const pdfPages: readonly Page[] = [
       const pdfId = request.params.id ?? "";
       await retrievePdf({ ...request, input: { pdfId } });
       const page = Number(request.query.get("page") ?? 1);
-      if (!Number.isSafeInteger(page) || page < 1) throw noSuchPage();
+      if (!Number.isSafeInteger(page) || page < 1) throw pageNotFound();
       const { png } = await drawPdfPage({ ...request, input: { pdfId, page } });
       const headers = {
         "Content-Type": "image/png",
@@ -82,8 +82,8 @@ function instantOf(day: string | null, plusDays = 0): number | null {
 
 async function listView(request: PageRequest): Promise<PageAnswer> {
   const { query, base, url } = request;
-  const found = query.get("find")?.trim();
-  if (isId("pdf", found)) return { redirect: `${base}${path}/${found}` };
+  const searchedId = query.get("find")?.trim();
+  if (isId("pdf", searchedId)) return { redirect: `${base}${path}/${searchedId}` };
   const status = STATES.map(([value]) => value).find((value) => value !== "" && value === query.get("status"));
   const filter = {
     status: (status ?? null) as PdfStatus | null,
@@ -91,14 +91,14 @@ async function listView(request: PageRequest): Promise<PageAnswer> {
     createdBeforeMs: instantOf(query.get("to"), 1),
     metadata: metadataOf(query.get("metadata") ?? ""),
   };
-  const page = found
+  const page = searchedId
     ? { items: [], hasMore: false }
     : await listPdfs({ ...request, input: { filter, request: cursorOf(query, "pdf") } });
   const isFiltered = ["find", "status", "from", "to", "metadata"].some((name) => query.get(name));
   const notice = NOTICES[query.get("done") ?? ""];
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="PDFs"
         lead="All PDFs of this environment, newest first. Your plan sets how long files are kept."
       />
@@ -186,7 +186,7 @@ async function detailView(request: PageRequest): Promise<View> {
   const status = statusOfPdf(view);
   const body = (
     <>
-      <PageHead title="PDF" lead={<code>{pdf.id}</code>}>
+      <PageHeader title="PDF" lead={<code>{pdf.id}</code>}>
         {view.url ? (
           <a class="button primary" href={view.url}>
             Open PDF
@@ -201,7 +201,7 @@ async function detailView(request: PageRequest): Promise<View> {
             Delete
           </DangerForm>
         )}
-      </PageHead>
+      </PageHeader>
       <ErrorNotice error={pdf.error} />
       <div class="grid two">
         <Card title="First page">
@@ -227,7 +227,7 @@ async function detailView(request: PageRequest): Promise<View> {
         </div>
       </div>
       <Card title="API response">
-        <Code label="this PDF as JSON">{JSON.stringify(withoutSecrets(presentPdf(view)), null, 2)}</Code>
+        <Code label="this PDF as JSON">{JSON.stringify(withoutUrl(presentPdf(view)), null, 2)}</Code>
       </Card>
     </>
   );
@@ -236,7 +236,7 @@ async function detailView(request: PageRequest): Promise<View> {
 
 const WithoutFile = ({ status }: { status: PdfStatus }) => {
   if (status === "processing") return <Processing />;
-  return <p>{status === "expired" ? EXPIRED : "There is no file."}</p>;
+  return <p>{status === "expired" ? EXPIRED_TEXT : "There is no file."}</p>;
 };
 
 const PdfFacts = ({ pdf, base }: { pdf: PdfRecord; base: string }) => (

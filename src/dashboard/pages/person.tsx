@@ -7,13 +7,13 @@ import type { PersonSession, SecondFactorSetup } from "../../domain/people.ts";
 import { listMemberships } from "../../operations/members/membership.ts";
 import { boundAttempts } from "../../operations/people/bound-attempts.ts";
 import { confirmSecondFactor } from "../../operations/people/confirm-second-factor.ts";
-import { seeOther, signedOut, toPage } from "../answers.ts";
-import { refuseForged } from "../forged.ts";
+import { rejectForgedForm } from "../forged-form.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { DashboardSettings, PersonRequest } from "../page.ts";
-import { ActionForm, FormFault, TextField } from "../views/fields.tsx";
+import { pageResponse, redirectAfterSignOut, seeOther } from "../responses.ts";
+import { ActionForm, FormErrors, TextField } from "../views/fields.tsx";
 import { Badge, Card, CopyText, Facts, Notice, Table, Time } from "../views/parts.tsx";
-import { Sheet } from "../views/shell.tsx";
+import { StandalonePage } from "../views/shell.tsx";
 import { userAgentText } from "../views/user-agent.ts";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 import { newPassword } from "./sign-in.tsx";
@@ -23,13 +23,13 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
   const app = new Hono<{ Variables: DashboardVariables }>();
   const signedIn = async (context: DashboardContext): Promise<PersonRequest> => {
     const visitor = await personRequest(context, settings);
-    if (!visitor) throw new SignedOut();
-    if (context.req.method === "POST") await refuseForged(context.req.raw, visitor);
+    if (!visitor) throw new SignedOutError();
+    if (context.req.method === "POST") await rejectForgedForm(context.req.raw, visitor);
     return visitor;
   };
   const profile = async (visitor: PersonRequest, more: Partial<ProfileProps> = {}, status = 200) => {
     const sessions = await visitor.services.people.sessions(visitor.headers);
-    return toPage({ page: <ProfilePage visitor={visitor} sessions={sessions} {...more} />, settings, status });
+    return pageResponse({ page: <ProfilePage visitor={visitor} sessions={sessions} {...more} />, settings, status });
   };
 
   app.get("/dashboard", async (context) => {
@@ -37,13 +37,13 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     if (!visitor) return seeOther("/sign-in");
     const [first] = await listMemberships(visitor.services, visitor.person.id);
     if (first) return seeOther(`/dashboard/${first.accountId}/live`);
-    return toPage({ page: <NoAccountPage visitor={visitor} />, settings });
+    return pageResponse({ page: <NoAccountPage visitor={visitor} />, settings });
   });
   app.post("/sign-out", async (context) => {
     const visitor = await personRequest(context, settings);
     if (!visitor) return seeOther("/sign-in?after=signed_out");
-    await refuseForged(context.req.raw, visitor);
-    return signedOut("/sign-in?after=signed_out", await visitor.services.people.signOut(visitor.headers));
+    await rejectForgedForm(context.req.raw, visitor);
+    return redirectAfterSignOut("/sign-in?after=signed_out", await visitor.services.people.signOut(visitor.headers));
   });
 
   app.get("/profile", async (context) => {
@@ -69,22 +69,22 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
       form: visitor.form,
       schema: z.object({ current_password: z.string().min(1, "Enter your current password."), password: newPassword }),
       act: async ({ current_password: current, password }) => {
-        await boundPassword(visitor);
+        await limitPasswordAttempts(visitor);
         return services.people.changePassword({ current, password, headers });
       },
     });
     if ("form" in result) return profile(visitor, { passwordForm: result.form }, 422);
     if (result.done.kind === "done") return seeOther("/profile?done=password", result.done.cookies);
-    return profile(visitor, { passwordForm: { values: {}, faults: { current_password: WRONG_PASSWORD } } }, 422);
+    return profile(visitor, { passwordForm: { values: {}, errors: { current_password: WRONG_PASSWORD } } }, 422);
   });
 
   app.post("/profile/second-factor/begin", async (context) => {
     const visitor = await signedIn(context);
-    await boundPassword(visitor);
+    await limitPasswordAttempts(visitor);
     const password = String(visitor.form.get("password") ?? "");
     const setup = await visitor.services.people.beginSecondFactor({ password, headers: visitor.headers });
-    if (!setup) return profile(visitor, { factorForm: { values: {}, faults: { password: WRONG_PASSWORD } } }, 422);
-    return toPage({ page: <SetupPage visitor={visitor} setup={setup} />, settings });
+    if (!setup) return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, 422);
+    return pageResponse({ page: <SetupPage visitor={visitor} setup={setup} />, settings });
   });
   app.post("/profile/second-factor/confirm", async (context) => {
     const visitor = await signedIn(context);
@@ -94,27 +94,27 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     if (result.kind === "done") return seeOther("/profile?done=factor_on", result.cookies);
     return profile(
       visitor,
-      { factorForm: { values: {}, faults: { "": "The code is wrong. Start the setup again." } } },
+      { factorForm: { values: {}, errors: { "": "The code is wrong. Start the setup again." } } },
       422,
     );
   });
   app.post("/profile/second-factor/end", async (context) => {
     const visitor = await signedIn(context);
-    await boundPassword(visitor);
+    await limitPasswordAttempts(visitor);
     const password = String(visitor.form.get("password") ?? "");
     const result = await visitor.services.people.endSecondFactor({ password, headers: visitor.headers });
     if (result.kind === "done") return seeOther("/profile?done=factor_off", result.cookies);
-    return profile(visitor, { factorForm: { values: {}, faults: { password: WRONG_PASSWORD } } }, 422);
+    return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, 422);
   });
   app.onError((error, context) => {
-    if (error instanceof SignedOut)
+    if (error instanceof SignedOutError)
       return seeOther(`/sign-in?next=${encodeURIComponent(new URL(context.req.url).pathname)}`);
     throw error;
   });
   return app;
 }
 
-class SignedOut extends FolioError {
+class SignedOutError extends FolioError {
   constructor() {
     super("invalid_api_key", "You are signed out. Sign in, then send the form again.");
   }
@@ -130,7 +130,7 @@ const NOTICES: Record<string, string> = {
   factor_off: "Two-factor sign-in is off.",
 };
 
-const boundPassword = ({ services, address, person }: PersonRequest) =>
+const limitPasswordAttempts = ({ services, address, person }: PersonRequest) =>
   boundAttempts(services, { kind: "password", address, person: person.email });
 
 interface ProfileProps {
@@ -150,7 +150,7 @@ const ProfilePage = ({
 }: ProfileProps) => {
   const { person, csrf } = visitor;
   return (
-    <Sheet title="Profile and security" wide csrf={csrf}>
+    <StandalonePage title="Profile and security" wide csrf={csrf}>
       <p>
         <a href="/dashboard">Back to the dashboard</a>
       </p>
@@ -176,7 +176,7 @@ const ProfilePage = ({
           csrf={csrf}
           class="stack narrow"
         >
-          <FormFault form={factorForm} />
+          <FormErrors form={factorForm} />
           <TextField
             form={factorForm}
             name="password"
@@ -194,7 +194,7 @@ const ProfilePage = ({
       </Card>
       <Card title="Password">
         <ActionForm action="/profile/password" csrf={csrf} class="stack narrow">
-          <FormFault form={passwordForm} />
+          <FormErrors form={passwordForm} />
           <TextField
             form={passwordForm}
             name="current_password"
@@ -251,12 +251,12 @@ const ProfilePage = ({
           </button>
         </ActionForm>
       </Card>
-    </Sheet>
+    </StandalonePage>
   );
 };
 
 const SetupPage = ({ visitor, setup }: { visitor: PersonRequest; setup: SecondFactorSetup }) => (
-  <Sheet title="Set up two-factor sign-in" wide csrf={visitor.csrf}>
+  <StandalonePage title="Set up two-factor sign-in" wide csrf={visitor.csrf}>
     <ol class="steps">
       <li>
         <h2>Scan this QR code with your authenticator app</h2>
@@ -285,11 +285,11 @@ const SetupPage = ({ visitor, setup }: { visitor: PersonRequest; setup: SecondFa
         </ActionForm>
       </li>
     </ol>
-  </Sheet>
+  </StandalonePage>
 );
 
 const NoAccountPage = ({ visitor }: { visitor: PersonRequest }) => (
-  <Sheet
+  <StandalonePage
     title="No account yet"
     lead={`You are signed in as ${visitor.person.email}. You are not a member of any account. Ask an account owner for an invitation.`}
   >
@@ -298,5 +298,5 @@ const NoAccountPage = ({ visitor }: { visitor: PersonRequest }) => (
         Sign out
       </button>
     </ActionForm>
-  </Sheet>
+  </StandalonePage>
 );

@@ -6,13 +6,13 @@ import { type CreatePdfBody, createPdfBody } from "../../resources/pdfs.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import {
   asSent,
-  DOCUMENT_FIELDS,
+  DOCUMENT_FIELD_NAMES,
   documentBodyOf,
   documentFields,
   flag,
-  lines,
-  number,
-  some,
+  listItems,
+  nonEmpty,
+  numberOrText,
   sourceOf,
   text,
 } from "../document-form.ts";
@@ -62,7 +62,7 @@ export const POSITIONS = WATERMARK_POSITIONS;
 
 /** Form field names by body field, where the two names differ. */
 export const FIELDS: Record<string, string> = {
-  ...DOCUMENT_FIELDS,
+  ...DOCUMENT_FIELD_NAMES,
   header: "header_html",
   contents: "contents_title",
   footer: "footer_html",
@@ -77,46 +77,46 @@ export const FIELDS: Record<string, string> = {
 /** Converts the form to a request body of the API, without empty fields. Does not validate it. */
 export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, unknown> {
   const band = (html: string, height: string, css: string) =>
-    some(html) ? { html, height: some(height), css: some(css) } : undefined;
-  const watermark = some(form.watermark_text) && {
+    nonEmpty(html) ? { html, height: nonEmpty(height), css: nonEmpty(css) } : undefined;
+  const watermark = nonEmpty(form.watermark_text) && {
     text: form.watermark_text,
-    color: some(form.watermark_color),
-    rotation: number(form.watermark_rotation),
-    position: some(form.watermark_position),
+    color: nonEmpty(form.watermark_color),
+    rotation: numberOrText(form.watermark_rotation),
+    position: nonEmpty(form.watermark_position),
   };
-  const contents = { title: some(form.contents_title), levels: some(form.contents_levels) };
-  const said = {
-    title: some(form.document_title),
-    author: some(form.document_author),
-    subject: some(form.document_subject),
-    keywords: lines(form.document_keywords),
-    creator: some(form.document_creator),
-    language: some(form.document_language),
+  const contents = { title: nonEmpty(form.contents_title), levels: nonEmpty(form.contents_levels) };
+  const properties = {
+    title: nonEmpty(form.document_title),
+    author: nonEmpty(form.document_author),
+    subject: nonEmpty(form.document_subject),
+    keywords: listItems(form.document_keywords),
+    creator: nonEmpty(form.document_creator),
+    language: nonEmpty(form.document_language),
   };
-  const size = some(form.custom_width) || some(form.custom_height);
+  const size = nonEmpty(form.custom_width) || nonEmpty(form.custom_height);
   return asSent({
     ...sourceOf(form.source, form),
     ...documentBodyOf(form),
-    format: size ? undefined : some(form.format),
+    format: size ? undefined : nonEmpty(form.format),
     custom_size: size ? { width: form.custom_width, height: form.custom_height } : undefined,
-    margin: some(form.margin),
+    margin: nonEmpty(form.margin),
     landscape: form.landscape ? true : undefined,
     prefer_css_page_size: form.prefer_css_page_size ? true : undefined,
     print_background: form.no_background ? false : undefined,
     tagged: form.no_tags ? false : undefined,
     outline: form.no_outline ? false : undefined,
     single_page: form.single_page ? true : undefined,
-    page_ranges: some(form.page_ranges),
-    scale: number(form.scale),
+    page_ranges: nonEmpty(form.page_ranges),
+    scale: numberOrText(form.scale),
     header: band(form.header_html, form.header_height, form.header_css),
     footer: band(form.footer_html, form.footer_height, form.footer_css),
-    page_offset: number(form.page_offset),
+    page_offset: numberOrText(form.page_offset),
     contents: contents.title || contents.levels ? contents : undefined,
-    compress: form.compress === "none" ? undefined : some(form.compress),
+    compress: form.compress === "none" ? undefined : nonEmpty(form.compress),
     watermark: watermark || undefined,
     debug: form.debug ? true : undefined,
-    filename: some(form.filename),
-    document: Object.values(said).some((each) => each !== undefined) ? said : undefined,
+    filename: nonEmpty(form.filename),
+    document: Object.values(properties).some((each) => each !== undefined) ? properties : undefined,
   });
 }
 

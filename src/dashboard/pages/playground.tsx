@@ -1,26 +1,26 @@
 import { previewRender } from "../../operations/pdfs/preview.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../resources/pdfs.ts";
-import { askLater, destinationOf } from "../ask-later.ts";
-import { samplesOf } from "../call-samples.ts";
+import { acceptInBackground, checkedDeliveryTarget } from "../ask-later.ts";
+import { codeSamples } from "../call-samples.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
 import {
+  BrowserFields,
+  DeliveryFields,
   DocumentFields,
-  LaterFields,
   MetadataField,
-  named,
-  SameCall,
-  SightFields,
+  optionsWithDefault,
+  RequestSamples,
   WaitingFields,
 } from "../views/document-fields.tsx";
-import { ActionForm, CheckField, FormFault, SelectField, TextArea, TextField } from "../views/fields.tsx";
-import { PageHead } from "../views/parts.tsx";
+import { ActionForm, CheckField, FormErrors, SelectField, TextArea, TextField } from "../views/fields.tsx";
+import { PageHeader } from "../views/parts.tsx";
 import { picturesAnswer } from "../views/pictures.ts";
 import { bodyOf, checkedBody, FIELDS, FORMATS, LEVELS, POSITIONS, playgroundForm } from "./playground-form.ts";
 
 const path = "/playground";
-const HELLO = `<style>
+const EXAMPLE_HTML = `<style>
   body { font: 12pt/1.6 Georgia, serif }
   h1 { font-size: 28pt; color: #2b46b8 }
 </style>
@@ -33,21 +33,21 @@ export const playgroundPages: readonly Page[] = [
     method: "get",
     path,
     role: "viewer",
-    handle: async (request) => playgroundView(request, { ...EMPTY_FORM, values: { html: HELLO } }),
+    handle: async (request) => playgroundView(request, { ...EMPTY_FORM, values: { html: EXAMPLE_HTML } }),
   },
-  { method: "post", path, role: "developer", handle: make },
+  { method: "post", path, role: "developer", handle: create },
   { method: "post", path: `${path}/preview`, role: "viewer", handle: preview },
 ];
 
-async function make(request: PageRequest): Promise<PageAnswer> {
+async function create(request: PageRequest): Promise<PageAnswer> {
   const result = await submit({
     form: request.form,
     schema: playgroundForm,
     fields: FIELDS,
     act: async (fields): Promise<string> => {
       const body = bodyOf(fields);
-      const deliverTo = await destinationOf(request, body);
-      if (fields.later) return askLater(request, "createPdf", { whole: body, deliverTo });
+      const deliverTo = await checkedDeliveryTarget(request, body);
+      if (fields.later) return acceptInBackground(request, "createPdf", { whole: body, deliverTo });
       const work = deliverTo ? { ...request.work, deliverTo } : request.work;
       const { view } = await renderPdf({ ...request, work, input: renderInputOf(checkedBody(body)) });
       return view.pdf.id;
@@ -65,28 +65,28 @@ async function preview(request: PageRequest): Promise<Response> {
     act: (fields) => previewRender({ ...request, input: renderInputOf(checkedBody(bodyOf(fields))) }),
   });
   return "form" in result
-    ? Response.json({ faults: result.form.faults }, { status: 422 })
+    ? Response.json({ errors: result.form.errors }, { status: 422 })
     : picturesAnswer(result.done);
 }
 
 function playgroundView(request: PageRequest, form: FormState): View {
   const { base, csrf, account, environment, settings } = request;
   const parsed = playgroundForm.safeParse(form.values);
-  const samples = samplesOf(parsed.success ? bodyOf(parsed.data) : {}, {
+  const samples = codeSamples(parsed.success ? bodyOf(parsed.data) : {}, {
     baseUrl: settings.baseUrl,
     environment,
     path: "/v1/pdfs",
-    answer: "pdf",
+    resultName: "pdf",
   });
   const cost = environment === "live" ? "costs one credit" : "is free and adds the test watermark";
   const body = (
     <>
-      <PageHead title="Playground" lead={`The preview is free and is not stored. Creating the PDF ${cost}.`} />
+      <PageHeader title="Playground" lead={`The preview is free and is not stored. Creating the PDF ${cost}.`} />
       <div class="editor" data-preview={`${base}${path}/preview`}>
         <ActionForm action={`${base}${path}`} csrf={csrf} class="stack">
-          <FormFault form={form} />
+          <FormErrors form={form} />
           <Options form={form} />
-          <LaterFields form={form} />
+          <DeliveryFields form={form} />
           {account.role === "viewer" ? null : (
             <div class="actions">
               <button type="submit" class="button primary">
@@ -102,7 +102,7 @@ function playgroundView(request: PageRequest, form: FormState): View {
           <div class="stack" data-preview-pages="" />
         </section>
       </div>
-      <SameCall samples={samples} />
+      <RequestSamples samples={samples} />
     </>
   );
   return { title: "Playground", current: path, body, islands: ["playground"] };
@@ -124,7 +124,12 @@ const Options = ({ form }: { form: FormState }) => (
     <details class="more" open>
       <summary>Page</summary>
       <div class="grid">
-        <SelectField form={form} name="format" label="Page size" options={named(FORMATS, "a4 (default)")} />
+        <SelectField
+          form={form}
+          name="format"
+          label="Page size"
+          options={optionsWithDefault(FORMATS, "a4 (default)")}
+        />
         <TextField form={form} name="custom_width" label="Custom width" placeholder="100mm" />
         <TextField form={form} name="custom_height" label="Custom height" placeholder="150mm" />
         <TextField form={form} name="margin" label="Margin" placeholder="20mm" />
@@ -176,7 +181,7 @@ const Options = ({ form }: { form: FormState }) => (
       </div>
     </details>
     <WaitingFields form={form} />
-    <SightFields form={form} media="print" />
+    <BrowserFields form={form} media="print" />
     <details class="more">
       <summary>Document properties</summary>
       <div class="grid">
@@ -207,9 +212,9 @@ const Options = ({ form }: { form: FormState }) => (
           form={form}
           name="watermark_position"
           label="Watermark position"
-          options={named(["", ...POSITIONS], "center (default)")}
+          options={optionsWithDefault(["", ...POSITIONS], "center (default)")}
         />
-        <SelectField form={form} name="compress" label="Compression" options={named(LEVELS, "")} />
+        <SelectField form={form} name="compress" label="Compression" options={optionsWithDefault(LEVELS, "")} />
       </div>
       <MetadataField form={form} />
       <CheckField form={form} name="debug" label="Debug: add a screenshot, the console and failed resources" />

@@ -7,10 +7,10 @@ import { rotateDefaultSecret } from "../../operations/accounts/rotate-default-se
 import { changeRole, removeMember } from "../../operations/members/change-role.ts";
 import { inviteMember } from "../../operations/members/invite.ts";
 import { withdrawInvitation } from "../../operations/members/withdraw-invitation.ts";
-import { seeOther, signedOut } from "../answers.ts";
 import { submit } from "../form.ts";
-import { givenName } from "../names.ts";
+import { nameSchema } from "../names.ts";
 import type { Page, PageAnswer, PageRequest } from "../page.ts";
+import { redirectAfterSignOut, seeOther } from "../responses.ts";
 import { secretView, settingsView } from "../views/settings.tsx";
 import { email } from "./sign-in.tsx";
 
@@ -36,9 +36,9 @@ export const settingsPages: readonly Page[] = [
   },
   { method: "post", path: `${path}/invitations`, role: "owner", handle: invite },
   { method: "post", path: `${path}/invitations/:id/withdraw`, role: "owner", handle: withdraw },
-  { method: "post", path: `${path}/members/:id`, role: "owner", handle: change },
+  { method: "post", path: `${path}/members/:id`, role: "owner", handle: changeRoleAction },
   { method: "post", path: `${path}/members/:id/remove`, role: "owner", handle: remove },
-  { method: "post", path: `${path}/delete`, role: "owner", handle: end },
+  { method: "post", path: `${path}/delete`, role: "owner", handle: deleteAction },
 ];
 
 const NOTICES: Record<string, string> = {
@@ -49,18 +49,18 @@ const NOTICES: Record<string, string> = {
   removed: "The member is removed and no longer has access to this account.",
 };
 
-const done = ({ base }: PageRequest, what: string) => ({ redirect: `${base}${path}?done=${what}` });
+const redirectDone = ({ base }: PageRequest, what: string) => ({ redirect: `${base}${path}?done=${what}` });
 const role = z.enum(ROLES, "Choose a role.");
 
 async function rename(request: PageRequest): Promise<PageAnswer> {
   const { services, account, form } = request;
   const result = await submit({
     form,
-    schema: z.object({ name: givenName({ longest: 200, missing: "Enter a name for the account." }) }),
+    schema: z.object({ name: nameSchema({ longest: 200, missing: "Enter a name for the account." }) }),
     act: ({ name }) => renameAccount({ services, input: { accountId: account.id, name } }),
   });
   if ("form" in result) return { ...(await settingsView(request, { nameForm: result.form })), status: 422 };
-  return done(request, "renamed");
+  return redirectDone(request, "renamed");
 }
 
 async function invite(request: PageRequest): Promise<PageAnswer> {
@@ -72,18 +72,18 @@ async function invite(request: PageRequest): Promise<PageAnswer> {
     act: (input) => inviteMember({ services, input: { ...about, ...input } }),
   });
   if ("form" in result) return { ...(await settingsView(request, { inviteForm: result.form })), status: 422 };
-  return done(request, "invited");
+  return redirectDone(request, "invited");
 }
 
 async function withdraw(request: PageRequest): Promise<PageAnswer> {
   const { services, account, params } = request;
   const input = { accountId: account.id, invitationId: params.id ?? "" };
-  const fault = await refusalOf(() => withdrawInvitation({ services, input }));
-  return fault === null ? done(request, "withdrawn") : memberFault(request, fault);
+  const message = await rejectionMessageOf(() => withdrawInvitation({ services, input }));
+  return message === null ? redirectDone(request, "withdrawn") : memberErrorView(request, message);
 }
 
 /** Returns the message of a 4xx error, or null if `act` succeeds. Throws every other error. */
-async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
+async function rejectionMessageOf(act: () => Promise<unknown>): Promise<string | null> {
   try {
     await act();
     return null;
@@ -93,31 +93,33 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-async function change(request: PageRequest): Promise<PageAnswer> {
+async function changeRoleAction(request: PageRequest): Promise<PageAnswer> {
   const { services, account, params, form } = request;
   const result = await submit({
     form,
     schema: z.object({ role }),
     act: (input) => changeRole({ services, input: { accountId: account.id, personId: params.id ?? "", ...input } }),
   });
-  if ("form" in result) return memberFault(request, Object.values(result.form.faults)[0]);
-  return done(request, "role");
+  if ("form" in result) return memberErrorView(request, Object.values(result.form.errors)[0]);
+  return redirectDone(request, "role");
 }
 
 async function remove(request: PageRequest): Promise<PageAnswer> {
   const { services, account, person, params } = request;
   const personId = params.id ?? "";
-  const fault = await refusalOf(() => removeMember({ services, input: { accountId: account.id, personId } }));
-  if (fault !== null) return memberFault(request, fault);
-  return personId === person.id ? seeOther("/dashboard") : done(request, "removed");
+  const message = await rejectionMessageOf(() =>
+    removeMember({ services, input: { accountId: account.id, personId } }),
+  );
+  if (message !== null) return memberErrorView(request, message);
+  return personId === person.id ? seeOther("/dashboard") : redirectDone(request, "removed");
 }
 
-const memberFault = async (request: PageRequest, fault: string | undefined): Promise<PageAnswer> => ({
-  ...(await settingsView(request, { memberFault: fault })),
+const memberErrorView = async (request: PageRequest, message: string | undefined): Promise<PageAnswer> => ({
+  ...(await settingsView(request, { memberError: message })),
   status: 422,
 });
 
-async function end(request: PageRequest): Promise<PageAnswer> {
+async function deleteAction(request: PageRequest): Promise<PageAnswer> {
   const { services, account, headers, form } = request;
   const schema = z.object({
     confirmation: z
@@ -131,5 +133,5 @@ async function end(request: PageRequest): Promise<PageAnswer> {
     act: () => deleteAccount({ services, input: { accountId: account.id } }),
   });
   if ("form" in result) return { ...(await settingsView(request, { deleteForm: result.form })), status: 422 };
-  return signedOut("/sign-in?after=deleted", await services.people.signOut(headers));
+  return redirectAfterSignOut("/sign-in?after=deleted", await services.people.signOut(headers));
 }

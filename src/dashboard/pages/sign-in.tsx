@@ -9,23 +9,29 @@ import { confirmAddress } from "../../operations/people/confirm-address.ts";
 import { confirmSecondFactor } from "../../operations/people/confirm-second-factor.ts";
 import { signIn } from "../../operations/people/sign-in.ts";
 import { signUp } from "../../operations/people/sign-up.ts";
-import { seeOther, toPage } from "../answers.ts";
-import { refuseForged } from "../forged.ts";
+import { rejectForgedForm } from "../forged-form.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
-import { givenName } from "../names.ts";
+import { nameSchema } from "../names.ts";
 import type { DashboardSettings } from "../page.ts";
-import { isFromOurselves } from "../security.ts";
-import { ActionForm, CheckField, FormFault, TextField } from "../views/fields.tsx";
+import { pageResponse, seeOther } from "../responses.ts";
+import { isSameOrigin } from "../security.ts";
+import { ActionForm, CheckField, FormErrors, TextField } from "../views/fields.tsx";
 import { Notice } from "../views/parts.tsx";
-import { Sheet } from "../views/shell.tsx";
-import { addressOf, type DashboardContext, type DashboardVariables, personRequest, readForm } from "../visitor.ts";
+import { StandalonePage } from "../views/shell.tsx";
+import {
+  clientAddressOf,
+  type DashboardContext,
+  type DashboardVariables,
+  personRequest,
+  readForm,
+} from "../visitor.ts";
 
 export const email = z.email("Enter an e-mail address, such as ada@example.com.").max(254);
 export const newPassword = z
   .string()
   .min(PASSWORD_CHARACTERS.min, `Use at least ${PASSWORD_CHARACTERS.min} characters, for example several words.`)
   .max(PASSWORD_CHARACTERS.max, `Use at most ${PASSWORD_CHARACTERS.max} characters.`);
-const present = z.string().min(1, "Enter your password.");
+const currentPassword = z.string().min(1, "Enter your password.");
 
 /** Returns the path to open after sign-in. Returns `/dashboard` for a URL of another site or an invalid path. */
 export function safeNext(next: string | null | undefined): string {
@@ -35,11 +41,10 @@ export function safeNext(next: string | null | undefined): string {
 /** Creates the pages for sign-up, sign-in, second factor, password reset and invitations. All work without JavaScript. */
 export function signInPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
-  const show = (page: unknown, status = 200) => toPage({ page, settings, status });
+  const show = (page: unknown, status = 200) => pageResponse({ page, settings, status });
   /** Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked. */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
-    if (isFromOurselves(context.req.raw, settings))
-      return readForm(context.req.raw, context.get("services").memoryBudget);
+    if (isSameOrigin(context.req.raw, settings)) return readForm(context.req.raw, context.get("services").memoryBudget);
     throw new FolioError(
       "signature_invalid",
       "This form was not sent from a page of Folio. Reload the page and send the form again.",
@@ -59,15 +64,16 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const { headers } = context.req.raw;
     const result = await submit({
       form,
-      schema: z.object({ email, password: present }),
-      act: (input) => signIn({ services, input: { ...input, headers, address: addressOf(context.req.raw, settings) } }),
+      schema: z.object({ email, password: currentPassword }),
+      act: (input) =>
+        signIn({ services, input: { ...input, headers, address: clientAddressOf(context.req.raw, settings) } }),
     });
     if ("form" in result) return show(<SignInPage form={result.form} next={next} />, 422);
     const { done } = result;
     if (done.kind === "signed_in") return seeOther(next, done.cookies);
     if (done.kind === "second_factor") return seeOther(`/second-factor?next=${encodeURIComponent(next)}`, done.cookies);
-    const fault = done.kind === "unverified" ? UNVERIFIED : "E-mail or password is wrong.";
-    const state = { values: { email: String(form.get("email") ?? "") }, faults: { "": fault } };
+    const message = done.kind === "unverified" ? UNVERIFIED : "E-mail or password is wrong.";
+    const state = { values: { email: String(form.get("email") ?? "") }, errors: { "": message } };
     return show(<SignInPage form={state} next={next} />, 422);
   });
 
@@ -79,7 +85,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const services = context.get("services");
     const next = safeNext(String(form.get("next") ?? ""));
     const { headers } = context.req.raw;
-    const address = addressOf(context.req.raw, settings);
+    const address = clientAddressOf(context.req.raw, settings);
     const trustDevice = form.get("trust") === "1";
     const result = await submit({
       form,
@@ -88,7 +94,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
     });
     if ("form" in result) return show(<SecondFactorPage form={result.form} next={next} />, 422);
     if (result.done.kind === "done") return seeOther(next, result.done.cookies);
-    const state = { values: {}, faults: { code: "This code is wrong or has expired." } };
+    const state = { values: {}, errors: { code: "This code is wrong or has expired." } };
     return show(<SecondFactorPage form={state} next={next} />, 422);
   });
 
@@ -98,11 +104,11 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
   app.post("/sign-up", async (context) => {
     const form = await ownForm(context);
     const services = context.get("services");
-    const address = addressOf(context.req.raw, settings);
+    const address = clientAddressOf(context.req.raw, settings);
     const result = await submit({
       form,
       schema: z.object({
-        name: givenName({ longest: 100, missing: "Enter your name." }),
+        name: nameSchema({ longest: 100, missing: "Enter your name." }),
         email,
         password: newPassword,
       }),
@@ -121,7 +127,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
   app.post("/forgot-password", async (context) => {
     const form = await ownForm(context);
     const services = context.get("services");
-    const address = addressOf(context.req.raw, settings);
+    const address = clientAddressOf(context.req.raw, settings);
     const result = await submit({
       form,
       schema: z.object({ email }),
@@ -161,7 +167,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
   app.post("/invitations/:token", async (context) => {
     const visitor = await personRequest(context, settings);
     if (!visitor) return seeOther(`/sign-in?next=/invitations/${context.req.param("token")}`);
-    await refuseForged(context.req.raw, visitor);
+    await rejectForgedForm(context.req.raw, visitor);
     const input = { token: context.req.param("token"), person: visitor.person };
     const accountId = await acceptInvitation({ services: visitor.services, input });
     return seeOther(`/dashboard/${accountId}/live`);
@@ -180,10 +186,10 @@ const NOTICES: Record<string, string> = {
 };
 
 const SignInPage = ({ form, next, notice }: { form: FormState; next: string; notice?: string | undefined }) => (
-  <Sheet title="Sign in">
+  <StandalonePage title="Sign in">
     {notice ? <Notice>{notice}</Notice> : null}
     <ActionForm action="/sign-in" csrf={null} class="stack">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <input type="hidden" name="next" value={next} />
       <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required autofocus />
       <TextField
@@ -201,16 +207,16 @@ const SignInPage = ({ form, next, notice }: { form: FormState; next: string; not
     <p class="below">
       <a href="/forgot-password">Forgot your password?</a> <a href="/sign-up">Create account</a>
     </p>
-  </Sheet>
+  </StandalonePage>
 );
 
 const SecondFactorPage = ({ form, next }: { form: FormState; next: string }) => (
-  <Sheet
+  <StandalonePage
     title="Two-factor sign-in"
     lead="Enter the code that your authenticator app shows, or one of your backup codes."
   >
     <ActionForm action="/second-factor" csrf={null} class="stack">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <input type="hidden" name="next" value={next} />
       <TextField form={form} name="code" label="Code" autocomplete="one-time-code" required autofocus />
       <CheckField form={form} name="trust" label="Do not ask on this device for 30 days" />
@@ -218,13 +224,16 @@ const SecondFactorPage = ({ form, next }: { form: FormState; next: string }) => 
         Continue
       </button>
     </ActionForm>
-  </Sheet>
+  </StandalonePage>
 );
 
 const SignUpPage = ({ form }: { form: FormState }) => (
-  <Sheet title="Create account" lead="You get 50 free credits. No credit card is needed. Test keys are always free.">
+  <StandalonePage
+    title="Create account"
+    lead="You get 50 free credits. No credit card is needed. Test keys are always free."
+  >
     <ActionForm action="/sign-up" csrf={null} class="stack">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <TextField form={form} name="name" label="Your name" autocomplete="name" required maxlength={100} />
       <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required />
       <TextField
@@ -244,36 +253,36 @@ const SignUpPage = ({ form }: { form: FormState }) => (
     <p class="below">
       Do you have an account? <a href="/sign-in">Sign in</a>
     </p>
-  </Sheet>
+  </StandalonePage>
 );
 
 const MailSentPage = ({ to }: { to: string }) => (
-  <Sheet
+  <StandalonePage
     title="Check your e-mail"
     lead={`Folio has sent a link to ${to}. The link works for 24 hours and activates your account.`}
   >
     <p class="below">
       No e-mail? Check the spam folder, or <a href="/sign-in">sign in</a> to get the link again.
     </p>
-  </Sheet>
+  </StandalonePage>
 );
 
 const ForgotPage = ({ form }: { form: FormState }) => (
-  <Sheet title="Reset password" lead="Folio sends a link to your address. It works once, for one hour.">
+  <StandalonePage title="Reset password" lead="Folio sends a link to your address. It works once, for one hour.">
     <ActionForm action="/forgot-password" csrf={null} class="stack">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required autofocus />
       <button type="submit" class="button primary wide">
         Send link
       </button>
     </ActionForm>
-  </Sheet>
+  </StandalonePage>
 );
 
 const ResetPage = ({ form, token }: { form: FormState; token: string }) => (
-  <Sheet title="Choose a new password" lead="Changing the password ends all your sessions.">
+  <StandalonePage title="Choose a new password" lead="Changing the password ends all your sessions.">
     <ActionForm action="/reset-password" csrf={null} class="stack">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <input type="hidden" name="token" value={token} />
       <TextField
         form={form}
@@ -288,7 +297,7 @@ const ResetPage = ({ form, token }: { form: FormState; token: string }) => (
         Change password
       </button>
     </ActionForm>
-  </Sheet>
+  </StandalonePage>
 );
 
 const InvitationPage = (props: {
@@ -300,7 +309,7 @@ const InvitationPage = (props: {
   const { token, accountName, invitation, csrf } = props;
   const next = encodeURIComponent(`/invitations/${token}`);
   return (
-    <Sheet
+    <StandalonePage
       title={`Join ${accountName}`}
       lead={`You are invited with the role ${invitation.role}. The invitation is for ${invitation.email}.`}
     >
@@ -320,6 +329,6 @@ const InvitationPage = (props: {
           </button>
         </ActionForm>
       )}
-    </Sheet>
+    </StandalonePage>
   );
 };

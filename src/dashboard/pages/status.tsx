@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ServicePart } from "../../domain/service-parts.ts";
 import { type PartStatus, readStatus, type StatusSpan, type StatusView } from "../../operations/service/read-status.ts";
-import { toPage } from "../answers.ts";
 import type { DashboardSettings } from "../page.ts";
+import { pageResponse } from "../responses.ts";
 import { Document } from "../views/document.tsx";
 import type { DashboardVariables } from "../visitor.ts";
 
@@ -11,9 +11,9 @@ export function statusPages(settings: DashboardSettings): Hono<{ Variables: Dash
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.get("/status", async (context) => {
     const view = await readStatus({ services: context.get("services") });
-    const answer = await toPage({ page: <StatusPage view={view} />, settings });
-    answer.headers.set("Cache-Control", "public, max-age=15");
-    return answer;
+    const response = await pageResponse({ page: <StatusPage view={view} />, settings });
+    response.headers.set("Cache-Control", "public, max-age=15");
+    return response;
   });
   return app;
 }
@@ -26,14 +26,14 @@ const NAMES: Record<ServicePart, [name: string, what: string]> = {
   container: ["Container", "office files, OCR, large documents"],
 };
 
-type Mood = "well" | "poor" | "unknown";
+type Health = "well" | "poor" | "unknown";
 
-const moodOf = ({ now }: PartStatus): Mood => (now === null ? "unknown" : now.ok ? "well" : "poor");
+const healthOf = ({ now }: PartStatus): Health => (now === null ? "unknown" : now.ok ? "well" : "poor");
 
 const StatusPage = ({ view }: { view: StatusView }) => {
-  const poor = view.parts.filter((part) => moodOf(part) === "poor");
-  const isKnown = view.parts.every((part) => moodOf(part) !== "unknown");
-  const mood = poor.length > 0 ? "poor" : isKnown ? "well" : "unknown";
+  const failing = view.parts.filter((part) => healthOf(part) === "poor");
+  const isKnown = view.parts.every((part) => healthOf(part) !== "unknown");
+  const health = failing.length > 0 ? "poor" : isKnown ? "well" : "unknown";
   return (
     <Document title="Status" bodyClass="front">
       <header class="front-top">
@@ -46,10 +46,10 @@ const StatusPage = ({ view }: { view: StatusView }) => {
       </header>
       <main id="content" class="status">
         <h1>
-          <Dot mood={mood} /> {headline(mood, poor)}
+          <Dot health={health} /> {headline(health, failing)}
         </h1>
         <p class="status-when">
-          As of <time datetime={new Date(view.at).toISOString()}>{utc(view.at)}</time>. {answered(view)}
+          As of <time datetime={new Date(view.at).toISOString()}>{utcText(view.at)}</time>. {requestsText(view)}
         </p>
         {view.parts.map((part) => (
           <Part part={part} />
@@ -63,37 +63,37 @@ const StatusPage = ({ view }: { view: StatusView }) => {
   );
 };
 
-function headline(mood: Mood, poor: readonly PartStatus[]): string {
-  if (mood === "well") return "Everything works";
-  if (mood === "unknown") return "Not checked in the last few minutes";
-  return `${poor.map(({ part }) => NAMES[part][0]).join(" and ")} ${poor.length === 1 ? "does" : "do"} not respond`;
+function headline(health: Health, failing: readonly PartStatus[]): string {
+  if (health === "well") return "Everything works";
+  if (health === "unknown") return "Not checked in the last few minutes";
+  return `${failing.map(({ part }) => NAMES[part][0]).join(" and ")} ${failing.length === 1 ? "does" : "do"} not respond`;
 }
 
-function answered({ requests: { answered: all, failed } }: StatusView): string {
+function requestsText({ requests: { answered: all, failed } }: StatusView): string {
   if (all === 0) return "Folio answered no requests in the last 24 hours.";
   return `In the last 24 hours, Folio answered ${all} requests, ${percent(all - failed, all)} of them without a server error.`;
 }
 
 const Part = ({ part }: { part: PartStatus }) => {
   const [name, what] = NAMES[part.part];
-  const mood = moodOf(part);
-  const words = { well: "works", poor: "does not respond", unknown: "not checked recently" }[mood];
+  const health = healthOf(part);
+  const words = { well: "works", poor: "does not respond", unknown: "not checked recently" }[health];
   return (
     <section class="status-part" aria-label={name}>
       <h2>
-        <Dot mood={mood} /> {name} <span class="status-what">{what}</span>
+        <Dot health={health} /> {name} <span class="status-what">{what}</span>
       </h2>
       <p>
         {words}
         {part.medianMs === null ? "" : `, responds in ${part.medianMs} ms`}
       </p>
-      <Spans spans={part.hours} label={`${name}, last 24 hours`} nameOf={(span) => `${utc(span.startsAt)}`} />
-      <Spans spans={part.days} label={`${name}, last 90 days`} nameOf={(span) => utc(span.startsAt).slice(0, 10)} />
+      <Spans spans={part.hours} label={`${name}, last 24 hours`} nameOf={(span) => `${utcText(span.startsAt)}`} />
+      <Spans spans={part.days} label={`${name}, last 90 days`} nameOf={(span) => utcText(span.startsAt).slice(0, 10)} />
     </section>
   );
 };
 
-const Dot = ({ mood }: { mood: Mood }) => <span class={`status-dot ${mood}`} aria-hidden="true" />;
+const Dot = ({ health }: { health: Health }) => <span class={`status-dot ${health}`} aria-hidden="true" />;
 
 interface SpansProps {
   spans: readonly StatusSpan[];
@@ -104,14 +104,14 @@ interface SpansProps {
 const Spans = ({ spans, label, nameOf }: SpansProps) => {
   const checks = spans.reduce((sum, span) => sum + span.checks, 0);
   const failed = spans.reduce((sum, span) => sum + span.failed, 0);
-  const told = checks === 0 ? "no checks yet" : `${percent(checks - failed, checks)} of ${checks} checks passed`;
+  const summary = checks === 0 ? "no checks yet" : `${percent(checks - failed, checks)} of ${checks} checks passed`;
   return (
     <figure class="status-spans">
       <svg
         viewBox={`0 0 ${spans.length * 10} 30`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${label}: ${told}`}
+        aria-label={`${label}: ${summary}`}
       >
         {spans.map((span, i) => (
           <rect x={i * 10 + 1} y="0" width="8" height="30" class={spanClass(span)}>
@@ -120,7 +120,7 @@ const Spans = ({ spans, label, nameOf }: SpansProps) => {
         ))}
       </svg>
       <figcaption>
-        <span>{label.slice(label.indexOf(",") + 2)}</span> <span>{told}</span>
+        <span>{label.slice(label.indexOf(",") + 2)}</span> <span>{summary}</span>
       </figcaption>
     </figure>
   );
@@ -135,4 +135,4 @@ function spanClass({ checks, failed }: StatusSpan): string {
 const percent = (part: number, whole: number): string =>
   part === whole ? "100 %" : `${(Math.floor((part / whole) * 10_000) / 100).toFixed(2)} %`;
 
-const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const utcText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;

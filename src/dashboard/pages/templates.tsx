@@ -7,7 +7,7 @@ import { retrieveTemplate } from "../../operations/templates/retrieve.ts";
 import { updateTemplate } from "../../operations/templates/update.ts";
 import { EMPTY_FORM, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
-import { STARTER, templateContentOf, templateForm, valuesOfTemplate } from "../template-form.ts";
+import { STARTER_VALUES, templateContentOf, templateForm, valuesOfTemplate } from "../template-form.ts";
 import { picturesAnswer } from "../views/pictures.ts";
 import { editorView } from "../views/template-editor.tsx";
 import { versionsView } from "../views/template-versions.tsx";
@@ -22,7 +22,7 @@ export const templatePages: readonly Page[] = [
     method: "get",
     path: `${path}/new`,
     role: "developer",
-    handle: async (request) => editorView(request, { form: { ...EMPTY_FORM, values: STARTER } }),
+    handle: async (request) => editorView(request, { form: { ...EMPTY_FORM, values: STARTER_VALUES } }),
   },
   { method: "post", path, role: "developer", handle: create },
   { method: "post", path: `${path}/preview`, role: "viewer", handle: preview },
@@ -80,8 +80,8 @@ function versionOf(value: ReturnType<FormData["get"]>): number {
 
 function versions(request: PageRequest): Promise<View> {
   const { query } = request;
-  const of = (name: string) => (query.has(name) ? versionOf(query.get(name)) : null);
-  return versionsView(request, { from: of("from"), to: of("to") });
+  const queryVersion = (name: string) => (query.has(name) ? versionOf(query.get(name)) : null);
+  return versionsView(request, { from: queryVersion("from"), to: queryVersion("to") });
 }
 
 async function create(request: PageRequest): Promise<PageAnswer> {
@@ -103,20 +103,20 @@ async function edit(request: PageRequest): Promise<View> {
 /** Saves a new version if the opened version is still the newest. Otherwise shows a conflict and keeps the entries. */
 async function save(request: PageRequest): Promise<PageAnswer> {
   const id = request.params.id ?? "";
-  const opened = versionOf(request.form.get("version"));
+  const openedVersion = versionOf(request.form.get("version"));
   const result = await submit({
     form: request.form,
     schema: templateForm,
     act: async (fields) => {
       const changes = templateContentOf(fields);
-      await updateTemplate({ ...request, input: { id, changes, expectedVersion: opened } });
+      await updateTemplate({ ...request, input: { id, changes, expectedVersion: openedVersion } });
     },
   });
   if (!("form" in result)) return { redirect: `${request.base}${path}/${id}?done=saved` };
   const { version } = await retrieveTemplate({ ...request, input: { id } });
-  const conflict = version !== opened;
-  const form = conflict ? { ...result.form, faults: {} } : result.form;
-  const view = editorView(request, { form, id, version: opened, ...(conflict ? { newer: version } : {}) });
+  const conflict = version !== openedVersion;
+  const form = conflict ? { ...result.form, errors: {} } : result.form;
+  const view = editorView(request, { form, id, version: openedVersion, ...(conflict ? { newer: version } : {}) });
   return { ...view, status: conflict ? 409 : 422 };
 }
 
@@ -131,6 +131,6 @@ async function preview(request: PageRequest): Promise<Response> {
     },
   });
   return "form" in result
-    ? Response.json({ faults: result.form.faults }, { status: 422 })
+    ? Response.json({ errors: result.form.errors }, { status: 422 })
     : picturesAnswer(result.done);
 }

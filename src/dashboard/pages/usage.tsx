@@ -7,7 +7,7 @@ import { readUsageByKey } from "../../operations/usage/by-key.ts";
 import { readLedger } from "../../operations/usage/ledger.ts";
 import { readBalance } from "../../operations/usage/read.ts";
 import type { Page, PageRequest, View } from "../page.ts";
-import { Badge, Card, countText, Empty, Facts, figures, Id, PageHead, Table, Time } from "../views/parts.tsx";
+import { Badge, Card, countText, Empty, Facts, figures, Id, PageHeader, Table, Time } from "../views/parts.tsx";
 
 const path = "/usage";
 const ENTRIES = 30;
@@ -32,8 +32,8 @@ const nameOf = (names: Map<string, string>, keyId: string | null): string =>
   keyId === null ? "dashboard" : (names.get(keyId) ?? keyId);
 
 async function usageView(request: PageRequest): Promise<View> {
-  const given = Number(request.query.get("before"));
-  const before = Number.isInteger(given) && given > 0 ? given : null;
+  const requested = Number(request.query.get("before"));
+  const before = Number.isInteger(requested) && requested > 0 ? requested : null;
   const [balance, entries, { rows, names }] = await Promise.all([
     readBalance(request),
     readLedger({ ...request, input: { limit: ENTRIES + 1, before } }),
@@ -41,7 +41,7 @@ async function usageView(request: PageRequest): Promise<View> {
   ]);
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Usage and credits"
         lead="An operation that produces a result costs one credit. A failed operation costs nothing."
       />
@@ -133,7 +133,7 @@ const Packs = ({ balance }: { balance: Balance }) => (
 );
 
 /** Returns the kind of a ledger account: `reserved` for `reserved:pdf_…`. Another column shows the id. */
-const partOf = (book: string): string => book.split(":")[0] ?? book;
+const ledgerAccountKind = (ledgerAccount: string): string => ledgerAccount.split(":")[0] ?? ledgerAccount;
 
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (
   <Card title="Ledger">
@@ -148,8 +148,8 @@ const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: stri
               <Time at={entry.atMs} />
             </td>
             <td>{entry.kind}</td>
-            <td>{partOf(entry.debit)}</td>
-            <td>{partOf(entry.credit)}</td>
+            <td>{ledgerAccountKind(entry.debit)}</td>
+            <td>{ledgerAccountKind(entry.credit)}</td>
             <td class="number">{countText(entry.amount)}</td>
             <td>
               <Id id={entry.operationId} />

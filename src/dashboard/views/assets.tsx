@@ -3,10 +3,10 @@ import { listAssets } from "../../operations/assets/list.ts";
 import type { AssetView } from "../../resources/assets.ts";
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, CheckField, DangerForm, FileField, FormFault, TextField } from "./fields.tsx";
+import { ActionForm, CheckField, DangerForm, FileField, FormErrors, TextField } from "./fields.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
-import { Empty, figures, Notice, PageHead, Time } from "./parts.tsx";
+import { Empty, figures, Notice, PageHeader, Time } from "./parts.tsx";
 
 const path = "/assets";
 const current = "/templates";
@@ -17,15 +17,15 @@ export async function assetsView(request: PageRequest, form: FormState, notice: 
   const page = await listAssets({ ...request, input: cursorOf(query, "ast") });
   const body = (
     <>
-      <PageHead title="Assets" lead="Images and fonts that documents refer to by name.">
+      <PageHeader title="Assets" lead="Images and fonts that documents refer to by name.">
         <a class="button" href={`${base}${current}`}>
           Show templates
         </a>
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       {account.role === "viewer" ? null : (
         <ActionForm action={`${base}${path}`} csrf={csrf} class="stack" upload>
-          <FormFault form={form} />
+          <FormErrors form={form} />
           <div class="grid two">
             <TextField
               form={form}
@@ -107,7 +107,7 @@ export function assetView({ base, csrf, account }: PageRequest, { view, form, no
   const mayChange = account.role !== "viewer";
   const body = (
     <>
-      <PageHead title={asset.name} lead={<code>{asset.id}</code>}>
+      <PageHeader title={asset.name} lead={<code>{asset.id}</code>}>
         <a class="button" href={url}>
           Download
         </a>
@@ -116,14 +116,14 @@ export function assetView({ base, csrf, account }: PageRequest, { view, form, no
             Delete
           </DangerForm>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <Picture view={view} size={160} />
       <p>
         {asset.contentType}, {asset.bytes} bytes, version {asset.version}
       </p>
       <ActionForm action={action} csrf={csrf} class="stack" upload>
-        <FormFault form={form} />
+        <FormErrors form={form} />
         <input type="hidden" name="version" value={String(asset.version)} />
         <div class="grid two">
           <TextField

@@ -14,9 +14,9 @@ const HEIGHT = 100;
 const TICKS = 6;
 
 /** Returns the next number at or above `most` that is 1, 2 or 5 times a power of ten. */
-function roundedUp(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
+function roundUpToScale(maximum: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, maximum)));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= maximum) ?? maximum;
 }
 
 interface BarChartProps {
@@ -29,7 +29,7 @@ interface BarChartProps {
 
 /** Bar chart that stretches to its container. Scale and labels are HTML text outside the SVG, so that they keep their size. */
 export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
-  const top = roundedUp(Math.max(2, ...bars.map((bar) => bar.good + bar.bad)));
+  const top = roundUpToScale(Math.max(2, ...bars.map((bar) => bar.good + bar.bad)));
   const step = (bars.length - 1) / (TICKS - 1);
   const ticks = Array.from({ length: TICKS }, (_, i) => bars[Math.round(i * step)]?.tick ?? "");
   return (

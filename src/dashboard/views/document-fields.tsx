@@ -8,7 +8,7 @@ interface Props {
   form: FormState;
 }
 
-export const named = (values: readonly string[], empty: string) =>
+export const optionsWithDefault = (values: readonly string[], empty: string) =>
   values.map((value) => [value, value === "" ? empty : value] as const);
 
 export const DocumentFields = ({ form }: Props) => (
@@ -28,7 +28,7 @@ export const WaitingFields = ({ form }: Props) => (
         form={form}
         name="wait_until"
         label="Wait until"
-        options={named(["", "load", "domcontentloaded", "networkidle"], "networkidle (default)")}
+        options={optionsWithDefault(["", "load", "domcontentloaded", "networkidle"], "networkidle (default)")}
       />
       <TextField form={form} name="wait_for_selector" label="Wait for selector" placeholder="#chart svg" />
       <TextField
@@ -74,7 +74,7 @@ export const WaitingFields = ({ form }: Props) => (
 );
 
 /** Fields for the browser settings. `media` is the default media type. */
-export const SightFields = ({ form, media }: Props & { media: "print" | "screen" }) => (
+export const BrowserFields = ({ form, media }: Props & { media: "print" | "screen" }) => (
   <details class="more">
     <summary>Browser settings and blocked requests</summary>
     <div class="grid">
@@ -82,13 +82,13 @@ export const SightFields = ({ form, media }: Props & { media: "print" | "screen"
         form={form}
         name="media"
         label="Media (CSS)"
-        options={named(["", "print", "screen"], `${media} (default)`)}
+        options={optionsWithDefault(["", "print", "screen"], `${media} (default)`)}
       />
       <SelectField
         form={form}
         name="color_scheme"
         label="Colour scheme"
-        options={named(["", "light", "dark"], "light (default)")}
+        options={optionsWithDefault(["", "light", "dark"], "light (default)")}
       />
       <TextField form={form} name="viewport_width" label="Viewport width (px)" type="number" placeholder="1280" />
       <TextField form={form} name="viewport_height" label="Viewport height (px)" type="number" placeholder="800" />
@@ -134,7 +134,7 @@ export const MetadataField = ({ form }: Props) => (
 );
 
 /** Fields for delivery to the user's own storage, and for asynchronous work. */
-export const LaterFields = ({ form }: Props) => (
+export const DeliveryFields = ({ form }: Props) => (
   <>
     <details class="more">
       <summary>Delivery to your own storage</summary>
@@ -161,12 +161,12 @@ export const LaterFields = ({ form }: Props) => (
       form={form}
       name="priority"
       label="Priority (async only)"
-      options={named(["", "high", "normal", "low"], "normal (default)")}
+      options={optionsWithDefault(["", "high", "normal", "low"], "normal (default)")}
     />
   </>
 );
 
-export const SameCall = ({ samples }: { samples: Record<string, string> }) => (
+export const RequestSamples = ({ samples }: { samples: Record<string, string> }) => (
   <Card title="API request">
     {Object.entries(samples).map(([language, code]) => (
       <details class="more" open={language === "curl"}>

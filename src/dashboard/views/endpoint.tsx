@@ -1,10 +1,10 @@
 import { EVENT_TYPES } from "../../domain/events.ts";
 import { retrieveWebhookEndpoint } from "../../operations/webhook-endpoints/retrieve.ts";
 import { presentWebhookEndpoint } from "../../resources/webhook-endpoints.ts";
-import { EMPTY_FORM, type FormState, isChosen } from "../form.ts";
+import { EMPTY_FORM, type FormState, isChecked } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, DangerForm, FormFault, SelectField, TextField } from "./fields.tsx";
-import { Badge, Card, CopyText, Facts, Notice, PageHead, Time } from "./parts.tsx";
+import { ActionForm, DangerForm, FormErrors, SelectField, TextField } from "./fields.tsx";
+import { Badge, Card, CopyText, Facts, Notice, PageHeader, Time } from "./parts.tsx";
 
 const path = "/webhooks";
 export type Endpoint = ReturnType<typeof presentWebhookEndpoint>;
@@ -31,7 +31,7 @@ export const EndpointFields = ({ form, endpoint }: { form: FormState; endpoint?:
               name="events"
               id={`event-${type}`}
               value={type}
-              checked={isChosen(form, "events", type) ?? endpoint?.events.includes(type) ?? false}
+              checked={isChecked(form, "events", type) ?? endpoint?.events.includes(type) ?? false}
             />
             <label for={`event-${type}`}>
               <code>{type}</code>
@@ -46,15 +46,15 @@ export const EndpointFields = ({ form, endpoint }: { form: FormState; endpoint?:
 /** Page of one endpoint, with its status and a form to edit it. */
 export async function endpointView(request: PageRequest, form: FormState = EMPTY_FORM): Promise<View> {
   const { base, csrf, account, services } = request;
-  const found = await retrieveWebhookEndpoint({ ...request, input: { endpointId: request.params.id ?? "" } });
-  const endpoint = presentWebhookEndpoint({ endpoint: found, nowMs: services.clock.now() });
+  const record = await retrieveWebhookEndpoint({ ...request, input: { endpointId: request.params.id ?? "" } });
+  const endpoint = presentWebhookEndpoint({ endpoint: record, nowMs: services.clock.now() });
   const action = `${base}${path}/${endpoint.id}`;
   const notice = request.query.get("done") === "changed" ? "The endpoint is saved." : null;
   const body = (
     <>
-      <PageHead title="Webhook endpoint" lead={endpoint.url}>
+      <PageHeader title="Webhook endpoint" lead={endpoint.url}>
         {account.role === "viewer" ? null : <EndpointActions action={action} csrf={csrf} />}
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       {endpoint.status === "disabled" ? (
         <Notice tone="warn">
@@ -70,7 +70,7 @@ export async function endpointView(request: PageRequest, form: FormState = EMPTY
           rows={[
             ["ID", <code>{endpoint.id}</code>],
             ["Created", <Time at={Date.parse(endpoint.created_at)} />],
-            ["Failing since", found.failingSince === null ? "not failing" : <Time at={found.failingSince} />],
+            ["Failing since", record.failingSince === null ? "not failing" : <Time at={record.failingSince} />],
             ...(endpoint.previous_secret_expires_at
               ? ([
                   ["Previous secret valid until", <Time at={Date.parse(endpoint.previous_secret_expires_at)} />],
@@ -82,7 +82,7 @@ export async function endpointView(request: PageRequest, form: FormState = EMPTY
       {account.role === "viewer" ? null : (
         <Card title="Edit endpoint">
           <ActionForm action={action} csrf={csrf} class="stack narrow">
-            <FormFault form={form} />
+            <FormErrors form={form} />
             <EndpointFields form={form} endpoint={endpoint} />
             <SelectField
               form={form}
@@ -136,7 +136,7 @@ const EndpointActions = ({ action, csrf }: { action: string; csrf: string }) => 
 export function signingSecretView({ base }: PageRequest, secret: string, rotated = false): View {
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Signing secret"
         lead="Copy it now. Your server verifies deliveries with it. It cannot be shown again."
       />

@@ -3,7 +3,7 @@ import { retrieveEvent } from "../../operations/events/retrieve.ts";
 import { type EventView, eventBody } from "../../resources/events.ts";
 import type { PageRequest, View } from "../page.ts";
 import { ActionForm } from "./fields.tsx";
-import { Badge, Card, Code, figures, Notice, PageHead, Table, Time, type Tone } from "./parts.tsx";
+import { Badge, Card, Code, figures, Notice, PageHeader, Table, Time, type Tone } from "./parts.tsx";
 
 export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = { pending: "calm", succeeded: "good", failed: "bad" };
 export const EVENT_TONES: Record<EventStatus, Tone> = { ...DELIVERY_TONES, not_sent: "plain" };
@@ -13,7 +13,7 @@ const NOTICES: Record<string, string> = {
   hastened: "The next attempt is made now.",
 };
 
-type Sent = EventView["deliveries"][number];
+type EventDelivery = EventView["deliveries"][number];
 
 export async function eventView(request: PageRequest): Promise<View> {
   const view = await retrieveEvent({ ...request, input: { eventId: request.params.id ?? "" } });
@@ -21,7 +21,7 @@ export async function eventView(request: PageRequest): Promise<View> {
   const notice = NOTICES[request.query.get("done") ?? ""];
   const body = (
     <>
-      <PageHead title={event.type} lead={<code>{event.id}</code>} />
+      <PageHeader title={event.type} lead={<code>{event.id}</code>} />
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       {deliveries.length === 0 ? (
         <Notice>No endpoint is subscribed to this event type, so the event was not sent.</Notice>
@@ -38,7 +38,7 @@ export async function eventView(request: PageRequest): Promise<View> {
 interface DeliveryCardProps {
   request: PageRequest;
   eventId: string;
-  sent: Sent;
+  sent: EventDelivery;
   number: number;
 }
 
@@ -49,7 +49,7 @@ const DeliveryCard = ({ request, eventId, sent: { delivery, attempts }, number }
         Next attempt <Time at={delivery.nextAttemptAt} relative />
       </p>
     )}
-    {request.account.role === "viewer" ? null : <AgainForm request={request} eventId={eventId} delivery={delivery} />}
+    {request.account.role === "viewer" ? null : <RetryForm request={request} eventId={eventId} delivery={delivery} />}
     {attempts.length === 0 ? (
       <p>No attempt has been made yet.</p>
     ) : (
@@ -65,7 +65,7 @@ const DeliveryCard = ({ request, eventId, sent: { delivery, attempts }, number }
   </Card>
 );
 
-const AttemptRow = ({ attempt }: { attempt: Sent["attempts"][number] }) => (
+const AttemptRow = ({ attempt }: { attempt: EventDelivery["attempts"][number] }) => (
   <tr>
     <td class="number">{attempt.number}</td>
     <td>
@@ -85,7 +85,7 @@ const AttemptRow = ({ attempt }: { attempt: Sent["attempts"][number] }) => (
 const SHOWN_CHARACTERS = 500;
 
 /** Button that retries a failed delivery, or sends a pending one at once. */
-const AgainForm = (props: { request: PageRequest; eventId: string; delivery: Sent["delivery"] }) => {
+const RetryForm = (props: { request: PageRequest; eventId: string; delivery: EventDelivery["delivery"] }) => {
   const { request, eventId, delivery } = props;
   const action = `${request.base}/events/${eventId}`;
   if (delivery.status === "failed") {

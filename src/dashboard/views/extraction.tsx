@@ -6,9 +6,9 @@ import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type Extraction, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
 import type { PageRequest, View } from "../page.ts";
 import { DangerForm } from "./fields.tsx";
-import { ErrorNotice, Processing } from "./made.tsx";
-import { Badge, Card, Code, type Column, Facts, figures, PageHead, Table, Time } from "./parts.tsx";
+import { Badge, Card, Code, type Column, Facts, figures, PageHeader, Table, Time } from "./parts.tsx";
 import { PDF_TONES } from "./pdf-status.ts";
+import { ErrorNotice, Processing } from "./result-parts.tsx";
 
 const path = "/extractions";
 type FoundTable = NonNullable<Extraction["tables"]>[number];
@@ -23,11 +23,11 @@ export async function extractionView(request: PageRequest): Promise<View> {
   const { base, csrf, account } = request;
   const view = await retrieveExtraction({ ...request, input: { id: request.params.id ?? "" } });
   const source = await sourceOf(request, view);
-  const shown = presentExtraction(view);
+  const result = presentExtraction(view);
   const { id } = view.extraction;
   const body = (
     <>
-      <PageHead title="Extraction" lead={<code>{id}</code>}>
+      <PageHeader title="Extraction" lead={<code>{id}</code>}>
         {account.role === "viewer" ? null : (
           <DangerForm
             action={`${base}${path}/${id}/delete`}
@@ -37,12 +37,12 @@ export async function extractionView(request: PageRequest): Promise<View> {
             Delete
           </DangerForm>
         )}
-      </PageHead>
-      <Result request={request} shown={shown} source={source} />
-      <AboutCard view={view} shown={shown} base={base} />
+      </PageHeader>
+      <Result request={request} result={result} source={source} />
+      <AboutCard view={view} result={result} base={base} />
     </>
   );
-  return { title: "Extraction", current: path, body, islands: shown.status === "processing" ? ["awaited"] : [] };
+  return { title: "Extraction", current: path, body, islands: result.status === "processing" ? ["awaited"] : [] };
 }
 
 /** Returns the source PDF, or null if its file is not stored. A PDF sent with the request is never stored. */
@@ -60,14 +60,14 @@ async function sourceOf(request: PageRequest, { extraction }: ExtractionView): P
 
 const AboutCard = ({
   view: { extraction },
-  shown,
+  result,
   base,
 }: {
   view: ExtractionView;
-  shown: Extraction;
+  result: Extraction;
   base: string;
 }) => (
-  <Card title="Details" aside={<Badge tone={PDF_TONES[shown.status]}>{shown.status}</Badge>}>
+  <Card title="Details" aside={<Badge tone={PDF_TONES[result.status]}>{result.status}</Badge>}>
     <Facts
       rows={[
         ["Kind", extraction.kind],
@@ -97,55 +97,55 @@ const AboutCard = ({
 
 interface ResultProps {
   request: PageRequest;
-  shown: Extraction;
+  result: Extraction;
   source: PdfRecord | null;
 }
 
-const Result = ({ request, shown, source }: ResultProps) => {
-  if (shown.status === "expired") return <p>This extraction has expired. Its results are deleted.</p>;
-  if (shown.status === "processing") return <Processing work="reading the PDF" />;
-  if (shown.error) return <ErrorNotice error={shown.error} />;
-  if (shown.tables?.length === 0) return <p>No table was found.</p>;
-  const byPage = Map.groupBy(shown.tables ?? [], ({ page }) => page);
-  const beside = (page: number) => <PagePicture request={request} source={source} page={page} />;
+const Result = ({ request, result, source }: ResultProps) => {
+  if (result.status === "expired") return <p>This extraction has expired. Its results are deleted.</p>;
+  if (result.status === "processing") return <Processing work="reading the PDF" />;
+  if (result.error) return <ErrorNotice error={result.error} />;
+  if (result.tables?.length === 0) return <p>No table was found.</p>;
+  const byPage = Map.groupBy(result.tables ?? [], ({ page }) => page);
+  const pageImage = (page: number) => <PagePicture request={request} source={source} page={page} />;
   return (
     <>
-      <Files shown={shown} />
-      {shown.content === undefined ? null : (
-        <Beside picture={<ChosenPage request={request} source={source} />}>
-          <Card title={shown.format === "markdown" ? "Markdown" : "Text"}>
-            <Code label="the text">{shown.content}</Code>
+      <Files result={result} />
+      {result.content === undefined ? null : (
+        <WithPageImage picture={<ChosenPage request={request} source={source} />}>
+          <Card title={result.format === "markdown" ? "Markdown" : "Text"}>
+            <Code label="the text">{result.content}</Code>
           </Card>
-        </Beside>
+        </WithPageImage>
       )}
-      {shown.pages?.map((found) => (
-        <Beside picture={beside(found.page)}>
-          <BlocksCard found={found} />
-        </Beside>
+      {result.pages?.map((pageBlocks) => (
+        <WithPageImage picture={pageImage(pageBlocks.page)}>
+          <BlocksCard pageBlocks={pageBlocks} />
+        </WithPageImage>
       ))}
       {[...byPage].map(([page, tables]) => (
-        <Beside picture={beside(page)}>
+        <WithPageImage picture={pageImage(page)}>
           {tables.map((table) => (
             <TableCard table={table} />
           ))}
-        </Beside>
+        </WithPageImage>
       ))}
     </>
   );
 };
 
 /** Download links for the workbook, the images and the complete result. */
-const Files = ({ shown: { workbook, images = [], result_url: whole } }: { shown: Extraction }) => {
-  const named = new Map([...images, ...(workbook ? [workbook] : [])].map((file) => [file.name, file]));
-  return named.size === 0 && whole === undefined ? null : (
+const Files = ({ result: { workbook, images = [], result_url: resultUrl } }: { result: Extraction }) => {
+  const files = new Map([...images, ...(workbook ? [workbook] : [])].map((file) => [file.name, file]));
+  return files.size === 0 && resultUrl === undefined ? null : (
     <Card title="Files">
       <ul>
-        {whole === undefined ? null : (
+        {resultUrl === undefined ? null : (
           <li>
-            <a href={whole}>Complete result</a> (JSON)
+            <a href={resultUrl}>Complete result</a> (JSON)
           </li>
         )}
-        {[...named.values()].map(({ name, url, bytes }) => (
+        {[...files.values()].map(({ name, url, bytes }) => (
           <li>
             <a href={url}>{name}</a> {bytes} bytes
           </li>
@@ -155,7 +155,7 @@ const Files = ({ shown: { workbook, images = [], result_url: whole } }: { shown:
   );
 };
 
-const Beside = ({ picture, children }: { picture: Child; children?: Child }) => (
+const WithPageImage = ({ picture, children }: { picture: Child; children?: Child }) => (
   <div class="grid two beside">
     <div class="stack">{children}</div>
     <div>{picture}</div>
@@ -197,8 +197,8 @@ const PagePicture = ({ request: { base }, source, page, children }: PictureProps
 const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
   const { url, query } = request;
   const pages = source?.pages ?? 1;
-  const wanted = Number(query.get("page"));
-  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= pages ? wanted : 1;
+  const requested = Number(query.get("page"));
+  const page = Number.isInteger(requested) && requested >= 1 && requested <= pages ? requested : 1;
   const link = (to: number, text: string) => (
     <a class="button small" href={`${url.pathname}?page=${to}`}>
       {text}
@@ -219,7 +219,7 @@ const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
   );
 };
 
-const BlocksCard = ({ found: { page, blocks } }: { found: FoundPage }) => (
+const BlocksCard = ({ pageBlocks: { page, blocks } }: { pageBlocks: FoundPage }) => (
   <Card title={`Page ${page}`}>
     <Table label={`Blocks of page ${page}`} head={["Kind", "Text", figures("Position (pt)")]}>
       {blocks.map(({ type, text, bbox }) => (
@@ -242,27 +242,27 @@ const TableCard = ({ table }: { table: FoundTable }) => (
 );
 
 /** Matches a number with its sign, separators, currency and percent sign. */
-const FIGURE = /^[-+(]?\s*[\p{Sc}]?\s*\d[\d\s.,'’]*\s*[%\p{Sc}]?\s*\)?$/u;
+const NUMBER_PATTERN = /^[-+(]?\s*[\p{Sc}]?\s*\d[\d\s.,'’]*\s*[%\p{Sc}]?\s*\)?$/u;
 
 /** Returns for each column whether all of its cells are numbers. Such columns are right-aligned. */
-function figureColumns(rows: readonly (readonly string[])[], columns: number): boolean[] {
+function numberColumns(rows: readonly (readonly string[])[], columns: number): boolean[] {
   return Array.from({ length: columns }, (_, column) => {
     const cells = rows.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
-    return cells.length > 0 && cells.every((cell) => FIGURE.test(cell));
+    return cells.length > 0 && cells.every((cell) => NUMBER_PATTERN.test(cell));
   });
 }
 
 const DataTable = ({ table: { page, index, headers, data = [] } }: { table: FoundTable }) => {
-  const isFigures = figureColumns(data, headers.length);
+  const isNumber = numberColumns(data, headers.length);
   const head: Column[] = headers.map((heading, column) =>
-    isFigures[column] ? figures(heading) : heading || `Column ${column + 1}`,
+    isNumber[column] ? figures(heading) : heading || `Column ${column + 1}`,
   );
   return (
     <Table label={`Table ${index + 1} of page ${page}`} head={head}>
       {data.map((row) => (
         <tr>
           {row.map((cell, column) => (
-            <td class={isFigures[column] ? "number" : undefined}>{cell}</td>
+            <td class={isNumber[column] ? "number" : undefined}>{cell}</td>
           ))}
         </tr>
       ))}

@@ -10,11 +10,11 @@ interface FieldProps {
   hint?: Child;
 }
 
-const faultId = (name: string) => `${name}-fault`;
+const errorId = (name: string) => `${name}-fault`;
 const hintId = (name: string) => `${name}-hint`;
 
 function describedBy({ form, name, hint }: FieldProps): string | undefined {
-  const ids = [hint ? hintId(name) : "", form.faults[name] ? faultId(name) : ""].filter(Boolean);
+  const ids = [hint ? hintId(name) : "", form.errors[name] ? errorId(name) : ""].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
@@ -27,9 +27,9 @@ const Field = ({ field, children }: { field: FieldProps; children?: Child }) => 
         {field.hint}
       </p>
     ) : null}
-    {field.form.faults[field.name] ? (
-      <p class="fault" id={faultId(field.name)}>
-        {field.form.faults[field.name]}
+    {field.form.errors[field.name] ? (
+      <p class="fault" id={errorId(field.name)}>
+        {field.form.errors[field.name]}
       </p>
     ) : null}
   </div>
@@ -62,7 +62,7 @@ export const TextField = (props: TextFieldProps) => {
         type={type}
         value={type === "password" ? "" : (form.values[name] ?? value ?? "")}
         aria-describedby={describedBy(props)}
-        aria-invalid={form.faults[name] ? "true" : undefined}
+        aria-invalid={form.errors[name] ? "true" : undefined}
         {...rest}
       />
     </Field>
@@ -91,7 +91,7 @@ export const TextArea = (props: TextAreaProps) => {
         required={required}
         class={code ? "code" : undefined}
         aria-describedby={describedBy(props)}
-        aria-invalid={form.faults[name] ? "true" : undefined}
+        aria-invalid={form.errors[name] ? "true" : undefined}
       >
         {form.values[name] ?? value ?? ""}
       </textarea>
@@ -108,7 +108,7 @@ export const FileField = (props: FieldProps & { required?: boolean; accept?: str
       accept={props.accept}
       required={props.required}
       aria-describedby={describedBy(props)}
-      aria-invalid={props.form.faults[props.name] ? "true" : undefined}
+      aria-invalid={props.form.errors[props.name] ? "true" : undefined}
     />
   </Field>
 );
@@ -152,13 +152,13 @@ export const CheckField = ({
 );
 
 /** Error summary of a form. It gets the focus when the page opens. */
-export const FormFault = ({ form }: { form: FormState }) => {
-  const whole = form.faults[""];
-  const count = Object.keys(form.faults).filter((name) => name !== "").length;
-  if (!whole && count === 0) return null;
+export const FormErrors = ({ form }: { form: FormState }) => {
+  const formError = form.errors[""];
+  const count = Object.keys(form.errors).filter((name) => name !== "").length;
+  if (!formError && count === 0) return null;
   return (
     <div class="notice bad" role="alert" tabindex={-1} data-focus="">
-      {whole ?? (count === 1 ? "Correct 1 field below." : `Correct ${count} fields below.`)}
+      {formError ?? (count === 1 ? "Correct 1 field below." : `Correct ${count} fields below.`)}
     </div>
   );
 };

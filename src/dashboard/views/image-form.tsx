@@ -1,20 +1,20 @@
 import { IMAGE_FORMATS } from "../../domain/thumbnail.ts";
 import { listTemplates } from "../../operations/templates/list.ts";
-import { samplesOf } from "../call-samples.ts";
+import { codeSamples } from "../call-samples.ts";
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
 import { bodyOf, imageForm } from "../pages/image-form.ts";
 import {
+  BrowserFields,
+  DeliveryFields,
   DocumentFields,
-  LaterFields,
   MetadataField,
-  named,
-  SameCall,
-  SightFields,
+  optionsWithDefault,
+  RequestSamples,
   WaitingFields,
 } from "./document-fields.tsx";
-import { ActionForm, CheckField, FormFault, SelectField, TextArea, TextField } from "./fields.tsx";
-import { PageHead } from "./parts.tsx";
+import { ActionForm, CheckField, FormErrors, SelectField, TextArea, TextField } from "./fields.tsx";
+import { PageHeader } from "./parts.tsx";
 
 const path = "/images";
 const NEWEST = { limit: 100, startingAfter: null, endingBefore: null };
@@ -24,18 +24,18 @@ export async function newImageView(request: PageRequest, form: FormState): Promi
   const { base, csrf, environment, settings } = request;
   const { items: templates } = await listTemplates({ ...request, input: NEWEST });
   const parsed = imageForm.safeParse(form.values);
-  const samples = samplesOf(parsed.success ? bodyOf(parsed.data) : {}, {
+  const samples = codeSamples(parsed.success ? bodyOf(parsed.data) : {}, {
     baseUrl: settings.baseUrl,
     environment,
     path: "/v1/images",
-    answer: "image",
+    resultName: "image",
   });
   const cost = environment === "live" ? "It costs one credit." : "It is free and carries the test watermark.";
   const body = (
     <>
-      <PageHead title="New image" lead={`A screenshot of a web page, HTML, Markdown or a template. ${cost}`} />
+      <PageHeader title="New image" lead={`A screenshot of a web page, HTML, Markdown or a template. ${cost}`} />
       <ActionForm action={`${base}${path}`} csrf={csrf} class="stack">
-        <FormFault form={form} />
+        <FormErrors form={form} />
         <SelectField
           form={form}
           name="source"
@@ -51,16 +51,16 @@ export async function newImageView(request: PageRequest, form: FormState): Promi
         <TemplateFields form={form} templates={templates} />
         <PictureFields form={form} />
         <WaitingFields form={form} />
-        <SightFields form={form} media="screen" />
+        <BrowserFields form={form} media="screen" />
         <MetadataField form={form} />
-        <LaterFields form={form} />
+        <DeliveryFields form={form} />
         <div class="actions">
           <button type="submit" class="button primary">
             Create image
           </button>
         </div>
       </ActionForm>
-      <SameCall samples={samples} />
+      <RequestSamples samples={samples} />
     </>
   );
   return { title: "New image", current: path, body };
@@ -99,7 +99,12 @@ const PictureFields = ({ form }: { form: FormState }) => (
   <details class="more" open>
     <summary>Image</summary>
     <div class="grid">
-      <SelectField form={form} name="format" label="Format" options={named(["", ...IMAGE_FORMATS], "png (default)")} />
+      <SelectField
+        form={form}
+        name="format"
+        label="Format"
+        options={optionsWithDefault(["", ...IMAGE_FORMATS], "png (default)")}
+      />
       <TextField
         form={form}
         name="quality"

@@ -7,9 +7,17 @@ import type { PageRequest, View } from "../page.ts";
 import { DangerForm, SelectField } from "./fields.tsx";
 import { filterForm, ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
-import { deliveryRows, ErrorNotice, EXPIRED, MetadataCard, Processing, WarningsCard, withoutSecrets } from "./made.tsx";
-import { Badge, Card, Code, Empty, Facts, figures, Id, Notice, PageHead, sizeText, Time } from "./parts.tsx";
+import { Badge, Card, Code, Empty, Facts, figures, Id, Notice, PageHeader, sizeText, Time } from "./parts.tsx";
 import { PDF_TONES } from "./pdf-status.ts";
+import {
+  deliveryRows,
+  ErrorNotice,
+  EXPIRED_TEXT,
+  MetadataCard,
+  Processing,
+  WarningsCard,
+  withoutUrl,
+} from "./result-parts.tsx";
 
 const path = "/images";
 const STATES: readonly (readonly [ImageStatus | "", string])[] = [
@@ -34,9 +42,9 @@ export async function imagesView(request: PageRequest): Promise<View> {
     );
   const body = (
     <>
-      <PageHead title="Images" lead="Screenshots of pages. Your plan sets how long files are kept.">
+      <PageHeader title="Images" lead="Screenshots of pages. Your plan sets how long files are kept.">
         {create}
-      </PageHead>
+      </PageHeader>
       {query.get("done") === "deleted" ? <Notice tone="good">The image and its file are deleted.</Notice> : null}
       <ListFrame
         url={url}
@@ -117,7 +125,7 @@ export async function imageView(request: PageRequest): Promise<View> {
   const isAwaited = status === "processing";
   const body = (
     <>
-      <PageHead title="Image" lead={<code>{image.id}</code>}>
+      <PageHeader title="Image" lead={<code>{image.id}</code>}>
         {url ? (
           <a class="button primary" href={`${base}${path}/${image.id}/download`}>
             Download
@@ -132,7 +140,7 @@ export async function imageView(request: PageRequest): Promise<View> {
             Delete
           </DangerForm>
         )}
-      </PageHead>
+      </PageHeader>
       <ErrorNotice error={image.error} />
       <div class="grid two">
         <Card title="Image">
@@ -147,7 +155,7 @@ export async function imageView(request: PageRequest): Promise<View> {
         </div>
       </div>
       <Card title="API response">
-        <Code label="this image as JSON">{JSON.stringify(withoutSecrets(presentImage(view)), null, 2)}</Code>
+        <Code label="this image as JSON">{JSON.stringify(withoutUrl(presentImage(view)), null, 2)}</Code>
       </Card>
     </>
   );
@@ -160,7 +168,7 @@ const Picture = ({ view: { image, url }, status }: { view: ImageView; status: Im
       <img class="page-picture" src={url} alt="Screenshot of the page" width={image.width} height={image.height} />
     );
   if (status === "processing") return <Processing />;
-  return <p>{status === "expired" ? EXPIRED : "There is no file."}</p>;
+  return <p>{status === "expired" ? EXPIRED_TEXT : "There is no file."}</p>;
 };
 
 const ImageFacts = ({ image, base }: { image: ImageRecord; base: string }) => (

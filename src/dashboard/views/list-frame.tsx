@@ -5,7 +5,7 @@ import { pagerLinks } from "./listing.ts";
 import { type Column, Pager, Table } from "./parts.tsx";
 
 /** Returns the form state for the filters in a query. */
-export const filterForm = (query: URLSearchParams): FormState => ({ values: Object.fromEntries(query), faults: {} });
+export const filterForm = (query: URLSearchParams): FormState => ({ values: Object.fromEntries(query), errors: {} });
 
 export const Filters = ({ children, action = "Filter" }: { children?: Child; action?: string }) => (
   <form method="get" class="filters" aria-label="Filter">

@@ -1,10 +1,10 @@
 import { listPartials } from "../../operations/partials/list.ts";
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, CheckField, DangerForm, FormFault, TextArea, TextField } from "./fields.tsx";
+import { ActionForm, CheckField, DangerForm, FormErrors, TextArea, TextField } from "./fields.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
-import { Empty, figures, Notice, PageHead, Time } from "./parts.tsx";
+import { Empty, figures, Notice, PageHeader, Time } from "./parts.tsx";
 
 const path = "/partials";
 const current = "/templates";
@@ -20,12 +20,12 @@ export async function partialsView(request: PageRequest, notice: string | undefi
     );
   const body = (
     <>
-      <PageHead title="Partials" lead="HTML that several templates share, such as a letterhead or a layout.">
+      <PageHeader title="Partials" lead="HTML that several templates share, such as a letterhead or a layout.">
         <a class="button" href={`${base}${current}`}>
           Show templates
         </a>
         {create}
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <ListFrame
         url={url}
@@ -68,16 +68,16 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
   const title = id ? form.values.name || "Partial" : "New partial";
   const body = (
     <>
-      <PageHead title={title} lead={id ? <code>{id}</code> : "Templates include a partial by its name."}>
+      <PageHeader title={title} lead={id ? <code>{id}</code> : "Templates include a partial by its name."}>
         {id && mayChange ? (
           <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this partial?">
             Delete
           </DangerForm>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <ActionForm action={action} csrf={csrf} class="stack">
-        <FormFault form={form} />
+        <FormErrors form={form} />
         <input type="hidden" name="version" value={form.values.version ?? ""} />
         <div class="grid two">
           {id ? (

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icons.tsx";
 
 /** Shared components of the pages. */
 
-export const PageHead = ({ title, lead, children }: { title: string; lead?: Child; children?: Child }) => (
+export const PageHeader = ({ title, lead, children }: { title: string; lead?: Child; children?: Child }) => (
   <header class="page-head">
     <div>
       <h1>{title}</h1>
@@ -53,13 +53,13 @@ export const Time = ({ at, relative = false }: { at: number; relative?: boolean 
 };
 
 /** Number of characters at the end of an id that distinguish it from other ids in a list. */
-const TELLING = 6;
+const DISTINCT_CHARACTERS = 6;
 
 /** Id in a table. A narrow screen hides its start. */
 export const Id = ({ id }: { id: string }) => (
   <code>
-    <span class="id-start">{id.slice(0, -TELLING)}</span>
-    {id.slice(-TELLING)}
+    <span class="id-start">{id.slice(0, -DISTINCT_CHARACTERS)}</span>
+    {id.slice(-DISTINCT_CHARACTERS)}
   </code>
 );
 
@@ -77,7 +77,7 @@ export type Column = string | { figures: string };
 
 export const figures = (heading: string): Column => ({ figures: heading });
 
-const ColumnHead = ({ column }: { column: Column }) =>
+const HeaderCell = ({ column }: { column: Column }) =>
   typeof column === "string" ? (
     <th scope="col">{column === "" ? <span class="visually-hidden">Actions</span> : column}</th>
   ) : (
@@ -93,7 +93,7 @@ export const Table = ({ label, head, children }: { label: string; head: readonly
       <thead>
         <tr>
           {head.map((column) => (
-            <ColumnHead column={column} />
+            <HeaderCell column={column} />
           ))}
         </tr>
       </thead>

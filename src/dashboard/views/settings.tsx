@@ -4,15 +4,15 @@ import { listAuditLog } from "../../operations/audit-log/list.ts";
 import { type InvitationRecord, listMembers, type Member } from "../../operations/members/list.ts";
 import { EMPTY_FORM, type FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, FormFault, SelectField, TextField } from "./fields.tsx";
-import { Badge, Card, CopyText, countText, Facts, Id, Notice, PageHead, Pager, Table, Time } from "./parts.tsx";
+import { ActionForm, FormErrors, SelectField, TextField } from "./fields.tsx";
+import { Badge, Card, CopyText, countText, Facts, Id, Notice, PageHeader, Pager, Table, Time } from "./parts.tsx";
 
 const path = "/settings";
 const DAY_MS = 86_400_000;
 
 export interface SettingsState {
   notice?: string | undefined;
-  memberFault?: string | undefined;
+  memberError?: string | undefined;
   nameForm?: FormState;
   inviteForm?: FormState;
   deleteForm?: FormState;
@@ -24,11 +24,11 @@ export async function settingsView(request: PageRequest, state: SettingsState = 
   const [people, audit] = await Promise.all([listMembers(services, account.id), isOwner ? auditOf(request) : null]);
   const body = (
     <>
-      <PageHead title="Settings" lead={`Account ${account.name}. Your role is ${account.role}.`} />
+      <PageHeader title="Settings" lead={`Account ${account.name}. Your role is ${account.role}.`} />
       {state.notice ? <Notice tone="good">{state.notice}</Notice> : null}
       {isOwner ? null : <Notice>Only owners can change these settings. Ask an owner of the account.</Notice>}
       <AboutCard request={request} form={state.nameForm ?? EMPTY_FORM} />
-      <MembersCard request={request} members={people.members} fault={state.memberFault} />
+      <MembersCard request={request} members={people.members} error={state.memberError} />
       {isOwner ? (
         <>
           <InvitationsCard request={request} invitations={people.invitations} form={state.inviteForm ?? EMPTY_FORM} />
@@ -59,7 +59,7 @@ const AboutCard = ({ request, form }: { request: PageRequest; form: FormState })
       />
       {account.role === "owner" ? (
         <ActionForm action={`${base}${path}/name`} csrf={csrf} class="stack narrow">
-          <FormFault form={form} />
+          <FormErrors form={form} />
           <TextField form={form} name="name" label="Name" value={account.name} required maxlength={200} />
           <div class="actions">
             <button type="submit" class="button">
@@ -72,12 +72,12 @@ const AboutCard = ({ request, form }: { request: PageRequest; form: FormState })
   );
 };
 
-const MembersCard = (props: { request: PageRequest; members: readonly Member[]; fault: string | undefined }) => {
-  const { request, members, fault } = props;
+const MembersCard = (props: { request: PageRequest; members: readonly Member[]; error: string | undefined }) => {
+  const { request, members, error } = props;
   const isOwner = request.account.role === "owner";
   return (
     <Card title="Members">
-      {fault ? <Notice tone="bad">{fault}</Notice> : null}
+      {error ? <Notice tone="bad">{error}</Notice> : null}
       <Table label="Members" head={["Name", "E-mail", "Role", "Member since", ...(isOwner ? [""] : [])]}>
         {members.map((member) => (
           <MemberRow member={member} request={request} />
@@ -175,7 +175,7 @@ const InvitationsCard = (props: {
         </Table>
       )}
       <ActionForm action={`${base}${path}/invitations`} csrf={csrf} class="stack narrow">
-        <FormFault form={form} />
+        <FormErrors form={form} />
         <TextField form={form} name="email" label="E-mail" type="email" autocomplete="off" required maxlength={254} />
         <SelectField
           form={form}
@@ -219,7 +219,7 @@ const SecretCard = ({ request: { base, csrf } }: { request: PageRequest }) => (
 export function secretView({ base }: PageRequest, secret: string): View {
   const body = (
     <>
-      <PageHead title="Default signing secret" lead="Copy it now. It is shown only after a rotation." />
+      <PageHeader title="Default signing secret" lead="Copy it now. It is shown only after a rotation." />
       <CopyText text={secret} label="the secret" />
       <Notice tone="warn">
         The previous secret no longer signs deliveries. Set this secret on your receivers now.
@@ -295,7 +295,7 @@ const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageR
       class="stack narrow"
       confirm={`Delete the account ${account.name} and everything in it? This cannot be undone.`}
     >
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <TextField
         form={form}
         name="confirmation"

@@ -153,7 +153,7 @@ const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current
 );
 
 /** Frame of pages outside an account: sign-in, profile, errors, operator pages. */
-export const Sheet = (props: {
+export const StandalonePage = (props: {
   title: string;
   lead?: Child;
   children?: Child;

@@ -1,7 +1,7 @@
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, DangerForm, FormFault, TextArea, TextField } from "./fields.tsx";
-import { Notice, PageHead } from "./parts.tsx";
+import { ActionForm, DangerForm, FormErrors, TextArea, TextField } from "./fields.tsx";
+import { Notice, PageHeader } from "./parts.tsx";
 
 const path = "/templates";
 
@@ -22,7 +22,7 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
   const mayChange = account.role !== "viewer";
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title={id ? form.values.name || "Template" : "New template"}
         lead={id ? <code>{id}</code> : "Folio checks the template as you type. Nothing is stored until you save."}
       >
@@ -36,12 +36,12 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
             Delete
           </DangerForm>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
-      {newer ? <NewerNotice action={action} opened={version ?? 0} newer={newer} /> : null}
+      {newer ? <NewerNotice action={action} openedVersion={version ?? 0} newer={newer} /> : null}
       <div class="editor" data-preview={`${base}${path}/preview`} data-newest={id ? `${action}/newest` : undefined}>
         <ActionForm action={action} csrf={csrf} class="stack">
-          <FormFault form={form} />
+          <FormErrors form={form} />
           <input type="hidden" name="version" value={String(newer ?? version ?? "")} data-version="" />
           <EditorFields form={form} />
           {mayChange ? (
@@ -64,10 +64,10 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
   return { title: id ? "Template" : "New template", current: path, body, islands: ["editor"], styleNonce: nonce };
 }
 
-const NewerNotice = ({ action, opened, newer }: { action: string; opened: number; newer: number }) => (
+const NewerNotice = ({ action, openedVersion, newer }: { action: string; openedVersion: number; newer: number }) => (
   <Notice tone="warn">
-    Somebody saved version {newer} while you were editing version {opened}. Your text is still here.{" "}
-    <a href={`${action}/versions?from=${opened}&to=${newer}`} target="_blank" rel="noopener">
+    Somebody saved version {newer} while you were editing version {openedVersion}. Your text is still here.{" "}
+    <a href={`${action}/versions?from=${openedVersion}&to=${newer}`} target="_blank" rel="noopener">
       Compare the two versions
     </a>
     , then save again to store your text as the newest version.

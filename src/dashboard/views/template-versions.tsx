@@ -4,19 +4,19 @@ import { retrieveTemplate } from "../../operations/templates/retrieve.ts";
 import type { PageRequest, View } from "../page.ts";
 import { valuesOfTemplate } from "../template-form.ts";
 import { ActionForm } from "./fields.tsx";
-import { Badge, Card, PageHead, Table, Time } from "./parts.tsx";
+import { Badge, Card, PageHeader, Table, Time } from "./parts.tsx";
 
 const path = "/templates";
 const VERSIONS = { limit: 100, startingAfter: null, endingBefore: null };
 
 /** Versions to compare. null selects the newest version for `to`, and the version before `to` for `from`. */
-export interface Between {
+export interface VersionRange {
   from: number | null;
   to: number | null;
 }
 
 /** Page that lists all versions and shows the changes between two of them. */
-export async function versionsView(request: PageRequest, between: Between): Promise<View> {
+export async function versionsView(request: PageRequest, between: VersionRange): Promise<View> {
   const { base } = request;
   const id = request.params.id ?? "";
   const [template, { items }] = await Promise.all([
@@ -28,11 +28,11 @@ export async function versionsView(request: PageRequest, between: Between): Prom
   const action = `${base}${path}/${id}`;
   const body = (
     <>
-      <PageHead title={`Versions of ${template.name}`}>
+      <PageHeader title={`Versions of ${template.name}`}>
         <a class="button" href={action}>
           Open editor
         </a>
-      </PageHead>
+      </PageHeader>
       <Table label="Versions" head={["Version", "Name", "Created", ""]}>
         {items.map((version) => (
           <VersionRow {...version} isNewest={version.version === template.version} request={request} />

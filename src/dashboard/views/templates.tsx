@@ -2,7 +2,7 @@ import { listTemplates } from "../../operations/templates/list.ts";
 import type { PageRequest, View } from "../page.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
-import { countText, Empty, figures, Notice, PageHead, Time } from "./parts.tsx";
+import { countText, Empty, figures, Notice, PageHeader, Time } from "./parts.tsx";
 
 const path = "/templates";
 
@@ -16,7 +16,7 @@ export async function templatesView(request: PageRequest, notice: string | undef
   );
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Templates"
         lead="HTML with placeholders and a data schema. The live and test environments share all templates."
       >
@@ -27,7 +27,7 @@ export async function templatesView(request: PageRequest, notice: string | undef
           Show assets
         </a>
         {account.role === "viewer" ? null : create}
-      </PageHead>
+      </PageHeader>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <ListFrame
         url={url}

@@ -8,10 +8,10 @@ import { EMPTY_FORM, type FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
 import { type Endpoint, EndpointFields } from "./endpoint.tsx";
 import { EVENT_TONES } from "./event.tsx";
-import { ActionForm, FormFault, SelectField } from "./fields.tsx";
+import { ActionForm, FormErrors, SelectField } from "./fields.tsx";
 import { filterForm, ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
-import { Badge, Card, Empty, figures, Notice, PageHead, Table, Time } from "./parts.tsx";
+import { Badge, Card, Empty, figures, Notice, PageHeader, Table, Time } from "./parts.tsx";
 
 const path = "/webhooks";
 const ALL = { limit: 100, startingAfter: null, endingBefore: null };
@@ -32,7 +32,7 @@ export async function webhooksView(request: PageRequest, state: WebhooksState = 
   const nowMs = services.clock.now();
   const body = (
     <>
-      <PageHead
+      <PageHeader
         title="Webhooks"
         lead="Signed events for your server. Folio retries for fourteen hours and records every attempt."
       />
@@ -59,7 +59,7 @@ export async function webhooksView(request: PageRequest, state: WebhooksState = 
 const AddCard = ({ request: { base, csrf }, form }: { request: PageRequest; form: FormState }) => (
   <Card title="Add endpoint" id="add">
     <ActionForm action={`${base}${path}`} csrf={csrf} class="stack narrow">
-      <FormFault form={form} />
+      <FormErrors form={form} />
       <EndpointFields form={form} />
       <div class="actions">
         <button type="submit" class="button primary">
@@ -80,7 +80,7 @@ const EventsCard = ({ request, events, isFiltered }: EventsCardProps) => (
   <Card
     title="Events"
     id="events"
-    aside={request.account.role === "viewer" ? null : <AgainActions request={request} />}
+    aside={request.account.role === "viewer" ? null : <RetryActions request={request} />}
   >
     <ListFrame
       url={request.url}
@@ -95,7 +95,7 @@ const EventsCard = ({ request, events, isFiltered }: EventsCardProps) => (
   </Card>
 );
 
-const AgainActions = ({ request: { base, csrf } }: { request: PageRequest }) => (
+const RetryActions = ({ request: { base, csrf } }: { request: PageRequest }) => (
   <div class="actions">
     <ActionForm action={`${base}/events/retry-failed`} csrf={csrf}>
       <button type="submit" class="button small">

@@ -1,20 +1,20 @@
 /** Polls the page until its result is ready, then reloads the page. */
 
-const FIRST_MS = 500;
-const MOST_MS = 5_000;
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 5_000;
 const GROWTH = 1.3;
 
-async function look(afterMs: number): Promise<void> {
-  const answer = await fetch(location.href).catch(() => null);
-  const isAwaited = answer === null || (await answer.text()).includes("data-awaited");
+async function poll(delayMs: number): Promise<void> {
+  const response = await fetch(location.href).catch(() => null);
+  const isAwaited = response === null || (await response.text()).includes("data-awaited");
   if (!isAwaited) location.reload();
-  else wait(Math.min(afterMs * GROWTH, MOST_MS));
+  else schedulePoll(Math.min(delayMs * GROWTH, LONGEST_DELAY_MS));
 }
 
-function wait(forMs: number): void {
-  setTimeout(() => look(forMs), forMs);
+function schedulePoll(delayMs: number): void {
+  setTimeout(() => poll(delayMs), delayMs);
 }
 
-if (document.querySelector("[data-awaited]")) wait(FIRST_MS);
+if (document.querySelector("[data-awaited]")) schedulePoll(FIRST_DELAY_MS);
 
 export {};

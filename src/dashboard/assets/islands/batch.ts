@@ -7,16 +7,16 @@ interface Progress {
   failed_items: number;
 }
 
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const box = document.querySelector<HTMLElement>("[data-batch]");
 const url = box?.dataset.batch;
 const bar = box?.querySelector("progress");
 const text = box?.querySelector<HTMLElement>("[data-batch-text]");
 
-async function look(): Promise<void> {
-  const answer = await fetch(url ?? "").catch(() => null);
-  if (answer?.ok) {
-    const { status, progress, completed_items, failed_items } = (await answer.json()) as Progress;
+async function poll(): Promise<void> {
+  const response = await fetch(url ?? "").catch(() => null);
+  if (response?.ok) {
+    const { status, progress, completed_items, failed_items } = (await response.json()) as Progress;
     if (status !== "processing") {
       location.reload();
       return;
@@ -24,7 +24,7 @@ async function look(): Promise<void> {
     if (bar) bar.value = progress;
     if (text) text.textContent = `${completed_items} completed, ${failed_items} failed`;
   }
-  setTimeout(look, EVERY_MS);
+  setTimeout(poll, INTERVAL_MS);
 }
 
-if (url) setTimeout(look, EVERY_MS);
+if (url) setTimeout(poll, INTERVAL_MS);

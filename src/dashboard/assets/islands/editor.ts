@@ -55,7 +55,7 @@ const dark = HighlightStyle.define(
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 
 if (root) {
-  const preview = startPreview(root, showFaults);
+  const preview = startPreview(root, showErrors);
   for (const [name, language] of Object.entries(LANGUAGES)) {
     const field = root.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
     if (field) editors.set(name, replaceField(field, { language: language(), onChange: preview.changed }));
@@ -105,9 +105,9 @@ function replaceField(
 }
 
 /** Marks errors in the editors: at the position in the message (`Line 3, column 7: …`), otherwise in the first line. */
-function showFaults(faults: Record<string, string>): void {
+function showErrors(errors: Record<string, string>): void {
   for (const [name, view] of editors) {
-    const lines = (faults[name] ?? "").split("\n").filter(Boolean);
+    const lines = (errors[name] ?? "").split("\n").filter(Boolean);
     view.dispatch(
       setDiagnostics(
         view.state,
@@ -118,23 +118,23 @@ function showFaults(faults: Record<string, string>): void {
 }
 
 function diagnosticOf(view: EditorView, message: string): Diagnostic {
-  const place = /line (\d+)(?:,? column (\d+))?/i.exec(message);
-  const line = view.state.doc.line(Math.min(view.state.doc.lines, Math.max(1, Number(place?.[1] ?? 1))));
-  const from = Math.min(line.to, line.from + Math.max(0, Number(place?.[2] ?? 1) - 1));
+  const position = /line (\d+)(?:,? column (\d+))?/i.exec(message);
+  const line = view.state.doc.line(Math.min(view.state.doc.lines, Math.max(1, Number(position?.[1] ?? 1))));
+  const from = Math.min(line.to, line.from + Math.max(0, Number(position?.[2] ?? 1) - 1));
   return { from, to: line.to, severity: "error", message };
 }
 
 /** Warns the user before saving if another person or tab has saved a newer version or deleted the template. */
 function watchNewest(root: HTMLElement): void {
   const url = root.dataset.newest;
-  const opened = Number(root.querySelector<HTMLInputElement>("[data-version]")?.value);
-  if (!url || !opened) return;
-  const look = async () => {
-    const answer = await fetch(url).catch(() => null);
+  const openedVersion = Number(root.querySelector<HTMLInputElement>("[data-version]")?.value);
+  if (!url || !openedVersion) return;
+  const checkNewest = async () => {
+    const response = await fetch(url).catch(() => null);
     const state = root.querySelector<HTMLElement>("[data-newer]") ?? document.createElement("p");
-    if (answer?.status === 404)
+    if (response?.status === 404)
       state.textContent = "This template was deleted while you were editing it. Copy your text before you leave.";
-    else if (answer?.ok && ((await answer.json()) as { version: number }).version > opened)
+    else if (response?.ok && ((await response.json()) as { version: number }).version > openedVersion)
       state.textContent =
         "Somebody saved a newer version while you were editing. When you save, Folio first shows you the conflict.";
     else return;
@@ -143,6 +143,6 @@ function watchNewest(root: HTMLElement): void {
     state.setAttribute("role", "status");
     root.before(state);
   };
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
-  setInterval(look, 10_000);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && checkNewest());
+  setInterval(checkNewest, 10_000);
 }

@@ -3,25 +3,25 @@ import { startPreview } from "./preview.ts";
 /** Updates the preview image of the playground when its form changes. */
 const root = document.querySelector<HTMLElement>(".editor[data-preview]");
 if (root) {
-  const preview = startPreview(root, showFaults);
+  const preview = startPreview(root, showErrors);
   root.addEventListener("input", () => preview.changed());
   preview.changed();
 }
 
-function showFaults(faults: Record<string, string>): void {
+function showErrors(errors: Record<string, string>): void {
   for (const field of document.querySelectorAll<HTMLElement>(".field")) {
     const control = field.querySelector<HTMLInputElement>("input, select, textarea");
-    const fault = faults[control?.name ?? ""];
-    const shown = field.querySelector<HTMLElement>(".fault[data-live]");
-    control?.toggleAttribute("aria-invalid", fault !== undefined);
-    if (fault !== undefined) control?.setAttribute("aria-invalid", "true");
-    if (fault === undefined) shown?.remove();
-    else if (shown) shown.textContent = fault;
-    else field.append(liveFault(fault));
+    const message = errors[control?.name ?? ""];
+    const element = field.querySelector<HTMLElement>(".fault[data-live]");
+    control?.toggleAttribute("aria-invalid", message !== undefined);
+    if (message !== undefined) control?.setAttribute("aria-invalid", "true");
+    if (message === undefined) element?.remove();
+    else if (element) element.textContent = message;
+    else field.append(errorElement(message));
   }
 }
 
-function liveFault(text: string): HTMLElement {
+function errorElement(text: string): HTMLElement {
   const element = document.createElement("p");
   element.className = "fault";
   element.dataset.live = "";

@@ -1,10 +1,10 @@
 /** Shows images of the form's result 250 ms after the last change, and reports errors by field. */
 
-interface Answer {
+interface PreviewResponse {
   pages?: number;
   pictures?: { page: number; width: number; height: number; src: string }[];
   warnings?: { code: string; message: string }[];
-  faults?: Record<string, string>;
+  errors?: Record<string, string>;
   error?: { message: string };
 }
 
@@ -16,7 +16,7 @@ export interface Preview {
 }
 
 /** `onFaults` receives the error messages by field, or an empty object without errors. */
-export function startPreview(root: HTMLElement, onFaults: (faults: Record<string, string>) => void): Preview {
+export function startPreview(root: HTMLElement, onErrors: (errors: Record<string, string>) => void): Preview {
   const form = root.querySelector("form");
   const state = root.querySelector<HTMLElement>("[data-preview-state]");
   const pages = root.querySelector<HTMLElement>("[data-preview-pages]");
@@ -24,11 +24,11 @@ export function startPreview(root: HTMLElement, onFaults: (faults: Record<string
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: AbortController | undefined;
 
-  const say = (text: string) => {
+  const showState = (text: string) => {
     if (state) state.textContent = text;
   };
 
-  async function look(): Promise<void> {
+  async function requestPreview(): Promise<void> {
     current?.abort();
     const request = new AbortController();
     current = request;
@@ -40,32 +40,32 @@ export function startPreview(root: HTMLElement, onFaults: (faults: Record<string
         headers: { "X-CSRF-Token": token },
         signal: request.signal,
       });
-      show((await response.json()) as Answer);
+      show((await response.json()) as PreviewResponse);
     } catch {
-      if (!request.signal.aborted) say("The preview failed to load. Folio tries again at the next change.");
+      if (!request.signal.aborted) showState("The preview failed to load. Folio tries again at the next change.");
     }
   }
 
-  function show(answer: Answer): void {
-    const { pictures, faults = {}, warnings = [], error } = answer;
-    onFaults(faults);
-    const whole = faults[""] ?? error?.message;
+  function show(result: PreviewResponse): void {
+    const { pictures, errors = {}, warnings = [], error } = result;
+    onErrors(errors);
+    const formError = errors[""] ?? error?.message;
     if (!pictures) {
-      const others = Object.keys(faults).length;
-      say(whole ?? (others > 0 ? "Fix the marked fields to see the preview." : "No preview."));
+      const others = Object.keys(errors).length;
+      showState(formError ?? (others > 0 ? "Fix the marked fields to see the preview." : "No preview."));
       pages?.querySelector(".skeleton")?.remove();
       return;
     }
-    const shown = pictures.length < (answer.pages ?? 0) ? `, the first ${pictures.length} shown` : "";
-    const told = warnings.map(({ message }) => ` ${message}`).join("");
-    say(`${answer.pages} ${answer.pages === 1 ? "page" : "pages"}${shown}.${told}`);
+    const shown = pictures.length < (result.pages ?? 0) ? `, the first ${pictures.length} shown` : "";
+    const warningText = warnings.map(({ message }) => ` ${message}`).join("");
+    showState(`${result.pages} ${result.pages === 1 ? "page" : "pages"}${shown}.${warningText}`);
     pages?.replaceChildren(...pictures.map(picture));
   }
 
   return {
     changed() {
       clearTimeout(timer);
-      timer = setTimeout(look, PAUSE_MS);
+      timer = setTimeout(requestPreview, PAUSE_MS);
     },
   };
 }

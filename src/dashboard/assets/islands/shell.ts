@@ -1,4 +1,4 @@
-import { keepTyped, restoreTyped } from "./unsent.ts";
+import { restoreEntries, saveEntries } from "./unsent.ts";
 
 /** Adds to every page: times in the reader's time zone, copy buttons, and confirmations before destructive actions. */
 
@@ -64,26 +64,26 @@ document.addEventListener("keydown", (event) => {
 });
 
 /** Forms that wait for their response. A second click must not send them again. */
-const sent = new WeakSet<HTMLFormElement>();
+const sentForms = new WeakSet<HTMLFormElement>();
 
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (event.defaultPrevented || form.method !== "post") return;
   const question = form.dataset.confirm;
-  if (sent.has(form) || (question && !window.confirm(question))) {
+  if (sentForms.has(form) || (question && !window.confirm(question))) {
     event.preventDefault();
     return;
   }
-  sent.add(form);
-  if (form.querySelector("input[name=csrf]")) keepTyped(form);
+  sentForms.add(form);
+  if (form.querySelector("input[name=csrf]")) saveEntries(form);
 });
 
 /** The forms of a page that the browser restores from its cache may be sent again. */
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) for (const form of document.forms) sent.delete(form);
+  if (event.persisted) for (const form of document.forms) sentForms.delete(form);
 });
 
-restoreTyped();
+restoreEntries();
 localizeTimes(document);
 setInterval(() => {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {

@@ -27,7 +27,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   output.replaceChildren("…");
   const startedAt = performance.now();
   try {
-    const answer = await fetch(addressOf(form), {
+    const response = await fetch(addressOf(form), {
       method: form.dataset.method ?? "GET",
       headers: {
         Authorization: `Bearer ${keyOf(form).value.trim()}`,
@@ -35,14 +35,14 @@ async function send(form: HTMLFormElement): Promise<void> {
       },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     const facts = [
-      `${answer.status} in ${Math.round(performance.now() - startedAt)} ms`,
-      answer.headers.get("Request-Id"),
+      `${response.status} in ${Math.round(performance.now() - startedAt)} ms`,
+      response.headers.get("Request-Id"),
     ];
-    output.replaceChildren(line(facts.filter(Boolean).join(" · "), answer.ok), ...shown(text));
+    output.replaceChildren(paragraph(facts.filter(Boolean).join(" · "), response.ok), ...responseElements(text));
   } catch (error) {
-    output.replaceChildren(line(String(error), false));
+    output.replaceChildren(paragraph(String(error), false));
   } finally {
     button.disabled = false;
   }
@@ -60,20 +60,20 @@ function addressOf(form: HTMLFormElement): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function line(text: string, isGood: boolean): HTMLElement {
+function paragraph(text: string, isGood: boolean): HTMLElement {
   return Object.assign(document.createElement("p"), { className: isGood ? "good" : "bad", textContent: text });
 }
 
 /** Returns the response as indented JSON with base64 cut to 60 characters, preceded by links to the created files. */
-function shown(text: string): HTMLElement[] {
+function responseElements(text: string): HTMLElement[] {
   const pre = document.createElement("pre");
   pre.tabIndex = 0;
   try {
     const links: HTMLElement[] = [];
-    const value: unknown = JSON.parse(text, (name, held: unknown) => {
-      if (name === "base64" && typeof held === "string") return `${held.slice(0, 60)}… (${held.length} characters)`;
-      if (/url$/.test(name) && typeof held === "string" && held.includes("/files/")) links.push(open(held));
-      return held;
+    const value: unknown = JSON.parse(text, (name, value: unknown) => {
+      if (name === "base64" && typeof value === "string") return `${value.slice(0, 60)}… (${value.length} characters)`;
+      if (/url$/.test(name) && typeof value === "string" && value.includes("/files/")) links.push(openLink(value));
+      return value;
     });
     pre.textContent = JSON.stringify(value, null, 2);
     return [...links, pre];
@@ -83,7 +83,7 @@ function shown(text: string): HTMLElement[] {
   }
 }
 
-function open(href: string): HTMLElement {
+function openLink(href: string): HTMLElement {
   const link = Object.assign(document.createElement("a"), {
     href,
     target: "_blank",

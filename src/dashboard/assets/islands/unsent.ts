@@ -4,37 +4,37 @@
  */
 
 const KEY = "folio.unsent";
-const TYPED = "input:not([type=hidden], [type=password]), select, textarea";
+const ENTRY_SELECTOR = "input:not([type=hidden], [type=password]), select, textarea";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Typed = Pick<HTMLInputElement, "name" | "value" | "checked">;
+type Entry = Pick<HTMLInputElement, "name" | "value" | "checked">;
 
-interface Unsent {
+interface UnsentForm {
   /** URL that the form is sent to. */
   action: string;
-  fields: Typed[];
+  fields: Entry[];
   /** Whether the server rejected the form because the session had ended. */
   refused: boolean;
 }
 
-const isBox = (field: Field): field is HTMLInputElement =>
+const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 
-export function keepTyped(form: HTMLFormElement): void {
-  const fields = [...form.querySelectorAll<Field>(TYPED)].map((field) => ({
+export function saveEntries(form: HTMLFormElement): void {
+  const fields = [...form.querySelectorAll<Field>(ENTRY_SELECTOR)].map((field) => ({
     name: field.name,
     value: field.value,
-    checked: isBox(field) && field.checked,
+    checked: isCheckable(field) && field.checked,
   }));
-  store({ action: form.action, fields, refused: false });
+  writeStored({ action: form.action, fields, refused: false });
 }
 
 /** Fills the stored entries into their form. Each page calls this once, before other islands read the fields. */
-export function restoreTyped(): void {
-  const unsent = stored();
+export function restoreEntries(): void {
+  const unsent = readStored();
   if (!unsent) return;
   if (document.querySelector("[data-session-ended]")) {
-    store({ ...unsent, refused: true });
+    writeStored({ ...unsent, refused: true });
     return;
   }
   const form = [...document.forms].find(({ action }) => action === unsent.action);
@@ -49,15 +49,15 @@ export function restoreTyped(): void {
   form.prepend(notice);
 }
 
-function fill(form: HTMLFormElement, { name, value, checked }: Typed): void {
-  for (const field of form.querySelectorAll<Field>(TYPED)) {
+function fill(form: HTMLFormElement, { name, value, checked }: Entry): void {
+  for (const field of form.querySelectorAll<Field>(ENTRY_SELECTOR)) {
     if (field.name !== name) continue;
-    if (!isBox(field)) field.value = value;
+    if (!isCheckable(field)) field.value = value;
     else if (field.value === value) field.checked = checked;
   }
 }
 
-function stored(): Unsent | null {
+function readStored(): UnsentForm | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   } catch {
@@ -65,7 +65,7 @@ function stored(): Unsent | null {
   }
 }
 
-function store(unsent: Unsent): void {
+function writeStored(unsent: UnsentForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent));
   } catch {

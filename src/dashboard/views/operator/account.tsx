@@ -7,9 +7,9 @@ import { type DeliveryRecord, listFailedDeliveries } from "../../../operations/e
 import { listMembers, type Member } from "../../../operations/members/list.ts";
 import { EMPTY_FORM, type FormState } from "../../form.ts";
 import type { PersonRequest } from "../../page.ts";
-import { ActionForm, FormFault, SelectField, TextField } from "../fields.tsx";
+import { ActionForm, FormErrors, SelectField, TextField } from "../fields.tsx";
 import { Card, countText, Facts, figures, Notice, Table, Time } from "../parts.tsx";
-import { OPERATOR, OperatorSheet, StandingBadge } from "./frame.tsx";
+import { AccountStatusBadge, OPERATOR, OperatorSheet } from "./frame.tsx";
 
 const FAILED_ROWS = 20;
 
@@ -44,7 +44,7 @@ export async function accountPage(visitor: PersonRequest, forms: AccountForms = 
       {notice ? <Notice tone="good">{notice}</Notice> : null}
       <AboutCard {...props} />
       <CreditsCard {...props} />
-      <StandingCard {...props} />
+      <SuspensionCard {...props} />
       <MembersCard members={members} />
       {failed.map((row) => (
         <FailedCard visitor={visitor} accountId={account.id} {...row} />
@@ -60,7 +60,7 @@ interface AccountProps {
 }
 
 const AboutCard = ({ visitor, view: { account, balance }, forms: { plan = EMPTY_FORM } }: AccountProps) => (
-  <Card title="Details" aside={<StandingBadge suspendedAt={account.suspendedAt} />}>
+  <Card title="Details" aside={<AccountStatusBadge suspendedAt={account.suspendedAt} />}>
     <Facts
       rows={[
         ["ID", <code>{account.id}</code>],
@@ -69,7 +69,7 @@ const AboutCard = ({ visitor, view: { account, balance }, forms: { plan = EMPTY_
       ]}
     />
     <ActionForm action={`${OPERATOR}/accounts/${account.id}/plan`} csrf={visitor.csrf} class="stack narrow">
-      <FormFault form={plan} />
+      <FormErrors form={plan} />
       <SelectField
         form={plan}
         name="plan"
@@ -99,7 +99,7 @@ const CreditsCard = ({ visitor, view: { account, balance }, forms: { credits = E
         ]}
       />
       <ActionForm action={`${OPERATOR}/accounts/${account.id}/credits`} csrf={visitor.csrf} class="stack narrow">
-        <FormFault form={credits} />
+        <FormErrors form={credits} />
         <input type="hidden" name="pack_id" value={packId} />
         <TextField
           form={credits}
@@ -138,7 +138,7 @@ const CreditsCard = ({ visitor, view: { account, balance }, forms: { credits = E
   );
 };
 
-const StandingCard = ({ visitor, view: { account }, forms: { suspend = EMPTY_FORM } }: AccountProps) => {
+const SuspensionCard = ({ visitor, view: { account }, forms: { suspend = EMPTY_FORM } }: AccountProps) => {
   const action = `${OPERATOR}/accounts/${account.id}`;
   if (account.suspendedAt !== null) {
     return (
@@ -169,7 +169,7 @@ const StandingCard = ({ visitor, view: { account }, forms: { suspend = EMPTY_FOR
         class="stack narrow"
         confirm={`Suspend the account ${account.name}?`}
       >
-        <FormFault form={suspend} />
+        <FormErrors form={suspend} />
         <TextField
           form={{ ...suspend, values: { reason: suspend.values.reason ?? "" } }}
           name="reason"

@@ -4,7 +4,7 @@ import { TextField } from "../fields.tsx";
 import { Filters, ListFrame } from "../list-frame.tsx";
 import { cursorOf } from "../listing.ts";
 import { Empty, Time } from "../parts.tsx";
-import { OPERATOR, OperatorSheet, StandingBadge } from "./frame.tsx";
+import { AccountStatusBadge, OPERATOR, OperatorSheet } from "./frame.tsx";
 
 export async function accountsPage(visitor: PersonRequest) {
   const { services, query, url } = visitor;
@@ -14,7 +14,7 @@ export async function accountsPage(visitor: PersonRequest) {
     <OperatorSheet visitor={visitor} tab="" title="Accounts" lead="All accounts of this Folio installation.">
       <Filters action="Search">
         <TextField
-          form={{ values: { q: search ?? "" }, faults: {} }}
+          form={{ values: { q: search ?? "" }, errors: {} }}
           name="q"
           label="Name, e-mail or ID"
           type="search"
@@ -35,7 +35,7 @@ export async function accountsPage(visitor: PersonRequest) {
             <td>{email}</td>
             <td>{plan}</td>
             <td>
-              <StandingBadge suspendedAt={suspendedAt} />
+              <AccountStatusBadge suspendedAt={suspendedAt} />
             </td>
             <td>
               <Time at={createdAt} />

@@ -59,7 +59,7 @@ const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
   </Card>
 );
 
-const LANES: Record<string, string> = {
+const LANE_NAMES: Record<string, string> = {
   office: "Office files",
   ocr: "OCR, documents",
   ocrPages: "OCR, pages",
@@ -87,7 +87,7 @@ const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }
               <tr>
                 <td>{index === 0 ? instance : ""}</td>
                 <td>{index === 0 ? <Badge tone="good">responding, sandbox {sandbox}</Badge> : ""}</td>
-                <td>{LANES[lane] ?? lane}</td>
+                <td>{LANE_NAMES[lane] ?? lane}</td>
                 <td class="number">{running}</td>
                 <td class="number">{waiting}</td>
               </tr>

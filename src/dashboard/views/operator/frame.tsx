@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { PersonRequest } from "../../page.ts";
 import { Badge } from "../parts.tsx";
-import { Sheet } from "../shell.tsx";
+import { StandalonePage } from "../shell.tsx";
 
 export const OPERATOR = "/dashboard/operator";
 
@@ -22,7 +22,7 @@ interface OperatorSheetProps {
 }
 
 export const OperatorSheet = ({ visitor, tab, title, lead, children }: OperatorSheetProps) => (
-  <Sheet title={title} lead={lead} csrf={visitor.csrf} wide>
+  <StandalonePage title={title} lead={lead} csrf={visitor.csrf} wide>
     <nav class="tabs" aria-label="Operator">
       {TABS.map(([path, text]) => (
         <a href={`${OPERATOR}${path}`} aria-current={path === tab ? "page" : undefined}>
@@ -33,8 +33,8 @@ export const OperatorSheet = ({ visitor, tab, title, lead, children }: OperatorS
       <a href="/dashboard">Dashboard</a>
     </nav>
     {children}
-  </Sheet>
+  </StandalonePage>
 );
 
-export const StandingBadge = ({ suspendedAt }: { suspendedAt: number | null }) =>
+export const AccountStatusBadge = ({ suspendedAt }: { suspendedAt: number | null }) =>
   suspendedAt === null ? <Badge tone="good">active</Badge> : <Badge tone="bad">suspended</Badge>;

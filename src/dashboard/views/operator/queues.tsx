@@ -43,7 +43,7 @@ export async function queuesPage(visitor: PersonRequest) {
         <BacklogCard view={view} />
         <WorkCard view={view} />
       </div>
-      <LettersCard visitor={visitor} letters={view.deadLetters} count={view.deadLetterCount} />
+      <DeadLettersCard visitor={visitor} letters={view.deadLetters} count={view.deadLetterCount} />
       <FailedCard visitor={visitor} view={view} />
     </OperatorSheet>
   );
@@ -79,7 +79,7 @@ const WorkCard = ({ view: { batchesRunning, eventsUndispatched, deliveries } }: 
   </Card>
 );
 
-const LettersCard = (props: { visitor: PersonRequest; letters: readonly DeadLetterRecord[]; count: number }) => {
+const DeadLettersCard = (props: { visitor: PersonRequest; letters: readonly DeadLetterRecord[]; count: number }) => {
   const { visitor, letters, count } = props;
   return (
     <Card title="Dead letters" aside={letters.length > 1 ? <ReplayAll csrf={visitor.csrf} /> : null}>
@@ -89,7 +89,7 @@ const LettersCard = (props: { visitor: PersonRequest; letters: readonly DeadLett
         <>
           <Table label="Dead letters" head={["Queue", "Message", "Created", ""]}>
             {letters.map((letter) => (
-              <LetterRow letter={letter} csrf={visitor.csrf} />
+              <DeadLetterRow letter={letter} csrf={visitor.csrf} />
             ))}
           </Table>
           <p class="hint">
@@ -110,7 +110,13 @@ const ReplayAll = ({ csrf }: { csrf: string }) => (
   </ActionForm>
 );
 
-const LetterRow = ({ letter: { id, queue, body, createdAt }, csrf }: { letter: DeadLetterRecord; csrf: string }) => (
+const DeadLetterRow = ({
+  letter: { id, queue, body, createdAt },
+  csrf,
+}: {
+  letter: DeadLetterRecord;
+  csrf: string;
+}) => (
   <tr>
     <td>{queue}</td>
     <td>
@@ -192,7 +198,7 @@ const DeliveryRow = ({ delivery, csrf }: { delivery: DeliveryRecord; csrf: strin
 );
 
 /** Returns the id of the form's row, or null for all rows. Returns "", which matches no row, for an invalid id. */
-export function rowOf(form: FormData, prefix: "msg" | "dlv"): string | null {
+export function rowIdOf(form: FormData, prefix: "msg" | "dlv"): string | null {
   const id = form.get("id");
   if (id === null) return null;
   return isId(prefix, id) ? id : "";

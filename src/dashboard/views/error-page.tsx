@@ -1,5 +1,5 @@
 import type { FolioError } from "../../domain/errors.ts";
-import { Sheet } from "./shell.tsx";
+import { StandalonePage } from "./shell.tsx";
 
 const titleOf = ({ code, status }: FolioError): string => {
   if (code === "invalid_api_key") return "Signed out";
@@ -9,7 +9,7 @@ const titleOf = ({ code, status }: FolioError): string => {
 
 /** Error page with links to sign in, go back or open the dashboard. `cameFrom` is a path of the dashboard. */
 export const FailurePage = ({ error, cameFrom }: { error: FolioError; cameFrom: string | null }) => (
-  <Sheet title={titleOf(error)} lead={error.message}>
+  <StandalonePage title={titleOf(error)} lead={error.message}>
     <p class="actions">
       {error.code === "invalid_api_key" ? (
         <a
@@ -32,5 +32,5 @@ export const FailurePage = ({ error, cameFrom }: { error: FolioError; cameFrom: 
         </>
       )}
     </p>
-  </Sheet>
+  </StandalonePage>
 );

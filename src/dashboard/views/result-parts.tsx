@@ -50,9 +50,9 @@ export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
       ];
 
 /** Hides the signed URL. It gives anybody access to the file, and this JSON is often copied into tickets. */
-export const withoutSecrets = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
+export const withoutUrl = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
 
-export const EXPIRED = "The file has expired and is deleted. Your plan sets how long files are kept.";
+export const EXPIRED_TEXT = "The file has expired and is deleted. Your plan sets how long files are kept.";
 
 /** Placeholder for a result in progress. The script `awaited` polls until the result is ready. */
 export const Processing = ({ work = "creating the result" }: { work?: string }) => (

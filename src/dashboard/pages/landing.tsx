@@ -2,35 +2,35 @@ import { Hono } from "hono";
 import { FolioError } from "../../domain/errors.ts";
 import { tryIt } from "../../operations/pdfs/try-it.ts";
 import { renderInputOf } from "../../resources/pdfs.ts";
-import { seeOther, toPage } from "../answers.ts";
 import { EMPTY_FORM } from "../form.ts";
 import type { DashboardSettings } from "../page.ts";
-import { isFromOurselves } from "../security.ts";
+import { pageResponse, seeOther } from "../responses.ts";
+import { isSameOrigin } from "../security.ts";
 import { Document } from "../views/document.tsx";
 import { TextArea } from "../views/fields.tsx";
 import { Code } from "../views/parts.tsx";
 import { picturesAnswer } from "../views/pictures.ts";
-import { addressOf, type DashboardVariables, readForm } from "../visitor.ts";
+import { clientAddressOf, type DashboardVariables, readForm } from "../visitor.ts";
 import { checkedBody } from "./playground-form.ts";
 
 /** Render timeout of the "Try it" preview. */
 const TRY_IT_TIMEOUT_MS = 10_000;
 
 /** Creates the landing page and its "Try it" preview. */
-export function frontDoor(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
+export function landingPage(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.get("/", async (context) => {
     const signedIn = await context.get("services").people.current(context.req.raw.headers);
-    return toPage({ page: <FrontPage settings={settings} isSignedIn={signedIn !== null} />, settings });
+    return pageResponse({ page: <LandingPage settings={settings} isSignedIn={signedIn !== null} />, settings });
   });
   app.post("/try-it", async (context) => {
     const request = context.req.raw;
-    if (!isFromOurselves(request, settings) || settings.tryItAccount === "") return new Response(null, { status: 404 });
+    if (!isSameOrigin(request, settings) || settings.tryItAccount === "") return new Response(null, { status: 404 });
     const services = context.get("services");
     try {
       const html = String((await readForm(request, services.memoryBudget)).get("html") ?? "");
       const render = renderInputOf(checkedBody({ html, timeout: TRY_IT_TIMEOUT_MS }));
-      const input = { email: settings.tryItAccount, address: addressOf(request, settings), render };
+      const input = { email: settings.tryItAccount, address: clientAddressOf(request, settings), render };
       return picturesAnswer(await tryIt({ services, input, signal: request.signal }));
     } catch (error) {
       if (!(error instanceof FolioError)) throw error;
@@ -56,7 +56,7 @@ const FEATURES = [
   ["Office files", "Word, Excel, PowerPoint and OpenDocument to PDF, without macros and without network access."],
 ] as const;
 
-const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSignedIn: boolean }) => (
+const LandingPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSignedIn: boolean }) => (
   <Document title="Document API" bodyClass="front" islands={settings.tryItAccount === "" ? [] : ["playground"]}>
     <header class="front-top">
       <a class="brand" href="/">

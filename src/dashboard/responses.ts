@@ -13,7 +13,7 @@ export interface PageResponse {
 }
 
 /** Returns the page as a response with the security headers of every page. */
-export async function toPage({
+export async function pageResponse({
   page,
   settings,
   status = 200,
@@ -26,10 +26,10 @@ export async function toPage({
 }
 
 /** Redirects after sign-out and clears the browser cache, which contains images of the account's pages. */
-export function signedOut(location: string, cookies: Cookies): Response {
-  const answer = seeOther(location, cookies);
-  answer.headers.set("Clear-Site-Data", '"cache"');
-  return answer;
+export function redirectAfterSignOut(location: string, cookies: Cookies): Response {
+  const response = seeOther(location, cookies);
+  response.headers.set("Clear-Site-Data", '"cache"');
+  return response;
 }
 
 /** Redirects to another page after a change. */
@@ -40,12 +40,12 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
 }
 
 /** Redirects to sign-in, and from there back to the page. Throws `invalid_api_key` for a form, which is not kept. */
-export function toSignIn(request: Request): Response {
+export function redirectToSignIn(request: Request): Response {
   if (request.method !== "GET")
     throw new FolioError("invalid_api_key", "You are signed out. Sign in, then send the form again.");
   const { pathname, search } = new URL(request.url);
   return seeOther(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }
 
-export const noSuchPage = () =>
+export const pageNotFound = () =>
   new FolioError("resource_not_found", "This page does not exist, or it belongs to another account.");
