@@ -9,7 +9,7 @@ import { images } from "./routes/images.ts";
 import { ocr } from "./routes/ocr.ts";
 import { office } from "./routes/office.ts";
 
-/** The container's HTTP side: contract.ts in, contract.ts out. */
+/** Creates the container's HTTP application. contract.ts defines its requests and responses. */
 export function createApp(workshop: RouteServices): Hono {
   const app = new Hono();
   app.get(PATHS.health, (c) => c.json(workshop.health()));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { OwnTimeBudget } from "./own-time-budget.ts";
 
 export interface CommandOutcome {
-  /** null when a signal ended the process. */
+  /** Null when a signal ended the process. */
   status: number | null;
   stdout: string;
   stderr: string;
@@ -10,17 +10,17 @@ export interface CommandOutcome {
 
 export interface CommandOptions {
   env: Record<string, string>;
-  /** Aborting kills the whole process group; the call then throws the signal's reason. */
+  /** Aborting kills the whole process group, and the call throws the signal's reason. */
   signal: AbortSignal;
   stdoutMaxBytes?: number;
-  /** Charged with the command's time. */
+  /** Budget that is charged with the command's time. */
   ownTime?: OwnTimeBudget | undefined;
 }
 
 const STDOUT_MAX_BYTES = 16 * 1024 * 1024;
 const STDERR_KEPT_BYTES = 4 * 1024;
 
-/** Runs a command in a process group of its own until it ends. */
+/** Runs a command in its own process group until it ends. */
 export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES, ownTime } = options;
   signal.throwIfAborted();
@@ -52,7 +52,7 @@ export async function runCommand(argv: readonly string[], options: CommandOption
   }
 }
 
-/** Ends a process that was started `detached` and everything that it started. */
+/** Kills a process that was started `detached`, and all processes that it started. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

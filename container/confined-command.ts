@@ -2,19 +2,19 @@ import { type CommandOutcome, runCommand } from "./command.ts";
 import type { OwnTimeBudget } from "./own-time-budget.ts";
 import { type Confinement, confine, type Sandbox, sandboxEnvironment } from "./sandbox.ts";
 
-/** Where a job's programs work: the one directory they see, how they are confined, and what stops them. */
+/** Context of a job's programs: their sandbox, the only directory that they can access, and the signal that stops them. */
 export interface CommandContext {
   sandbox: Sandbox;
   directory: string;
   signal: AbortSignal;
-  /** Charged with the time of the programs. */
+  /** Budget that is charged with the programs' time. */
   ownTime?: OwnTimeBudget;
 }
 
-/** A command may map so much; what needs more fails alone. */
+/** Address space of a command. Only a command that needs more fails. */
 const MEMORY_MAX_BYTES = 2 * 1024 ** 3;
 
-/** Runs a confined command in the desk's directory until it ends or has used its processor time. Throws the signal's reason. */
+/** Runs a confined command in the context's directory until it ends or has used its CPU time. Throws the signal's reason. */
 export function runConfined(
   { sandbox, directory, signal, ownTime }: CommandContext,
   argv: readonly string[],

@@ -8,7 +8,7 @@ function runProgram(...argv: string[]) {
   return runCommand(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/** Some programs tell their version on standard error. */
+/** Returns standard output and standard error, because some programs print their version on standard error. */
 async function stdoutOf(...argv: string[]): Promise<string> {
   const { stdout, stderr } = await runProgram(...argv);
   return stdout + stderr;
@@ -16,14 +16,17 @@ async function stdoutOf(...argv: string[]): Promise<string> {
 
 const firstVersion = (text: string) => /\d+(\.\d+)+/.exec(text)?.[0] ?? "unknown";
 
-/** Versions of the programs, OCR languages and font families on this machine; LibreOffice tells its own when it is up. */
+/**
+ * Returns the versions of the programs, the OCR languages and the font families of this machine. LibreOffice reports its version when it
+ * starts.
+ */
 export async function installedEngines(): Promise<Omit<Health["engines"], "libreoffice">> {
   const [tesseract, languages, poppler, qpdf, families] = await Promise.all([
     stdoutOf("tesseract", "--version"),
     stdoutOf("tesseract", "--list-langs"),
     stdoutOf("pdftoppm", "-v"),
     stdoutOf("qpdf", "--version"),
-    // Whoever may not write its cache, as in the image, complains on standard error.
+    // fc-list prints an error when it cannot write its cache, as in the image.
     runProgram("fc-list", "--format", "%{family[0]}\n"),
   ]);
   return {

@@ -1,12 +1,12 @@
 import { FolioError } from "../src/domain/errors.ts";
 import type { QueuePlace } from "./job-queue.ts";
 
-/** Waiting longer than this share of what a job may take is why it did not end in time. */
+/** Share of a job's time limit. A job that waited longer than this share fails as `container_unavailable`, not `timeout_exceeded`. */
 const WAITING_SHARE_MIN = 0.1;
 
-/** One job's time. It ends when the caller hangs up; waiting and working have limits of their own, so that neither is blamed for the other. */
+/** Time limit of one job, which also ends when the client disconnects. Waiting and working have separate limits and errors. */
 export class JobDeadline {
-  /** The caller has gone, or his deadline has passed. */
+  /** Aborts when the client disconnects or its deadline passes. */
   readonly signal: AbortSignal;
   readonly #deadlineMs: number;
   readonly #hangUpSignal: AbortSignal;
@@ -22,10 +22,10 @@ export class JobDeadline {
   }
 
   /**
-   * Waits for the place's turn, at most half of the time that is left and as long as the job may take once it runs: then
-   * `container_unavailable`. Gives the signal of the work: `timeout_exceeded` after `mayTakeMs`, or `container_unavailable` when
-   * waiting left less than that. Who counts the work's own time himself (own-time-budget.ts) says `atMostMs`, when the clock ends it in any
-   * case: then the machine was too busy.
+   * Waits for the slot, at most `mayTakeMs` and at most half of the remaining time, and then throws `container_unavailable`.
+   * Returns the signal that ends the work: with `timeout_exceeded` after `mayTakeMs`, or with `container_unavailable` when waiting left
+   * less time than that. A caller that measures the work's own time (own-time-budget.ts) passes `atMostMs`, the wall-clock limit. Work that
+   * reaches it fails with `container_unavailable`, because the machine was too busy.
    */
   async waitForSlot(place: QueuePlace, mayTakeMs = this.#remainingMs, atMostMs = mayTakeMs): Promise<AbortSignal> {
     const startedAt = Date.now();
@@ -51,7 +51,7 @@ function abortAfter(delayMs: number, reason: Error): AbortSignal {
 export const timeoutError = (timeoutMs: number) =>
   new FolioError("timeout_exceeded", `The work on the document did not finish within ${Math.round(timeoutMs)} ms.`);
 
-/** Nobody hears it. */
+/** The client has disconnected, so nobody receives this error. */
 const hungUpError = () => new FolioError("container_unavailable", "The caller closed the connection.");
 
 const RETRY_AFTER_S = 10;

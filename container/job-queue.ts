@@ -1,7 +1,7 @@
 import { FolioError } from "../src/domain/errors.ts";
 
 const RETRY_AFTER_S = 5;
-/** Of the places to wait, what one share may take: others find room even while one sends everything at once. */
+/** Share of the waiting places that one `share` may occupy, so that others can wait when one account sends many jobs. */
 const WAITING_SHARE = 0.75;
 
 export interface JobQueueOptions {
@@ -9,15 +9,15 @@ export interface JobQueueOptions {
   /** Jobs at a time. */
   slots: number;
   waitingMax: number;
-  /** Jobs of one share at a time, all slots unless said. */
+  /** Jobs of one share at a time. Default: all slots. */
   slotsPerShare?: number;
 }
 
-/** A place among the jobs of a lane. */
+/** Place of a job in a queue. */
 export interface QueuePlace {
-  /** Waits until the lane has room for this job. Throws the signal's reason. */
+  /** Waits for a slot for this job. Throws the signal's reason. */
   waitForSlot(signal: AbortSignal): Promise<void>;
-  /** Gives the place back; leaving twice is harmless. */
+  /** Releases the place. A second call has no effect. */
   release(): void;
 }
 
@@ -27,8 +27,8 @@ interface Waiter {
 }
 
 /**
- * Work of one kind: so many at a time, so many waiting, the rest refused at once. Whoever has least running is next, and between equals
- * the first to come.
+ * Queue for one kind of job, with a maximum of running and of waiting jobs. It rejects further jobs at once.
+ * The next slot goes to the share with the fewest running jobs, and among those to the job that came first.
  */
 export class JobQueue {
   readonly #options: Required<JobQueueOptions>;
@@ -45,7 +45,7 @@ export class JobQueue {
     return { running, waiting: sumCounts(this.#admitted) - running };
   }
 
-  /** `share` names whose job it is. Throws `container_unavailable` with Retry-After when there is no place for it. */
+  /** Adds a job. `share` is the key of its account. Throws `container_unavailable` with Retry-After when the queue is full. */
   enter(share: string): QueuePlace {
     const { slots, waitingMax, slotsPerShare } = this.#options;
     const own = this.#admitted.get(share) ?? 0;
@@ -95,7 +95,7 @@ export class JobQueue {
     return sumCounts(this.#running) < slots && (this.#running.get(share) ?? 0) < slotsPerShare;
   }
 
-  /** The slot goes to the next waiter before anybody who comes later can take it. */
+  /** Passes the slot directly to the next waiting job, so that a later job cannot take it. */
   #release(share: string): void {
     addToCount(this.#running, share, -1);
     const running = (waiter: Waiter) => this.#running.get(waiter.share) ?? 0;
@@ -122,7 +122,7 @@ function addToCount(counts: Map<string, number>, share: string, by: 1 | -1): voi
   else counts.delete(share);
 }
 
-/** Runs `work` in the turn of a job of its own. */
+/** Queues a job, runs `work` in its slot, and releases the slot. */
 export async function runInQueue<T>(
   lane: JobQueue,
   { share, signal }: { share: string; signal: AbortSignal },

@@ -3,7 +3,7 @@ import { FolioError } from "../src/domain/errors.ts";
 import { SHARE_HEADER, TIMEOUT_HEADER } from "../src/engines/container/contract.ts";
 import { JobDeadline } from "./job-deadline.ts";
 
-/** Ends at the caller's deadline (`timeout_exceeded`) or when he hangs up. */
+/** Returns the job's deadline: the client's timeout (`timeout_exceeded`), or its disconnection. */
 export function readDeadline(c: Context): JobDeadline {
   const timeoutMs = Number(c.req.header(TIMEOUT_HEADER));
   if (!(timeoutMs > 0))
@@ -11,5 +11,5 @@ export function readDeadline(c: Context): JobDeadline {
   return new JobDeadline(timeoutMs, c.req.raw.signal);
 }
 
-/** Whose job it is, under a name that tells nothing about him; jobs without one are one share. */
+/** Returns the key of the job's account, which does not identify the account. Jobs without this header belong to the same share. */
 export const readShareHeader = (c: Context): string => c.req.header(SHARE_HEADER) ?? "";

@@ -7,7 +7,7 @@ import type * as z from "zod";
 import { FolioError, formatValue } from "../src/domain/errors.ts";
 import { EnvelopeReader, EnvelopeTruncatedError } from "../src/engines/container/envelope.ts";
 
-/** One request's job: what is to be done, its documents on disk, and a directory (0700) that ends with it. */
+/** Job of one request: its header, its documents on disk, and a directory (mode 0700) that is removed with the job. */
 export interface Job<T> {
   header: T;
   directory: string;
@@ -16,16 +16,16 @@ export interface Job<T> {
 
 export interface JobFormat<T> {
   schema: z.ZodType<T>;
-  /** Of all documents together. */
+  /** Total size of all documents. */
   maxBytes: number;
 }
 
-/** Left free for what programs write beside their inputs. */
+/** Disk space that stays free for files that programs write in addition to their inputs. */
 const FREE_DISK_MIN_BYTES = 256 * 1024 ** 2;
 
 /**
- * Reads a request's envelope into a directory of its own under `root`. Throws `source_too_large` before reading a byte too many,
- * `container_unavailable` when the disk has no room for the job.
+ * Reads the envelope of a request into a new directory under `root`. Throws `source_too_large` as soon as the limit is exceeded, and
+ * `container_unavailable` when the disk has too little space for the job.
  */
 export async function receiveJob<T extends { sizes: readonly number[] }>(
   body: ReadableStream<Uint8Array> | null,
@@ -62,7 +62,7 @@ export async function receiveJob<T extends { sizes: readonly number[] }>(
   }
 }
 
-/** Inputs are copied once, and outputs are about as large. Throws `ENOSPC`, which route-result.ts translates, before anything is written. */
+/** Throws `ENOSPC` before anything is written; response.ts translates it. Inputs are copied once, and outputs are about as large. */
 async function requireDiskSpace(root: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize >= sizeBytes * 3 + FREE_DISK_MIN_BYTES) return;
@@ -73,7 +73,7 @@ export const removeDirectory = (directory: string): Promise<void> => rm(director
 
 export const fileChunks = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
-/** One JSON object a line. */
+/** Streams one JSON object per line. */
 export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

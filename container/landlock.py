@@ -1,4 +1,4 @@
-"""Runs a command that sees the system's folders and one directory only, and no TCP: where the kernel forbids namespaces.
+"""Runs a command with access only to the system folders and one directory, and without TCP, where the kernel forbids namespaces.
 
 landlock.py DIRECTORY [READABLE ...] -- COMMAND [ARGUMENT ...]
 
@@ -19,7 +19,7 @@ EXECUTE, WRITE_FILE, READ_FILE, READ_DIR, REMOVE_FILE, MAKE_SOCK, TRUNCATE, IOCT
     1 << bit for bit in (0, 1, 2, 3, 5, 9, 14, 15)
 )
 FILE_RIGHTS = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV
-# Rights of the file system by version of the interface: 13 at first, then REFER, TRUNCATE and IOCTL_DEV.
+# Number of file system rights by version of the Landlock ABI: 13 at first, then REFER, TRUNCATE and IOCTL_DEV.
 RIGHTS_OF_VERSION = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 TCP_BIND_AND_CONNECT = 0b11
 SOCKETS_AND_SIGNALS = 0b11
@@ -59,7 +59,7 @@ def confine(directory, readable):
     for path in SYSTEM + readable:
         allow(ruleset, path, EXECUTE | READ_FILE | READ_DIR)
     allow(ruleset, "/dev", (READ_FILE | READ_DIR | WRITE_FILE | TRUNCATE | IOCTL_DEV) & everything)
-    # LibreOffice makes and removes its sockets there, and cannot be told another place.
+    # LibreOffice creates and removes its sockets in /tmp, and has no option for another directory.
     allow(ruleset, "/tmp", MAKE_SOCK | REMOVE_FILE)
     allow(ruleset, directory, everything)
     if libc.prctl(NO_NEW_PRIVS, 1, 0, 0, 0) != 0:

@@ -1,21 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** How often a look is taken. */
+/** Interval between measurements. */
 const SAMPLE_INTERVAL_MS = 250;
 const NS_PER_MS = 1_000_000;
 
 interface ThreadTimes {
-  /** How long its threads ran, and how long they were ready to run while others had the processors. */
+  /** CPU time of a thread, and the time that it was ready to run but waited for a CPU. */
   ranMs: number;
   waitedMs: number;
 }
 
 /**
- * The time that programs may take for one job, but for what other programs on a busy machine kept them waiting: a program that works is
- * charged for its processor time, one that hangs for the clock's. Where the kernel does not tell the waiting, all time counts.
+ * Time budget of a job's programs, without the time that other programs on a busy machine keep them waiting. A working program is charged
+ * its CPU time, a hanging one the wall-clock time. If the kernel does not report waiting times, all time is charged.
  */
 export class OwnTimeBudget {
-  /** Aborts with `reason` when the time is used up. */
+  /** Aborts with `reason` when the budget is used up. */
   readonly signal: AbortSignal;
   readonly #controller = new AbortController();
   readonly #limitMs: number;
@@ -28,7 +28,7 @@ export class OwnTimeBudget {
     this.signal = this.#controller.signal;
   }
 
-  /** Charges the time of `work`, which the process group does. */
+  /** Charges the time of `work`, which runs in the process group. */
   async charge<Result>(group: number | undefined, work: () => Promise<Result>): Promise<Result> {
     const ended = new AbortController();
     const watching = this.#watch(group, ended.signal);
@@ -53,7 +53,10 @@ export class OwnTimeBudget {
   }
 }
 
-/** Threads that wait at one time wait no longer than the clock says, and those that run beside them do not make up for it. */
+/**
+ * Returns the time to charge. Threads that wait at the same time wait no longer than the wall-clock time, and running threads do not offset
+ * it.
+ */
 function chargeableMs(passedMs: number, before: Map<string, ThreadTimes>, now: Map<string, ThreadTimes>): number {
   let [ranMs, waitedMs] = [0, 0];
   for (const [thread, account] of now) {
@@ -64,7 +67,7 @@ function chargeableMs(passedMs: number, before: Map<string, ThreadTimes>, now: M
   return Math.max(Math.min(passedMs, ranMs), passedMs - waitedMs);
 }
 
-/** The processes of a group (proc(5): the fifth field of `stat`, after a name that may hold anything). */
+/** Returns the processes of a group: field 5 of `stat` (proc(5)), after a name that may contain any character. */
 async function processesOfGroup(group: number): Promise<string[]> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const members = await Promise.all(
@@ -77,7 +80,7 @@ async function processesOfGroup(group: number): Promise<string[]> {
   return members.flat();
 }
 
-/** By thread: the first two numbers of `schedstat` (Documentation/scheduler/sched-stats, Linux), in nanoseconds. */
+/** Returns the times of each thread: the first two numbers of `schedstat` (Documentation/scheduler/sched-stats, Linux), in nanoseconds. */
 async function threadTimesOf(members: readonly string[]): Promise<Map<string, ThreadTimes>> {
   const accounts = new Map<string, ThreadTimes>();
   for (const id of members) {

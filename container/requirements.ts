@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 
-/** Programs of packages.txt by where Debian puts them. */
+/** Paths of programs from packages.txt, as Debian installs them. */
 const PROGRAMS = [
   "/usr/lib/libreoffice/program/soffice.bin",
   "/usr/lib/python3/dist-packages/uno.py",
@@ -13,7 +13,7 @@ const PROGRAMS = [
   "/usr/bin/setpriv",
 ];
 
-/** Throws when something is not installed, with the command that installs it. */
+/** Throws when a program is missing, with the command that installs it. */
 export async function requirePrograms(): Promise<void> {
   const present = await Promise.all(
     PROGRAMS.map((path) =>

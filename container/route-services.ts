@@ -4,19 +4,19 @@ import type { OfficePool } from "./office/pool.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { ThreadPool } from "./thread-pool.ts";
 
-/** What every route works with. */
+/** Services that all routes use. */
 export interface RouteServices {
-  /** Where jobs have their directories. */
+  /** Parent of the jobs' directories. */
   root: string;
   sandbox: Sandbox;
   office: OfficePool;
-  /** Documents in reading at a time. */
+  /** Queue of OCR documents. */
   ocrJobs: JobQueue;
-  /** Pages in reading at a time, over all documents. */
+  /** Queue of OCR pages, over all documents. */
   ocrPages: JobQueue;
-  /** PDF edits and page images at a time. */
+  /** Queue of PDF edits and page images. */
   edits: JobQueue;
-  /** Extractions at a time. */
+  /** Queue of extractions. */
   extractions: JobQueue;
   extractors: ThreadPool;
   cores: number;

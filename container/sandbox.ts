@@ -2,23 +2,23 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./command.ts";
 
 /**
- * How untrusted input is confined. `namespaces`: bubblewrap gives the command no network, no other process and no file but the
- * system's and one directory. `landlock`: where the kernel forbids namespaces, the same for files, and no TCP. `limits`: bounds on
- * resources and a dead proxy only; never chosen by the server itself, because documents may then show files of the machine.
+ * Confinement of untrusted input. `namespaces`: bubblewrap hides the network, other processes, and all files except the system's and one
+ * directory. `landlock`: the same for files, and no TCP, where the kernel forbids namespaces. `limits`: only resource limits and an
+ * unreachable proxy. The server never selects `limits` itself, because documents could then show files of the machine.
  */
 export const SANDBOXES = ["namespaces", "landlock", "limits"] as const;
 export type Sandbox = (typeof SANDBOXES)[number];
 
 export interface Confinement {
   sandbox: Sandbox;
-  /** The one directory that the command may write to; it sees it under the same path. */
+  /** The only directory that the command may write to. It has the same path inside the sandbox. */
   directory: string;
   memoryBytes: number;
-  /** Of processor time, after which it is ended, however busy the machine is; unbounded unless said. */
+  /** CPU time after which the command ends, however busy the machine is. Default: unlimited. */
   cpuSeconds?: number | undefined;
-  /** Of one file that it writes, 1 GiB unless said. */
+  /** Maximum size of a file that the command writes. Default: 1 GiB. */
   fileMaxBytes?: number | undefined;
-  /** Files outside the system's folders that it may read. */
+  /** Paths outside the system folders that the command may read. */
   readable?: string[];
 }
 
@@ -26,7 +26,7 @@ const LANDLOCK = fileURLToPath(new URL("./landlock.py", import.meta.url));
 const FILE_MAX_BYTES = 1024 ** 3;
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Everything a command gets to know: no variable of ours reaches a program that reads a stranger's file. */
+/** Returns the whole environment of a command. Programs that read untrusted files inherit no variables of the server. */
 export const sandboxEnvironment = (directory: string): Record<string, string> => ({
   PATH: "/usr/bin:/bin",
   HOME: directory,
@@ -42,7 +42,7 @@ export const sandboxEnvironment = (directory: string): Record<string, string> =>
 const READ_ONLY = ["/usr", "/etc/fonts", "/etc/libreoffice", "/var/lib/libreoffice", "/var/cache/fontconfig"];
 const LINKS = ["bin", "lib", "lib64", "sbin"];
 
-/** The command as it is to be started: inside the sandbox, bounded, and ended with this process. */
+/** Returns the command line that starts a command inside the sandbox, with its limits. The command ends together with this process. */
 export function confine(argv: readonly string[], confinement: Confinement): string[] {
   const { sandbox, directory, memoryBytes, cpuSeconds, fileMaxBytes = FILE_MAX_BYTES, readable = [] } = confinement;
   const cpu = cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`];
@@ -62,7 +62,10 @@ export function confine(argv: readonly string[], confinement: Confinement): stri
   ];
 }
 
-/** The strongest sandbox that this machine permits, found out by trying. Throws where a document could show the machine's files. */
+/**
+ * Returns the strongest sandbox that works on this machine. Throws when only `limits` works, because documents could show the machine's
+ * files.
+ */
 export async function detectSandbox(directory: string): Promise<Sandbox> {
   for (const sandbox of ["namespaces", "landlock"] as const) {
     const probe = confine(["true"], { sandbox, directory, memoryBytes: 1024 ** 3 });

@@ -17,7 +17,7 @@ import { openWorkspace } from "./workspace.ts";
 
 const POLL_MS = 500;
 
-/** Calls `stop` once the process that started this one is gone: killed without a word, it ends nobody itself. */
+/** Calls `stop` when the parent process has ended. A parent that is killed cannot end this process itself. */
 function endWithParent(parentPid: number, stop: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
@@ -33,18 +33,18 @@ const settings = z
     HOST: z.string().default("127.0.0.1"),
     FOLIO_SANDBOX: z.enum(SANDBOXES).optional(),
     OFFICE_PROCESSES: z.coerce.number().int().min(1).optional(),
-    /** Whose death ends this server, too; without it only a signal does. */
+    /** Process whose end also stops this server. Without it, only a signal does. */
     PARENT_PID: z.coerce.number().int().min(1).optional(),
   })
   .parse(process.env);
 
-/** Longer than clients keep a connection idle: a request must not meet one that is just being closed. */
+/** Longer than clients keep a connection idle, so that a request never reaches a connection that is closing. */
 const KEEP_ALIVE_MS = 120_000;
 
-/** A LibreOffice at work needs about so much; a busy core is of no use to a second one. */
+/** Memory that a working LibreOffice needs. A second process on a busy core gains nothing. */
 const OFFICE_BYTES = 1024 ** 3;
 const cores = availableParallelism();
-/** One more than there are cores: nobody may have all of them. */
+/** One more than the number of cores, because one account may not use all of them. */
 const documents = Math.max(1, Math.min(cores + 1, Math.floor(totalmem() / OFFICE_BYTES) - 1));
 
 await requirePrograms();
@@ -71,7 +71,7 @@ const ocrJobs = new JobQueue({
 const ocrPages = new JobQueue({ name: "OCR page", slots: cores, waitingMax: Number.POSITIVE_INFINITY });
 const edits = new JobQueue({ name: "editing", slots: cores, waitingMax: 32 });
 const extractions = new JobQueue({ name: "extraction", slots: cores, waitingMax: 32 });
-/** A page takes a second or two at most; whoever is silent for longer goes round in circles. */
+/** A page takes at most one or two seconds. A thread without progress for this time is in an endless loop. */
 const EXTRACTION_SILENCE_MS = 8_000;
 const extractors = new ThreadPool(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);
 extractors.startIdleThread();

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 
-/** What a thread may hold; beyond, V8 ends it and nothing else. */
+/** Heap limit of a thread. V8 ends only the thread that exceeds it. */
 const HEAP_MAX_MB = 1_536;
-/** A thread is replaced now and then, so that what its libraries keep does not pile up. */
+/** Jobs after which a thread is replaced, so that memory kept by its libraries does not accumulate. */
 const JOBS_PER_THREAD = 200;
 
-/** The thread ran out of memory, crashed, or gave no sign for too long, and was ended. */
+/** The thread ran out of memory, crashed, or was ended because it reported no progress for too long. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }
@@ -16,8 +16,8 @@ interface Thread {
 }
 
 /**
- * Threads of one module that wait for work with their modules loaded. A message `{ progressed: true }` says that a thread is getting
- * on; one that is silent for `silenceMs` is ended, and so is one whose job is aborted.
+ * Pool of threads that have loaded a module and wait for work. A thread reports progress with the message `{ progressed: true }`.
+ * The pool ends a thread without progress for `silenceMs`, and a thread whose job is aborted.
  */
 export class ThreadPool {
   readonly #module: URL;
@@ -29,12 +29,12 @@ export class ThreadPool {
     this.#silenceMs = silenceMs;
   }
 
-  /** Has a thread ready before the first job comes. */
+  /** Starts a thread before the first job arrives. */
   startIdleThread(): void {
     if (this.#idle.length === 0) this.#idle.push(this.#start());
   }
 
-  /** The thread's answer. Throws ThreadLost, or the signal's reason. */
+  /** Returns the thread's reply. Throws ThreadLost, or the signal's reason. */
   async runTask<Answer extends object>(order: object, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     const thread = this.#idle.pop() ?? this.#start();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const WORKSPACE_NAME = /^folio-container-(\d+)-/;
 
-/** A directory (0700) for everything this server writes; what servers that were killed left behind is removed. */
+/** Creates a directory (mode 0700) for all files of this server. Removes directories of servers that were killed. */
 export async function openWorkspace(): Promise<string> {
   const names = await readdir(tmpdir());
   const orphans = names.filter((name) => {
@@ -15,7 +15,7 @@ export async function openWorkspace(): Promise<string> {
   return mkdtemp(join(tmpdir(), `folio-container-${process.pid}-`));
 }
 
-/** Another user's is his to remove. */
+/** Does not remove files of another user. */
 async function removeIfOwned(path: string): Promise<void> {
   const { uid } = await lstat(path);
   if (uid === process.getuid?.()) await rm(path, { recursive: true, force: true });

@@ -1,26 +1,29 @@
 import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Fields of paper so many across a page: wider than letters, narrower than blots and shadows. */
+/** Number of fields across a page. A field is wider than a letter and narrower than a stain or shadow. */
 const FIELDS_ACROSS = 30;
 const SAMPLES_ACROSS = 16;
-/** In every field of a page of text this part of the pixels is paper. */
+/** Share of paper pixels that every field of a text page has at least. */
 const PAPER_SHARE = 0.85;
-/** Clean paper is lighter than this, and no darker at one place than at another by so many grey levels. */
+/** Grey levels: clean paper is lighter than the first, and varies over the page by at most the second. */
 const CLEAN_PAPER_LEVEL_MIN = 235;
 const EVEN_LEVEL_RANGE = 20;
-/** What is darker than this part of the lightest paper is no paper but a picture. */
+/** Darkest paper, as a share of the lightest paper's level. A darker field is part of an image. */
 const DARKEST_PAPER = 0.45;
 
-/** A tint is so light, as a share of the lightest paper: darker ones are pictures, or print light on dark, which is read as it is. */
+/**
+ * Levels of tinted paper, as a share of the lightest paper's level. Darker areas are images, or light print on dark, which is read
+ * unchanged.
+ */
 const TINT_RANGE = { least: 0.47, most: 0.9 };
-/** As even as this, in grey levels, over so many fields side by side: photographs are not. */
+/** Maximum difference of neighbouring fields of a tint, in grey levels, and minimum width in fields. Photographs vary more. */
 const TINT_LEVELS = 6;
 const TINT_FIELDS = 4;
-/** Print is so much darker than its ground, and covers so much of it. */
+/** Print on a tint: its maximum level as a share of the tint's level, and the share of the area that it covers. */
 const PRINT = { level: 0.6, least: 0.02, most: 0.5 };
 
-/** How light the paper is, field by field. */
+/** Grey level of the paper in each field of a page. `size` is the width and height of a field in pixels. */
 interface BackgroundLevels {
   size: number;
   across: number;
@@ -28,14 +31,14 @@ interface BackgroundLevels {
   levels: Float32Array;
 }
 
-/** Whether paper is darker at some places than at others: yellowed, in shadow, photographed. One threshold for ink then fails. */
+/** Whether the paper is darker in some places: yellowed, in shadow or photographed. A single ink threshold fails on such a page. */
 export function isUneven(raster: Raster): boolean {
   const levels = measureBackground(raster).levels.toSorted();
   const at = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? 255;
   return at(0.5) < CLEAN_PAPER_LEVEL_MIN && at(0.9) - at(0.1) > EVEN_LEVEL_RANGE;
 }
 
-/** Printed on a tint, as heads of tables and reports are: one threshold for the whole page takes all of it for ink. */
+/** Returns the areas printed on a tint, such as header rows. A single threshold for the page classifies all of such an area as ink. */
 export function tintedBands(raster: Raster): PixelBox[] {
   const { size, across, levels } = measureBackground(raster);
   const paper = Math.max(...levels);
@@ -60,7 +63,7 @@ function containsPrint({ width, height, pixels }: Raster, band: PixelBox & { lev
   return share >= PRINT.least && share <= PRINT.most;
 }
 
-/** The picture as if its paper were white everywhere: between the middles of fields their levels change evenly. */
+/** Returns the image with white paper everywhere. Paper levels between the centres of fields are interpolated linearly. */
 export function flattenBackground(raster: Raster): Raster {
   const { size, across, down, levels } = smoothBackground(measureBackground(raster));
   const { width, height, pixels } = raster;
@@ -86,7 +89,7 @@ export function flattenBackground(raster: Raster): Raster {
   return { width, height, pixels: even };
 }
 
-/** The field whose middle lies before a place, and how far it is from there to the next one's. */
+/** Returns the last field whose centre is before `place`, and the distance from that centre as a share of the field size. */
 function interpolationCells(place: number, size: number, count: number): [number, number] {
   const at = Math.min(count - 1, Math.max(0, place / size - 0.5));
   return [Math.floor(at), at - Math.floor(at)];
@@ -111,7 +114,7 @@ function measureBackground({ width, height, pixels }: Raster): BackgroundLevels 
   return { size, across, down, levels: levels.map((level) => Math.max(level, least, 1)) };
 }
 
-/** Each field as light as the lightest of its neighbours and itself, then as the mean of them: print fills some fields. */
+/** Sets each field to the maximum of itself and its neighbours, then to their mean, because print fills some fields. */
 function smoothBackground(ground: BackgroundLevels): BackgroundLevels {
   const lightest = mapNeighbours(ground, (around) => Math.max(...around));
   return mapNeighbours(lightest, (around) => around.reduce((sum, level) => sum + level, 0) / around.length);

@@ -1,13 +1,13 @@
 import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
 
-/** Lines of one column stand one above the other with at least so much of the narrower one's width. */
+/** Minimum horizontal overlap of two lines of the same column, as a share of the narrower line's width. */
 const OVERLAP_MIN = 0.5;
-/** White between two lines that another line was left out of is no wider than so many of their heights. */
+/** Maximum gap between two lines with a missing line between them, in heights of the taller one. */
 const GAP_MAX_LINE_HEIGHTS = 4;
 
 /**
- * The paragraphs with lines that were found later put back between the two that they stand between, where these follow each other in one
- * column; the other ones at the end.
+ * Inserts lines that were found later between the two lines above and below them, if these are consecutive and in the same column.
+ * Appends all other found lines.
  */
 export function insertFoundLines(
   paragraphs: readonly HocrParagraph[],

@@ -1,28 +1,31 @@
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** A bullet's height and width, in heights of its line, and how square and how full it is. */
+/** Height of a bullet in line heights, ratio of its width to its height, and minimum share of ink in its box. */
 const SIZE_RANGE = { least: 0.15, most: 0.55 };
 const ASPECT_RATIO_RANGE = { least: 0.75, most: 1.33 };
 const FILL_MIN = 0.6;
-/** Its middle stands between the middle of small letters and that of capitals: these shares of the line's height above its foot. */
+/** Height of a bullet's centre above the bottom of the line, in line heights: between the centres of small letters and of capitals. */
 const CENTRE_RANGE = { least: 0.3, most: 0.68 };
-/** It stands so far before the first word, in heights of the line: nearer is a letter or a stop, farther belongs to something else. */
+/**
+ * Gap between a bullet and the first word, in line heights. A nearer mark is a letter or full stop; a farther one belongs to something
+ * else.
+ */
 const GAP_RANGE = { least: 0.15, most: 2.5 };
-/** What Tesseract takes bullets for. */
+/** Text that Tesseract returns for bullets. */
 const MISREAD_BULLET = /^[^\p{L}\p{N}]$|^[eoO0a]$/u;
-/** One round speck is dirt; two of one size, one under the other, are a list. */
+/** Minimum number of list items: a single round speck is noise, but two specks of the same size in one column are a list. */
 const LIST_ITEMS_MIN = 2;
 const ALIGNMENT_TOLERANCE = 0.35;
 const BULLET = "•";
 
 interface BulletCandidate extends PixelBox {
   line: HocrLine;
-  /** Whether it was read as the line's first word. */
+  /** Whether Tesseract read the bullet as the line's first word. */
   read: boolean;
 }
 
-/** Gives lines of lists the bullets before them back, which Tesseract leaves out or takes for letters. */
+/** Adds the bullets of list items, which Tesseract drops or reads as letters. */
 export function restoreBullets(
   paragraphs: readonly HocrParagraph[],
   components: readonly PixelBox[],

@@ -1,16 +1,16 @@
 import type { PixelBox } from "./hocr.ts";
 import { histogramOf, type Raster } from "./raster.ts";
 
-/** A page of more specks than this is a texture, not print. */
+/** Maximum number of components on a printed page. A page with more is a texture. */
 const COMPONENTS_MAX = 400_000;
 
-/** Which pixels are ink: those on the rarer side of the grey level that parts the page best (Otsu 1979). */
+/** Returns a test for ink pixels: those on the rarer side of the grey level that separates the page best (Otsu 1979). */
 export function createInkTest(raster: Raster): (grey: number) => boolean {
   const { threshold, isDark } = findThreshold(raster);
   return isDark ? (grey) => grey <= threshold : (grey) => grey > threshold;
 }
 
-/** The same, half as far from the paper: borders are often printed in grey. */
+/** Returns a test with half the distance from the paper's level, because borders are often printed in grey. */
 export function createFaintInkTest(raster: Raster): (grey: number) => boolean {
   const { threshold, isDark } = findThreshold(raster);
   return isDark ? (grey) => grey <= (threshold + 255) / 2 : (grey) => grey > threshold / 2;
@@ -32,7 +32,7 @@ function findThreshold(raster: Raster): { threshold: number; isDark: boolean } {
   return { threshold, isDark: darker * 2 <= pixels.length };
 }
 
-/** The boxes of connected ink (runs of a row that touch runs of the row above are joined); null for a texture. */
+/** Returns the boxes of connected ink, or null for a texture. Runs of a row are joined with the runs of the row above that they touch. */
 export function connectedComponents(
   { width, height, pixels }: Raster,
   isInk: (grey: number) => boolean,
@@ -79,7 +79,7 @@ function inkRunsOf(row: Uint8Array, isInk: (grey: number) => boolean): InkRun[] 
   return runs;
 }
 
-/** The representative of a label's component; the way to it gets shorter. */
+/** Returns the representative of a label's component, and shortens the path to it (path compression). */
 export function findRoot(parents: number[], label: number): number {
   let root = label;
   while (parents[root] !== root) {

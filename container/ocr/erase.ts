@@ -3,17 +3,26 @@ import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 import type { PixelRule, TracedRule } from "./rules.ts";
 
-/** In inches. The strokes of the largest headlines are shorter; a shorter line that ends on such a one is a side of a box. */
+/**
+ * Minimum length of a rule in inches; strokes of the largest headlines are shorter. A shorter line that ends at a long rule is the side of
+ * a box.
+ */
 const LONG_RULE_MIN_IN = 0.8;
 const TOUCH_TOLERANCE_IN = 0.03;
-/** Ink across a line, where no letter crosses or touches it: so many times its usual thickness, and pixels of its ragged edge. */
+/**
+ * Maximum thickness of ink where no letter crosses or touches a rule: a multiple of the rule's usual thickness, plus pixels for its ragged
+ * edge.
+ */
 const CROSSING_THICKNESS = { times: 1.3, pixels: 2 };
-/** A line that so much of is crossed by other ink is the feet of letters that run together. */
+/** Maximum share of a rule that other ink may cross. A line with more is the baseline of connected letters. */
 const CROSSED_MAX = 0.3;
-/** So many pixels the edge of a line fades into the paper. */
+/** Pixels over which the edge of a rule fades into the paper. */
 const EDGE_FADE_PX = 2;
 
-/** The picture without the lines of its tables and forms and of its small `frames`, letters that cross them left whole; null where there is none. */
+/**
+ * Returns the image without the rules of tables and forms and without small `frames`, or null when it has none.
+ * Letters that cross a rule stay intact.
+ */
 export function eraseRules(
   raster: Raster,
   rules: readonly TracedRule[],
@@ -36,7 +45,7 @@ function eraseInBothDirections(raster: Raster, rules: readonly TracedRule[], isI
   return down.length === 0 ? level : rotateQuarters(eraseHorizontalRules(rotateQuarters(level, 90), down, isInk), 270);
 }
 
-/** The picture with boxes of paper in place of what was read there. */
+/** Returns the image with each box in `words` filled with white. */
 export function eraseBoxes(raster: Raster, words: readonly PixelBox[]): Raster {
   const { width, height } = raster;
   const pixels = raster.pixels.slice();

@@ -3,19 +3,24 @@ import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 import { type PixelRule, THICKNESS_MAX, type TracedRule, traceHorizontalRules } from "./rules.ts";
 
-/** In inches. A frame is larger than a letter; what it holds is more than a speck. */
+/**
+ * Minimum size of a frame, in inches: larger than a letter. The content of a frame has at least the second height, so that it is not a
+ * speck.
+ */
 const FRAME_MIN_IN = { width: 0.12, height: 0.1 };
 const CONTENT_MIN_IN = 0.03;
-/** A side's ink fills this share of it; and a line within a frame that is as long divides it. */
+/** Minimum share of a frame's side that is ink. A line inside a frame with this share of its length divides it. */
 const SIDE_FILL_MIN = 0.9;
-/** A line that so much of lies in what stands free of the frame is the stem of a letter that nearly reaches it. */
+/**
+ * Share of a line that overlaps the frame's content. From this share on, the line is the stem of a letter that almost touches the frame.
+ */
 const STEM_OVERLAP_MIN = 0.5;
-/** More boxes than this are a texture, or a drawing. */
+/** Maximum number of frames. A page with more is a texture or a drawing. */
 const FRAMES_MAX = 2_000;
 
 /**
- * The lines of small frames round print, such as the cells of tables whose borders stand apart: shorter than a line of its own has to be, and known
- * by the four sides of what they are. Not for scripts whose characters are frames round others (国, 因).
+ * Traces the sides of small frames around print, such as separate cells of tables. They are shorter than the minimum length of a rule,
+ * and are found because all four sides exist. Not for scripts whose characters are themselves frames (国, 因).
  */
 export function traceFrameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
   const isInk = createFaintInkTest(raster);
@@ -35,7 +40,7 @@ export function traceFrameRules(raster: Raster, dpi: number, known: readonly Pix
       if (held.length === 0) return [];
       const lines = traceLinesIn(raster, frame, { dpi, isInk });
       const sides = boxSides(frame).map((side) => lines.filter((line) => coversSide(line, side, thickness)));
-      // Letters drawn by their outlines are closed, too, and hold what is within them.
+      // Outlined letters are closed shapes too, and contain the ink inside them.
       if (sides.some((found) => found.length === 0)) return [];
       return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => overlapsBox(line, box)));
     })
@@ -68,7 +73,7 @@ function hasInkedSides(
 ): boolean {
   const inkAt = (x: number, y: number) => isInk(pixels[y * width + x] ?? 255);
   const deepest = Math.ceil(thickness);
-  /** A line may lean by some pixels: what counts is that ink lies near the edge all along it. */
+  /** Whether a side has ink near the edge over its whole length. A skewed line may deviate by a few pixels. */
   const isFull = (length: number, inkNear: (along: number, depth: number) => boolean) => {
     let full = 0;
     for (let along = 0; along < length; along++) {
@@ -91,7 +96,7 @@ function hasInkedSides(
 const isInside = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.left > outer.left && inner.right < outer.right && inner.top > outer.top && inner.bottom < outer.bottom;
 
-/** All that are as long as the frame: its sides, and what divides it. */
+/** Traces all lines as long as the frame: its sides and its dividers. */
 function traceLinesIn(
   raster: Raster,
   box: PixelBox,

@@ -1,4 +1,4 @@
-/** Pixels, origin at the top left. */
+/** Bounding box in pixels, with the origin at the top left. */
 export interface PixelBox {
   left: number;
   top: number;
@@ -8,19 +8,19 @@ export interface PixelBox {
 
 export interface HocrWord extends PixelBox {
   text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
 }
 
 export interface HocrLine extends PixelBox {
-  /** Height of its letters with ascenders and descenders. */
+  /** Height of the line's letters in pixels, with ascenders and descenders. */
   size: number;
-  /** Slope of its baseline, down to the right positive; null on a line that runs downwards or upwards. */
+  /** Slope of the baseline, positive when it falls to the right. Null for a vertical line. */
   slope: number | null;
   words: HocrWord[];
 }
 
-/** One of Tesseract's paragraphs, in reading order. */
+/** A paragraph as Tesseract found it, with its lines in reading order. */
 export interface HocrParagraph extends PixelBox {
   lines: HocrLine[];
 }
@@ -29,7 +29,7 @@ const ELEMENT =
   /<(?:p|span|div) class='(ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'[^>]*?title=(?:'([^']*)'|"([^"]*)")[^>]*>([^<]*(?:<(?:strong|em)>[^<]*)*)/g;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** Paragraphs, lines and words of Tesseract's hOCR (hOCR 1.2: `bbox`, `x_size`, `x_wconf`); empty ones are left out. */
+/** Parses paragraphs, lines and words of Tesseract's hOCR (hOCR 1.2: `bbox`, `x_size`, `x_wconf`), without empty ones. */
 export function parseHocr(hocr: string): HocrParagraph[] {
   const paragraphs: HocrParagraph[] = [];
   for (const [, kind, single, double, inner = ""] of hocr.matchAll(ELEMENT)) {
@@ -56,7 +56,7 @@ function parseBox(title: string): PixelBox {
   return { left, top, right, bottom };
 }
 
-/** 45 degrees: lines of Arabic that run down or up have a steep baseline, those of other scripts none. */
+/** Slope of a line at 45 degrees. Vertical lines of Arabic have a steep baseline; those of other scripts have no baseline. */
 const SLOPE_MAX = 1;
 
 function parseSlope(title: string): number | null {

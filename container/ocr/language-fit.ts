@@ -1,8 +1,8 @@
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 
-/** What a page of another language than was asked for is worth: its letters may be right, but nobody's dictionary stood behind them. */
+/** Factor for a page in another language than requested: its letters may be right, but no dictionary confirmed them. */
 const MISFIT_FACTOR = 0.75;
-/** Fewer words, and fewer letters, tell no language: tables, titles, addresses. */
+/** Minimum number of words and letters to detect a language. Tables, titles and addresses have fewer. */
 const WORDS_MIN = 40;
 const LETTERS_MIN = 60;
 
@@ -14,14 +14,16 @@ const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
   hin: /\p{Script=Devanagari}/gu,
   ara: /\p{Script=Arabic}/gu,
 };
-/** Of so few letters in a hundred, names and figures in a page of another script. */
+/** Minimum share of letters in the requested script. Below it, the letters are names and figures on a page of another script. */
 const SCRIPT_SHARE_MIN = 0.1;
-/** Where most letters are of another script and make sentences, what is of the script was misread: specks and faint letters. */
+/**
+ * Usual share of letters in the script. If most letters are of another script and form sentences, those of this script are misread noise.
+ */
 const SCRIPT_SHARE_USUAL = 0.5;
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** The commonest words that hold sentences together. */
+/** The most frequent function words of each language. */
 const COMMON_WORDS: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
   eng: wordSet("the of and to in is that for it was on with as are be this by from or have not which at an we you he"),
   fra: wordSet(
@@ -34,7 +36,7 @@ const COMMON_WORDS: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
   por: wordSet("o a os as do da dos das que em um uma para com não é ao se pelo pela mais e no na de por sua seu são"),
   ita: wordSet("il lo la gli di che è una per con del della dei delle non sono nel alla si un i le da in come più al"),
 };
-/** Running text has more of its language's common words than this, and twice as many as of another language's. */
+/** Minimum share of common words in running text, and how many times the share of any other language it must be. */
 const COMMON_SHARE_MIN = 0.15;
 const CLEAR_LEAD_FACTOR = 2;
 
@@ -45,7 +47,7 @@ const trimWord = (word: string): string => word.toLowerCase().replace(/^\P{L}+|\
 const commonWordShare = (common: ReadonlySet<string>, words: readonly string[]): number =>
   words.filter((word) => common.has(word)).length / words.length;
 
-/** How well a page's words fit the language that was asked for: 1, or less for a page of another one. */
+/** Returns 1 when the words of a page fit the requested language, or else `MISFIT_FACTOR`. */
 export function languageFit(language: OcrLanguage, words: readonly string[]): number {
   const script = SCRIPTS[language];
   return (script ? matchesScript(script, words) : matchesLanguage(language, words)) ? 1 : MISFIT_FACTOR;
@@ -59,7 +61,7 @@ function matchesScript(script: RegExp, words: readonly string[]): boolean {
   return share >= SCRIPT_SHARE_USUAL || (share >= SCRIPT_SHARE_MIN && !hasSentences(words));
 }
 
-/** Whether words are of any of the languages whose common words are known. */
+/** Whether the words are sentences of any language in `COMMON_WORDS`. */
 function hasSentences(words: readonly string[]): boolean {
   const plain = words.map(trimWord).filter((word) => LATIN.test(word));
   return (

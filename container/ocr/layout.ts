@@ -5,20 +5,20 @@ import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 const POINTS_PER_INCH = 72;
-/** Scripts that are written without spaces between words. */
+/** Letters of scripts without spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
-/** Tesseract cuts Korean words into syllables; a space is wider than this share of the line's height. */
+/** Tesseract splits Korean words into syllables. A gap wider than this share of the line height is a space. */
 const HANGUL = /\p{Script=Hangul}/u;
 const SPACE_WIDTH_MIN = 0.15;
 
-/** A box taller than so many times the usual one of its line is a guess. */
+/** A box taller than this multiple of the line's median height is a guess. */
 const TALL_FACTOR = 1.6;
 const WORDS_MIN = 3;
 
-/** What rules are taken for when they are read as letters. */
+/** Text that Tesseract returns for rules. */
 const RULE_LIKE_TEXT = /^[|[\](){}_\-–—=~.:;'!lI1/\\]{1,3}$/u;
 
-/** Words and rules in points, and the page's text: paragraphs apart by an empty line. */
+/** Returns words and rules in points, and the text of the page with an empty line between paragraphs. */
 export function toPageResult(
   { paragraphs: read, rules }: Pick<Reading, "paragraphs" | "rules">,
   dpi: number,
@@ -34,7 +34,7 @@ export function toPageResult(
   return { text, words, rules: rules.map((rule) => ruleInPoints(rule, dpi)) };
 }
 
-/** Rules that were read as letters are none, neither as words nor at the edges of words that stand beside them. */
+/** Removes rules that were read as words, or as characters at the edges of words next to a rule. */
 function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
   const wordless = (word: HocrWord): HocrWord[] => {
     if (RULE_LIKE_TEXT.test(word.text) && rules.some((rule) => isOnRule(word, rule))) return [];
@@ -45,7 +45,7 @@ function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRul
   return { ...paragraph, lines: lines.filter(({ words }) => words.length > 0) };
 }
 
-/** A rule stands this near to the edge of a word that it was read into, in heights of the word. */
+/** Maximum distance between a rule and the edge of a word that contains it, in word heights. */
 const BESIDE_RULE_MAX = 1;
 const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;
 const EDGE_BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };
@@ -73,7 +73,7 @@ const ruleInPoints = ({ horizontal, ...rule }: PixelRule, dpi: number): OcrRule 
   return { horizontal, at: scale(at), from: scale(from), to: scale(to), thickness: scale(thickness) };
 };
 
-/** Some boxes in Korean lines are guessed and reach into the neighbouring lines; they get the height of the line's other words. */
+/** Sets tall boxes to the height of the line's other words. Tesseract guesses some boxes in Korean, and they overlap neighbouring lines. */
 function clampTallBoxes(line: HocrLine): HocrLine {
   const heights = line.words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;

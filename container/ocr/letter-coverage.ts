@@ -2,15 +2,15 @@ import { connectedComponents, createInkTest } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Letters are between these shares of a line's height, and not much wider than high; the rest is pictures, rules and specks. */
+/** Height of a letter in line heights, and maximum ratio of its width to its height. Other components are images, rules and specks. */
 const LETTER_HEIGHT_RANGE = { least: 0.35, most: 2 };
 const LETTER_WIDTH_MAX = 5;
-/** Lines' boxes may be this much too small, as a share of their height. */
+/** Margin added to line boxes, in line heights, because the boxes may be too small. */
 const LINE_MARGIN = 0.2;
-/** Lines are looked up on a map as coarse as this. */
+/** Cell size of the map in which lines are looked up, in pixels. */
 const CELL_PX = 4;
 
-/** The share of what looks like letters that lies in lines that were read: 1 when everything printed was read. */
+/** Returns the share of letter-like components inside recognized lines: 1 when all print was read. */
 export function letterCoverage(
   raster: Raster,
   lines: readonly PixelBox[],

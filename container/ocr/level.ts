@@ -2,16 +2,19 @@ import type { HocrWord, PixelBox } from "./hocr.ts";
 import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
-/** Tesseract gives baselines of Korean, Chinese and Arabic slopes of up to 0.014 on level pages; what leans more than the most was straightened or is no text. */
+/**
+ * Slopes to correct. On level pages, Tesseract reports slopes of up to 0.014 for Korean, Chinese and Arabic. Pages with a slope above the
+ * maximum were deskewed already or are not text.
+ */
 const SLOPE_RANGE = { least: 0.015, most: 0.05 };
 const WORDS_MIN = 4;
 const LINES_MIN = 3;
-/** Of a box's height at least so much is its letters', whatever its line's slope says. */
+/** Minimum share of a box's height that its letters fill, whatever the slope of the line. */
 const LETTERS_MIN = 0.6;
 
 /**
- * A page that leans too little to be drawn anew is made level by calculation: boxes and rules turn about the middle of the page, and
- * the degrees are added to what it was straightened by.
+ * Levels a page by calculation when its skew is too small to draw the page again. Rotates boxes and rules about the page centre
+ * and adds the angle to `deskewedDeg`.
  */
 export function levelReading(reading: Reading, { width, height }: { width: number; height: number }): Reading {
   const slope = commonSlope(reading);
@@ -49,7 +52,7 @@ export function levelReading(reading: Reading, { width, height }: { width: numbe
 
 const levelSlope = (slope: number | null, by: number): number | null => (slope === null ? null : slope - by);
 
-/** The usual slope of long lines; 0 where there is none to speak of. */
+/** Returns the median slope of long lines, or 0 when the page is level or has too few. */
 function commonSlope({ paragraphs }: Reading): number {
   const slopes = paragraphs
     .flatMap(({ lines }) => lines)

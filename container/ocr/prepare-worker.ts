@@ -17,9 +17,9 @@ import {
 import { traceRules } from "./rules.ts";
 import { measureSkewDeg } from "./skew.ts";
 
-/** Below this turning blurs more than it straightens. */
+/** Minimum skew to correct. A smaller rotation blurs more than it straightens. */
 const SKEW_MIN_DEG = 0.2;
-/** Passes of `smooth`: over grain, and over the steps of edges; below this resolution strokes are so thin that more would close letters. */
+/** Passes of `smooth` over grain and over jagged edges. Below `FINE_DPI`, strokes are so thin that further passes would close letters. */
 const GRAIN_PASSES = 3;
 const EDGE_PASSES = 2;
 const FINE_DPI = 200;
@@ -39,7 +39,7 @@ parentPort?.postMessage({
   written: isChanged,
 } satisfies PreparedImage);
 
-/** After rules are erased, whose edges have to be sharp for it. */
+/** Smooths edges after the rules are erased, because erasing needs sharp edges. */
 function smoothEdgesIfAsked(sharp: Raster): Raster {
   if (!treatment?.edges || treatment.clean) return sharp;
   return smooth(sharp, dpi < FINE_DPI ? 1 : EDGE_PASSES);

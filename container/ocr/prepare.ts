@@ -3,46 +3,46 @@ import type { PixelBox } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
-/** How a picture is changed before it is read. */
+/** Image preprocessing before OCR. */
 export interface ImageTreatment {
   turnedDeg: QuarterTurn;
-  /** Whether its skew is taken out. */
+  /** Whether to correct the skew. */
   deskew: boolean;
-  /** Whether grains are taken away. */
+  /** Whether to remove grain. */
   clean: boolean;
-  /** Whether paper is made white where grains are taken away. */
+  /** Whether to make the paper white when grain is removed. */
   white: boolean;
-  /** Whether the steps of edges in black and white are smoothed: Tesseract reads grey edges better. */
+  /** Whether to smooth jagged edges of black-and-white scans. Tesseract reads grey edges better. */
   edges: boolean;
-  /** Whether light and dark change places. */
+  /** Whether to invert light and dark. */
   inverted: boolean;
-  /** Whether paper that is darker at some places is made as light as at others. */
+  /** Whether to make unevenly dark paper equally light. */
   even: boolean;
 }
 
 export interface PrepareTask {
-  /** A PGM file. */
+  /** Path of a PGM file. */
   input: string;
-  /** A PGM file, written only where something changes. */
+  /** Path of a PGM file, which is written only when something changes. */
   output: string;
   dpi: number;
-  /** Null leaves the picture as it lies. */
+  /** Null keeps the image unchanged. */
   treatment: ImageTreatment | null;
-  /** Whether small frames round print are lines of a table; of scripts whose characters are frames they are not. */
+  /** Whether small frames around print are rules of a table. False for scripts whose characters are frames. */
   frames: boolean;
-  /** What is covered with paper, in the prepared picture: words that were read already. */
+  /** Boxes in the prepared image to cover with white: words that were already read. */
   covered: PixelBox[];
 }
 
 export interface PreparedImage {
-  /** What was taken out, clockwise. */
+  /** Clockwise skew that was corrected. */
   deskewedDeg: number;
-  /** The lines of tables and forms, which are not drawn any more; strokes of large letters are among them. */
+  /** Rules of tables and forms, which are erased from the image. They include strokes of large letters. */
   rules: PixelRule[];
   written: boolean;
 }
 
-/** Gets a page ready for being read, in a thread: tens of megapixels take a second. */
+/** Prepares a page image for OCR in a worker thread, because tens of megapixels take a second. */
 export function prepareImage(order: PrepareTask, signal: AbortSignal): Promise<PreparedImage> {
   return runInThread<PreparedImage>(new URL("./prepare-worker.ts", import.meta.url), order, signal);
 }

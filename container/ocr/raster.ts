@@ -1,17 +1,17 @@
 import type { PixelBox } from "./hocr.ts";
 
-/** Darker than this is ink. */
+/** Ink is darker than this grey level. */
 const INK_LEVEL_MAX = 160;
 const SPECKS_MAX = 20;
 
-/** A grey picture, one byte a pixel, row by row. */
+/** Grey image with one byte per pixel, row by row. */
 export interface Raster {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Reads a binary PGM of one byte a pixel (netpbm, `P5`). */
+/** Parses a binary PGM with one byte per pixel (netpbm, `P5`). */
 export function readPgm(file: Uint8Array): Raster {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 64)));
   if (!head) throw new Error("The image is not a PGM with one byte per pixel");
@@ -29,7 +29,7 @@ export function writePgm({ width, height, pixels }: Raster): Uint8Array {
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** Turned clockwise. */
+/** Rotates the image clockwise. */
 export function rotateQuarters(raster: Raster, degrees: QuarterTurn): Raster {
   if (degrees === 0) return raster;
   const { width, height, pixels } = raster;
@@ -47,7 +47,7 @@ export function rotateQuarters(raster: Raster, degrees: QuarterTurn): Raster {
   return { width: height, height: width, pixels: turned };
 }
 
-/** Turned clockwise by a small angle about the centre, the size kept, corners filled with white. */
+/** Rotates the image clockwise by a small angle about its centre. Keeps the size and fills the corners with white. */
 export function rotateByDegrees({ width, height, pixels }: Raster, degrees: number): Raster {
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
@@ -64,7 +64,7 @@ export function rotateByDegrees({ width, height, pixels }: Raster, degrees: numb
   return { width, height, pixels: rotated };
 }
 
-/** The brightness between pixels, weighted by the distance to its four neighbours; white outside. */
+/** Returns the grey level between pixels, weighted by the distance to the four neighbours. White outside the image. */
 const bilinear =
   ({ width, height, pixels }: Raster) =>
   (x: number, y: number): number => {
@@ -78,7 +78,7 @@ const bilinear =
     return upper * (1 - down) + lower * down;
   };
 
-/** Each pixel becomes the weighted mean of its 3 × 3 neighbours (binomial filter), `times` over: grain fades, strokes stay. */
+/** Replaces each pixel with the weighted mean of its 3 × 3 neighbourhood (binomial filter), `times` times. Grain fades; strokes stay. */
 export function smooth({ width, height, pixels }: Raster, times: number): Raster {
   let from = pixels;
   for (let pass = 0; pass < times; pass++) {
@@ -102,7 +102,7 @@ export const invert = ({ width, height, pixels }: Raster): Raster => ({
   pixels: pixels.map((grey) => 255 - grey),
 });
 
-/** How many pixels there are of each grey level. An index is ten times as fast as `for … of` over tens of megapixels. */
+/** Counts the pixels of each grey level. An indexed loop is ten times as fast as `for … of` over tens of megapixels. */
 export function histogramOf({ pixels }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at++) {
@@ -114,18 +114,18 @@ export function histogramOf({ pixels }: Raster): Uint32Array {
 
 const sumHistogram = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Whether most of the page is dark: slides and covers with light print. */
+/** Whether most of the page is dark, such as slides and covers with light print. */
 export const isDark = (raster: Raster): boolean =>
   sumHistogram(histogramOf(raster).subarray(0, 128)) * 2 > raster.pixels.length;
 
-/** Whether nothing is printed: hardly a pixel is darker than light grey. */
+/** Whether the page has no print: at most `SPECKS_MAX` pixels are darker than light grey. */
 export function isBlank({ pixels }: Raster): boolean {
   let dark = 0;
   for (const pixel of pixels) if (pixel < INK_LEVEL_MAX && ++dark > SPECKS_MAX) return false;
   return true;
 }
 
-/** The share of the ink that lies in the boxes: 1 when the words that were read cover all that is printed. */
+/** Returns the share of the ink inside the boxes: 1 when the boxes of the words cover all print. */
 export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonly PixelBox[]): number {
   const covered = new Uint8Array(width * height);
   for (const { left, top, right, bottom } of boxes) {
@@ -140,7 +140,9 @@ export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonl
   return ink === 0 ? 1 : within / ink;
 }
 
-/** How much neighbouring pixels differ where nothing is printed, in grey levels: 0 on a clean page, about 0.95 σ under grain of deviation σ. */
+/**
+ * Returns the difference of neighbouring pixels without print, in grey levels: 0 on a clean page, about 0.95 σ for grain of deviation σ.
+ */
 export function measureGrain({ width, height, pixels }: Raster): number {
   const counts = new Uint32Array(256);
   let total = 0;
@@ -156,22 +158,24 @@ export function measureGrain({ width, height, pixels }: Raster): number {
   return median;
 }
 
-/** Between ink and paper. */
+/** Grey levels between ink and paper. */
 const GREY_RANGE = { least: 64, most: 192 };
 const BILEVEL_GREY_SHARE_MAX = 0.1;
 
-/** Whether edges are drawn in black and white only, as a fax's: hardly a dark pixel is grey. */
+/** Whether edges are only black and white, as in a fax: almost no dark pixel is grey. */
 export function hasBilevelEdges(raster: Raster): boolean {
   const dark = histogramOf(raster).subarray(0, GREY_RANGE.most);
   return sumHistogram(dark.subarray(GREY_RANGE.least)) < BILEVEL_GREY_SHARE_MAX * sumHistogram(dark);
 }
 
-/** Paper's own spread of greys is taken for white up to so many deviations: one threshold then parts ink, not grain, also where little is printed. */
+/**
+ * Grey levels within this many deviations of the paper's level become white. One threshold then separates ink, even on almost empty pages.
+ */
 const PAPER_DEVIATIONS = 4;
-/** Of a normal distribution, over the median of its absolute deviations. */
+/** Ratio of the standard deviation to the median absolute deviation in a normal distribution. */
 const DEVIATION_PER_MEDIAN = 1.48;
 
-/** The picture with its paper, which most of it is, white. */
+/** Returns the image with white paper. Most of the page must be paper. */
 export function whitenPaper(raster: Raster): Raster {
   const { width, height, pixels } = raster;
   const counts = histogramOf(raster);

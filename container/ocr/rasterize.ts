@@ -2,7 +2,7 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { type CommandContext, runConfined } from "../confined-command.ts";
 import { type PdfFile, passwordArguments } from "../pdf/inspect.ts";
 
-/** A4 at 600 dpi has 35 million. Larger pages are read at fewer dpi. */
+/** Maximum number of pixels of a page image. A4 at 600 dpi has 35 million. Larger pages are drawn at a lower resolution. */
 const PIXELS_MAX = 60_000_000;
 const POINTS_PER_INCH = 72;
 const DPI_MIN = 36;
@@ -12,7 +12,7 @@ export interface PageSize {
   heightPt: number;
 }
 
-/** The visible size of each page of a range, rotation applied, by page number. */
+/** Returns the visible size of each page of a range, with rotation applied, by page number. */
 export async function pageSizes(
   desk: CommandContext,
   pdf: PdfFile,
@@ -32,7 +32,7 @@ export async function pageSizes(
   return sizes;
 }
 
-/** The dpi at which a page keeps within the bound. Throws `document_too_large` for a page that could not be read even so. */
+/** Returns the highest resolution up to `dpi` that keeps within `PIXELS_MAX`. Throws `document_too_large` when it is below `DPI_MIN`. */
 export function limitDpi({ widthPt, heightPt }: PageSize, dpi: number): number {
   const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
   const fitting = Math.floor(Math.sqrt(PIXELS_MAX / squareInches));
@@ -40,27 +40,27 @@ export function limitDpi({ widthPt, heightPt }: PageSize, dpi: number): number {
   return Math.min(dpi, fitting);
 }
 
-/** A sheet that is put on a glass is no larger than A3; a picture laid on a page pixel by point is. */
+/** Largest sheet of a flatbed scanner: A3. An image that is placed with one pixel per point can be larger. */
 const SHEET_MAX_PT2 = 842 * 1191;
 const A4_PT2 = 595 * 842;
-/** Scans have more pixels an inch. */
+/** Minimum resolution of a scan. */
 const SCAN_PPI_MIN = 150;
 const FULL_PAGE_SHARE_MIN = 0.8;
 
-/** From so many pixels an inch on, letters of black and white are read best as they were scanned. */
+/** From this resolution on, OCR reads a black-and-white scan best at the scan's own resolution. */
 const BILEVEL_PPI_MIN = 150;
-/** So much the resolutions across and down a sheet may differ; those of faxes differ more. */
+/** Maximum relative difference of horizontal and vertical resolution. Faxes differ more. */
 const PPI_DIFFERENCE_MAX = 0.02;
 
-/** At what resolution a page is drawn, and what that is on its sheet of paper. */
+/** Resolution at which a page is drawn, and the resolution that results on its sheet of paper. */
 export interface DrawingResolution {
   dpi: number;
   sheetDpi: number;
 }
 
 /**
- * `dpi` or what the page's scan has: one in black and white that would be drawn larger, by no whole number, gets strokes of uneven
- * thickness. Throws `document_too_large` for a page that could not be read at any resolution.
+ * Returns `dpi` or the resolution of the page's scan. A black-and-white scan enlarged by a fraction gets strokes of uneven thickness.
+ * Throws `document_too_large` for a page that is too large at any resolution.
  */
 export async function drawingResolution(
   desk: CommandContext,
@@ -85,7 +85,10 @@ interface PageImage {
   yPpi: number;
 }
 
-/** A row of `pdfimages -list`: page, number, type, width, height, colour, components, bits, encoding, interpolation, object, generation, ppi twice. */
+/**
+ * Row of `pdfimages -list`: page, number, type, width, height, colour, components, bits, encoding, interpolation, object, generation, two
+ * ppi.
+ */
 const IMAGE_ROW =
   /^\s*\d+\s+\d+\s+(?:image|stencil)\s+(\d+)\s+(\d+)\s+\S+\s+\S+\s+(\d+)(?:\s+\S+){4}\s+(\d+)\s+(\d+)/gm;
 
@@ -108,8 +111,8 @@ const fillsPage = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt
   (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= FULL_PAGE_SHARE_MIN * widthPt * heightPt;
 
 /**
- * How much larger than its sheet a page says it is, one way: 1 but for one scan that fills a page larger than A3 with so few pixels an
- * inch that nobody scanned it so. Its sheet is then taken for A4, whose print has the size that is read best.
+ * Returns the linear factor by which a page is larger than its sheet. It is above 1 only for a scan that fills a page larger than A3 at a
+ * resolution too low for a scanner. The sheet is then treated as A4, whose print has the best size for OCR.
  */
 function enlargement(size: PageSize, images: readonly PageImage[]): number {
   const area = size.widthPt * size.heightPt;
@@ -117,17 +120,17 @@ function enlargement(size: PageSize, images: readonly PageImage[]): number {
   return images.some((image) => image.xPpi < SCAN_PPI_MIN && fillsPage(image, size)) ? Math.sqrt(area / A4_PT2) : 1;
 }
 
-/** Of a scan in black and white that is all there is on a page; null of any other page. */
+/** Returns the resolution of a black-and-white scan that is the only content of the page, or else null. */
 function bilevelScanPpi(size: PageSize, images: readonly PageImage[]): number | null {
   const [scan, ...others] = images;
   if (!scan || others.length > 0 || scan.bits !== 1 || !fillsPage(scan, size)) return null;
   if (Math.abs(scan.xPpi - scan.yPpi) > PPI_DIFFERENCE_MAX * scan.yPpi) return null;
-  // pdfimages rounds; a scan as wide as its page tells it to the pixel.
+  // pdfimages rounds the resolution. The width of a scan that fills the page gives it exactly.
   const exact = (scan.width * POINTS_PER_INCH) / size.widthPt;
   return Math.abs(exact - scan.xPpi) <= 0.5 ? exact : scan.xPpi;
 }
 
-/** One page as a grey PGM file at `path`. False when poppler makes none. */
+/** Draws a page as a grey PGM file at `path`. Returns false when poppler writes no file. */
 export async function rasterize(
   desk: CommandContext,
   pdf: PdfFile,

@@ -24,56 +24,61 @@ import { dropStrokes } from "./rules.ts";
 import { hasUnreadBox, mergeSecondPass, uncertainLines } from "./second-pass.ts";
 import { type OcrImage, type PageSegmentation, runTesseract } from "./tesseract.ts";
 
-/** Scripts that run across or down: looking for columns, Tesseract loses lines of short pages, and reads them as one block without loss. */
+/**
+ * Languages with horizontal or vertical lines. Tesseract loses lines of short pages when it looks for columns, but reads them as one block.
+ */
 const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
-/** One threshold for all of a grainy page closes what is between the strokes of Chinese characters. */
+/** Languages with dense characters. A single threshold for a grainy page fills the spaces between their strokes. */
 const CHINESE: ReadonlySet<OcrLanguage> = new Set(["chi_sim", "chi_tra"]);
 const INK_COVERAGE_MIN = 0.9;
-/** From here on a page is smoothed before it is read (raster.ts, grainOf). */
+/** Grain from which a page is smoothed before OCR, as `measureGrain` in raster.ts returns it. */
 const GRAIN_MIN = 3;
-/** Taller than any sheet in so many times its width: a receipt, whose lines are one column although white parts names from prices. */
+/**
+ * Minimum ratio of height to width of a receipt, above that of any sheet. Its lines are one column despite the gap between names and
+ * prices.
+ */
 const RECEIPT_RATIO_MIN = 1.8;
 
-/** Lines that run across read as surely as this are not upside down: letters on their heads are read as others by chance. */
+/** Horizontal lines with this confidence are not upside down. Upside-down letters match other letters only by chance. */
 const UPRIGHT_CONFIDENCE_MIN = 0.75;
-/** Where less was read, columns of short entries may have been left out: as one block of lines they are read. */
+/** Below this coverage, columns of short entries may be missing. OCR reads them as a single block of lines. */
 const COLUMN_COVERAGE_MIN = 0.8;
-/** Where less was read, what is left is looked at by itself: stamps, entries of forms, lines beside pictures. */
+/** Below this coverage, a second pass reads the remainder: stamps, entries of forms, lines next to images. */
 const FULL_COVERAGE = 0.97;
-/** Out of its context a word has to be as sure as this. */
+/** Minimum confidence of a word of the remainder, which has no context. */
 const REMAINDER_CONFIDENCE_MIN = 0.7;
 const REMAINDER_SHORT_CONFIDENCE_MIN = 0.85;
-/** Around a word that is covered, as a share of its height: its accents and tails. */
+/** Margin around a covered word for its accents and descenders, as a share of the word's height. */
 const MASK_MARGIN = 0.15;
 
-/** Reading again may take so many times what the first reading took, and this at least; what others keep it waiting does not count. */
+/** Time limit of all retries: a multiple of the first attempt's time, and a minimum. Waiting for the CPU does not count. */
 const RETRY_TIME_FACTOR = 4;
 const RETRY_MIN_MS = 20_000;
 
-/** A page as it was drawn. */
+/** Page as it was drawn, before any preprocessing. */
 type PageImageFile = Omit<OcrImage, "placeByPlace">;
 
 interface Attempt {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
-  /** As of a picture. */
+  /** As in `OcrImage`. */
   placeByPlace?: boolean;
 }
 
-/** A reading, how the picture was changed for it and how its lines were looked for. */
+/** A reading with the preprocessing and page segmentation that produced it. */
 interface AttemptResult extends Reading {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
 }
 
-/** What was read of a page already, and how: changed in a way that shows nowhere, its picture is not read once more. */
+/** Preprocessing and segmentation of each attempt. Preprocessing that changes nothing visible is not tried again. */
 type TriedSettings = Set<string>;
 
 /**
- * Reads the page as it lies but for the lines of tables and forms; a grainy or ragged one is smoothed before. Only a poor reading is
- * tried again: turned upright, deskewed, at last with the threshold found place by place, light print on dark also inverted. The best one
- * is kept, so that trying never makes a page worse, also when `limit` ends the trying; at last what it left out is read by itself. Null
- * when Tesseract fails on it altogether. Throws the desk's reason.
+ * Reads a page without the rules of tables and forms. Smooths a grainy or jagged page first. Retries only a poor reading: rotated upright,
+ * deskewed, inverted when the page is dark, and finally with an adaptive threshold. Returns the best reading, also when `limit` ends the
+ * retries, so a retry never makes a page worse. A second pass then reads the remainder. Returns null when Tesseract fails on the page.
+ * Throws the reason of the context's signal.
  */
 export async function readPage(desk: CommandContext, scan: PageImageFile, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
@@ -115,11 +120,13 @@ interface PageTraits {
   ragged: boolean;
   uneven: boolean;
   slip: boolean;
-  /** Where print stands on a tint. */
+  /** Areas of print on a tint. */
   tints: PixelBox[];
 }
 
-/** Where paper was darker its grain is coarser once the page is evened: no threshold holds for all of it. */
+/**
+ * Whether grain is removed and the background evened. Grain is coarser where the paper was darker, so no single threshold fits the page.
+ */
 const isMottled = (treatment: ImageTreatment | null): boolean =>
   (treatment?.clean ?? false) && (treatment?.even ?? false);
 
@@ -136,7 +143,7 @@ const BASE_TREATMENT: ImageTreatment = {
 const firstTreatment = ({ grainy, dark, ragged: edges, uneven: even }: PageTraits): ImageTreatment | null =>
   dark || !(grainy || edges || even) ? null : { ...BASE_TREATMENT, deskew: grainy || even, clean: grainy, edges, even };
 
-/** What to try on a page that reads poorly, likeliest first. */
+/** Yields what to try on a page with a poor reading, likeliest first. */
 function* attemptsFor(page: PageTraits, best: () => AttemptResult | null): Generator<Attempt> {
   const first = best();
   const narrow = page.slip || (first?.explained ?? 1) < COLUMN_COVERAGE_MIN;
@@ -166,8 +173,9 @@ function* treatmentsFor(
 }
 
 /**
- * The ways to turn a page that reads poorly, likeliest first; none for an empty one. Reading it costs a tenth of what Tesseract's own detection of orientation
- * costs at 300 dpi, and is surer. A line that runs down stands on its right side: Tesseract reads those, but not lines that run up.
+ * Returns the rotations to try on a page with a poor reading, likeliest first, or none for an empty page. Reading costs a tenth of
+ * Tesseract's own orientation detection at 300 dpi and is more reliable. Tesseract reads lines that run down, but not lines that run up,
+ * so a rotation by 270 degrees usually sets a page with vertical lines upright.
  */
 function likelyRotations(reading: Reading | null): QuarterTurn[] {
   if (reading === null) return [0, 180, 90, 270];
@@ -177,7 +185,7 @@ function likelyRotations(reading: Reading | null): QuarterTurn[] {
   return isSkewed(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
-/** Null also of what was done before. */
+/** Returns null also for settings that were already tried. */
 async function runAttempt(
   desk: CommandContext,
   { scan, done }: { scan: PageImageFile; done: TriedSettings },
@@ -238,8 +246,8 @@ async function recognizeImage(
 }
 
 /**
- * Tesseract takes for pictures, or drops, what it does not find in lines, and reads some of it as other lines than it is; on a page that
- * holds nothing else it finds it.
+ * Reads the uncertain and unread parts of a page by themselves. Tesseract classifies text outside lines as images or drops it, and reads
+ * some of it as wrong lines, but finds it on a page without other text.
  */
 async function readRemainder(
   desk: CommandContext,
@@ -253,7 +261,7 @@ async function readRemainder(
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines).filter((line) => !doubted.has(line));
   const covered = lines.flatMap(dropNoiseWords).map(maskOf);
   const { treatment } = reading;
-  // One threshold for all of a page that is nearly empty parts its grain, unless its paper was made white.
+  // On an almost empty page, a single threshold separates the grain, unless the paper was made white.
   const isGrainy = treatment?.clean === true && (treatment.even || !treatment.white);
   const placeByPlace = tinted || isGrainy;
   const look = (picture: OcrImage) => runTesseract(desk, { ...picture, placeByPlace }, "sparse");

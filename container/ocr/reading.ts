@@ -2,35 +2,35 @@ import type { HocrLine, HocrParagraph, HocrWord } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
-/** What was read on a page, and how the page was straightened before. */
+/** OCR result of a page, and how the page was rotated and deskewed before. */
 export interface Reading {
   paragraphs: HocrParagraph[];
   turnedDeg: QuarterTurn;
   deskewedDeg: number;
-  /** Mean of the words' confidences weighted by their length; null without words. */
+  /** Mean confidence of the words, weighted by their length. Null without words. */
   sureness: number | null;
-  /** The share of what looks like letters that lies in words. */
+  /** Share of letter-like components inside recognized words. */
   explained: number;
-  /** The printed lines of tables and forms. */
+  /** Rules of tables and forms. */
   rules: PixelRule[];
 }
 
-/** From here on a reading is taken as it is: clean, upright pages are read once and pay for nothing else. */
+/** Confidence and coverage from which a reading is final, so that OCR reads a clean, upright page only once. */
 const GOOD_CONFIDENCE_MIN = 0.85;
 const GOOD_COVERAGE_MIN = 0.6;
-/** Pictures, stamps and signatures have parts of a letter's size: from here on nothing is missing. */
+/** Coverage that counts as complete, because parts of images, stamps and signatures have the size of letters. */
 const FULL_COVERAGE = 0.8;
 
-/** 1.5 degrees: from there on lines of neighbouring columns run into each other. */
+/** Maximum slope of a level line: 1.5 degrees. Above it, lines of neighbouring columns merge. */
 const SLOPE_MAX = 0.026;
 const LINE_WORDS_MIN = 3;
 const SKEW_FACTOR = 0.8;
-/** So steep that many unsure letters never outweigh fewer sure ones: noise read as letters is long and unsure. */
+/** High enough that many uncertain letters never outweigh fewer certain ones. Noise that was read as letters is long and uncertain. */
 const CONFIDENCE_POWER = 4;
-/** How much is read counts for less than how surely: a worse reading often has more letters. */
+/** The number of letters counts less than their confidence, because a worse reading often has more letters. */
 const AMOUNT_POWER = 0.5;
 
-/** How sure it is that what is printed was read: a few sure words of many are no good reading. */
+/** Returns the confidence that all print was read, or null without words. A few certain words among much print give a low value. */
 export const readingConfidence = ({ sureness, explained }: Reading): number | null =>
   sureness === null ? null : sureness * Math.min(1, explained / FULL_COVERAGE);
 
@@ -43,25 +43,31 @@ export const isGoodReading = (reading: Reading | null): boolean =>
 export const betterReading = <Read extends Reading>(one: Read | null, other: Read | null): Read | null =>
   scoreReading(other) > scoreReading(one) ? other : one;
 
-/** Less sure than this are specks, pictures and handwriting, hardly ever words: of Latin letters; of other scripts many are right. */
+/**
+ * Latin words below the first confidence are specks, images or handwriting, if the page's confidence reaches the second.
+ * In other scripts, many such words are right.
+ */
 const NOISE_CONFIDENCE_MAX = 0.3;
 const NOISE_PAGE_CONFIDENCE_MIN = 0.6;
-/** One or two letters are easily seen in dirt, figures less so. */
+/** Noise often reads as one or two letters, but rarely as figures. */
 const SHORT_WORD_CONFIDENCE_MIN = 0.5;
 const SHORT_WORD = /^\P{L}*\p{L}{1,2}\P{L}*$/u;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
-/** Among sure words a longer one is a word with a letter or two misread, and better kept than left out. */
+/** A longer word among certain words has only a letter or two misread, and is better kept than dropped. */
 const WORD_CONFIDENCE_MIN = 0.6;
 const WORD_LETTERS_MIN = 3;
 
-/** Whether a text is one or two letters and no figure. */
+/** Whether a text has one or two letters and no figure. */
 export const isShortWord = (text: string): boolean => SHORT_WORD.test(text) && !/\p{N}/u.test(text);
 
-/** A page on its head has hardly a word of so many letters that is as sure as this; fewer of all words are a heading beside what lies. */
+/**
+ * An upside-down page has almost no word with this many letters and this confidence. Fewer than this number or share of all words may be
+ * a heading on a page with sideways text.
+ */
 const CONFIDENT_WORD = { letters: 5, confidence: 0.9, least: 5, share: 0.1 };
 
-/** Whether lines that run across hold words of Latin letters that can stand on their feet only. */
+/** Whether horizontal lines contain Latin words that are readable only upright. */
 export function hasConfidentWords({ paragraphs }: Pick<Reading, "paragraphs">): boolean {
   const isSure = ({ text, confidence }: HocrWord) =>
     confidence >= CONFIDENT_WORD.confidence && (text.match(LATIN_LETTER)?.length ?? 0) >= CONFIDENT_WORD.letters;
@@ -71,7 +77,7 @@ export function hasConfidentWords({ paragraphs }: Pick<Reading, "paragraphs">): 
   return across.filter(isSure).length >= least;
 }
 
-/** The words of a line but for what was read out of dirt. */
+/** Returns the words of a line without noise that was read as letters. */
 export function dropNoiseWords({ words }: Pick<HocrLine, "words">): HocrWord[] {
   const isText = words.filter(({ confidence }) => confidence >= WORD_CONFIDENCE_MIN).length * 2 >= words.length;
   return words.filter(({ text, confidence }) => {
@@ -81,7 +87,7 @@ export function dropNoiseWords({ words }: Pick<HocrLine, "words">): HocrWord[] {
   });
 }
 
-/** Without what was read out of dirt, where the rest of the page reads well enough to tell it. */
+/** Removes noise that was read as letters, if the rest of the page is certain enough to tell noise apart. */
 export function dropNoise(reading: Reading): Reading {
   if ((reading.sureness ?? 0) < NOISE_PAGE_CONFIDENCE_MIN) return reading;
   const paragraphs = reading.paragraphs
@@ -98,7 +104,7 @@ export function dropNoise(reading: Reading): Reading {
 export const wordsOf = (paragraphs: HocrParagraph[]) =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 
-/** Letters and figures only: vowel signs, accents and dust weigh nothing. */
+/** Counts letters and figures only. Vowel signs, accents and specks do not count. */
 const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 export function meanConfidence(lines: readonly Pick<HocrLine, "words">[]): number | null {
@@ -108,7 +114,7 @@ export function meanConfidence(lines: readonly Pick<HocrLine, "words">[]): numbe
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-/** How surely it was read, of all that is printed; then how much; between equals the straight one wins. */
+/** Returns a score by confidence and coverage, then by the number of letters. Of equal readings, the level one scores higher. */
 function scoreReading(reading: Reading | null): number {
   if (!reading) return -1;
   const words = wordsOf(reading.paragraphs);
@@ -120,7 +126,7 @@ function scoreReading(reading: Reading | null): number {
   return isLevel(reading) ? worthOf : worthOf * SKEW_FACTOR;
 }
 
-/** Their letters, unsure ones for little. */
+/** Counts the letters, weighted so that uncertain ones add little. */
 export const confidenceWeightedLetters = (words: readonly HocrWord[]): number =>
   words.reduce((sum, { text, confidence }) => sum + countLetters(text) * confidence ** CONFIDENCE_POWER, 0);
 
@@ -132,10 +138,10 @@ export function isVertical(reading: Reading): boolean {
   return lines.filter(({ slope }) => slope === null).length * 2 > lines.length;
 }
 
-/** Whether lines run across, but most of them down or up hill: to be straightened before anything else. */
+/** Whether most lines are horizontal but sloped, so that the page must be deskewed first. */
 export const isSkewed = (reading: Reading): boolean => !isLevel(reading) && !isVertical(reading);
 
-/** Whether most lines run across and level: Tesseract reads leaning and sideways letters surely, but mixes up their lines. */
+/** Whether most lines are horizontal and level. Tesseract is certain about letters of sloped and sideways lines, but mixes up the lines. */
 export function isLevel(reading: Reading): boolean {
   const lines = longLines(reading);
   const level = lines.filter(({ slope }) => slope !== null && Math.abs(slope) <= SLOPE_MAX);

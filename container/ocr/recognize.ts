@@ -16,16 +16,16 @@ import { dropNoise, readingConfidence } from "./reading.ts";
 import { rotateUpright } from "./upright.ts";
 
 const POINTS_PER_INCH = 72;
-/** One page may hold up a document for so long; then it fails alone. */
+/** Time limit of one page. Only that page fails when it takes longer. */
 const PAGE_TIMEOUT_MS = 180_000;
 
 export interface OcrDocument {
-  /** The PDF's path. */
+  /** Path of the PDF. */
   input: string;
   job: OcrJob;
 }
 
-/** How the pages of a document share the lane of all pages. */
+/** How a document's pages share the queue of all pages. */
 export interface PageScheduling {
   lane: JobQueue;
   share: string;
@@ -34,7 +34,7 @@ export interface PageScheduling {
 }
 
 /**
- * Reads pages of a PDF and yields them as they are finished; documents take turns in the lane. A page that fails is yielded as such.
+ * Reads pages of a PDF and yields each result as it completes. Documents alternate in the queue. Yields a failed page as a failure.
  * Throws `source_encrypted`, `source_invalid`, `document_too_large`, `page_out_of_range`.
  */
 export async function* recognize(
@@ -127,7 +127,7 @@ async function recognizePage(
 
 const isSideways = ({ turnedDeg }: { turnedDeg: number }): boolean => turnedDeg % 180 === 90;
 
-/** A page's picture in pixels, before it is turned. */
+/** Returns the size of a page's image in pixels, before rotation. */
 const pixelSizeAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number; height: number } => ({
   width: (widthPt * dpi) / POINTS_PER_INCH,
   height: (heightPt * dpi) / POINTS_PER_INCH,

@@ -2,20 +2,20 @@ import { runInThread } from "../run-in-thread.ts";
 import type { HocrParagraph } from "./hocr.ts";
 
 export interface RefineTask {
-  /** A PGM file. */
+  /** Path of a PGM file. */
   path: string;
-  /** What was read in it. */
+  /** OCR result of the image. */
   paragraphs: HocrParagraph[];
 }
 
 export interface RefinedReading {
-  /** The share of what looks like letters that was read. */
+  /** Share of letter-like components that were read. */
   explained: number;
-  /** What was read, words as high as their ink, with the bullets of lists. */
+  /** OCR result with words as high as their ink, and with the bullets of lists. */
   paragraphs: HocrParagraph[];
 }
 
-/** Compares a picture with what was read in it, in a thread: tens of megapixels take half a second. */
+/** Compares an image with its OCR result in a worker thread, because tens of megapixels take half a second. */
 export function refine(order: RefineTask, signal: AbortSignal): Promise<RefinedReading> {
   return runInThread<RefinedReading>(new URL("./refine-worker.ts", import.meta.url), order, signal);
 }

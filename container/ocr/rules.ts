@@ -2,7 +2,7 @@ import { createInkTest, findRoot } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 
-/** A printed line, in pixels: y of a horizontal one, x of a vertical one, at its middle. */
+/** Printed line, in pixels. `at` is the y of a horizontal line's centre or the x of a vertical line's centre. */
 export interface PixelRule {
   horizontal: boolean;
   at: number;
@@ -11,23 +11,26 @@ export interface PixelRule {
   thickness: number;
 }
 
-/** In inches. No stroke of a letter of text is as long; a line as thick is a bar or an edge of the sheet. */
+/**
+ * Minimum length of a rule in inches, above any stroke of body text, and maximum thickness. A thicker line is a bar or the edge of the
+ * sheet.
+ */
 const LENGTH_MIN = 0.35;
 export const THICKNESS_MAX = 0.05;
-/** Breaks that scanners and thresholds leave in a line. */
+/** Maximum break that a scanner or threshold leaves in a rule, in inches. */
 const BREAK_MAX = 0.012;
-/** A run shorter than this is not worth following. */
+/** Minimum length of an ink run to trace, in inches. */
 const RUN_MIN = 0.08;
-/** A line's ink fills this share of its length. */
+/** Minimum share of a rule's length that is ink. */
 const FILL_MIN = 0.75;
-/** A long stroke within a word is part of a large letter. */
+/** A rule with more than this share of its length inside a word is a stroke of a large letter. */
 const STROKE_OVERLAP_MIN = 0.9;
-/** More runs than this are a texture. */
+/** Maximum number of runs. A page with more is a texture. */
 const RUNS_MAX = 200_000;
 
-/** A line with the ink that it is made of. */
+/** Rule with its ink runs. */
 export interface TracedRule extends PixelRule {
-  /** In a picture turned by 90 degrees where the line runs down. */
+  /** For a vertical rule, coordinates in the image rotated by 90 degrees. */
   runs: RuleRun[];
 }
 
@@ -37,7 +40,7 @@ export interface RuleRun {
   right: number;
 }
 
-/** The straight lines across and down a page, as tables and forms have them; strokes of large letters are among them. */
+/** Traces the horizontal and vertical rules of tables and forms. The result includes strokes of large letters. */
 export function traceRules(raster: Raster, dpi: number): TracedRule[] {
   const isInk = createInkTest(raster);
   const lengthMin = LENGTH_MIN * dpi;
@@ -51,7 +54,7 @@ export function traceRules(raster: Raster, dpi: number): TracedRule[] {
   return [...across, ...down];
 }
 
-/** The rules that are no strokes of the letters in `words`. */
+/** Returns the rules that are not strokes of letters in `words`. */
 export const dropStrokes = (rules: readonly PixelRule[], words: readonly PixelBox[]): PixelRule[] =>
   rules.filter((rule) => !words.some((word) => isStroke(rule, word)));
 
@@ -63,7 +66,7 @@ function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, b
 
 type HorizontalRule = Omit<TracedRule, "horizontal">;
 
-/** Runs of ink that touch from row to row are one line, which may lean by a pixel here and there. Its least length is in pixels. */
+/** Joins ink runs that touch from row to row into rules, which may slope by a pixel in places. `lengthMin` is in pixels. */
 export function traceHorizontalRules(
   { width, height, pixels }: Raster,
   dpi: number,
@@ -101,7 +104,7 @@ interface RulePiece {
   weighted: number;
 }
 
-/** Things that are found to be one, one after the other (union-find). */
+/** Disjoint sets that can be merged (union-find). */
 class DisjointSets<Part> {
   readonly #parents: number[] = [];
   readonly #parts: Part[] = [];

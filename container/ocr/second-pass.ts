@@ -2,12 +2,12 @@ import { insertFoundLines } from "./between-lines.ts";
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import { confidenceWeightedLetters, isVertical, meanConfidence, type Reading } from "./reading.ts";
 
-/** Less sure than this a line may be none: figures of an axis, a logo, half of a column. */
+/** A line with a lower confidence may not be text, but labels of an axis, a logo or half a column. */
 const UNCERTAIN_BELOW = 0.5;
-/** Tesseract takes short entries one under the other for a line that runs down the page; one that does is read more surely. */
+/** Tesseract reads short entries in a column as one vertical line. A real vertical line has a higher confidence. */
 const UNCERTAIN_VERTICAL_BELOW = 0.8;
 
-/** The lines that are worth a second look, by themselves, in another way of looking. */
+/** Returns the lines to read again by themselves in another segmentation mode. */
 export function uncertainLines(reading: Reading): ReadonlySet<HocrLine> {
   const across = !isVertical(reading);
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines);
@@ -19,7 +19,9 @@ export function uncertainLines(reading: Reading): ReadonlySet<HocrLine> {
   );
 }
 
-/** Whether nothing was read in one of the boxes, which lie in the page as it was drawn: known only of one that was read as it lies. */
+/**
+ * Whether one of the boxes contains no words. Always false for a rotated or deskewed reading, because the boxes refer to the page as drawn.
+ */
 export function hasUnreadBox(boxes: readonly PixelBox[], { paragraphs, turnedDeg, deskewedDeg }: Reading): boolean {
   if (turnedDeg !== 0 || deskewedDeg !== 0) return false;
   const words = wordsIn(paragraphs);
@@ -30,8 +32,8 @@ const boxesOverlap = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * The reading with what a second look found: in place of a doubted line where it is surer of more letters there, between the lines that it
- * stands between, else at the end. What it made of the place of a line that is kept is left out.
+ * Merges the lines of the second pass. They replace an uncertain line if they have more certain letters; other new lines are inserted
+ * between the lines around them, or else appended. Drops results in the place of a line that is kept.
  */
 export function mergeSecondPass<Read extends Reading>(
   reading: Read,
@@ -58,7 +60,7 @@ export function mergeSecondPass<Read extends Reading>(
 const wordsIn = (paragraphs: readonly HocrParagraph[]): HocrWord[] =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 
-/** Whether the middle of a box lies in another one or at its edge. */
+/** Whether the centre of a box is inside another box or near it. */
 function isCentredIn(inner: PixelBox, outer: PixelBox): boolean {
   const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
   const reach = Math.min(outer.right - outer.left, outer.bottom - outer.top) / 2;

@@ -5,12 +5,12 @@ const COARSE_DEG = 0.5;
 const FINE_DEG = 0.05;
 const SAMPLED_WIDTH = 1_000;
 const DARK_LEVEL_MAX = 128;
-/** Fewer dark pixels than this are no text to judge by. */
+/** Minimum number of dark pixels to measure the skew. */
 const INK_MIN = 200;
 
 /**
- * The angle, in degrees clockwise, by which the lines of text lean: the one under which the rows' amounts of ink differ most from row to
- * row (projection profile). 0 when there is too little ink.
+ * Returns the skew of text lines in degrees clockwise: the angle at which the amount of ink differs most between rows
+ * (projection profile). Returns 0 when there is too little ink.
  */
 export function measureSkewDeg(raster: Raster): number {
   const ink = darkPoints(raster);
@@ -19,7 +19,7 @@ export function measureSkewDeg(raster: Raster): number {
   return findSharpestAngle(ink, { from: coarse - COARSE_DEG, to: coarse + COARSE_DEG, step: FINE_DEG });
 }
 
-/** Coordinates x, y, x, y … of the dark pixels of a coarser copy. */
+/** Returns the coordinates x, y, x, y … of dark pixels in a coarser copy. */
 function darkPoints({ width, height, pixels }: Raster): Float64Array {
   const step = Math.max(1, Math.floor(width / SAMPLED_WIDTH));
   const ink: number[] = [];

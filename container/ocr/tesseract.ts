@@ -4,22 +4,22 @@ import { type CommandContext, runConfined } from "../confined-command.ts";
 import { type HocrParagraph, parseHocr } from "./hocr.ts";
 
 export interface OcrImage {
-  /** A PGM file; Tesseract's answer is written beside it. */
+  /** Path of a PGM file. Tesseract writes its output next to it. */
   path: string;
   dpi: number;
   language: OcrLanguage;
-  /** Whether the threshold between ink and paper is found place by place (Sauvola); it breaks thin strokes of Chinese, Arabic and serifs. */
+  /** Whether to use an adaptive threshold between ink and paper (Sauvola), which breaks thin strokes of Chinese, Arabic and serifs. */
   placeByPlace: boolean;
 }
 
-/** Grain can keep Tesseract busy for minutes over what it takes for letters. Of its own time, so that a busy machine reads no less. */
+/** CPU time limit. Grain that looks like letters can keep Tesseract busy for minutes. A busy machine does not shorten the limit. */
 const TESSERACT_CPU_SECONDS = 40;
-/** Tesseract's page segmentation modes: columns are looked for, the page is taken as one block of lines, or words are looked for anywhere. */
+/** Tesseract's page segmentation modes: find columns, read the page as one block of lines, or find words anywhere. */
 const SEGMENTATION_MODES = { columns: "3", block: "6", sparse: "11" } as const;
 export type PageSegmentation = keyof typeof SEGMENTATION_MODES;
 const SAUVOLA = ["-c", "thresholding_method=2"];
 
-/** Reads one picture. Null when Tesseract fails on it or takes too long. */
+/** Reads one image. Returns null when Tesseract fails or takes too long. */
 export async function runTesseract(
   desk: CommandContext,
   { path, dpi, language, placeByPlace }: OcrImage,

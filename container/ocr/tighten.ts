@@ -1,12 +1,12 @@
 import type { HocrParagraph, HocrWord } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Letters of these reach as far up and down as the ink does; elsewhere a word may be one flat stroke. */
+/** Scripts whose letters are as high as their ink. In others, a word may be one flat stroke. */
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
-/** A row of a single dark pixel is dust. */
+/** Minimum dark pixels of a row. A row with one is a speck. */
 const INK_MIN = 2;
 
-/** Tesseract sometimes gives a word the height of its line and of the white around it; sizes and baselines are told by the ink. */
+/** Shrinks word boxes to their ink. Tesseract sometimes returns a box with the height of the line and its gap. */
 export function tightenBoxes(
   paragraphs: readonly HocrParagraph[],
   { raster, isInk }: { raster: Raster; isInk: (grey: number) => boolean },

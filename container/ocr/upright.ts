@@ -4,8 +4,8 @@ import { isVertical, type Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /**
- * Tesseract reads Arabic as well where its lines run down the picture, and then best of all readings may be one of a page that lies on
- * its side: it is set upright by calculation. `width` is the picture's that was read.
+ * Rotates an Arabic reading with vertical lines upright by calculation. Tesseract reads Arabic in vertical lines as well, so the best
+ * reading may be that of a page on its side. `width` is that of the image that was read.
  */
 export function rotateUpright(reading: Reading, width: number): Reading {
   if (!isVertical(reading)) return reading;

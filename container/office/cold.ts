@@ -7,9 +7,9 @@ import { PDF_EXPORT } from "./pdf-export.ts";
 import { writeProfile } from "./profile.ts";
 
 export interface ColdConversion {
-  /** Empty; LibreOffice sees nothing else. */
+  /** Empty directory, the only one that LibreOffice can access. */
   directory: string;
-  /** In `directory`, as the result is. */
+  /** Path in `directory`. The result is written there too. */
   input: string;
   filter: string;
   exporter: string;
@@ -17,12 +17,12 @@ export interface ColdConversion {
   signal: AbortSignal;
 }
 
-/** Exit status of a first start that has written a new profile. */
+/** Exit status of LibreOffice after it has written a new profile on its first start. */
 const RESTART_EXIT_CODE = 81;
 
 /**
- * One document by a LibreOffice of its own that ends with it. It opens no window, and so survives some documents that end a warm one,
- * but it can only print a document as it is. Gives the PDF's path with the outcome `converted`.
+ * Converts one document with a new LibreOffice process. It opens no window and therefore survives some documents that crash a warm process,
+ * but it prints a document only as it is. Returns the path of the PDF with the outcome `converted`.
  */
 export async function convertCold(order: ColdConversion): Promise<{ outcome: ConversionOutcome; path: string }> {
   const { directory, input, filter, exporter, sandbox, signal } = order;

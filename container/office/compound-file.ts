@@ -12,7 +12,7 @@ const RIGHT_OFFSET = 72;
 const CHILD_OFFSET = 76;
 const FIRST_SECTOR_OFFSET = 116;
 const SIZE_OFFSET = 120;
-/** Shorter streams lie in the root entry's stream, in sectors of 64 bytes ([MS-CFB] 2.2, 2.3). */
+/** Shorter streams are in the root entry's stream, in sectors of 64 bytes ([MS-CFB] 2.2, 2.3). */
 const MINI_STREAM_CUTOFF_BYTES = 4_096;
 const MINI_SECTOR_BYTES = 64;
 const ENTRIES_MAX = 50_000;
@@ -27,16 +27,16 @@ interface Entry {
 }
 
 /**
- * What lies at the top of a compound file ([MS-CFB] 2.2, 2.6), in lower case because names there do not tell cases apart, and where in
- * the file it begins: a Word document, a workbook or an encrypted package. What is embedded in it lies deeper and does not count.
- * Damaged chains end the list; what they would lead to begins at the file's end.
+ * Returns the name and file offset of each top-level stream of a compound file ([MS-CFB] 2.2, 2.6): a Word document, a workbook or an
+ * encrypted package. Names are in lowercase, because they are case-insensitive. Streams of embedded objects are nested and not listed.
+ * A damaged chain ends the list, and streams after it get the end of the file as offset.
  */
 export function listTopStreams(file: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
   if (file.byteLength < HEADER_BYTES) return streams;
   const entries = directoryOf(file);
   const top = childrenOf(entries, 0);
-  // A directory whose links are broken is taken as flat.
+  // A directory with broken links is read as a flat list.
   const found = top.length > 0 ? top : entries.slice(1);
   for (const entry of found) {
     if (entry.name !== "") streams.set(entry.name.toLowerCase(), streamOffset(file, entry, entries[0]));
@@ -70,7 +70,7 @@ function childrenOf(entries: readonly Entry[], parent: number): Entry[] {
   return children;
 }
 
-/** 512 or 4,096 ([MS-CFB] 2.2), whatever else is said. */
+/** Returns 512 or 4,096 ([MS-CFB] 2.2), whatever other value the header has. */
 const sectorBytesOf = (file: Buffer) => (file.readUInt16LE(SECTOR_SHIFT_OFFSET) === 12 ? 4_096 : 512);
 
 function directoryOf(file: Buffer): Entry[] {
@@ -80,7 +80,7 @@ function directoryOf(file: Buffer): Entry[] {
   while (sector < MAX_REGULAR_SECTOR && entries.length < ENTRIES_MAX) {
     const start = (sector + 1) * sectorBytes;
     const end = Math.min(start + sectorBytes, file.byteLength);
-    // Each sector brings an entry, or else a chain that leads round in a circle would never end.
+    // Each sector must add an entry. Otherwise a circular chain would never end.
     if (end - start < ENTRY_BYTES) break;
     for (let at = start; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) entries.push(entryAt(file, at));
     sector = nextSector(file, sector, sectorBytes);
@@ -100,7 +100,7 @@ function entryAt(file: Buffer, at: number): Entry {
   };
 }
 
-/** The allocation table's entry of a sector; tables beyond the header's 109 belong to files larger than we take. */
+/** Returns the allocation table's entry of a sector. Tables beyond the 109 in the header belong to files above the size limit. */
 function nextSector(file: Buffer, sector: number, sectorBytes: number): number {
   const perTable = sectorBytes / 4;
   const table = Math.floor(sector / perTable);

@@ -10,10 +10,10 @@ import type { ConversionOutcome, Listener, ListenerJob } from "./listener.ts";
 import { PDF_EXPORT } from "./pdf-export.ts";
 import type { OfficePool } from "./pool.ts";
 
-/** Documents without a size of their own are printed on A4. */
+/** Default paper for documents without a paper size. */
 const A4 = { widthPt: 595.276, heightPt: 841.89 };
 
-/** A file system takes 255 bytes; a character has up to four. */
+/** A file name has at most 255 bytes, and a character at most four. */
 const NAME_CHARACTERS = 60;
 
 export interface Conversion {
@@ -26,14 +26,17 @@ export interface Conversion {
 export interface ConversionContext {
   pool: OfficePool;
   sandbox: Sandbox;
-  /** The job's. */
+  /** The job's directory. */
   directory: string;
   signal: AbortSignal;
-  /** Ends the work by `signal`, too. */
+  /** Its `signal` ends the work too. */
   ownTime: OwnTimeBudget;
 }
 
-/** By a warm LibreOffice; when it dies by another, and at last by a cold one, where that can do what was asked. Throws the signal's reason. */
+/**
+ * Converts with a warm LibreOffice. If it dies, retries with another, then with a cold one if that supports the options.
+ * Throws the signal's reason.
+ */
 export async function convertWithFallback(bench: ConversionContext, work: Conversion): Promise<ConversionOutcome> {
   const { pool, signal, ownTime } = bench;
   const warm = () =>
@@ -50,7 +53,7 @@ export async function convertWithFallback(bench: ConversionContext, work: Conver
   return outcome;
 }
 
-/** In a directory that holds this document only. */
+/** Converts in a directory that contains only this document. */
 async function convertWarm(
   listener: Listener,
   seat: string,
@@ -72,7 +75,9 @@ async function convertWarm(
   }
 }
 
-/** A cold LibreOffice prints a document as it is: no other paper, no fitting of sheets. Slides are scaled afterwards anyway. */
+/**
+ * Whether a cold LibreOffice can convert the document. It cannot change paper or fit sheets, but slides are scaled afterwards in any case.
+ */
 const canConvertCold = ({ sniffed, job }: Conversion) =>
   isSlides(sniffed.format) ||
   (!isSheets(sniffed.format) && sniffed.text === null && job.paper === null && job.landscape === null);
@@ -97,7 +102,7 @@ async function convertInColdProcess(
   }
 }
 
-/** The document's own name, for fields that print it, as one step of a path. */
+/** Returns the document's own name as a path segment, for fields that print the name. */
 function fileNameFor({ name, format }: OfficeJob): string {
   const step = [...name.replaceAll(/[/\\\p{Cc}]/gu, "")].slice(-NAME_CHARACTERS).join("");
   return /^\.*$/.test(step) ? `document.${format}` : step;

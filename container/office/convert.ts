@@ -19,7 +19,7 @@ import { wallClockLimitMs, workTimeLimitMs } from "./time-limit.ts";
 export interface OfficeContext {
   pool: OfficePool;
   sandbox: Sandbox;
-  /** Waits for a LibreOffice, as long as the work may take; its signal ends the work, at the latest after `atMostMs`. */
+  /** Waits for a LibreOffice, at most as long as the work may take. The returned signal ends the work, at the latest after `atMostMs`. */
   waitForSlot(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
 }
 
@@ -31,8 +31,8 @@ export interface ConvertedDocument {
 }
 
 /**
- * One office file to a PDF in the job's directory. Nothing of the file reaches LibreOffice before sniff.ts has passed it, and LibreOffice
- * is judged by its output: it ends well without any on bad input.
+ * Converts an office file to a PDF in the job's directory. detect-format.ts checks the file before LibreOffice reads it. Success depends on
+ * the output file, because LibreOffice exits with 0 on bad input without writing one.
  */
 export async function convertOffice(
   { pool, sandbox, waitForSlot: turn }: OfficeContext,

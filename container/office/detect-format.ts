@@ -5,21 +5,21 @@ import { detectFlatDocument } from "./flat-document.ts";
 import { type DelimitedTable, decodeText, readTable } from "./plain-text.ts";
 import { readDirectory, readPart, rejectBombs, TABLE_DEPTH_MAX, type UnpackedSize } from "./zip.ts";
 
-/** What a file really is: its format, its text when it is plain, and the shape of that when it is a table. */
+/** Detected format of a file, its text if it is plain text, and its columns if it is a delimited table. */
 export interface DetectedFile {
   format: OfficeFormat;
-  /** LibreOffice's filter where it is not the format's usual one. */
+  /** LibreOffice's import filter, if it is not the default of the format. */
   importer?: string;
-  /** Whether it is enciphered. Some open without being asked for a password; what does not open lacks one. */
+  /** Whether the file is encrypted. Some such files open without a password; the others need one. */
   locked?: boolean;
   weight: SourceSize;
-  /** Whether it says on which paper it is printed, as far as can be told. */
+  /** Whether the document states its paper size, as far as it can be detected. */
   namesPaper: boolean;
   text: string | null;
   table: DelimitedTable | null;
 }
 
-/** What LibreOffice will have to read: bytes of XML when unpacked, and of everything else. */
+/** Bytes that LibreOffice must read: unpacked XML, and everything else. */
 export type SourceSize = UnpackedSize;
 
 const sourceSizeOf = (file: Buffer): SourceSize => ({ xmlBytes: 0, otherBytes: file.byteLength });
@@ -57,9 +57,11 @@ const FOREIGN_FORMATS: [Buffer, string][] = [
 ];
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2); LibreOffice calls one damaged. */
+/**
+ * Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). LibreOffice reports such a file as damaged.
+ */
 const ENCRYPTED_SLIDES = Buffer.from("14000000dfc4d1f3", "hex");
-/** Before Office 5 a document was no compound file: Excel 2 to 4 ([MS-XLS] BOF of their versions), Word 2. */
+/** Formats from before Office 5, which are not compound files: Excel 2 to 4 ([MS-XLS], BOF of those versions) and Word 2. */
 const BARE_FORMATS: [magic: Buffer, format: OfficeFormat, importer: string][] = [
   [Buffer.from("09000400", "hex"), "xls", "MS Excel 4.0"],
   [Buffer.from("09020600", "hex"), "xls", "MS Excel 4.0"],
@@ -70,13 +72,13 @@ const FIB_VERSION_OFFSET = 2;
 const WORD_95 = 103;
 const WORD_97 = 105;
 const FILEPASS = 0x2f;
-/** BOF, WriteProtect and, in old files, a template's mark. */
+/** BOF, WriteProtect and, in old files, a template marker. */
 const RECORDS_BEFORE_PASSWORD = 4;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 /**
- * Decides by the content what a file is and holds it against the format that its name promises: Word opens an RTF file called .doc, so
- * formats of one family may stand for each other; anything else is refused. A package is unpacked once to refuse bombs.
+ * Detects the format of a file by its content and compares it with the format of its file name. Word opens an RTF file called .doc,
+ * so formats of the same family are interchangeable; any other difference is rejected. Unpacks a package once to reject ZIP bombs.
  * Throws `source_invalid`, `source_encrypted`, `source_too_large`, `unsupported_format`.
  */
 export async function detectFile(file: Buffer, promised: OfficeFormat): Promise<DetectedFile> {
@@ -121,7 +123,7 @@ async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<De
   throw invalidFileError(`The file must be a .${promised} document, because its name ends in .${promised}.`);
 }
 
-/** RTF says at each row how deep its table lies (RTF 1.9.1, "Nested Tables"). */
+/** Rejects deeply nested tables. Each RTF row states its nesting depth (RTF 1.9.1, "Nested Tables"). */
 function rejectNestedRows(file: Buffer): void {
   for (const [, depth] of file.toString("latin1").matchAll(/\\itap(\d+)/g)) {
     if (Number(depth) > TABLE_DEPTH_MAX)
@@ -135,7 +137,7 @@ const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
   [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled\w*\.main/, "xlsx"],
   [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled\w*\.main/, "pptx"],
 ];
-/** Workbooks whose parts are records instead of XML ([MS-XLSB]). */
+/** Workbooks with binary records instead of XML ([MS-XLSB]). */
 const BINARY_SHEETS = /ms-excel\.sheet\.binary\.macroEnabled\.main/;
 
 async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<DetectedFormat> {
@@ -158,7 +160,7 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Dete
   return { format, weight, namesPaper: namesPaper || format === "pptx" };
 }
 
-/** A package may leave its part `mimetype` out; its manifest then tells what it is (OpenDocument 1.3, part 2, 3.3 and 4.8.4). */
+/** Returns the type from the manifest, because a package may omit its part `mimetype` (OpenDocument 1.3, part 2, 3.3 and 4.8.4). */
 function rootType(manifest: Buffer | null): string | undefined {
   const [root] =
     /<[\w:]{0,64}file-entry\b[^<>]{0,512}full-path="\/"[^<>]{0,512}>/.exec(manifest?.toString("utf8") ?? "") ?? [];
@@ -179,7 +181,7 @@ function compoundFormat(file: Buffer, promised: OfficeFormat): DetectedFormat {
   throw mismatchError("a compound file without an office document", promised);
 }
 
-/** A protected workbook says so in a record near its beginning ([MS-XLS] 2.4.117, FilePass). */
+/** Whether a workbook is encrypted, which a record near its start states ([MS-XLS] 2.4.117, FilePass). */
 function hasPassword(file: Buffer, start: number): boolean {
   for (let at = start, record = 0; record < RECORDS_BEFORE_PASSWORD && at + 4 <= file.byteLength; record++) {
     if (file.readUInt16LE(at) === FILEPASS) return true;
@@ -188,7 +190,7 @@ function hasPassword(file: Buffer, start: number): boolean {
   return false;
 }
 
-/** Word 6 and 95 have filters of their own in LibreOffice, told by the version in the document's first bytes ([MS-DOC] 2.5.1, `nFib`). */
+/** Returns LibreOffice's filter for Word 6 or 95, detected by the version in the document's first bytes ([MS-DOC] 2.5.1, `nFib`). */
 function legacyWordFilter(file: Buffer, at: number): { importer?: string } {
   const version = at + FIB_VERSION_OFFSET + 2 <= file.byteLength ? file.readUInt16LE(at + FIB_VERSION_OFFSET) : WORD_97;
   if (version >= WORD_97) return {};

@@ -2,7 +2,7 @@ import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { XmlNesting } from "./xml-nesting.ts";
 import { rejectDeepNesting, rejectEntities, type UnpackedSize } from "./zip.ts";
 
-/** The root's namespaces stand before its kind, and there are dozens of them. */
+/** Bytes to search for the root element's type, which follows dozens of namespaces. */
 const ROOT_BYTES = 16_384;
 const ROOT_ELEMENT = /<office:document\s[^>]*?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.(\w+)/;
 const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {
@@ -11,7 +11,10 @@ const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {
   presentation: ["odp", "OpenDocument Presentation Flat XML"],
 };
 
-/** An OpenDocument that is one XML file instead of a package (OpenDocument 1.3, part 3, 3.1.2); null for anything else. Throws `source_invalid`. */
+/**
+ * Detects an OpenDocument that is one XML file and not a package (OpenDocument 1.3, part 3, 3.1.2). Returns null for any other file.
+ * Throws `source_invalid`.
+ */
 export function detectFlatDocument(
   file: Buffer,
 ): { format: OfficeFormat; importer: string; weight: UnpackedSize } | null {

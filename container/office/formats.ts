@@ -1,7 +1,7 @@
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import type { DelimitedTable } from "./plain-text.ts";
 
-/** LibreOffice's own names of its filters; a filter that is named is the only one that may touch the file. */
+/** LibreOffice's names of its filters. A named import filter is the only one that reads the file. */
 interface Filters {
   importer: string;
   exporter: "writer_pdf_Export" | "calc_pdf_Export" | "impress_pdf_Export";
@@ -31,8 +31,8 @@ const FIRST_LINE = 1;
 const AS_TEXT = 2;
 
 /**
- * Import options of the plain formats, which reach LibreOffice in UTF-8. Every column of a table is text: a leading zero, a long account
- * number and `=1+1` are printed as they stand.
+ * Returns the import options of plain-text formats, which LibreOffice reads as UTF-8. Every column of a table is text, so leading zeros,
+ * long account numbers and `=1+1` are printed unchanged.
  */
 export function importOptions(format: OfficeFormat, table: DelimitedTable | null): string | null {
   if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";

@@ -1,13 +1,13 @@
-"""One warm LibreOffice: starts soffice on a profile of its own, connects by a pipe and converts one document per line.
+"""Warm LibreOffice process: starts soffice with its own profile, connects through a pipe and converts one document per line.
 
-Standard input, one JSON object a line:
+Standard input, one JSON object per line:
   {"input", "output": paths, "filter": import filter, "filterOptions": str | null, "exporter": PDF filter,
-   "exportOptions": the PDF filter's, "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "fitSheets": bool,
-   "plain": bool}
-Standard output, one JSON object a line: {"event": "ready", "version"} once, then for every document one of
-  {"event": "converted"}, {"event": "encrypted"}, {"event": "hidden"} (every slide), {"event": "unreadable", "detail"},
-each with "residentBytes" of LibreOffice, or {"event": "died", "signal"}.
-It ends when standard input closes or LibreOffice does.
+   "exportOptions": options of the PDF filter, "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null,
+   "fitSheets": bool, "plain": bool}
+Standard output, one JSON object per line: {"event": "ready", "version"} once, then for every document one of
+  {"event": "converted"}, {"event": "encrypted"}, {"event": "hidden"} (every slide is hidden), {"event": "unreadable", "detail"},
+each with the "residentBytes" of LibreOffice, or {"event": "died", "signal"}.
+The script ends when standard input closes or LibreOffice ends.
 """
 
 import json
@@ -32,16 +32,16 @@ from com.sun.star.uno import RuntimeException
 
 SOFFICE = "/usr/lib/libreoffice/program/soffice.bin"
 START_SECONDS = 60
-# Exit status of a first start that has written a new profile.
+# Exit status of LibreOffice after it has written a new profile on its first start.
 RESTART_ME = 81
 NEVER_EXECUTE_MACROS = 0
 NEVER_UPDATE_LINKS = 0
 COLUMN_MAX_MM100 = 8000
 COLUMN_GAP_MM100 = 200
 TOP = 1
-# Numbers, dates, texts and formulas (com.sun.star.sheet.CellFlags).
+# Cells with numbers, dates, text or formulas (com.sun.star.sheet.CellFlags).
 CONTENT = 1 | 2 | 4 | 16
-# Print of 10 points becomes 7: from there on a sheet lies better sideways. Below 5 it is hard to read.
+# At this scale 10-point print has 7 points, and a smaller sheet is better in landscape. At SCALE_MIN it has 5; less is hard to read.
 TURNED_BELOW = 0.7
 SCALE_MIN = 0.5
 NUMBER = re.compile(r"^\s*[-+]?[\d.,' ]*\d\s*%?$|^$")
@@ -61,19 +61,19 @@ class Gone(Exception):
 
 
 class Interaction(unohelper.Base, XInteractionHandler):
-    """Answers every question of an import with silence, and remembers whether a password was wanted."""
+    """Ignores every question of an import, and records whether a password was requested."""
 
     def __init__(self):
         self.password_wanted = False
 
     def handle(self, request):
-        # Told by the answers that it takes: Python cannot hold every request itself.
+        # Detected by its possible answers, because Python cannot represent every request.
         if any(hasattr(answer, "setPassword") for answer in request.getContinuations()):
             self.password_wanted = True
 
 
 def start_soffice(profile, pipe):
-    # setpriv: LibreOffice must not outlive this script, even when this script is killed.
+    # setpriv ends LibreOffice with this script, even when this script is killed.
     return subprocess.Popen(
         ["setpriv", "--pdeathsig", "KILL", SOFFICE, f"-env:UserInstallation=file://{profile}"]
         + [f"--accept=pipe,name={pipe};urp;", "--headless", "--invisible", "--nologo", "--nodefault"]
@@ -84,7 +84,7 @@ def start_soffice(profile, pipe):
 
 
 def connect(profile, pipe):
-    """LibreOffice's process and its component context."""
+    """Starts LibreOffice and returns its process and its component context."""
     local = uno.getComponentContext()
     resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
     deadline = time.monotonic() + START_SECONDS
@@ -117,7 +117,7 @@ def resident_bytes(process):
 
 
 def set_paper(styles, paper, landscape):
-    """Paper size and orientation of every page style that the document uses; each keeps what was not asked for."""
+    """Sets paper size and orientation of every page style in use. An argument of None keeps the value of the style."""
     for name in styles.getElementNames():
         style = styles.getByName(name)
         if not style.isInUse():
@@ -131,7 +131,7 @@ def set_paper(styles, paper, landscape):
 
 
 def printed_width(sheet):
-    """How wide the columns are that have something to print, in 1/100 mm."""
+    """Returns the total width of the columns with printable content, in 1/100 mm."""
     areas = sheet.getPrintAreas() or sheet.queryContentCells(CONTENT).RangeAddresses
     first = min((area.StartColumn for area in sheet.getPrintAreas()), default=0)
     last = max((area.EndColumn for area in areas), default=0)
@@ -142,8 +142,8 @@ def printed_width(sheet):
 
 
 def fit_sheets_to_page_width(document, styles, may_turn):
-    """One page wide, as many high as it takes. A sheet that would become small is turned, and takes several pages side by side before
-    it would become illegible. A workbook's own fitting stays."""
+    """Scales sheets to one page width and any number of pages in height. A sheet whose print would be small is turned to landscape, and
+    a sheet whose print would be illegible gets several pages side by side. A workbook's own page fitting is kept."""
     widths = {}
     for index in range(document.Sheets.Count):
         sheet = document.Sheets.getByIndex(index)
@@ -161,22 +161,22 @@ def fit_sheets_to_page_width(document, styles, may_turn):
 
 
 def drop_default_bands(styles):
-    """LibreOffice prints "Sheet1" and "Page 1" around a table that came without header or footer."""
+    """Removes the header "Sheet1" and the footer "Page 1", which LibreOffice prints around a text table by default."""
     for name in styles.getElementNames():
         style = styles.getByName(name)
         style.HeaderIsOn = style.FooterIsOn = False
 
 
 def ranges(document, addresses):
-    """Many ranges as one."""
+    """Combines several ranges into one."""
     together = document.createInstance("com.sun.star.sheet.SheetCellRanges")
     together.addRangeAddresses(tuple(addresses), False)
     return together
 
 
 def lay_out_table(document, sheet):
-    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right. Returns its width.
-    What many columns have in common is said to all at once: LibreOffice tells every column that was touched of each change."""
+    """Lays out a text table: columns as wide as their content, long texts wrapped, numbers on the right. Returns its width.
+    Sets a property of several columns at once, because LibreOffice notifies every changed column of each change."""
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
     address = cursor.RangeAddress
@@ -207,7 +207,7 @@ def lay_out_table(document, sheet):
 
 
 def lay_out(document, job):
-    """A table that came as text lies sideways when it is wider than the paper; every other document says how it lies."""
+    """Sets paper, orientation and scale. A text table wider than the paper gets landscape; other documents state their orientation."""
     if is_slides(document):
         return
     styles = document.StyleFamilies.getByName("PageStyles")
@@ -229,7 +229,7 @@ def is_slides(document):
 
 
 def shows_nothing(document):
-    """Whether every slide is hidden, of which LibreOffice makes no PDF."""
+    """Whether every slide is hidden. LibreOffice writes no PDF for such a document."""
     if not is_slides(document):
         return False
     slides = document.DrawPages
@@ -244,7 +244,8 @@ def export(document, job):
 
 
 def raise_if_gone(soffice, fault):
-    """A call that fails because LibreOffice is ending says so in many ways, some of them before the process is gone."""
+    """Raises the error for an ended LibreOffice. A call that fails because LibreOffice is ending raises various errors, some of them
+    before the process has ended."""
     if isinstance(fault, RuntimeException):
         try:
             soffice.wait(1)
@@ -293,7 +294,7 @@ def convert(soffice, desktop, job):
 
 
 def jobs(soffice):
-    """One document after another. A LibreOffice that ends between them is known as gone within a second."""
+    """Yields one job after another. Detects within a second that LibreOffice has ended between two jobs."""
     while True:
         while not select.select([sys.stdin], [], [], 1)[0]:
             if soffice.poll() is not None:

@@ -9,7 +9,7 @@ import { killGroup } from "../command.ts";
 import { confine, type Sandbox, sandboxEnvironment } from "../sandbox.ts";
 import { writeProfile } from "./profile.ts";
 
-/** What listener.py takes; its docstring is the protocol. */
+/** Job that listener.py accepts. Its docstring describes the protocol. */
 export interface ListenerJob {
   input: string;
   output: string;
@@ -33,24 +33,24 @@ const event = z.discriminatedUnion("event", [
 ]);
 type ListenerEvent = z.infer<typeof event>;
 
-/** `died`: LibreOffice or the script is gone; a null signal means that it ended by itself. */
+/** `died` means that LibreOffice or the script has ended; with a null signal, it ended by itself. */
 export type ConversionOutcome = Exclude<ListenerEvent, { event: "ready" }>;
 
 const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
 export const SOFFICE = "/usr/lib/libreoffice/program/soffice.bin";
 export const FONTS_CONFIG = fileURLToPath(new URL("./fonts.conf", import.meta.url));
-/** LibreOffice maps 0.8 GB when idle; a document that needs more than this is refused. */
+/** Memory limit of LibreOffice, which maps 0.8 GB when idle. A document that needs more is rejected. */
 export const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
 const STDERR_KEPT_CHARACTERS = 500;
 
-/** One warm LibreOffice on a profile and directory of its own; converts one document at a time. */
+/** Warm LibreOffice process with its own profile and directory. Converts one document at a time. */
 export class Listener {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #events: AsyncIterator<string>;
   #stderrTail = "";
   #hasDied = false;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<void>;
   version = "";
   converted = 0;
@@ -69,11 +69,11 @@ export class Listener {
     });
   }
 
-  /** Starts on an empty directory; what was there is removed. Throws when LibreOffice does not answer. */
+  /** Starts LibreOffice in an emptied directory. Throws when LibreOffice does not respond. */
   static async start(directory: string, sandbox: Sandbox): Promise<Listener> {
     await rm(directory, { recursive: true, force: true });
     await mkdir(join(directory, "tmp"), { recursive: true, mode: 0o700 });
-    // A name of its own each time: LibreOffice names a socket after it, and one that was killed leaves it behind.
+    // LibreOffice names a socket after the profile, and a killed process leaves the socket behind. Each start therefore needs a new name.
     const name = `folio-${randomUUID()}`;
     const profile = join(directory, name);
     await writeProfile(profile);
@@ -97,7 +97,7 @@ export class Listener {
     }
   }
 
-  /** Converts one document; aborting kills the process, and the outcome is `died`. */
+  /** Converts one document. Aborting kills the process, and the outcome is `died`. */
   async convert(job: ListenerJob, signal: AbortSignal): Promise<ConversionOutcome> {
     const kill = () => this.kill();
     signal.addEventListener("abort", kill, { once: true });
@@ -114,17 +114,17 @@ export class Listener {
     }
   }
 
-  /** False as soon as LibreOffice is gone, though the script that told so may take a moment to end. */
+  /** Returns false as soon as LibreOffice has ended, although the script that reported it may still run for a moment. */
   get alive(): boolean {
     return !this.#hasDied && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The process group of LibreOffice and the script. */
+  /** Process group of LibreOffice and the script. */
   get processGroup(): number | undefined {
     return this.#child.pid;
   }
 
-  /** Ends LibreOffice, the script and everything that they started. */
+  /** Kills LibreOffice, the script and all processes that they started. */
   kill(): void {
     killGroup(this.#child.pid);
   }

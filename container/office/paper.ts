@@ -4,8 +4,8 @@ import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 type PaperSize = { widthPt: number; heightPt: number } | null;
 
 /**
- * Slides have no text that could flow anew: on another paper they are scaled to fit and centred, links included. Without `landscape`
- * the paper lies as the slide does.
+ * Scales slides to a paper size and centres them, links included, because slides have no text that could reflow. Without `landscape`,
+ * the paper has the orientation of the slide.
  */
 export async function scaleToPaper(path: string, paper: PaperSize, landscape: boolean | null): Promise<void> {
   if (paper === null && landscape === null) return;
@@ -22,7 +22,7 @@ function scalePage(page: PDFPage, paper: PaperSize, landscape: boolean | null): 
   const factor = Math.min(paperWidth / width, paperHeight / height);
   page.scaleContent(factor, factor);
   page.scaleAnnotations(factor, factor);
-  // The page's origin moves instead of its content, so that links stay where they are.
+  // Moves the origin of the page instead of its content, so that links stay in place.
   const left = (paperWidth - width * factor) / 2;
   const bottom = (paperHeight - height * factor) / 2;
   page.setMediaBox(-left, -bottom, paperWidth, paperHeight);

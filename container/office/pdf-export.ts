@@ -1,8 +1,8 @@
 import { LIMITS } from "../../src/domain/limits.ts";
 
-/** LibreOffice's options of a PDF, for the warm processes and the cold one alike. */
+/** LibreOffice's PDF export options, for warm and cold processes. */
 export const PDF_EXPORT: Record<string, string | number | boolean> = {
-  /** One more than is allowed, so that too many are noticed. */
+  /** One page more than the limit, so that a document above the limit is detected. */
   PageRange: `1-${LIMITS.renderPages + 1}`,
   UseTaggedPDF: true,
   ExportBookmarks: true,

@@ -7,10 +7,10 @@ import { Listener } from "./listener.ts";
 export interface PoolOptions {
   directory: string;
   sandbox: Sandbox;
-  /** Documents at a time. One more LibreOffice than that is kept: it stands in for one that is being replaced. */
+  /** Documents at a time. The pool has one more LibreOffice, which works while another is replaced. */
   size: number;
   waitingMax: number;
-  /** Replaced after so many documents, or when it has grown beyond `residentMaxBytes`: LibreOffice leaks. */
+  /** LibreOffice leaks memory. A process is replaced after this many documents, or when it exceeds `residentMaxBytes`. */
   documentsPerListener: number;
   residentMaxBytes: number;
 }
@@ -27,7 +27,7 @@ const RESTART_PAUSE_MS = 1_000;
 
 const causeOf = (thrown: unknown) => String((thrown instanceof Error && thrown.cause) || thrown);
 
-/** Warm LibreOffices, one document each at a time; every one that ends or grows old is replaced beside the work. */
+/** Pool of warm LibreOffice processes, each with one document at a time. Replaces processes that end or grow old in the background. */
 export class OfficePool {
   readonly #options: PoolOptions;
   readonly #lane: JobQueue;
@@ -38,7 +38,7 @@ export class OfficePool {
   constructor(options: PoolOptions) {
     const { directory, size, waitingMax } = options;
     this.#options = options;
-    // Never all of them to one: whatever somebody sends, the next one finds a LibreOffice.
+    // One account never gets all slots, so another account's document always finds a LibreOffice.
     const slotsPerShare = Math.max(1, size - 1);
     this.#lane = new JobQueue({ name: "conversion", slots: size, waitingMax, slotsPerShare });
     this.#slots = Array.from({ length: size + 1 }, (_, index) => this.#createSlot(join(directory, `office-${index}`)));
@@ -48,7 +48,7 @@ export class OfficePool {
     return this.#lane.load;
   }
 
-  /** Resolves when every LibreOffice has answered once. */
+  /** Resolves when every LibreOffice has responded once. */
   async ready(): Promise<void> {
     await Promise.all(this.#slots.map((seat) => seat.listener));
   }
@@ -57,7 +57,7 @@ export class OfficePool {
     return this.#lane.enter(share);
   }
 
-  /** Lends a listener to `work` and the directory that only it can see. Call it in the lane's turn, again after a listener has died. */
+  /** Calls `work` with a free listener and its private directory. Call this in a queue slot, and again after a listener has died. */
   async withListener<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
     const idle = this.#slots.filter((seat) => !seat.busy);
     const seat = idle.find(({ warm }) => warm) ?? idle[0];
@@ -72,7 +72,7 @@ export class OfficePool {
     }
   }
 
-  /** Ends every process and waits until it is gone. */
+  /** Kills every process and waits until it has ended. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(
@@ -118,13 +118,13 @@ export class OfficePool {
       if (isCurrent()) seat.warm = true;
       await exited;
       if (isCurrent()) seat.warm = false;
-      // One at work is replaced when its work has ended.
+      // A busy listener is replaced after its work has ended.
       if (isCurrent() && !seat.busy && !this.#closed) await this.#replace(seat);
     };
     listener.then(warm).catch(() => {});
   }
 
-  /** A listener that does not start is tried again for as long as the pool lives. */
+  /** Starts a listener. Retries a failed start until the pool closes. */
   async #start(directory: string): Promise<Listener> {
     for (;;) {
       try {

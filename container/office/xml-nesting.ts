@@ -5,14 +5,14 @@ const CLOSING_BRACKET = "]".charCodeAt(0);
 const SPACE = " ".charCodeAt(0);
 const NAME_KEPT = 32;
 
-/** `tbl` of Office Open XML, `table` of OpenDocument, whatever their prefix. */
+/** Table elements of Office Open XML (`tbl`) and OpenDocument (`table`), with any prefix. */
 const TABLES = new Set(["tbl", "table"]);
 
 type ParserState = "text" | "opened" | "name" | "attributes" | "quoted" | "declaration";
 
 /**
- * How deep elements and tables of an XML part nest, told from its bytes as they are unpacked. Every office format is laid out by
- * recursion, which a few hundred tables inside each other keep busy for minutes. Of UTF-16 the zero bytes are passed over.
+ * Measures how deep elements and tables of an XML part nest, from its bytes as they are unpacked. Office layout is recursive, so a few
+ * hundred nested tables take minutes. Skips the zero bytes of UTF-16.
  */
 export class XmlNesting {
   #state: ParserState = "text";
@@ -23,7 +23,7 @@ export class XmlNesting {
   #name = "";
   #isClosing = false;
   #quote = 0;
-  /** The byte that must stand before the `>` that ends a comment, a CDATA section or an instruction; 0 for none. */
+  /** Byte before the `>` that ends a comment, CDATA section or processing instruction; 0 for none. */
   #endsAfter = 0;
   #previous = 0;
 

@@ -2,7 +2,7 @@ import { createInflateRaw } from "node:zlib";
 import { FolioError } from "../../src/domain/errors.ts";
 import { XmlNesting } from "./xml-nesting.ts";
 
-/** The parts of an entry's central directory record (APPNOTE.TXT 4.3.12) that matter here. */
+/** Fields of an entry's central directory record (APPNOTE.TXT 4.3.12) that are needed here. */
 export interface ZipEntry {
   name: string;
   method: number;
@@ -16,19 +16,19 @@ const DIRECTORY_RECORD = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
-/** Stands for a number that only a ZIP64 record can hold (4.4.1.4). */
+/** Placeholder for a number that only a ZIP64 record can contain (4.4.1.4). */
 const ZIP64_ENTRIES = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What a package may unpack to: beyond it LibreOffice needs minutes and gigabytes. */
+/** Limits for unpacked packages. Beyond them, LibreOffice needs minutes and gigabytes. */
 const ENTRIES_MAX = 10_000;
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 const XML_MAX_BYTES = 256 * 1024 * 1024;
 const RATIO_MAX = 200;
-/** Below this a high ratio is harmless: empty sheets and white bitmaps compress a thousandfold. */
+/** Below this size a high ratio is harmless: empty sheets and white bitmaps compress by a factor of 1,000. */
 const RATIO_COUNTS_FROM_BYTES = 10 * 1024 * 1024;
-/** Documents of people nest 3 tables and 32 elements deep (a thousand files of public test sets). */
+/** Maximum nesting depth. Real documents nest 3 tables and 32 elements deep (1,000 files of public test sets). */
 export const TABLE_DEPTH_MAX = 20;
 const ELEMENT_DEPTH_MAX = 256;
 const PART_MAX_BYTES = 4 * 1024 * 1024;
@@ -36,7 +36,7 @@ const PART_MAX_BYTES = 4 * 1024 * 1024;
 const damagedFileError = (what: string) =>
   new FolioError("source_invalid", `The file is damaged: ${what}.`, { param: "source" });
 
-/** The central directory. Throws `source_invalid` when it is damaged, `source_too_large` beyond the number of entries. */
+/** Reads the central directory. Throws `source_invalid` when it is damaged, `source_too_large` when it has too many entries. */
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
@@ -62,7 +62,7 @@ export function readDirectory(file: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** The unpacked content of a small part, or null when the package has none of that name. */
+/** Returns the unpacked content of a small part, or null when the package has no part of this name. */
 export async function readPart(file: Buffer, entries: readonly ZipEntry[], name: string): Promise<Buffer | null> {
   const entry = entries.find((candidate) => candidate.name === name);
   if (!entry) return null;
@@ -77,16 +77,16 @@ export async function readPart(file: Buffer, entries: readonly ZipEntry[], name:
   return Buffer.concat(pieces);
 }
 
-/** What a package unpacks to. */
+/** Unpacked size of a package. */
 export interface UnpackedSize {
   xmlBytes: number;
   otherBytes: number;
 }
 
 /**
- * The parts of Office Open XML that say on which paper they are printed, and how. Word on the web calls its text `document2.xml`. Excel
- * writes no size where the paper is Letter, which is a page set-up's default (ECMA-376 part 1, 18.3.1.63, `paperSize`), but the settings of
- * the printer; a set-up without both is a library's, which turned the sheet and chose no paper.
+ * Parts of Office Open XML that state the paper size, and the markup that states it. Word on the web names the text `document2.xml`.
+ * For Letter, the default of a page setup (ECMA-376 part 1, 18.3.1.63, `paperSize`), Excel writes no size but the printer settings.
+ * A page setup with neither comes from a library that rotated the sheet and chose no paper.
  */
 const PAPER_SIZE_MARKERS: [part: RegExp, saying: RegExp][] = [
   [/^word\/document\d*\.xml$/, /<\w+:pgSz\b/],
@@ -94,7 +94,10 @@ const PAPER_SIZE_MARKERS: [part: RegExp, saying: RegExp][] = [
 ];
 const MARKER_SCAN_CHARACTERS = 512;
 
-/** Unpacks everything once, counting: declared sizes can lie. Throws `source_too_large`, `source_invalid`, `source_encrypted`. */
+/**
+ * Unpacks everything once and counts the bytes, because declared sizes can be wrong.
+ * Throws `source_too_large`, `source_invalid`, `source_encrypted`.
+ */
 export async function rejectBombs(
   file: Buffer,
   entries: readonly ZipEntry[],

@@ -10,7 +10,7 @@ import type { ExtractReply, ExtractTask } from "./extract.ts";
 import { FileSink } from "./file-sink.ts";
 import { SparseFile } from "./sparse-file.ts";
 
-/** Larger files are read where they lie. */
+/** Larger files are read from disk as needed. */
 const IN_MEMORY_MAX_BYTES = 32 * 1024 * 1024;
 const CHUNK_CHARACTERS = 64 * 1024;
 
@@ -27,7 +27,7 @@ function readWhole(path: string): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length);
 }
 
-/** Pictures without their bytes, which are files already, and the sizes of those. */
+/** Returns the images without their bytes, which are already in files, and the sizes of those files. */
 function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest }: Pictures) {
   return {
     pictures: { ...rest, files: files.map(({ name, format }) => ({ name, format })) },
@@ -35,7 +35,7 @@ function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest 
   };
 }
 
-/** Writes what is too large to be held as a line of JSON each; gives its size, 0 for what is not. */
+/** Writes pieces above the size limit as one line of JSON each. Returns the size of the file, or 0 when the pieces are within the limit. */
 function writeLargePieces(pieces: readonly unknown[], path: string): number {
   const lines = pieces.map((piece) => Buffer.from(`${JSON.stringify(piece)}\n`));
   if (lines.reduce((sum, line) => sum + line.length, 0) <= LIMITS.extractionHeldBytes) return 0;

@@ -6,7 +6,7 @@ import { ThreadLost, type ThreadPool } from "../thread-pool.ts";
 export interface ExtractTask {
   job: ExtractJob;
   input: string;
-  /** Where the result goes; its pieces beside it as `<output>-pieces`, the files of pictures as `<output>-0`, `<output>-1` … */
+  /** Path of the result. Its pieces are in `<output>-pieces`, and its images in `<output>-0`, `<output>-1` … */
   output: string;
   deadlineMs: number;
 }
@@ -16,10 +16,13 @@ export type ExtractReply =
   | { result: string; sizes: [pieces: number, ...pictures: number[]] }
   | { fault: Omit<ContainerError["fault"], "retryAfterS"> & { stack?: string | undefined } };
 
-/** Module of the threads that extract. */
+/** Module of the extraction threads. */
 export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
 
-/** Runs a method of Extractor in a thread and writes its result as JSON; gives the sizes of all files. A document that ends the thread is at fault. */
+/**
+ * Runs an Extractor method in a thread and writes its result as JSON. Returns the sizes of all files.
+ * If the thread dies, the error reports the document as the cause.
+ */
 export async function extract(
   threads: ThreadPool,
   order: ExtractTask,

@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { PdfSink } from "@folio/pdf/model";
 
-/** What is gathered before it is written: a file of many small objects is a few writes. */
+/** Size of the write buffer, which combines many small objects into few writes. */
 const BUFFER_BYTES = 1024 * 1024;
 
-/** A PDF that goes to disk while it is made. */
+/** Sink that writes a PDF to disk while it is created. */
 export class FileSink implements PdfSink {
   sizeBytes = 0;
   readonly #file: number;
@@ -22,7 +22,7 @@ export class FileSink implements PdfSink {
     if (this.#bufferedBytes >= BUFFER_BYTES) this.#flush();
   }
 
-  /** To be called also when the making failed. */
+  /** Must be called also after an error. */
   close(): void {
     this.#flush();
     closeSync(this.#file);

@@ -14,26 +14,26 @@ import { encodeFlatPng } from "./flat-png.ts";
 import { countPages, type PdfFile, passwordArguments } from "./inspect.ts";
 
 export interface DrawingContext extends CommandContext {
-  /** Pages in drawing at a time, over all documents. */
+  /** Queue of all page drawings, over all documents. */
   lane: JobQueue;
-  /** Whose job it is in that lane. */
+  /** Key of the job's account in the queue. */
   share: string;
 }
 
 const PNG_SIZE_OFFSET = 16;
 
 /**
- * Processor time of one page, by each of poppler's two ways to draw; most take less than a tenth of a second. Splash has what looks best,
- * Cairo is hundreds of times faster at what Splash is slow at.
+ * CPU time limit of one page in seconds, for each of poppler's two renderers. Most pages take less than 0.1 s. Splash has the best quality;
+ * Cairo is hundreds of times faster on the pages that are slow in Splash.
  */
 const SPLASH_CPU_S = 3;
 const CAIRO_CPU_S = 10;
 
-/** What most pages are done in, and the largest whose pixels are written out whole: 1,000 by 4,000. */
+/** CPU time of most pages in seconds, and file size of the largest uncompressed page: 1,000 by 4,000 pixels. */
 const FLAT_CPU_S = 1;
 const FLAT_BYTES = 12_000_100;
 
-/** Cairo draws no picture with more on a side; Splash writes one of a single pixel where its memory does not hold all of them. */
+/** Maximum side of an image that Cairo draws. Splash writes an image of a single pixel when its memory is too small. */
 const CAIRO_SIDE_PX = 32_767;
 
 const PAGE_NUMBER = /^[1-9]\d*$/;
@@ -44,8 +44,8 @@ interface DrawnPages {
 }
 
 /**
- * Pictures of pages by poppler, as files; what poppler cannot read and our own reader can is drawn from what that writes. Throws
- * `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large` (a picture too high), `timeout_exceeded`.
+ * Draws pages with poppler and writes them as files. A PDF that poppler cannot read is first rewritten by the PDF engine, if that can read
+ * it. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large` (image too high), `timeout_exceeded`.
  */
 export async function drawPages(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   try {
@@ -60,7 +60,7 @@ export async function drawPages(studio: DrawingContext, input: string, job: Imag
   }
 }
 
-/** The wanted pages in a file of their own; null when our reader finds none either. */
+/** Writes the selected pages to a new file. Returns null when the PDF engine cannot read the document either. */
 async function rewriteSelectedPages(
   { directory, signal }: DrawingContext,
   input: string,
@@ -80,7 +80,7 @@ async function rewriteSelectedPages(
   }
 }
 
-/** A page that is named by its number is drawn without looking how many there are: that is asked when it cannot be. */
+/** Draws a page given by its number without counting the pages first. Counts them only when drawing fails. */
 async function drawByPoppler(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   const wanted = async () => {
     const count = await countPages(studio, { path: input, password: job.password });
@@ -132,7 +132,10 @@ async function drawPagesByNumber(
   return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
 }
 
-/** Writing a PNG takes poppler most of the time that a page of type takes; false for a page that is better left to it. */
+/**
+ * Draws a page and encodes the PNG here, because poppler's PNG encoder takes most of the time of a text page.
+ * Returns false for a page that poppler should encode.
+ */
 async function drawFlatPage(studio: DrawingContext, options: readonly string[], path: string): Promise<boolean> {
   const bounds = { cpuSeconds: FLAT_CPU_S, fileMaxBytes: FLAT_BYTES };
   const { status } = await runConfined(studio, ["pdftoppm", ...options], bounds);
@@ -157,7 +160,7 @@ async function runOrThrow(studio: DrawingContext, argv: string[], page: number):
   throw new FolioError("source_invalid", `The PDF is damaged: page ${page} cannot be drawn.`, { cause: stderr });
 }
 
-/** How high a page is at a width, by poppler; 0 when it does not say. */
+/** Returns the height of a page drawn at a width, as poppler reports it, or 0 when it reports none. */
 async function pageHeightPx(
   studio: DrawingContext,
   { path, password }: PdfFile,
@@ -177,7 +180,7 @@ function tooHighError(page: number, { width, height }: { width: number; height: 
   return new FolioError("document_too_large", message, { param: "width" });
 }
 
-/** Of a PNG by its IHDR (PNG, section 11.2.1), of a JPEG by its frame header. */
+/** Returns the size of a PNG from its IHDR (PNG, section 11.2.1), or of a JPEG from its frame header. */
 function imageSize(file: Buffer, jpeg: boolean): { width: number; height: number } {
   if (!jpeg) return { width: file.readUInt32BE(PNG_SIZE_OFFSET), height: file.readUInt32BE(PNG_SIZE_OFFSET + 4) };
   const header = readJpegHeader(file);

@@ -1,16 +1,16 @@
 import { FolioError } from "../../src/domain/errors.ts";
 import { type CommandContext, runConfined } from "../confined-command.ts";
 
-/** A PDF on disk, and the password that opens it. */
+/** PDF on disk, and the password that opens it. */
 export interface PdfFile {
   path: string;
   password: string | null;
 }
 
-/** How poppler's programs are told a password. */
+/** Returns the password arguments of poppler's programs. */
 export const passwordArguments = (password: string | null): string[] => (password === null ? [] : ["-upw", password]);
 
-/** Number of pages, by poppler. Throws `source_encrypted` when the file wants a password, `source_invalid` when it is no PDF. */
+/** Counts the pages with poppler. Throws `source_encrypted` when the file needs a password, and `source_invalid` when it is not a PDF. */
 export async function countPages(desk: CommandContext, { path, password }: PdfFile): Promise<number> {
   const { stdout, stderr } = await runConfined(desk, ["pdfinfo", ...passwordArguments(password), path]);
   const pages = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0);

@@ -1,18 +1,18 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { SparseBytes } from "@folio/pdf/model";
 
-/** Of a stream's bytes, fewer than these are not worth a trip to the disk of their own. */
+/** Minimum size of stream data that stays on disk. Shorter data are not worth a separate read. */
 const ABSENT_RANGE_MIN_BYTES = 256 * 1024;
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Looked at beside each chunk, so that no word is cut by its ends. */
+/** Bytes read before and after each chunk, so that its ends do not split a keyword. */
 const OVERLAP_BYTES = 32;
 
-/** Each from its first byte up to the one after its last. */
+/** Byte range; `to` is exclusive. */
 type ByteRange = [from: number, to: number];
 
 /**
- * A PDF of any size in little memory: what lies between `stream` and the next `endstream` or `endobj` stays on disk where it is long.
- * Memory that is never written to is not taken from the machine. To be closed when the reading is over.
+ * PDF of any size in little memory. Long data between `stream` and the next `endstream` or `endobj` stay on disk: their part of `bytes` is
+ * never written to, so the system allocates no memory for it. Close the file after reading.
  */
 export class SparseFile implements SparseBytes {
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ export class SparseFile implements SparseBytes {
     closeSync(this.#file);
   }
 
-  /** How much there was. */
+  /** Returns the number of bytes read. */
   #readAt(into: Uint8Array, at: number): number {
     let filled = 0;
     while (filled < into.length) {
@@ -60,7 +60,7 @@ export class SparseFile implements SparseBytes {
   }
 }
 
-/** The long stretches that are within streams, in order. */
+/** Yields the long byte ranges of stream data, in order. */
 function* longStreams(fill: (into: Uint8Array, at: number) => number, size: number): Generator<ByteRange> {
   const chunk = Buffer.alloc(CHUNK_BYTES + 2 * OVERLAP_BYTES);
   let began: number | null = null;
@@ -80,7 +80,7 @@ function* longStreams(fill: (into: Uint8Array, at: number) => number, size: numb
   }
 }
 
-/** Of `stream` and the end of its line (ISO 32000-2, 7.3.8.1). */
+/** Length of `stream` and its end of line (ISO 32000-2, 7.3.8.1). */
 const BEGINNING_BYTES = 8;
 const WHITESPACE = " \r\n";
 

@@ -7,7 +7,7 @@ import { sendFiles } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 import { withJob } from "./with-job.ts";
 
-/** A method of Extractor, answered as one JSON document. */
+/** Runs an Extractor method and responds with one JSON document. */
 export const extract =
   ({ root, extractions, extractors }: RouteServices) =>
   (c: Context): Promise<Response> => {

@@ -7,7 +7,7 @@ import { recognize } from "../ocr/recognize.ts";
 import { toErrorBody, toReportedError } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 
-/** Answers line by line; a failure after the first line is the last line. */
+/** Responds with one line per page. A failure after the first line is the last line. */
 export const ocr =
   ({ root, sandbox, ocrJobs, ocrPages, cores }: RouteServices) =>
   async (c: Context): Promise<Response> => {

@@ -7,7 +7,7 @@ import { convertOffice } from "../office/convert.ts";
 import { sendFiles } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 
-/** One office file, answered as one PDF. */
+/** Converts an office file and responds with a PDF. */
 export const office =
   ({ root, sandbox, office: pool }: RouteServices) =>
   async (c: Context): Promise<Response> => {

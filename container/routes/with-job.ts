@@ -9,7 +9,7 @@ interface JobIntake<T> {
   expected: JobFormat<T>;
 }
 
-/** Takes a place in the lane and receives the job; its directory goes with the answer, or at once when `work` fails. */
+/** Enters the queue and receives the job. Removes its directory with the response, or at once when `work` fails. */
 export async function withJob<T extends { sizes: readonly number[] }>(
   c: Context,
   { root, lane, expected }: JobIntake<T>,
