@@ -19,7 +19,7 @@ await runMain(async () => {
 /**
  * @param {ReturnType<typeof createOperatorClient>} operator
  * @param {NonNullable<ReturnType<typeof parseAccountArguments>>} parsed
- * @returns {Promise<{ answer: unknown, shown: string }>} The API's answer, and the same for a person.
+ * @returns {Promise<{ answer: unknown, shown: string }>} The API's response, and the same response as text for a person.
  */
 async function perform(operator, { command, positions, options }) {
   const [account = "", second = ""] = positions;

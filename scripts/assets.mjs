@@ -9,8 +9,8 @@ import { fromRoot, root } from "./local/paths.mjs";
 import { syncFolder } from "./local/sync-folder.mjs";
 
 /**
- * Builds what the Worker serves or loads besides its own code, and only what changed: assets of pages to dist/public/assets, the
- * documentation to dist/public/docs, and trimmed libraries to dist/trimmed. wrangler runs it before each bundle.
+ * Builds what the Worker serves or loads besides its own code, if the sources changed: page assets to dist/public/assets, the
+ * documentation to dist/public/docs, and trimmed libraries to dist/trimmed. wrangler runs this script before each bundle.
  */
 
 const dist = fromRoot("dist");
@@ -18,8 +18,8 @@ const dist = fromRoot("dist");
 /**
  * @typedef {object} Product
  * @property {string} name The folder in dist/public.
- * @property {string[]} sources Files and folders from which it is made, as paths from the root.
- * @property {(target: string) => Promise<string[]>} build Writes it, and returns the other files that it depends on.
+ * @property {string[]} sources Source files and folders, as paths from the root.
+ * @property {(target: string) => Promise<string[]>} build Writes the folder, and returns further files that it depends on.
  */
 
 /** @type {Product[]} */
@@ -33,7 +33,7 @@ const products = [
     name: "docs",
     sources: ["docs", "scripts/docs"],
     build: async (target) => {
-      // Its libraries take half a second to load.
+      // Imported here because its libraries take half a second to load.
       const { buildSite } = await import("./docs/site.mjs");
       return (await buildSite(target)).inputs;
     },

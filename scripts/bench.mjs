@@ -4,8 +4,8 @@ import { fromRoot } from "./local/paths.mjs";
 import { parts } from "./soak-parts.mjs";
 
 /**
- * `npm run bench` and `npm run soak -- list` tell what there is; with a name they run it, the rest of the line is its own. `npm run soak` by
- * itself runs every part that has a figure to hold, and ends with their table; `npm run soak -- resume` goes on with one that was cut short.
+ * `npm run bench` and `npm run soak -- list` list the benchmarks. With a name, they run it with the other arguments. `npm run soak`
+ * alone runs every part that has a limit, and prints a table of the results; `npm run soak -- resume` continues an interrupted run.
  */
 
 /** @type {Record<string, Record<string, { file: string, shows: string }>>} */

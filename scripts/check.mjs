@@ -5,7 +5,7 @@ import { runMain } from "./local/main.mjs";
 
 /**
  * `npm run check` runs every part whose inputs changed since it last passed. `npm run check -- types` runs the parts whose names contain
- * the argument; `--fresh` runs them although nothing changed.
+ * the argument; `--fresh` also runs parts without changes.
  */
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith("--"));

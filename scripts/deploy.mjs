@@ -12,7 +12,7 @@ await runMain(async () => {
     return 0;
   }
   const { X_LOCAL_EXPLORER: _, ...quiet } = quietToolEnvironment;
-  // Wrangler asks nothing when it believes to be unattended: each question has its answer in the plan.
+  // Wrangler asks no questions with CI set. The plan has an answer to each question.
   const env = { ...process.env, ...quiet, CLOUDFLARE_ACCOUNT_ID: options.account, CI: "true" };
   await deploy(options, {
     wrangler: (args) => run(toolNode, wranglerArguments([...args]), { env }),

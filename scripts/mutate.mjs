@@ -11,8 +11,8 @@ import { drawSample } from "./mutating/sample.mjs";
 
 /** @typedef {import("./mutating/sample.mjs").PlacedMutant} PlacedMutant */
 /** @typedef {import("./mutating/coverage.mjs").TestFile} TestFile */
-/** @typedef {{ file: string, original: string, mutant: string, reason: string }} Equivalent The changed lines, without indentation. */
-/** @typedef {{ test: TestFile, ids: string[], ms: number }} Reaching A file, and which of its tests reach a mutant. */
+/** @typedef {{ file: string, original: string, mutant: string, reason: string }} Equivalent Changed lines are without indentation. */
+/** @typedef {{ test: TestFile, ids: string[], ms: number }} Reaching A test file, and those of its tests that reach a mutant. */
 /** @typedef {"killed" | "timed out" | "survived" | "not reached" | "equivalent"} Verdict */
 
 const USAGE = `npm run mutate -- PACKAGE [--sample N] [--seed S] [--budget S] [--files PART]
@@ -25,11 +25,11 @@ Changes one place of the package's source at a time, runs the tests of the packa
   --budget S    stops at a mutant when its tests have taken S seconds, 60 by default: the score is a lower bound
   --files PART  draws only from sources whose path contains PART`;
 
-/** A mutant may make a test this many times slower before it counts as noticed, and never less than \`SLACK_MS\`. */
+/** Timeout of a mutant: this multiple of its tests' normal time, plus `TIMEOUT_MARGIN_MS`. */
 const TIMEOUT_FACTOR = 4;
 const TIMEOUT_MARGIN_MS = 10_000;
 
-/** Tests of running times fail on a busy machine without a mutant, and judge none. */
+/** Tests of running times fail on a busy machine without a mutant, so they cannot detect one. */
 const TIME_SENSITIVE_TESTS = /(?:hostile|growth)[\w-]*\.test\.ts$/;
 
 const { values, positionals } = parseArgs({
@@ -112,7 +112,7 @@ async function testMutant(mutant) {
     .flatMap(({ test, tests }) => (tests ? [{ test, ...tests }] : []))
     .sort((one, other) => one.ms - other.ms);
   const chosen = testsWithinBudget(reaching);
-  // Most mutants are noticed by the quickest file. The others share one process, which loads the sources once.
+  // The quickest file kills most mutants. The other files share one process, which loads the sources once.
   for (const batch of [chosen.slice(0, 1), chosen.slice(1)].filter(({ length }) => length > 0)) {
     const key = hashParts(mutant.file, text, ...batch.map(({ test }) => test.key));
     const outcome = outcomes.get(key) ?? (await runMutated(batch, { path: fromRoot(mutant.file), text }));
@@ -134,7 +134,7 @@ function testsWithinBudget(reaching) {
 /**
  * @param {readonly Reaching[]} batch
  * @param {{ path: string, text: string }} mutated
- * @returns {Promise<string>} `passed`, `timed out`, or which test failed.
+ * @returns {Promise<string>} `passed`, `timed out`, or the name of the failed test.
  */
 async function runMutated(batch, mutated) {
   const tests = batch.map(({ test, ids }) => ({ file: fromRoot(test.file), ids }));
@@ -145,7 +145,7 @@ async function runMutated(batch, mutated) {
   return outcome.passed ? "passed" : `failed: ${outcome.failed.join("; ")}`;
 }
 
-/** Returns the test files with what they run. Tests that fail without a mutant cannot judge one. */
+/** Returns the test files with the code that they run. Tests that fail without a mutant are dropped. */
 async function measureCoverage() {
   const runner = new TestRunner({ isolates: true });
   try {

@@ -1,4 +1,4 @@
-// Packs the predefined CMaps of pdfjs-dist into packages/pdf/src/fonts/cmaps.bin: Brotli over a directory and the files.
+// Packs the predefined CMaps of pdfjs-dist into packages/pdf/src/fonts/cmaps.bin: a directory and the files, compressed with Brotli.
 // Usage: npm pack pdfjs-dist@5.6.205 && tar xzf pdfjs-dist-5.6.205.tgz && node scripts/pack-cmaps.mjs package/cmaps
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

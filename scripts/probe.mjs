@@ -5,7 +5,7 @@ import { parseProbeArguments, usage } from "./probe/arguments.mjs";
 import { probe } from "./probe/probe.mjs";
 import { probeTable } from "./probe/table.mjs";
 
-/** What npm start gave, written down by --save. */
+/** Results of npm start, written by --save. */
 const referencePath = fromRoot("scripts/probe/local.json");
 
 await runMain(async () => {

@@ -4,7 +4,7 @@ import { markdownPassages, sourcePassages } from "./checking/prose-passages.mjs"
 import { proseProblems } from "./checking/prose-rules.mjs";
 import { runMain } from "./local/main.mjs";
 
-/** `node scripts/prose.mjs FILES...` checks docs, comments and test titles against the rules of docs/writing.md. Without files, it checks all. */
+/** `node scripts/prose.mjs FILES...` checks docs, comments and test titles against docs/writing.md. Without files, it checks all. */
 const given = process.argv.slice(2).filter((file) => file !== ".");
 
 await runMain(async () => {

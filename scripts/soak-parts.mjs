@@ -1,6 +1,6 @@
 /**
- * What `npm run soak` does, part by part. A part's steps are test files (run with all that is drawn at random) or scripts; `figures`
- * say what they show together. `says` picks the lines of their output that tell a measured value; `beside` wants a running Folio.
+ * Parts of `npm run soak`. The steps of a part are test files (run with all their random cases) or scripts, and `figures` are the results
+ * that they show together. `says` selects the output lines with a measured value. `beside` needs a running Folio.
  *
  * @typedef {{ tests: string[], project: "workers" | "unit" | "container" | "e2e" | "own-instance", env?: Record<string, string> } | { script: string, args?: string[], env?: Record<string, string> }} Step
  * @typedef {{ name: string, goal: string }} Figure
@@ -9,7 +9,7 @@
 
 /**
  * @param {"workers" | "unit" | "container" | "e2e" | "own-instance"} project
- * @param {string[]} tests Below test/, or from packages/ on, without ending.
+ * @param {string[]} tests Paths below test/, or from packages/ on, without extension.
  * @returns {Step}
  */
 const tests = (project, ...tests) => {
@@ -20,7 +20,7 @@ const tests = (project, ...tests) => {
   };
 };
 
-/** Seeds of faults in five steps, each of which stands in the table by itself. */
+/** Seeds of random faults, in five steps with a table row each. */
 const SEEDS = 200;
 const SEEDS_A_STEP = 40;
 const seedSteps = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, step) => ({

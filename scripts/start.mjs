@@ -17,7 +17,7 @@ import { readSecrets } from "./setup/secrets.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 const defaultPort = 8787;
-/** `npm run dev`: what runs is loaded again after each change of its source. */
+/** `npm run dev` reloads the servers after each change of their sources. */
 const watch = process.argv.includes("--watch");
 
 await runSupervised(start, {
@@ -28,7 +28,7 @@ await runSupervised(start, {
 });
 
 /**
- * Prepares and starts everything; throws when the Worker has ended by itself.
+ * Prepares and starts everything. Throws when the Worker ends by itself.
  * @param {import("./local/supervisor.mjs").Supervisor} supervisor
  * @returns {Promise<never>}
  */
@@ -52,7 +52,7 @@ async function start(supervisor) {
     await requireSameSecrets(stateFolder);
     return applyMigrations(stateFolder);
   });
-  // Set-up may have taken a minute, in which somebody else began to listen there.
+  // Set-up may have taken a minute, in which another program may have taken the port.
   await requireFreePort(port);
   const containerPort = hasContainerServer() ? await freePort() : undefined;
   const variables = {
@@ -63,7 +63,7 @@ async function start(supervisor) {
     TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
     BROWSER_IDLE_S: process.env.BROWSER_IDLE_S || "86400",
-    // A browser more than there are cores only takes their time from the others; with one, none is left when it is lost.
+    // More browsers than cores only slow each other down, but with a single browser, none is left when it is lost.
     BROWSER_HOSTS: process.env.BROWSER_HOSTS || String(Math.max(2, availableParallelism())),
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
@@ -93,7 +93,7 @@ async function start(supervisor) {
 }
 
 /**
- * Seeds the account and writes how to use it to the dev file.
+ * Seeds the account and writes its keys and addresses to the dev file.
  * @param {string} baseUrl
  * @param {import("./local/dev-file.mjs").DevFile | undefined} previous
  */
@@ -121,7 +121,7 @@ async function prepareAccount(baseUrl, previous) {
 }
 
 /**
- * Goes the way of a render once, for the account, before anybody does: else its first one would wait for the browser and the stores.
+ * Runs the steps of a render once for the account, so that its first real render does not wait for the browser and the stores.
  * @param {{ baseUrl: string, accountId: string }} options
  * @returns {Promise<string>}
  */

@@ -14,8 +14,8 @@ import { runAll, runChosen, watchTests } from "./testing/run.mjs";
 import { closingLine, countTests, failureLines, slowestLines } from "./testing/summary.mjs";
 
 /**
- * `npm test` runs the check and every test; `npm test -- --project=NAME` runs one project of vitest.config.ts. Other arguments go to vitest,
- * and neither the check runs nor the set-up that the chosen tests do not need.
+ * `npm test` runs the check and every test; `npm test -- --project=NAME` runs one project of vitest.config.ts. Other arguments go to
+ * vitest. With them, neither the check runs nor the set-up that the chosen tests do not need.
  */
 const testArguments = process.argv.slice(2);
 const isWatch = testArguments.includes("--watch") || testArguments.includes("-w");
@@ -47,7 +47,7 @@ await runSupervised(async (supervisor) => {
     const tests = isFullRun ? await runAll(supervisor, request) : await runChosen(supervisor, { ...request, args });
     const journal = readJournal(request.journal);
     if (isFullRun) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
-    // At the log's end, where a reader of a truncated log still finds them.
+    // Printed at the end, so that a truncated log still contains these lines.
     for (const file of tests.rerun) console.log(`repeated, because the runtime stopped: ${relative(root, file)}`);
     for (const line of failureLines(journal)) console.log(line);
     return printResult(countTests(journal, tests.code), `${tests.how}.`);
@@ -57,9 +57,9 @@ await runSupervised(async (supervisor) => {
 });
 
 /**
- * Replaces `--changed` and `--changed=COMMIT` by the tests that depend on what changed since. `--watch` without a file means the same.
+ * Replaces `--changed` and `--changed=COMMIT` by the tests that depend on files changed since. `--watch` without a file means the same.
  * @param {string[]} args
- * @returns {Promise<string[] | null>} Null where no test does.
+ * @returns {Promise<string[] | null>} Null if no test depends on them.
  */
 async function withChangedFiles(args) {
   const isBareWatch = isWatch && args.every((arg) => arg.startsWith("-"));
@@ -70,7 +70,7 @@ async function withChangedFiles(args) {
 }
 
 /**
- * Prints the closing line, which stands alone on its line, and returns the exit code.
+ * Prints the closing line on a line of its own, and returns the exit code.
  * @param {import("./testing/journal.mjs").TestCounts} counts
  * @param {string} how
  */

@@ -1,10 +1,10 @@
 import { build } from "esbuild";
 import { fromRoot } from "../local/paths.mjs";
 
-/** Where the bundled scripts stand, as text in a TypeScript module. */
+/** TypeScript module that contains the bundled scripts as text. */
 export const generatedFile = fromRoot("src/engines/browser/agent-code.generated.ts");
 
-/** The generated module's text, made of the sources as they are now. */
+/** Returns the text of the generated module, built from the current sources. */
 export async function bundleAgent() {
   const [page, worker] = await Promise.all([bundleEntry("page.ts"), bundleEntry("worker.ts")]);
   return `// Made from agent/*.ts by \`npm run build:agent\`; never edited by hand.

@@ -14,8 +14,8 @@ const fonts = {
 /** @typedef {typeof import("esbuild").build} Build */
 
 /**
- * Writes what pages load from our own origin: scripts, styles and fonts of the dashboard and the documentation, the scripts that turn
- * Markdown into a page, and the character maps of PDF fonts.
+ * Writes the files that pages load from Folio's own origin: scripts, styles and fonts of the dashboard and the documentation, the
+ * scripts that render Markdown as a page, and the character maps of PDF fonts.
  * @param {string} target
  * @returns {Promise<string[]>} The files that the result depends on, as paths from the root.
  */
@@ -57,7 +57,11 @@ async function buildIslands(build, target) {
   return Object.keys(metafile.inputs);
 }
 
-/** The parts of a page that writes itself from Markdown, each file whole: it is put into the page. @param {Build} build @param {string} target */
+/**
+ * Builds the parts of a page that renders Markdown itself. Each file is complete, because it is inserted into the page.
+ * @param {Build} build
+ * @param {string} target
+ */
 async function buildMarkdown(build, target) {
   const made = await build({
     absWorkingDir: fromRoot(),
@@ -70,7 +74,7 @@ async function buildMarkdown(build, target) {
     target: "es2022",
     charset: "utf8",
     minify: true,
-    // Browsers take the first format that they know; nothing is fetched from where the page is written.
+    // Browsers load the first format that they support. The page must load no files, so that format is inlined.
     loader: { ".woff2": "dataurl", ".woff": "empty", ".ttf": "empty" },
     legalComments: "inline",
     write: false,
@@ -82,5 +86,8 @@ async function buildMarkdown(build, target) {
   return Object.keys(made.metafile.inputs);
 }
 
-/** The same code without what a parser would see in it (HTML, "restrictions for contents of script elements"). @param {string} text */
+/**
+ * Returns the same code without sequences that end a script element (HTML, "restrictions for contents of script elements").
+ * @param {string} text
+ */
 const escapeForInlineElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Stands for the tool and its options among the inputs. */
+/** Key of the tool and its options among the inputs. */
 export const TOOL = "(tool)";
 
 /** @typedef {Record<string, string>} Inputs The digest of each file that a result depends on, by its path from the root. */
 
-/** The record of the inputs from which a result was made, in a file of its own. */
+/** Record of the inputs of a result, stored in a file of its own. */
 export class BuildStamp {
   #path;
 
@@ -36,7 +36,7 @@ export class BuildStamp {
 }
 
 /**
- * Returns a digest of each input, and one of the tool and the installed packages: another version may make something else of any file.
+ * Returns a digest of each input, and one of the tool and the installed packages, because another version may produce other results.
  * @param {Iterable<string>} files Paths from the root.
  * @param {{ tool: readonly string[], configuration?: readonly string[], fingerprints: import("../local/fingerprint.mjs").Fingerprints }} context
  *   `configuration`: files that may change the result for every input.

@@ -15,8 +15,8 @@ const alias = {
 };
 
 /**
- * Returns esbuild's options for the Worker: its entry, and a module for each part that is loaded when it is first needed. The trimmed
- * libraries must be there (scripts/assets.mjs). FOLIO_ENTRY names another entry, for tests.
+ * Returns esbuild's options for the Worker: its entry, and a module for each part that is loaded on first use. scripts/assets.mjs
+ * must have built the trimmed libraries. FOLIO_ENTRY names another entry, for tests.
  * @param {string} outdir
  */
 export const workerBuild = (outdir) =>
@@ -29,14 +29,14 @@ export const workerBuild = (outdir) =>
     bundle: true,
     splitting: true,
     format: "esm",
-    // As wrangler bundles.
+    // The same options as wrangler.
     target: "es2024",
     conditions: ["workerd", "worker", "browser"],
     define: { "navigator.userAgent": '"Cloudflare-Workers"', "process.env.NODE_ENV": '"production"' },
     external: ["node:*", "cloudflare:*"],
     loader: { ".wasm": "copy" },
     alias,
-    // A fifth less to load and to keep; the source maps lead from what failed to the source.
+    // Saves a fifth of load time and memory. Source maps translate the positions of errors.
     minify: true,
     sourcemap: true,
     logLevel: "warning",

@@ -50,12 +50,13 @@ export async function checkParts() {
   ];
 }
 
-/** The two that read the whole source take longest. @param {Part} one @param {Part} other */
+/** Sorts the two parts that read all sources first, because they take longest. @param {Part} one @param {Part} other */
 const largestFirst = (one, other) => Number(SLOW_PARTS.includes(other.name)) - Number(SLOW_PARTS.includes(one.name));
 const SLOW_PARTS = ["types of test", "types of src"];
 
 /**
- * The types of one TypeScript project, checked by the native compiler: `typescript`, beside it, is for the tools that use its JavaScript API.
+ * Returns the part that checks one TypeScript project with the native compiler. The package `typescript` serves tools that use its
+ * JavaScript API.
  * @param {string} file The project's tsconfig.json.
  * @param {string[]} configurations
  * @returns {Part}

@@ -1,9 +1,9 @@
 import { filesBelow } from "../local/fingerprint.mjs";
 
-/** The contract is quoted as users know it, and the changelog is history. */
+/** The contract is quoted as published, and the changelog is history. */
 const EXCLUDED = /^(?:docs\/contract\/interface\.md|CHANGELOG\.md|docs\/templates\/|migrations\/|test\/fixtures\/)/;
 
-/** Returns every file that people wrote and read, as paths from the root. */
+/** Returns every file that people write and read, as paths from the root. */
 export async function proseFiles() {
   const all = await filesBelow(["."]);
   return all.filter(

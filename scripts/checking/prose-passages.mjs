@@ -35,7 +35,7 @@ export function markdownPassages(text) {
 
 /**
  * Returns the comments of a source file, and the titles of its tests.
- * @param {string} name The file's name, whose extension tells the language.
+ * @param {string} name The file name. Its extension determines the language.
  * @param {string} text
  * @returns {Passage[]}
  */

@@ -9,17 +9,19 @@ import { formatSeconds } from "../local/step-printer.mjs";
  * @property {string} name
  * @property {string[]} command A script for the tools' Node, and its arguments.
  * @property {() => Promise<Iterable<string>>} inputs The files that the result depends on, as paths from the root.
- * @property {boolean} [byFile] The command takes files at its end and judges each by itself, so that only changed files are passed.
+ * @property {boolean} [byFile] Whether the command accepts files at its end and checks each alone. Then only changed files are passed.
  * @property {string[]} [configuration] Files that may change the result for every input.
  */
 
 const stampFolder = "node_modules/.cache/check";
 
-/** @typedef {{ atOnce: number, fresh: boolean, show: (line: string) => void, folder?: string }} Options `folder` keeps what passed. */
+/**
+ * @typedef {{ atOnce: number, fresh: boolean, show: (line: string) => void, folder?: string }} Options `folder` records the passed parts.
+ */
 
 /**
- * Runs the parts at the same time and shows a line for each, after its output where it fails. A part whose inputs have not changed since it
- * passed is skipped. A part that fails is never recorded.
+ * Runs the parts in parallel and prints a line for each, after the output of a part that fails. Skips a part whose inputs have not changed
+ * since it passed. Never records a part that failed.
  * @param {readonly Part[]} parts In the order in which they start: the longest first.
  * @param {Options} options
  * @returns {Promise<boolean>} Whether every part passed.
@@ -52,13 +54,13 @@ async function runPart(
     return true;
   }
   const isPartial = byFile && !changed.includes(TOOL);
-  // Should this run fail or be interrupted, the next one starts from what passed before.
+  // If this run fails or is interrupted, the next run starts from the inputs that passed before.
   await stamp.write(isPartial ? omitFiles(recorded, changed) : {});
   const chosen = isPartial ? changed.filter((file) => (current[file] ?? MISSING_DIGEST) !== MISSING_DIGEST) : ["."];
   const { code, output } = await runCommand(command, byFile ? chosen : null);
   const time = formatSeconds(performance.now() - startedAt).padStart(9);
   show(code === 0 ? `ok      ${time}  ${name}` : `${output.trimEnd()}\nFAILED  ${time}  ${name}`);
-  // A compiler's list of the files that it reads is complete only after its first run.
+  // The compiler's list of files is complete only after its first run.
   if (code === 0) await stamp.write(await digestsOf(await inputs(), context));
   return code === 0;
 }

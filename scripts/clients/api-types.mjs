@@ -6,17 +6,17 @@ export const generatedFile = fromRoot("clients/typescript/src/api.generated.ts")
 
 /** @typedef {Record<string, any>} Document */
 
-/** The types of every request, answer and event, out of the OpenAPI document. */
+/** Returns the types of every request, response and event, generated from the OpenAPI document. */
 export async function apiTypes() {
   const types = astToString(
-    // A field that has a default need not be sent.
+    // A field with a default is optional in requests.
     await openapiTS(documentForTypes(await apiDocument()), { defaultNonNullable: false }),
   );
   return `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
 }
 
 /**
- * The document without what says nothing to a compiler: examples, failures (one shape for all) and headers.
+ * Returns the document without parts that produce no types: examples, errors (which all have one shape) and headers.
  * @param {Document} document
  * @returns {import("openapi-typescript").OpenAPI3}
  */

@@ -5,10 +5,10 @@ import { apiDocument } from "./operations.mjs";
 
 export const commandOptionsFile = fromRoot("clients/cli/src/plain-options.generated.ts");
 
-/** What the page comes from is an argument of the command, and where the result goes is a flag of its own. */
+/** The source of the page is an argument of the command, and the output has a flag of its own. */
 const ARGUMENTS = ["html", "url", "markdown", "output"];
 
-/** The options of POST /v1/pdfs whose value is one word, number or truth value: the command line makes a flag of each that it has not by hand. */
+/** Generates flags for the options of POST /v1/pdfs whose value is one word, number or boolean and that have no handwritten flag. */
 export async function commandOptions() {
   const { schemas } = (await apiDocument()).components;
   const images = schemas.CreateImage.properties;
@@ -46,7 +46,7 @@ function optionKind({ type, enum: choices, default: isDefault = false }) {
 }
 
 /**
- * Returns the first sentence, without the full stop and the backticks of Markdown. A flag has no value, so "With `true`," is left out.
+ * Returns the first sentence, without the full stop and the backticks of Markdown. Drops "With `true`,", because a flag has no value.
  * @param {string} description
  */
 const firstSentence = (description) =>

@@ -3,24 +3,24 @@ import { fromRoot } from "../local/paths.mjs";
 /**
  * @typedef {Record<string, any>} Json
  * @typedef {{ name: string, schema: Json }} QueryField
- * @typedef {object} ClientMethod What a client's method is made from.
+ * @typedef {object} ClientMethod Source of a method of the clients.
  * @property {string} resource Such as `pdfs`.
  * @property {string} name Such as `create`.
  * @property {string} operationId
- * @property {string} method Upper case.
+ * @property {string} method In uppercase.
  * @property {string} path
  * @property {string} about The operation's summary and description.
  * @property {boolean} takesId Whether the path has an id.
- * @property {string | null} body The name of the body's schema.
+ * @property {string | null} body Name of the body's schema.
  * @property {boolean} isBodyOptional
  * @property {QueryField[]} query
- * @property {string} answer The name of the answer's schema; of the items where it is a list.
- * @property {string | null} later The name of the 202 answer's schema where it is another.
+ * @property {string} answer Name of the response's schema, or of its items if the response is a list.
+ * @property {string | null} later Name of the schema of the 202 response, if it differs.
  * @property {boolean} isPaged
  * @property {boolean} takesVersion Whether `If-Match` names the version that may be changed.
  */
 
-/** Returns the OpenAPI document. It is imported by its path alone: these scripts are checked without the types of the Worker's platform. */
+/** Returns the OpenAPI document. Imports it by path, because these scripts are checked without the types of the Workers platform. */
 export async function apiDocument() {
   const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
   return /** @type {Json} */ (openApiDocument("https://api.folio.example"));
@@ -90,11 +90,11 @@ function schemaName({ $ref, anyOf }) {
   throw new Error("A request or response body must be a named schema to become a type of the clients");
 }
 
-/** The scope, which the description ends with, is the reference's. @param {Json} operation */
+/** Returns summary and description without the scope at the end, which only the reference shows. @param {Json} operation */
 const describeOperation = ({ summary, description }) =>
   [`${summary}.`, description.replace(/\s*Scope: `[\w:]+`\.$/, "")].filter(Boolean).join(" ");
 
-/** Whether a query's field is `true` or `false`. @param {QueryField} field */
+/** Whether a query field is `true` or `false`. @param {QueryField} field */
 export const isBooleanParameter = ({ schema }) => schema.enum?.join() === "true,false";
 
 /** @param {string} name */

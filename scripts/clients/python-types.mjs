@@ -5,7 +5,7 @@ export const pythonTypesFile = fromRoot("clients/python/src/folio/types.py");
 
 /** @typedef {Record<string, any>} Schema */
 
-/** The API's schemas and queries as TypedDicts: nothing of it runs but the names. */
+/** Returns the API's schemas and queries as TypedDicts. At run time, only the names exist. */
 export async function pythonTypes() {
   const document = await apiDocument();
   const writer = new TypeWriter();
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class TypeWriter {
   /** @type {string[]} */
   classes = [];
-  /** After the classes: they are evaluated. @type {string[]} */
+  /** Follow the classes, because Python evaluates them. @type {string[]} */
   aliases = [];
 
   /**
@@ -52,7 +52,7 @@ class TypeWriter {
   #class(name, { properties, required = [], description }) {
     const fields = Object.entries(properties).map(([field, schema]) => {
       const type = this.#type(schema, name + toPascalCase(field), false);
-      // A word of the language (resources.py, `_wire`).
+      // `async` is a Python keyword (resources.py, `_wire`).
       const named = field === "async" ? "async_" : field;
       return `    ${named}: ${required.includes(field) ? `Required[${type}]` : type}`;
     });
@@ -61,7 +61,7 @@ class TypeWriter {
   }
 
   /**
-   * A type's text; an object within becomes a class of its own, named `name`. What runs names others by strings.
+   * Returns the text of a type. A nested object becomes a class named `name`. Text that is evaluated at run time quotes other names.
    * @param {Schema} schema
    * @param {string} name
    * @param {boolean} runs

@@ -7,7 +7,7 @@ export const methodsFile = fromRoot("clients/typescript/src/resources.generated.
 
 export const paramsFile = fromRoot("clients/typescript/src/params.generated.ts");
 
-/** The type of the parameters of each method, and of what a webhook delivers. */
+/** Returns the types of each method's parameters and of webhook deliveries. */
 export async function typescriptParams() {
   const document = await apiDocument();
   const methods = [...clientMethods(document).values()].flat();
@@ -20,7 +20,7 @@ export type WebhookEvent =${events.join("")};
 `;
 }
 
-/** A class for each resource of the API, with a method for each operation. */
+/** Returns a class for each resource of the API, with a method for each operation. */
 export async function typescriptMethods() {
   const resources = clientMethods(await apiDocument());
   const params = [...resources.values()].flat().filter((method) => paramsType(method) !== undefined);

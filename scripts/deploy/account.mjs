@@ -2,24 +2,24 @@ import { lastLines } from "../local/commands.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Runs wrangler to its end: arguments in, exit code and output of both streams out.
+ * Runs wrangler with arguments, and returns the exit code and the output of both streams.
  * @typedef {(args: readonly string[]) => Promise<{ code: number, output: string }>} Wrangler
  */
 
 /**
- * What the account holds of what wrangler.toml names.
+ * Resources of wrangler.toml that exist in the account.
  * @typedef {object} AccountState
  * @property {string | null} databaseId
  * @property {boolean} bucket
- * @property {readonly string[]} queues Those that exist.
- * @property {readonly string[]} secrets Names of those that the Worker has.
+ * @property {readonly string[]} queues Names of existing queues.
+ * @property {readonly string[]} secrets Names of secrets that the Worker has.
  */
 
 /** @type {AccountState} */
 export const emptyAccount = { databaseId: null, bucket: false, queues: [], secrets: [] };
 
 /**
- * @typedef {object} Needs What a deployment is made of.
+ * @typedef {object} Needs Resources that a deployment needs.
  * @property {string} worker
  * @property {string} database
  * @property {string} bucket
@@ -28,7 +28,7 @@ export const emptyAccount = { databaseId: null, bucket: false, queues: [], secre
 
 /**
  * @param {Wrangler} wrangler
- * @returns {Promise<{ id: string, name: string }[] | null>} The accounts that may be used; null when nobody is signed in.
+ * @returns {Promise<{ id: string, name: string }[] | null>} The accounts of the signed-in user, or null when nobody is signed in.
  */
 export async function listSignedInAccounts(wrangler) {
   const { output } = await wrangler(["whoami", "--json"]);
@@ -92,7 +92,7 @@ async function findExistingQueues(wrangler, names) {
 }
 
 /**
- * A Worker that was never deployed has none.
+ * Returns the names of the Worker's secrets, or none for a Worker that was never deployed.
  * @param {Wrangler} wrangler
  * @param {string} worker
  */
@@ -116,7 +116,7 @@ export const commandError = (args, output) =>
   );
 
 /**
- * The JSON of an output, which warnings may stand before.
+ * Parses the JSON of an output that may start with warnings.
  * @param {string} output
  * @param {"{" | "["} opening
  * @returns {any}

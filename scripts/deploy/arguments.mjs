@@ -38,7 +38,7 @@ const options = {
 
 /**
  * @param {string[]} args
- * @returns {DeployOptions | undefined} Undefined when help is asked for.
+ * @returns {DeployOptions | undefined} Undefined when help is requested.
  */
 export function parseDeployArguments(args) {
   const { values } = parseOptions(args);

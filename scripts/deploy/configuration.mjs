@@ -1,6 +1,8 @@
 import { UserError } from "../local/step-printer.mjs";
 
-/** The configuration of one deployment: wrangler.toml with what only an account knows. Lies beside it, since its paths are relative. */
+/**
+ * Configuration of one deployment: wrangler.toml with the values of an account. It is in the same folder, because its paths are relative.
+ */
 export const deployConfigName = "wrangler.deploy.toml";
 
 const placeholderDatabaseId = 'database_id = "00000000-0000-0000-0000-000000000000"';
@@ -17,7 +19,7 @@ const placeholderDatabaseId = 'database_id = "00000000-0000-0000-0000-0000000000
 /**
  * @param {string} template wrangler.toml
  * @param {Deployment} deployment
- * @returns {string} A whole configuration for wrangler.
+ * @returns {string} A complete configuration for wrangler.
  */
 export function deployConfig(template, { account, baseUrl, filesUrl, databaseId, withContainer }) {
   const head = `# Generated from wrangler.toml by npm run deploy, which overwrites it.\naccount_id = "${account}"\n`;
@@ -31,8 +33,8 @@ export function deployConfig(template, { account, baseUrl, filesUrl, databaseId,
 }
 
 /**
- * What an earlier deployment was given.
- * @param {string} text The deployment's configuration, or nothing.
+ * Returns the account and URLs of the previous deployment.
+ * @param {string} text The deployment's configuration, or an empty text.
  */
 export function readConfiguredUrls(text) {
   const valueNamed = (/** @type {string} */ name) => new RegExp(`^${name} = "(.+)"$`, "m").exec(text)?.[1];
@@ -40,7 +42,7 @@ export function readConfiguredUrls(text) {
 }
 
 /**
- * The names for which the account must hold the zone; workers.dev needs no route.
+ * Returns the host names whose zones the account must own. workers.dev needs no route.
  * @param {string[]} urls
  */
 export const customDomains = (...urls) =>

@@ -8,17 +8,17 @@ import { describePlan, planDeployment } from "./plan.mjs";
 import { defaultSecretsFile, secretNames, storeSecrets } from "./secrets.mjs";
 
 /**
- * @typedef {object} Surroundings What a deployment uses of the machine.
+ * @typedef {object} Surroundings The parts of the machine that a deployment uses.
  * @property {import("./account.mjs").Wrangler} wrangler
  * @property {import("./account.mjs").Needs} needs
- * @property {string} folder Where wrangler.toml is, and the deployment's configuration comes to lie.
+ * @property {string} folder Folder of wrangler.toml, where the deployment's configuration is written too.
  * @property {() => Promise<boolean>} hasDocker
- * @property {boolean} unattended Nobody would keep secrets that were made here.
+ * @property {boolean} unattended Whether secrets generated on this machine would be lost, because nobody would store them.
  * @property {(line: string) => void} write
  */
 
 /**
- * Creates what is missing on the account and deploys. Throws Advice for whatever a person has to do first, before anything is changed.
+ * Creates missing resources in the account and deploys. Throws UserError for steps that a person must do first, before any change.
  * @param {import("./arguments.mjs").DeployOptions} options
  * @param {Surroundings} around
  */

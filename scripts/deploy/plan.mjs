@@ -2,13 +2,13 @@ import { deployConfigName } from "./configuration.mjs";
 import { secretNames } from "./secrets.mjs";
 
 /**
- * One step: a command of wrangler, or a file that is written here.
+ * One step: a wrangler command, or a file to write on this machine.
  * @typedef {{ title: string, wrangler: readonly string[] } | { title: string, file: "configuration" | "secrets", says: string }} PlanStep
  */
 
 /**
- * What is left to do, in order. The configuration comes after the database, whose id it holds; the migrations before the Worker, since
- * each release runs on the database of the next one.
+ * Returns the remaining steps in order. The configuration follows the database, whose id it contains. The migrations precede the Worker,
+ * because each release runs with the database of the next one.
  * @param {import("./account.mjs").Needs} needs
  * @param {import("./account.mjs").AccountState} state
  * @param {{ secretsFile: string, withContainer: boolean }} options
@@ -49,7 +49,7 @@ export function planDeployment(needs, state, { secretsFile, withContainer }) {
 }
 
 /**
- * The plan as a person reads it, or as a shell runs it.
+ * Returns the plan as text that a person can read and a shell can run.
  * @param {readonly PlanStep[]} steps
  * @param {string} account
  */

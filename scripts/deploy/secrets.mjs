@@ -6,7 +6,7 @@ import { parseDevVars } from "../setup/secrets.mjs";
 
 const randomHex = () => randomBytes(32).toString("hex");
 
-/** The secrets that src/env.ts demands, and the operator's. */
+/** Generators of the secrets that src/env.ts requires, and of the operator's secret. */
 const generators = {
   FILE_SIGNING_KEYS: () => `k1:${randomHex()}`,
   KEY_PEPPER: randomHex,
@@ -22,8 +22,8 @@ export const defaultSecretsFile = (account) =>
   join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "folio", `secrets-${account}.env`);
 
 /**
- * Adds the named secrets to the file where it lacks them, readable by its owner only. What stands there is never changed: an earlier
- * deployment that stopped half-way may have sent it.
+ * Adds the named secrets that the file lacks. Only its owner can read the file. Existing secrets are never changed, because an earlier
+ * deployment that stopped halfway may have uploaded them.
  * @param {string} path
  * @param {readonly string[]} names
  */

@@ -1,7 +1,7 @@
 import { fromRoot } from "../local/paths.mjs";
 
 /**
- * What wrangler.toml, read by wrangler itself, says that a deployment is made of; dead-letter queues are queues like any other.
+ * Returns the resources of wrangler.toml, as wrangler itself parses it. Includes dead-letter queues.
  * @returns {Promise<import("./account.mjs").Needs>}
  */
 export async function readWorkerConfig() {

@@ -13,7 +13,11 @@ export const HOME = "docs/README.md";
 /** The contents of the documentation for contributors. The navigation and the search keep its pages apart from those for users. */
 export const CONTRIBUTORS = "docs/contributors.md";
 
-/** Returns the pages that a contents file lists, in order: `- [Title](file.md): summary` below a heading. @param {string} contents @returns {Promise<Part[]>} */
+/**
+ * Returns the pages that a contents file lists, in order: `- [Title](file.md): summary` below a heading.
+ * @param {string} contents
+ * @returns {Promise<Part[]>}
+ */
 export async function readContents(contents) {
   /** @type {Part[]} */
   const parts = [];
@@ -28,7 +32,10 @@ export async function readContents(contents) {
   return parts.filter(({ entries }) => entries.length > 0);
 }
 
-/** `docs/guides/rendering.md` → `rendering`. Folders other than `guides` and `operating` stay in the slug. @param {string} file */
+/**
+ * Returns the slug of a file: `docs/guides/rendering.md` → `rendering`. Folders other than `guides` and `operating` stay in the slug.
+ * @param {string} file
+ */
 export const fileSlug = (file) =>
   file === HOME
     ? ""

@@ -5,7 +5,7 @@ import { fileSlug } from "./contents.mjs";
 import { escapeHtml, toSlug } from "./html.mjs";
 
 /**
- * Loaded without its types: they declare the types of the DOM, which conflict with those of Workers where a test imports this file.
+ * Loaded without its types: they declare the DOM types, which conflict with those of Workers when a test imports this file.
  * @type {{ getLanguage(name: string): object | undefined, highlight(code: string, options: { language: string }): { value: string } }}
  */
 const hljs = createRequire(import.meta.url)("highlight.js/lib/common");
@@ -14,7 +14,7 @@ const hljs = createRequire(import.meta.url)("highlight.js/lib/common");
  * @typedef {{ level: number, id: string, text: string }} Heading
  * @typedef {{ title: string, html: string, headings: Heading[], sections: { id: string, title: string, text: string }[], links: PageLink[] }} Rendered
  * @typedef {(request: { operationId: string, id: string, json: string }) => { label: string, source: string }[]} RequestSamples
- * @typedef {{ file: string, anchor: string }} PageLink to another file of the site, within the repository
+ * @typedef {{ file: string, anchor: string }} PageLink A link to another file of the site, within the repository.
  */
 
 /** @param {string} code @param {string} language */
@@ -42,7 +42,11 @@ const TAB_LABELS = /** @type {Record<string, string>} */ ({
   java: "Java",
 });
 
-/** Returns tabs with the same content in several languages. Without scripts the page shows all panels below each other. @param {string} label @param {{ label: string, html: string }[]} panels */
+/**
+ * Returns tabs with the same content in several languages. Without scripts the page shows all panels below each other.
+ * @param {string} label
+ * @param {{ label: string, html: string }[]} panels
+ */
 export const tabs = (label, panels) =>
   `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escapeHtml(panel.label)}"><p class="tab-title">${escapeHtml(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;
 
@@ -102,7 +106,11 @@ export function renderMarkdown(source, file, requestSamples) {
 /** @param {Token | undefined} token */
 const languageOf = (token) => (token?.type === "fence" ? token.info.trim() : "");
 
-/** Whether a fence of this language is shown in the tabs of the fence before it. @param {Token | undefined} previous @param {string} language */
+/**
+ * Whether a fence of this language is shown in the tabs of the fence before it.
+ * @param {Token | undefined} previous
+ * @param {string} language
+ */
 const isInGroup = (previous, language) => {
   const before = languageOf(previous);
   return before in TAB_LABELS && language in TAB_LABELS && before !== language;

@@ -39,7 +39,10 @@ const operationsOf = (document) =>
     ),
   );
 
-/** Returns the tag of the page that describes each response schema: the first tag with an operation that returns it. @param {OpenApi} document */
+/**
+ * Returns the tag of the page that describes each response schema: the first tag with an operation that returns it.
+ * @param {OpenApi} document
+ */
 function objectPages(document) {
   /** @type {Map<string, string>} */
   const homes = new Map();
@@ -132,7 +135,7 @@ ${objects.map((name) => show.object(name)).join("\n")}`;
   return { slug: slugOfTag(tag), title: tag, body, headings, text };
 }
 
-/** `BatchResult` → `batch result`. @param {string} name */
+/** Splits words: `BatchResult` → `batch result`. @param {string} name */
 const splitPascalCase = (name) => name.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
 /** @param {string} method @param {string} path */

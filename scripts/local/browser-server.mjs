@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import { miniflareBrowserVersion } from "../setup/browser.mjs";
 import { loopback } from "./ports.mjs";
 
-/** A browser of the previous runtime that the next one has not taken by then is ended. */
+/** Time after which a parked browser of the previous runtime is killed if the next runtime has not acquired it. */
 const PARKED_BROWSER_TIMEOUT_MS = 60_000;
-/** As Miniflare's own browsers say. */
+/** The same limits as Miniflare's own browsers. */
 const LIMITS = { maxConcurrentSessions: 6, allowedBrowserAcquisitions: 6, timeUntilNextAllowedBrowserAcquisition: 0 };
 const SESSION = /^\/v1\/devtools\/browser\/([\w-]+)(\/json\/version)?$/;
 
@@ -16,15 +16,15 @@ const SESSION = /^\/v1\/devtools\/browser\/([\w-]+)(\/json\/version)?$/;
  */
 
 /**
- * Serves the API of Miniflare's browsers from this process, so that they outlive the runtime: Miniflare ends its own when its options change.
- * After `park()`, the browser of a session that ends is kept, and the next session gets it. Its contexts ended with their connection.
+ * Serves the API of Miniflare's browsers from this process, so that they outlive the runtime. Miniflare kills its own browsers when its
+ * options change. After `park()`, the browser of an ended session is kept for the next session. Its contexts ended with their connection.
  * @param {{ launch: typeof import("miniflare").launchBrowser, log: import("miniflare").Log, folder: string }} options
  * @returns {Promise<BrowserDock>}
  */
 export async function startBrowserServer({ launch, log, folder }) {
   /** @type {Map<string, Launched>} */
   const sessions = new Map();
-  /** @type {Set<string>} Sessions of a runtime that is gone. */
+  /** @type {Set<string>} Sessions of a runtime that has ended. */
   const old = new Set();
   /** @type {Launched[]} */
   const parked = [];

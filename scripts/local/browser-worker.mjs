@@ -1,9 +1,9 @@
-/** What the Worker's `BROWSER` leads to. */
+/** Name of the worker behind the Worker's `BROWSER` binding. */
 export const browserWorkerName = "browsers";
 
 /**
- * Miniflare's browsers, without its relay on the way of every message: that takes each into an object of its own and sends it on from
- * there, a fifteenth of what a small document takes of the runtime. The runtime passes a socket on by itself that nobody here accepts.
+ * Connects to Miniflare's browsers without Miniflare's relay, which passes every message through a Durable Object and takes a fifteenth of
+ * the runtime's time for a small document. The runtime itself forwards a WebSocket that this code does not accept.
  */
 const script = `
 export default {
@@ -19,7 +19,7 @@ export default {
 };`;
 
 /**
- * @param {{ dockUrl?: string | undefined }} [options] `dockUrl`: where browsers come from instead of Miniflare (browser-server.mjs).
+ * @param {{ dockUrl?: string | undefined }} [options] `dockUrl`: URL of the browser server (browser-server.mjs), in place of Miniflare.
  * @returns {import("miniflare").V4WorkerOptions}
  */
 export const browserWorker = ({ dockUrl } = {}) => ({

@@ -5,8 +5,8 @@ import { fromRoot } from "./paths.mjs";
 const wrangler = fromRoot("node_modules/wrangler/bin/wrangler.js");
 
 /**
- * Keeps the tools from asking, reporting, looking for updates, and from tracing each call of the Worker into a database of
- * their own, which grows without end and takes half of workerd's time.
+ * Disables questions, telemetry and update checks of the tools, and their trace of each Worker call. The trace is a database that grows
+ * without limit and takes half of workerd's time.
  */
 export const quietToolEnvironment = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -20,25 +20,25 @@ export const quietToolEnvironment = {
   X_LOCAL_OBSERVABILITY: "false",
 };
 
-/** The packaged Node, which the tools need whatever Node started this script. */
+/** The packaged Node. The tools need it, whatever Node started this script. */
 export const toolNode = fromRoot("node_modules/.bin/node");
 
 /** @param {string[]} args */
 export const wranglerArguments = (args) => [wrangler, ...args];
 
 /**
- * Runs a command to its end.
+ * Runs a command until it ends.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` passes the output on to the terminal.
- * @returns {Promise<{ code: number, output: string }>} A command that cannot be started or was ended by a signal has code 127 or 1.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` prints the output.
+ * @returns {Promise<{ code: number, output: string }>} The code is 127 for a command that cannot be started, and 1 after a signal.
  */
 export function run(command, args, { cwd = fromRoot(), env = process.env, show = false, timeoutMs } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env,
-      // Supervised processes are ended by group, which must not be this process's own.
+      // Supervised processes are killed by group, which must not be this process's own group.
       detached: process.env[markName] !== undefined,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),

@@ -3,7 +3,7 @@ import { connect as connectTls } from "node:tls";
 
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** What Node.js says of a connection that fails, in words for whoever gave the address. */
+/** Explanations of Node.js's connection errors, for the person who sent the address. */
 const ERROR_REASONS = new Map([
   ["ENOTFOUND", "its host name does not resolve"],
   ["EAI_AGAIN", "its host name could not be resolved"],
@@ -22,7 +22,7 @@ const ERROR_REASONS = new Map([
 ]);
 
 /**
- * Why an address does not answer, found out by connecting to it once more without asking anything; empty where that does not tell.
+ * Returns why an address does not respond, from a connection without a request. Returns an empty text if the connection shows no reason.
  * @param {URL} target
  * @param {import("node:net").LookupFunction} lookup
  * @param {AbortSignal} signal

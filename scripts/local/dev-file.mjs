@@ -2,7 +2,9 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path";
 import { fromRoot, root } from "./paths.mjs";
 
-/** Where `npm start` tells other programs how to reach it; FOLIO_DEV_FILE moves it, for a second instance beside the first. */
+/**
+ * File in which `npm start` publishes its addresses and keys for other programs. FOLIO_DEV_FILE sets another path, for a second instance.
+ */
 export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(".wrangler/folio-dev.json"));
 
 /**
@@ -18,15 +20,15 @@ export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(
  * @property {string} password
  */
 
-/** Where the file of the run before waits until this one has written its own. */
+/** Path of the previous run's file until this run has written its own. */
 const previousDevFilePath = `${devFilePath}.previous`;
 
 /** @returns {Promise<DevFile | undefined>} */
 export const readDevFile = () => readJson(devFilePath);
 
 /**
- * Takes the file of an earlier run away, so that nobody reads keys that do not work yet, and gives what it said: keys that still work
- * are kept. A run that ends before it has written its own leaves it for the next.
+ * Moves the file of the previous run away, so that no program reads keys that do not work yet, and returns its content: working keys are
+ * reused. A run that ends before it has written its own file leaves the previous one for the next run.
  * @returns {Promise<DevFile | undefined>}
  */
 export async function setAsideDevFile() {

@@ -1,9 +1,9 @@
-/** What the Worker's `PAGES` are served by. */
+/** Name of the worker behind the Worker's `PAGES` binding. */
 export const filesWorkerName = "files";
 
 /**
- * The files of dist/public in a worker of their own: Miniflare puts three services before a worker that has files, and the API's requests
- * need none of them.
+ * Serves dist/public from a separate worker. Miniflare adds three services to the path of a worker with files, and API requests need none
+ * of them.
  * @param {{ directory: string, assetConfig?: NonNullable<import("miniflare").V4WorkerOptions["assets"]>["assetConfig"] }} assets
  * @returns {import("miniflare").V4WorkerOptions}
  */

@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromRoot } from "./paths.mjs";
 
-/** Folders whose content follows from the rest of the repository. */
+/** Folders with files that are generated from the rest of the repository. */
 const DERIVED_FOLDERS = new Set(["node_modules", "dist", ".git", ".wrangler", ".folio"]);
 
 /** The digest of a file that does not exist. */
 export const MISSING_DIGEST = "missing";
 
-/** The content of files, each read once for all fingerprints. A missing file has a digest too. */
+/** Digests of files, which are read only once for all fingerprints. A missing file has a digest too. */
 export class Fingerprints {
   /** @type {Map<string, Promise<string>>} */
   #digests = new Map();
@@ -29,7 +29,7 @@ export class Fingerprints {
   /**
    * Returns one digest of the paths and the content of files.
    * @param {Iterable<string>} files Paths from the root.
-   * @param {readonly string[]} [also] Other things that the result depends on.
+   * @param {readonly string[]} [also] Further values that the result depends on.
    */
   async combinedDigest(files, also = []) {
     const sorted = [...new Set(files)].sort();
@@ -41,7 +41,7 @@ export class Fingerprints {
 }
 
 /**
- * Returns every file at or below the paths, without what is derived. Paths that do not exist are left out.
+ * Returns every file at or below the paths, without derived folders. Ignores paths that do not exist.
  * @param {readonly string[]} paths From the root.
  * @returns {Promise<string[]>} From the root.
  */

@@ -7,14 +7,14 @@ import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "../../src/e
 import { diagnoseConnection } from "./connect-probe.mjs";
 import { loopback } from "./ports.mjs";
 
-/** Tells where a request goes, and that it comes from the runtime. */
+/** Headers with the target of a request, and with the secret that proves that it comes from the runtime. */
 export const TARGET_HEADER = "x-folio-target";
 export const SECRET_HEADER = "x-folio-pass";
-/** Asks why its target does not answer. */
+/** Header of a request for the reason why its target does not respond. */
 export const PROBE_HEADER = "x-folio-probe";
 const OWN_HEADERS = new Set(["host", TARGET_HEADER, SECRET_HEADER, PROBE_HEADER]);
 const FORWARDED_SCHEMES = new Set(["http:", "https:"]);
-/** Of one connection (RFC 9110, section 7.6.1), not of the message. */
+/** Headers of a single connection (RFC 9110, section 7.6.1), which are not part of the message. */
 const HOP_BY_HOP = new Set(
   "connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade".split(
     " ",
@@ -22,8 +22,8 @@ const HOP_BY_HOP = new Set(
 );
 
 /**
- * Sends requests on for the runtime, whose own client takes an interim answer (103 Early Hints, RFC 8297) for the answer. By the same
- * table of addresses, at the moment of connecting. Bytes pass as they come.
+ * Forwards requests for the runtime, whose own client treats an interim response (103 Early Hints, RFC 8297) as the final response.
+ * Checks the same address ranges at connection time. Bytes pass unchanged.
  * @param {{ allowLoopback: boolean }} options
  * @returns {Promise<{ url: string, pass: string, close: () => void }>}
  */
@@ -51,7 +51,7 @@ export async function startForwarder({ allowLoopback }) {
 }
 
 /**
- * What cannot be said again, such as an answer's status below 100, breaks the one connection that it came for.
+ * Forwards a request. A response that cannot be forwarded, such as one with a status below 100, breaks only its own connection.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @param {{ target: URL, lookup: import("node:net").LookupFunction }} way
@@ -60,7 +60,7 @@ function forward(request, response, { target, lookup }) {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isForwardedHeader(name)));
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
   try {
-    // A connection of its own: a kept one would not be judged.
+    // A new connection, because a reused connection would skip the address check.
     const sent = send(target, { method: request.method, headers, lookup, agent: false });
     sent.on("response", (answer) => {
       answer.on("error", () => response.destroy());
@@ -91,10 +91,10 @@ async function reportConnection(target, response, lookup) {
   response.end(await diagnoseConnection(target, lookup, over.signal));
 }
 
-/** @param {string} name In lower case. */
+/** @param {string} name In lowercase. */
 const isForwardedHeader = (name) => !OWN_HEADERS.has(name) && !HOP_BY_HOP.has(name);
 
-/** @param {string[]} raw Names and values by turns. */
+/** @param {string[]} raw Alternating names and values. */
 function forwardedHeaders(raw) {
   return raw.filter((_, at) => !HOP_BY_HOP.has((raw[at - (at % 2)] ?? "").toLowerCase()));
 }
@@ -107,7 +107,7 @@ const isForbiddenTarget = (address, allowLoopback) =>
   isForbiddenAddress(address) && !(allowLoopback && isLoopbackAddress(address));
 
 /**
- * Names lead to none of the addresses that are refused.
+ * Returns a DNS lookup that drops forbidden addresses.
  * @param {boolean} allowLoopback
  * @returns {import("node:net").LookupFunction}
  */

@@ -1,5 +1,5 @@
-// Runs beside the processes of one run and ends them all when its standard input closes: when it is told to,
-// and also when the process that started it is killed without a chance to clean up. Their temporary folders go with them.
+// Kills the processes of one run, and removes their temporary folders, when its standard input closes: on request, and also when the
+// process that started it is killed without cleaning up.
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

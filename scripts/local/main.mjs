@@ -5,7 +5,7 @@ import { createSupervisor } from "./supervisor.mjs";
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a script's main function and sets the exit code; a failure prints its message and gives 1.
+ * Runs a script's main function and sets the exit code. Prints the message of an error and sets the code to 1.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
@@ -13,18 +13,18 @@ export async function runMain(main) {
 }
 
 /**
- * Like `runMain`, with a supervisor for what `main` starts: however it ends, by itself or by a signal, nothing of that is left.
+ * Runs `main` like `runMain`, with a supervisor that ends everything `main` started, also after a signal.
  * @param {(supervisor: import("./supervisor.mjs").Supervisor) => Promise<number>} main
- * @param {{ onSignal?: (signal: NodeJS.Signals) => number }} [options] `onSignal` gives the exit code; by default that of a failed command.
+ * @param {{ onSignal?: (signal: NodeJS.Signals) => number }} [options] `onSignal` returns the exit code. Default: that of a failed command.
  */
 export async function runSupervised(main, { onSignal = () => 130 } = {}) {
-  // A terminal that was closed must not stop the cleaning up.
+  // An error of a closed terminal must not stop the cleanup.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const supervisor = createSupervisor();
   /** @type {Promise<() => number>} */
   const interrupted = new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve(() => onSignal(signal)));
-    // npm may be killed before it can pass a signal on.
+    // npm may be killed before it can forward a signal.
     if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => resolve(() => onSignal("SIGHUP")));
   });
   const done = main(supervisor).then(

@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** The variable that every process of one run inherits, and so can be found by, wherever it moved to. */
+/** Variable that every process of one run inherits, so that the process can be found wherever it moved. */
 export const markName = "FOLIO_RUN";
 
 /**
- * How the name of a run's temporary folder begins. Miniflare starts browsers without an environment; their profiles lie in that folder, and
- * so their command lines tell the run.
+ * Returns the prefix of a run's temporary folder. Miniflare starts browsers without an environment. Their profiles are in that folder,
+ * so their command lines identify the run.
  * @param {string} mark
  */
 export const markedFolder = (mark) => `folio-run-${mark}-`;
@@ -16,11 +16,11 @@ export const markedFolder = (mark) => `folio-run-${mark}-`;
 /** @typedef {{ pid: number, group: number }} Process */
 
 /**
- * Ends every process of a run by process group: asked first, then killed.
- * A browser leads a group of its own and rewrites its children's environment, so both the mark and the groups are looked at.
+ * Ends every process of a run by process group, first with SIGTERM, then with SIGKILL. A browser leads its own group and rewrites its
+ * children's environment, so both the mark and the groups are searched.
  * @param {string} mark
  * @param {{ graceMs?: number, timeoutMs?: number }} [options]
- * @returns {Promise<Process[]>} What is still alive after `timeoutMs`: nothing, unless the system refuses.
+ * @returns {Promise<Process[]>} Processes that are still alive after `timeoutMs`: none, unless the system rejects the signal.
  */
 export async function endMarkedProcesses(mark, { graceMs = 3_000, timeoutMs = 10_000 } = {}) {
   const startedAt = Date.now();
@@ -38,7 +38,7 @@ export async function endMarkedProcesses(mark, { graceMs = 3_000, timeoutMs = 10
 }
 
 /**
- * A group that is gone, or has only dead members (for which macOS says EPERM), needs no signal.
+ * Sends a signal to a group. Ignores a group that has ended or has only dead members (for which macOS returns EPERM).
  * @param {number} group
  * @param {NodeJS.Signals} signal
  */
@@ -68,7 +68,7 @@ async function fromProc(mark) {
           readFile(`/proc/${pid}/environ`, "latin1").catch(() => ""),
           readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => ""),
         ]);
-        // The command's name, in parentheses, may itself hold spaces and parentheses.
+        // The command's name, in parentheses, may contain spaces and parentheses.
         const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         if (state === "Z") return [];
         const marked = environment.includes(`${markName}=${mark}\0`) || command.includes(markedFolder(mark));

@@ -6,8 +6,8 @@ import { fromRoot } from "./paths.mjs";
 import { UserError } from "./step-printer.mjs";
 
 /**
- * Brings the local database up to date. What was applied is recorded beside the database, so that it goes when the database goes:
- * asking wrangler takes seconds.
+ * Applies missing migrations to the local database. The record of applied migrations is in the database's folder, so deleting the
+ * database deletes the record. A query through wrangler would take seconds.
  * @param {string} stateFolder
  */
 export async function applyMigrations(stateFolder) {

@@ -1,13 +1,13 @@
 const tickIntervalMs = 60_000;
-/** A tick that is still at work when the next is due is given up: the next goes on where it was. */
+/** Time limit of a tick. The next tick continues its work. */
 const tickTimeoutMs = 55_000;
 
 /**
- * Calls the scheduled handler at once and then each minute, since no cron ticks in local development. At once and as `@reboot`,
- * because the run before may have ended in the middle of anything and its queue's messages are gone.
+ * Calls the scheduled handler at once and then each minute, because local development has no cron. The first call is `@reboot`, because
+ * the previous run may have ended in the middle of any work, and its queue messages are lost.
  * @param {string} baseUrl
- * @param {(line: string) => void} complain Told of every tick that failed.
- * @returns {() => void} Ends the ticks.
+ * @param {(line: string) => void} complain Receives a line for each failed tick.
+ * @returns {() => void} Stops the ticks.
  */
 export function startMinuteTicks(baseUrl, complain) {
   const stopped = new AbortController();

@@ -2,15 +2,15 @@ import { networkRanges } from "../../src/engines/outbound/addresses.ts";
 import { CONNECTION_FAILURE_PREFIX } from "../../src/engines/outbound/connection-failure.ts";
 import { PROBE_HEADER, SECRET_HEADER, TARGET_HEADER } from "./forwarder.mjs";
 
-/** What the Worker's `fetch` goes through. */
+/** Name of the worker behind the Worker's `fetch`. */
 export const outboundWorkerName = "outbound";
 
 /**
- * Connects to what the address guard allows by the address that a name leads to at the very moment of connecting, so that no name
- * can lead elsewhere between judging and connecting; and to the container server. The runtime's own client takes an interim answer
- * (RFC 9110, section 15.2) for the answer, which is lost with it: who has sent one is asked through the forwarder from then on. A
- * request that may be sent only once has failed; those that Folio sends are tried again. Why nobody answered it keeps to itself, too:
- * the forwarder finds out by connecting.
+ * Connects to addresses that the address guard allows, and to the container server. The guard checks the address of a name at connection
+ * time, so that the name cannot resolve to another address between check and connection. The runtime's own client returns an interim
+ * response (RFC 9110, section 15.2) as the final one and loses the final one. Later requests to such an origin go through the forwarder.
+ * A request that must not be repeated has failed then; Folio repeats its own. The runtime also hides why a host did not respond; the
+ * forwarder finds the reason by connecting.
  */
 const script = `
 const REMEMBERED = 1_000;

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { UserError } from "./step-printer.mjs";
 
-/** The address that everything local listens on. */
+/** Address on which all local servers listen. */
 export const loopback = "127.0.0.1";
 
 /**
@@ -31,7 +31,7 @@ export async function requireFreePort(port) {
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export const freePort = () => listenOnce(0);
 
 /**

@@ -1,16 +1,19 @@
 const HEADERS_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Follows the answers on a connection, to know where each ends (RFC 9112, section 6.3). */
+/** Parses the responses on a connection, to detect where each ends (RFC 9112, section 6.3). */
 export class ResponseParser {
-  /** No answer is due or under way. */
+  /** Whether no response is expected or in progress. */
   isComplete = true;
   #isHead = false;
-  /** Bytes of content that are still to come; `chunked` until the last chunk; null before the head, or where only the connection's end tells. @type {number | "chunked" | null} */
+  /**
+   * Remaining bytes of content; `chunked` until the last chunk; null before the header section, or if only the end of the connection ends
+   * the response. @type {number | "chunked" | null}
+   */
   #left = null;
   #tail = "";
 
-  /** A request begins. @param {Buffer} request */
+  /** Starts a response. @param {Buffer} request */
   beginResponse(request) {
     this.isComplete = false;
     this.#left = null;
@@ -23,7 +26,7 @@ export class ResponseParser {
     else this.#content(bytes);
   }
 
-  /** The runtime writes a head at one go. @param {Buffer} bytes @returns {void} */
+  /** Parses the header section, which the runtime writes in one piece. @param {Buffer} bytes @returns {void} */
   #head(bytes) {
     const end = bytes.indexOf(HEADERS_END);
     if (end < 0) return;

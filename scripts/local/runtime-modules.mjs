@@ -6,7 +6,7 @@ import { basename, extname } from "node:path";
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
 
 /**
- * Returns the module of the runtime that a file of the bundle is, or null for a source map.
+ * Returns the runtime module for a file of the bundle, or null for a source map.
  * @param {string} path
  * @returns {Module | null}
  */
@@ -18,7 +18,7 @@ export function toModule(path) {
 /** The file name of the Worker's entry. */
 export const ENTRY_FILE = "index.js";
 
-/** Miniflare takes the first module for the entry. @param {Module[]} modules */
+/** Sorts the entry first, because Miniflare uses the first module as the entry. @param {Module[]} modules */
 export const entryFirst = (modules) =>
   [...modules].sort(
     (one, other) => Number(basename(other.path) === ENTRY_FILE) - Number(basename(one.path) === ENTRY_FILE),

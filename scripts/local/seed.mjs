@@ -6,7 +6,7 @@ export const email = "dev@example.com";
 const plan = "scale";
 const startingCredits = 100_000;
 const keyName = "npm start";
-/** One pack, however often it is granted. */
+/** Id of the credit pack, so that repeated grants add it only once. */
 const packId = "npm-start";
 const seedAttempts = 5;
 const seedRetryMs = 1_000;
@@ -17,8 +17,8 @@ const seedRetryMs = 1_000;
  */
 
 /**
- * Makes sure that the account of local development exists, with its plan, its credits and one key of each environment.
- * Keys that still work are kept. It may be repeated, and is, while the Worker drops connections because it is loaded anew.
+ * Ensures that the account of local development exists, with its plan, credits and one key per environment. Keeps keys that still work.
+ * Can be repeated, and is repeated while the Worker drops connections because it reloads.
  * @param {SeedOptions} options
  * @returns {Promise<Seeded>}
  */
@@ -68,7 +68,7 @@ async function findOrCreate(operator) {
 }
 
 /**
- * Only digests of keys are stored, so that a lost one is replaced.
+ * Revokes lost keys and creates a new one, because the database stores only digests of keys.
  * @param {Operator} operator
  * @param {string} accountId
  * @param {"test" | "live"} environment

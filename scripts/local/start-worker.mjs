@@ -4,7 +4,7 @@ import { loopback } from "./ports.mjs";
 import { waitUntilHealthy } from "./wait-until-healthy.mjs";
 
 /**
- * Starts the Worker in a process of its own and waits until it answers.
+ * Starts the Worker in its own process and waits until it responds.
  * @param {import("./supervisor.mjs").Supervisor} supervisor
  * @param {import("./worker-process.mjs").WorkerProcessOptions & { output: (line: string) => void }} options
  */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lastLines, run, toolNode } from "./commands.mjs";
 import { UserError } from "./step-printer.mjs";
 
-/** Runs in the tools' Node, which has SQLite: a database that is damaged, or none at all, fails. */
+/** Runs in the packaged Node, which has SQLite. Fails for a damaged file or a file that is not a database. */
 const quickCheckScript = `
 const { DatabaseSync } = require("node:sqlite");
 const database = new DatabaseSync(process.argv[1]);
@@ -12,7 +12,7 @@ if (verdict !== "ok") throw new Error(verdict);
 `;
 
 /**
- * Refuses a state folder whose database is damaged, before anything is written to it.
+ * Throws for a state folder with a damaged database, before anything is written to it.
  * @param {string} stateFolder
  */
 export async function checkState(stateFolder) {

@@ -4,8 +4,8 @@ import { run } from "./commands.mjs";
 import { UserError } from "./step-printer.mjs";
 
 /**
- * Takes a state folder for this process alone: two runtimes on one database would each lose the other's writes. What a killed run
- * left is taken over: the lock names a process, and counts as long as that lives.
+ * Locks a state folder for this process, because two runtimes on one database would lose each other's writes. The lock names a process and
+ * is valid while that process lives, so the lock of a killed run is replaced.
  * @param {string} folder
  */
 export async function lockState(folder) {
@@ -27,7 +27,7 @@ export async function lockState(folder) {
 }
 
 /**
- * Makes the folder when it is not there; refuses one that holds something else.
+ * Creates a missing folder. Throws for a folder with other content.
  * @param {string} folder
  */
 async function requireStateFolder(folder) {
@@ -44,7 +44,7 @@ async function requireStateFolder(folder) {
 }
 
 /**
- * When a process started, as its system writes it: with the id it names one process for ever. Empty when there is none.
+ * Returns the start time of a process as the system prints it, or an empty text. Start time and id identify a process uniquely.
  * @param {number} pid
  */
 async function processStartTime(pid) {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { readSecrets } from "../setup/secrets.mjs";
 import { UserError } from "./step-printer.mjs";
 
-/** Without these, what stands in the state can neither be opened nor compared. They are random, so that their digest tells nothing of them. */
+/** Without these secrets, stored data can neither be decrypted nor compared. They are random, so their digest reveals nothing. */
 const digestOfSecrets = (/** @type {Record<string, string>} */ { KEY_PEPPER, ENCRYPTION_KEY }) =>
   createHash("sha256").update(`${KEY_PEPPER}\n${ENCRYPTION_KEY}`).digest("hex");
 const digestPath = (/** @type {string} */ stateFolder) => join(stateFolder, "secrets.sha256");
 
 /**
- * Refuses a state folder that was filled with other secrets, before its first request fails for a reason that nobody could see.
+ * Throws for a state folder that was created with other secrets, before its first request fails without a visible reason.
  * @param {string} stateFolder
  * @param {Record<string, string>} [secrets]
  */
@@ -23,7 +23,7 @@ export async function requireSameSecrets(stateFolder, secrets) {
 }
 
 /**
- * Once the state has been opened with them.
+ * Records the secrets after the state has been opened with them.
  * @param {string} stateFolder
  * @param {Record<string, string>} [secrets]
  */

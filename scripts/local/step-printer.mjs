@@ -5,18 +5,17 @@ const dimText = (text) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
 /** @param {number} ms */
 export const formatSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** As wide as the times, so that all titles stand in one column. */
+/** As wide as the times, so that all titles are aligned. */
 const timePadding = " ".repeat(8);
 
 /**
- * What a step may do while it runs: `say` prints a line about it.
+ * Context of a running step. `say` prints a line about the step.
  * @typedef {{ say: (line: string) => void }} StepContext
  * @typedef {<T>(title: string, work: (context: StepContext) => Promise<T> | T) => Promise<T>} Step
  */
 
 /**
- * Prints each step with its time, and with its outcome when that is a string. A quiet printer shows only steps that had
- * something to say.
+ * Prints each step with its time, and with its result if that is a string. A quiet printer prints only the steps that call `say`.
  * @param {{ quiet?: boolean, write?: (line: string) => void }} [options]
  * @returns {Step}
  */
@@ -37,5 +36,5 @@ export function createSteps({ quiet = false, write = (line) => console.log(line)
   };
 }
 
-/** A failure that the person at the terminal can act on: printed as its message alone, without a stack. */
+/** Error that the person at the terminal can act on. Only its message is printed, without a stack. */
 export class UserError extends Error {}

@@ -9,17 +9,15 @@ const guardScript = fileURLToPath(new URL("guard.mjs", import.meta.url));
 const tailLines = 40;
 
 /**
- * A process that the supervisor started: `exited` resolves with a sentence on how it ended, `tail` is its last output,
- * `pid` leads its process group,
- * `ending` tells whether the supervisor is ending everything.
+ * A process that the supervisor started. `exited` resolves with a sentence on how the process ended. `tail` returns its last output.
+ * `pid` is the leader of its process group. `ending` returns whether the supervisor is ending everything.
  * @typedef {{ name: string, pid: number | undefined, exited: Promise<{ code: number, how: string }>, tail: () => string, ending: () => boolean }} Supervised
  * @typedef {ReturnType<typeof createSupervisor>} Supervisor
  */
 
 /**
- * Starts processes, each in a session of its own, and ends them with everything that they started;
- * what this process starts by other means inherits the mark too, and ends with them.
- * They end as well when this process dies without a word, for a guard beside it watches.
+ * Starts processes, each in its own session, and ends them with all processes that they started. Processes that this process starts in
+ * other ways inherit the mark and end with them. A guard process ends them too when this process is killed.
  */
 export function createSupervisor() {
   const mark = randomUUID();
@@ -37,7 +35,7 @@ export function createSupervisor() {
 
   return {
     /**
-     * @param {string} name What messages call it.
+     * @param {string} name Name in messages.
      * @param {string} command
      * @param {readonly string[]} args
      * @param {{ cwd: string, env?: NodeJS.ProcessEnv, input?: "ignore" | "inherit", output: "inherit" | ((line: string) => void) }} options
@@ -63,7 +61,7 @@ export function createSupervisor() {
         child.once("error", (error) => resolve({ code: 127, how: `${name} could not be started: ${error.message}` }));
         child.once("exit", async (code, signal) => {
           const how = signal ? `${name} was stopped by ${signal}` : `${name} ended with code ${code}`;
-          // Its last lines may still be in the pipe, which a child of its own may hold open for longer.
+          // Its last lines may still be in the pipe, which a child process may keep open for longer.
           await Promise.race([once(child, "close"), delay(300)]);
           resolve({ code: code ?? 1, how });
         });
@@ -73,8 +71,8 @@ export function createSupervisor() {
     },
 
     /**
-     * Ends everything: asks, waits up to `graceMs`, then lets the guard end what is left.
-     * @returns {Promise<boolean>} Whether nothing is left.
+     * Ends everything: sends SIGTERM, waits up to `graceMs`, then the guard kills the remaining processes.
+     * @returns {Promise<boolean>} Whether no process is left.
      */
     async end({ graceMs = 6_000 } = {}) {
       ending = true;

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 /**
- * Makes `target` hold what `source` holds, each file by one rename and only where it differs, so that whoever serves the folder
- * meanwhile, or makes the same at the same time, never sees a part of it. `source`, on the same file system, is used up.
+ * Makes `target` equal to `source`. Each changed file is replaced by one rename, so that a server of the folder, or another build of the
+ * same folder, never reads part of a file. `source` must be on the same file system, and is removed.
  * @param {string} source
  * @param {string} target
  */
@@ -23,7 +23,7 @@ async function writeIfChanged(from, to) {
   await rename(from, to);
 }
 
-/** @param {string} folder @returns {Promise<string[]>} Paths from the folder; none of one that is not there. */
+/** @param {string} folder @returns {Promise<string[]>} Paths relative to the folder; none for a missing folder. */
 async function filesOf(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));

@@ -3,22 +3,25 @@ import { connect, createServer } from "node:net";
 import { loopback } from "./ports.mjs";
 import { ResponseParser } from "./response-parser.mjs";
 
-/** A client may send so much longer on a connection that the runtime has ended for being idle. Many leave their end after 4 s, and a busy one is late with that. */
+/**
+ * Time in which a client may still use a connection that the idle runtime has closed. Many clients close their end after 4 s, a busy one
+ * later.
+ */
 const REPLACEMENT_GRACE_MS = 5_000;
-/** A request is kept so far until the runtime says something: more than any body. */
+/** Bytes of a request that are kept until the runtime responds, above the size of any body. */
 const REPLAY_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * @typedef {{ port: number, runtimePort: number, graceMs?: number, untilReady?: () => Promise<unknown> | null }} FrontOptions
- *   `untilReady`: new connections wait for it while the runtime is being replaced.
+ *   `untilReady`: new connections wait for this promise while the runtime is being replaced.
  */
 
 /**
- * Listens on `port` and passes every byte on to the runtime on `runtimePort`, so that it hears of clients that hang up: workerd takes
- * the end of a client's stream (FIN) for a client that has sent everything and waits, and only a reset for one that is gone. Like
- * every reverse proxy, and like the platform's, this takes both for gone. Nor does a client lose a request to a runtime that ends an
- * idle connection just then: one that was busy for seconds looks at its clock before it looks for requests, and ends the connection with
- * the request unread. That is sent again on another one.
+ * Listens on `port` and forwards every byte to the runtime on `runtimePort`, so that the runtime detects disconnected clients. workerd
+ * treats the end of a client's stream (FIN) as a client that waits for a response, and only a reset as a disconnection. Like other reverse
+ * proxies and Cloudflare's, this proxy treats both as a disconnection. It also repeats a request that the runtime did not read: a
+ * runtime that was busy for seconds checks its idle timeout before it reads, and closes the connection. The request is then sent again
+ * on a new connection.
  * @param {FrontOptions} options
  * @returns {Promise<() => void>} Closes every connection.
  */
@@ -47,7 +50,7 @@ export async function startTcpProxy({ port, ...options }) {
  */
 function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS }) {
   const answer = new ResponseParser();
-  /** What was sent of a request on a connection that had one before, while the runtime says nothing. @type {Buffer[] | null} */
+  /** Bytes of a request on a reused connection, until the runtime responds. @type {Buffer[] | null} */
   let unread = null;
   let unreadBytes = 0;
   let isReused = false;
@@ -58,7 +61,7 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
   client.on("data", (bytes) => {
     clearTimeout(leaving);
     leaving = undefined;
-    // The rest of a request that was answered before it was read.
+    // The rest of a request that got a response before it was read.
     if (answer.isComplete && hasAnswer && !startsRequest(bytes)) return void client.end();
     if (answer.isComplete) {
       answer.beginResponse(bytes);
@@ -91,7 +94,7 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
     return socket;
   }
 
-  /** After the end of a connection that was idle, or whose last request was not read. */
+  /** Reconnects after the end of an idle connection, or of one whose last request was not read. */
   function reconnect() {
     if (!isReused || !(answer.isComplete || unread)) return false;
     const ended = runtime;

@@ -4,7 +4,7 @@ import { UserError } from "./step-printer.mjs";
 const healthTimeoutMs = 120_000;
 
 /**
- * Waits until a process that was just started answers 200. Throws its last words when it ends before, or does not answer in time.
+ * Waits until a new process responds with 200. Throws with its last output when it ends before, or does not respond in time.
  * @param {string} url
  * @param {import("./supervisor.mjs").Supervised} process
  */
@@ -19,7 +19,7 @@ export async function waitUntilHealthy(url, process) {
 
 /**
  * @param {string} url
- * @returns {Promise<string | undefined>} What went wrong last when the time is over.
+ * @returns {Promise<string | undefined>} The last failure when the time is over.
  */
 async function lastFailure(url) {
   const deadline = Date.now() + healthTimeoutMs;

@@ -1,6 +1,6 @@
 /**
- * Runs the Worker on the real runtime until it is told to stop: `node worker-process.mjs OPTIONS`, with the tools' Node and OPTIONS as
- * JSON. It is Miniflare without `wrangler dev` round it, whose second runtime and request log take more time than a small document.
+ * Runs the Worker on the real runtime until a signal: `node worker-process.mjs OPTIONS`, with the packaged Node and OPTIONS as JSON.
+ * Uses Miniflare without `wrangler dev`, whose second runtime and request log take more time than a small document.
  */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
@@ -23,13 +23,13 @@ import { watchWorker } from "./worker-watch.mjs";
 
 /**
  * @typedef {{ port: number, stateFolder: string, variables: Record<string, string>, watch?: boolean }} WorkerProcessOptions
- *   `watch`: loads the Worker again after each change of its source.
+ *   `watch`: reloads the Worker after each change of its source.
  */
 
 /**
  * @typedef {import("./worker-watch.mjs").Bundle} Bundle
  * @typedef {object} Source
- * @property {import("./runtime-modules.mjs").Module[]} modules The entry first.
+ * @property {import("./runtime-modules.mjs").Module[]} modules Modules, with the entry first.
  * @property {Map<string, string>} [parts]
  * @property {(act: (bundle: Bundle) => Promise<unknown>) => void} [onChange]
  */
@@ -41,7 +41,7 @@ const { port, stateFolder, variables, watch = false } = JSON.parse(process.argv[
 
 Object.assign(process.env, quietToolEnvironment, { [flagsVariable]: browserFlags });
 const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?? "")));
-// Miniflare's files, browser profiles among them, lie there as well.
+// Miniflare's files, including browser profiles, are in this folder too.
 process.env.TMPDIR = folder;
 try {
   // The two packages take a second to load, in which the Worker can be bundled.
@@ -75,7 +75,7 @@ try {
     loading = miniflare.setOptions(optionsFor(changed));
     await loading;
     loading = null;
-    // Messages of queues were in the runtime's memory: what they were about is taken up again, as after a start.
+    // Queue messages were in the runtime's memory and are lost. As after a start, a tick resumes their work.
     await fetch(`http://${loopback}:${directPort}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("@reboot")}`)
       .then((response) => response.body?.cancel())
       .catch(() => {});
@@ -98,7 +98,7 @@ try {
 process.exit();
 
 /**
- * Bundles the Worker as a deployment does, into a folder of this process's own.
+ * Bundles the Worker as a deployment does, into this process's own folder.
  * @returns {Promise<Source>}
  */
 async function bundle() {
@@ -111,8 +111,8 @@ async function bundle() {
 }
 
 /**
- * Returns the options of a runtime with what wrangler.toml and .dev.vars say, and `variables` over them. Clients come to the Worker itself by
- * `directPort`: Miniflare's entrance takes a tenth of a small request's CPU.
+ * Returns the options of a runtime with the values of wrangler.toml and .dev.vars, which `variables` override. Clients connect to the
+ * Worker through `directPort`, because Miniflare's entrance takes a tenth of a small request's CPU time.
  * @param {Source} source
  * @param {object} setup
  * @param {typeof import("miniflare").Response} setup.MiniflareResponse
@@ -133,10 +133,10 @@ function runtimeOptions({ modules, parts }, setup) {
     port: runtimePort,
     cf: /** @type {const} */ (false),
     logRequests: false,
-    // For a profile of the Worker (docs/benchmarks.md); nothing listens there otherwise.
+    // For a profile of the Worker (docs/benchmarks.md). Without it, no inspector listens.
     ...(process.env.FOLIO_INSPECTOR_PORT ? { inspectorPort: Number(process.env.FOLIO_INSPECTOR_PORT) } : {}),
     unsafeTriggerHandlers: true,
-    // Miniflare starts a runtime that died anew, but nobody would then take up what was under way: npm start ends, and says so.
+    // Miniflare restarts a runtime that died, but would lose the work in progress. npm start therefore ends with an error.
     unsafeHandleRuntimeRestart: onRestart,
     resourcePersistencePath: join(stateFolder, "v3"),
     ...(parts ? { unsafeModuleFallbackService: createPartsService(parts, MiniflareResponse) } : {}),
@@ -164,7 +164,7 @@ function runtimeOptions({ modules, parts }, setup) {
 }
 
 /**
- * Answers the runtime's requests for modules that its configuration lacks.
+ * Serves modules that the runtime requests and its configuration lacks.
  * @param {Map<string, string>} parts
  * @param {typeof import("miniflare").Response} MiniflareResponse
  */
@@ -178,7 +178,7 @@ function createPartsService(parts, MiniflareResponse) {
 }
 
 /**
- * Also when `npm start` and its guard are both gone, which would have ended this one.
+ * Waits for a signal, or for the end of `npm start`. Needed when `npm start` and its guard, which would end this process, are both gone.
  * @returns {Promise<null>}
  */
 function waitForSignal() {
@@ -189,9 +189,9 @@ function waitForSignal() {
 }
 
 /**
- * Nobody listens to the runtime's port once it died and could not be started anew.
+ * Resolves when the runtime's port is closed, because the runtime died and could not be restarted.
  * @param {number} runtimePort
- * @param {() => boolean} isLoading While the runtime is being replaced.
+ * @param {() => boolean} isLoading Whether the runtime is being replaced.
  * @returns {Promise<string>}
  */
 function waitForRuntimeEnd(runtimePort, isLoading) {

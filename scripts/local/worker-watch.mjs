@@ -9,8 +9,8 @@ import { formatSeconds } from "./step-printer.mjs";
 /**
  * @typedef {import("./runtime-modules.mjs").Module} Module
  * @typedef {{ modules: Module[], parts: Map<string, string> }} Bundle
- *   `parts`: JavaScript by its file name that the runtime asks for when it needs it. Miniflare copies its whole configuration some hundred times
- *   to encode it; with six megabytes of modules in it, a new one takes a second of CPU.
+ *   `parts`: JavaScript by file name, which the runtime requests on demand. Miniflare copies its whole configuration some hundred times
+ *   to encode it, so six megabytes of modules in it would add a second of CPU time per reload.
  */
 
 /** An editor writes a file in several steps. */
@@ -19,16 +19,16 @@ const SETTLE_MS = 40;
 const ASSET_SOURCES = ["src/dashboard/assets", "src/engines/markdown/page", "docs"];
 
 /**
- * Bundles the Worker and keeps what esbuild knows of its files, so that a change is bundled in a fraction of a second. esbuild's own watch
- * mode looks at files in turns and takes up to two seconds to see a change.
- * @param {string} folder Where the modules are by their paths. Nothing is written there.
+ * Bundles the Worker and keeps esbuild's state, so that a change is bundled in a fraction of a second. esbuild's own watch mode polls
+ * the files in turn and takes up to two seconds to detect a change.
+ * @param {string} folder Base of the module paths. No file is written there.
  * @returns {Promise<Bundle & { onChange: (act: (bundle: Bundle) => Promise<unknown>) => void }>}
- *   `onChange`: `act` is called with the new bundle after each change that compiles; a failure is printed.
+ *   `onChange`: calls `act` with the new bundle after each change that compiles, and prints an error otherwise.
  */
 export async function watchWorker(folder) {
   await buildAssets();
   const { context } = await import("esbuild");
-  // Without what takes longer than a change may: smaller code and source maps.
+  // Minification and source maps would take too long for a reload.
   const bundler = await context({
     ...workerBuild(folder),
     minify: false,

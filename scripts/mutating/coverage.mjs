@@ -4,20 +4,20 @@ import { dirname, join } from "node:path";
 import { fromRoot } from "../local/paths.mjs";
 
 /**
- * A test file of a package: `key` changes with its content, what it is built on, and the sources of all packages.
+ * A test file of a package. `key` changes with the file, the test tools, and the sources of all packages.
  * @typedef {{ file: string, key: string }} TestFile
  * @typedef {import("./record-hits.mjs").Recorded & { passed: boolean, failed: string[] }} Coverage
  */
 
 const cacheFolder = fromRoot("node_modules/.cache/mutate");
 
-/** A marked source runs slower than the original; this is for tests that hang. */
+/** Time limit for tests that hang. Marked sources run slower than the original. */
 const DEADLINE_MS = 10 * 60_000;
 
 /**
- * Returns what each test file runs, from the cache where the file and the sources have not changed.
+ * Returns the code that each test file runs. Uses the cache for files whose tests and sources have not changed.
  * @param {readonly TestFile[]} tests
- * @param {{ folder: string, runner: import("./runner.mjs").TestRunner, report: (line: string) => void }} context `folder` holds the sources.
+ * @param {{ folder: string, runner: import("./runner.mjs").TestRunner, report: (line: string) => void }} context `folder` contains the sources.
  * @returns {Promise<Map<TestFile, Coverage>>}
  */
 export async function readCoverage(tests, { folder, runner, report }) {
@@ -53,11 +53,11 @@ async function measure(test, { folder, runner }) {
 }
 
 /**
- * Returns the tests of a file that run one of the stretches, or all where the file runs one outside of tests.
+ * Returns the tests of a file that run one of the stretches, or all tests if the file runs a stretch outside of tests.
  * @param {Coverage} coverage
  * @param {string} path The source.
- * @param {readonly number[] | null} stretches Null for what runs when the module loads.
- * @returns {{ ids: string[], ms: number } | null} Null where no test does. `ms` is the time that they took while they were recorded.
+ * @param {readonly number[] | null} stretches Null for code that runs when the module loads.
+ * @returns {{ ids: string[], ms: number } | null} Null if no test does. `ms` is the time that the tests took while they were recorded.
  */
 export function testsReaching({ outside, tests }, path, stretches) {
   /** @param {import("./record-hits.mjs").Hits} hits */
@@ -75,7 +75,7 @@ export const hashParts = (...parts) => {
   return hash.digest("hex").slice(0, 32);
 };
 
-/** Outcomes of mutants by what they depend on, kept between runs. */
+/** Outcomes of mutants by their dependencies, stored between runs. */
 export class OutcomeCache {
   /** @type {Record<string, string>} */
   #outcomes = {};

@@ -1,19 +1,19 @@
 import ts from "typescript";
 
 /**
- * A stretch of code that runs as one: a statement, or the expression that an arrow function returns.
+ * A measured span of code that runs as a unit: a statement, or the expression that an arrow function returns.
  * @typedef {{ start: number, end: number }} Stretch
  */
 
 /**
- * Lists the stretches of a source that lie inside functions. What lies outside runs when the module is loaded.
+ * Lists the stretches inside the functions of a source. Code outside of functions runs when the module is loaded.
  * @param {string} text
  * @returns {Stretch[]}
  */
 export const stretchesOf = (text) => markableNodes(text).map(({ node, source }) => spanOf(node, source));
 
 /**
- * Returns the source with a mark in each stretch: `hits(count)` returns the array whose element is set to 1 when the stretch runs.
+ * Returns the source with a marker in each stretch: `hits(count)` returns the array whose element is set to 1 when the stretch runs.
  * @param {string} text
  * @param {string} hits An expression of JavaScript.
  */
@@ -43,12 +43,12 @@ export function insertMarkers(text, hits) {
 }
 
 /**
- * Finds what tells that the code at a place has run: the stretches that hold it or, for a constant of the module that is not exported, those
- * that use it. Null stands for everything that loads the module.
+ * Returns the stretches that show whether the code at a position has run: those that contain it or, for an unexported constant of the
+ * module, those that use it. Null stands for all code that loads the module.
  * @param {string} text
  * @param {readonly Stretch[]} stretches
  * @param {number} at
- * @returns {number[] | null} Indices of stretches, of which one is enough.
+ * @returns {number[] | null} Indices of stretches. A run of any of them is enough.
  */
 export function stretchesFor(text, stretches, at) {
   const own = innermostStretch(stretches, at);
@@ -76,7 +76,7 @@ function innermostStretch(stretches, at) {
   return found;
 }
 
-/** Parents come before what they hold. @param {string} text */
+/** Returns parents before their children. @param {string} text */
 function markableNodes(text) {
   const source = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
   /** @type {{ node: ts.Statement | ts.Expression, source: ts.SourceFile }[]} */
@@ -95,12 +95,12 @@ function markableNodes(text) {
 function getsMarker(node) {
   if (node.parent && ts.isArrowFunction(node.parent)) return node.parent.body === node && ts.isExpression(node);
   if (!ts.isStatement(node) || ts.isBlock(node) || ts.isFunctionDeclaration(node)) return false;
-  // A label belongs directly before its loop.
+  // A label must be directly before its loop.
   if (ts.isLabeledStatement(node.parent)) return false;
   return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 }
 
-/** The body of an `if` or a loop that has no braces. @param {ts.Node} node */
+/** Whether a statement is the body of an `if` or loop without braces. @param {ts.Node} node */
 const isSingleStatement = ({ parent }) =>
   !ts.isBlock(parent) && !ts.isCaseOrDefaultClause(parent) && !ts.isSourceFile(parent) && !ts.isModuleBlock(parent);
 

@@ -34,7 +34,7 @@ const METHODS = { some: "every", every: "some", min: "max", max: "min", floor: "
 /** A literal with more constants than this is a data table. One mutant stands for all of its rows. */
 const TABLE_CONSTANTS_MIN = 16;
 
-/** The constants of data tables that keep one mutant each; a prime, so that the rows vary from table to table. */
+/** Every seventh constant of a data table gets a mutant. The step is prime, so that the columns vary from table to table. */
 const TABLE_ROW_STEP = 7;
 
 /**
@@ -68,7 +68,7 @@ function mutantsBelow(node, source) {
   return row ? [...own, row] : own;
 }
 
-/** Types, imports and exports of other modules: nothing of them runs in this file. @param {ts.Node} node */
+/** Whether a node has no code that runs in this file: types, imports, and exports of other modules. @param {ts.Node} node */
 const isWithoutEffect = (node) =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
@@ -140,7 +140,7 @@ function mutantsOf(node, source) {
 }
 
 /**
- * A comparison has mutants of its own, which negate it.
+ * Negates a condition. A comparison has mutants of its own that negate it.
  * @param {ts.Expression} condition
  * @param {(kind: string, target: ts.Node, replacements: readonly string[]) => Mutant[]} replaced
  */

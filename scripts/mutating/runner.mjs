@@ -5,16 +5,16 @@ import { fromRoot, root } from "../local/paths.mjs";
 /** @typedef {import("./session.mjs").Job} Job */
 /** @typedef {import("./session.mjs").Outcome} Outcome */
 
-/** Vitest and its server start within this, also on a busy machine. */
+/** Time in which Vitest and its server start, also on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
-/** A process that runs test files, replaced when a test does not return. One that a mutant ends by itself has noticed the mutant. */
+/** Process that runs test files, replaced when a test does not return. A mutant that ends the process counts as killed. */
 export class TestRunner {
   /** @type {import("node:child_process").ChildProcess | null} */
   #session = null;
   #isolates;
 
-  /** @param {{ isolates: boolean }} options Whether each test file loads its modules anew. */
+  /** @param {{ isolates: boolean }} options Whether each test file loads its modules again. */
   constructor({ isolates }) {
     this.#isolates = isolates;
   }
@@ -45,7 +45,7 @@ export class TestRunner {
     const session = fork(fromRoot("scripts/mutating/session.mjs"), {
       cwd: root,
       execPath: toolNode,
-      // Vitest prints nothing by itself; a mutant may write to the console.
+      // Vitest prints nothing itself, but a mutant may write to the console.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {
         ...process.env,

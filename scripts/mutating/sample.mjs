@@ -3,7 +3,7 @@ import ts from "typescript";
 import { applyMutant, listMutants } from "./mutants.mjs";
 
 /**
- * A mutant of a file, with the line it changes before and after.
+ * A mutant of a file, with the changed line before and after.
  * @typedef {import("./mutants.mjs").Mutant & { file: string, line: number, original: string, mutated: string }} PlacedMutant
  */
 
@@ -15,7 +15,7 @@ import { applyMutant, listMutants } from "./mutants.mjs";
  */
 export function drawSample(sources, { size, seed }) {
   const all = [...sources].flatMap(([file, text]) => listMutants(text).map((mutant) => ({ file, text, mutant })));
-  // The order by a hash keeps most of the sample when a file changes.
+  // Sorting by a hash keeps most of the sample when a file changes.
   const drawn = all
     .map((one) => ({ ...one, order: sampleOrder(one, seed) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1));
@@ -32,7 +32,7 @@ export function drawSample(sources, { size, seed }) {
 const sampleOrder = ({ file, mutant }, seed) =>
   createHash("sha256").update(`${seed} ${file} ${mutant.start} ${mutant.end} ${mutant.replacement}`).digest("hex");
 
-/** A mutant that does not compile proves nothing about the tests. @param {string} text */
+/** Whether a mutant compiles. One that does not shows nothing about the tests. @param {string} text */
 function isValid(text) {
   const compilerOptions = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
   return ts.transpileModule(text, { compilerOptions, reportDiagnostics: true }).diagnostics?.length === 0;

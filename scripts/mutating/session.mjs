@@ -4,17 +4,17 @@ import { root } from "../local/paths.mjs";
 import { insertMarkers } from "./markers.mjs";
 
 /**
- * Runs test files in this process, with one source file replaced, without touching the files of the repository.
- * `scripts/mutating/runner.mjs` starts it and ends it when a test does not return.
- * @typedef {{ tests: { file: string, ids?: readonly string[] }[], mutated?: { path: string, text: string }, marked?: string, hitsFile?: string }} Job Absolute paths; the sources in
- * the folder `marked` record which of their stretches ran in `hitsFile`.
- * @typedef {{ passed: boolean, failed: string[], ms: number }} Outcome `failed` has the names of tests, and messages of errors outside of tests
+ * Runs test files in this process with one source file replaced, without changing the files of the repository.
+ * `scripts/mutating/runner.mjs` starts this process and kills it when a test does not return.
+ * @typedef {{ tests: { file: string, ids?: readonly string[] }[], mutated?: { path: string, text: string }, marked?: string, hitsFile?: string }} Job Absolute paths. Sources in
+ * the folder `marked` record in `hitsFile` which of their stretches ran.
+ * @typedef {{ passed: boolean, failed: string[], ms: number }} Outcome `failed` has the names of tests, and messages of errors outside of tests.
  */
 
 /** @type {Job} */
 let job = { tests: [] };
 
-/** Keeps the quickest file first. */
+/** Sequencer that keeps the given order, with the quickest file first. */
 class GivenOrderSequencer {
   /** @param {import("vitest/node").TestSpecification[]} files */
   shard = (files) => files;
@@ -30,7 +30,7 @@ const vitest = await createVitest(
     watch: false,
     include: ["test/**/*.node.test.ts", "packages/*/test/**/*.test.ts"],
     pool: "threads",
-    // Marks are recorded for one file at a time; mutants are judged faster by files that share loaded modules.
+    // Markers are recorded for one file at a time. Mutants run faster in files that share loaded modules.
     isolate: process.env.FOLIO_ISOLATE === "1",
     sequence: { sequencer: GivenOrderSequencer },
     fileParallelism: false,
@@ -66,7 +66,7 @@ async function run(next) {
   const previous = job.mutated?.path;
   job = next;
   for (const path of [previous, job.mutated?.path]) if (path) vitest.invalidateFile(path);
-  // Vitest adds up failures and errors of all runs, and stops at the sum.
+  // Vitest adds up failures and errors of all runs, and stops at that sum.
   vitest.state.idMap.clear();
   vitest.state.filesMap.clear();
   vitest.state.clearErrors();

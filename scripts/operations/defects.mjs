@@ -1,9 +1,9 @@
 /**
- * What an operation lacks outside its definition, each defect with its remedy.
+ * Checks of operations outside their definitions. Each defect names its remedy.
  *
  * @typedef {object} Operation
  * @property {string} operationId
- * @property {string} method Lower case.
+ * @property {string} method In lowercase.
  * @property {string} path
  * @property {string | { none: string }} command
  * @property {string} guide
@@ -12,9 +12,9 @@
  * @property {readonly Operation[]} operations
  * @property {Readonly<Record<string, object>>} examples By operationId.
  * @property {readonly string[]} commands The commands of `folio`, such as `templates list`.
- * @property {readonly string[]} events The types of events that webhooks deliver.
- * @property {Readonly<Record<string, string>>} guides The text of each page of docs/guides by its name.
- * @property {readonly { file: string, isCurrent: boolean }[]} generated The files of the clients that are made from the OpenAPI document.
+ * @property {readonly string[]} events Types of events that webhooks deliver.
+ * @property {Readonly<Record<string, string>>} guides Text of each page of docs/guides, by name.
+ * @property {readonly { file: string, isCurrent: boolean }[]} generated Client files that are generated from the OpenAPI document.
  */
 
 /** @param {Surroundings} surroundings @returns {string[]} */

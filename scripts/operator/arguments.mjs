@@ -19,7 +19,7 @@ The commands use the instance of \`npm start\`, or the instance in FOLIO_URL and
 
 const stringOption = /** @type {const} */ ({ type: "string" });
 
-/** What each command takes: positions by name, and options with those that must be given. */
+/** Arguments of each command: names of its positional arguments, its options, and the required options. */
 const commands = /** @type {const} */ ({
   create: {
     positions: [],
@@ -47,7 +47,7 @@ const isCommand = (name) => Object.hasOwn(commands, name);
 
 /**
  * @param {readonly string[]} args
- * @returns {{ command: CommandName, positions: string[], options: Record<string, string>, json: boolean } | undefined} Undefined when help is asked for.
+ * @returns {{ command: CommandName, positions: string[], options: Record<string, string>, json: boolean } | undefined} Undefined when help is requested.
  */
 export function parseAccountArguments([command = "help", ...rest]) {
   if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) return undefined;

@@ -2,7 +2,7 @@ import { UserError } from "../local/step-printer.mjs";
 
 const timeoutMs = 30_000;
 
-/** An error answer of Folio's API. */
+/** Error response of Folio's API. */
 export class ApiError extends UserError {
   /**
    * @param {number} status
@@ -18,7 +18,7 @@ export class ApiError extends UserError {
   }
 }
 
-/** No answer came: the instance is not there, or went away before it had answered. */
+/** Error for a request without a response: the instance does not exist, or stopped before it responded. */
 export class UnreachableError extends UserError {}
 
 /**
@@ -44,7 +44,7 @@ export async function request(url, init) {
  */
 
 /**
- * The operator API of one instance.
+ * Returns a client for the operator API of one instance.
  * @param {{ baseUrl: string, secret: string }} target
  */
 export function createOperatorClient({ baseUrl, secret }) {
@@ -87,9 +87,17 @@ export function createOperatorClient({ baseUrl, secret }) {
     grantCredits: (id, grant) => call("POST", `${account(id)}/credits`, grant),
     /** @param {string} id @returns {Promise<{ data: ApiKey[] }>} */
     listKeys: (id) => call("GET", `${account(id)}/keys`),
-    /** @param {string} id @param {{ environment: string, name?: string, scopes?: string[], ip_allowlist?: string[] }} fields @returns {Promise<ApiKey & { key: string }>} */
+    /**
+     * @param {string} id
+     * @param {{ environment: string, name?: string, scopes?: string[], ip_allowlist?: string[] }} fields
+     * @returns {Promise<ApiKey & { key: string }>}
+     */
     createKey: (id, fields) => call("POST", `${account(id)}/keys`, fields),
-    /** @param {string} id @param {{ name: string, email: string, password: string, is_operator?: boolean }} fields @returns {Promise<{ id: string }>} */
+    /**
+     * @param {string} id
+     * @param {{ name: string, email: string, password: string, is_operator?: boolean }} fields
+     * @returns {Promise<{ id: string }>}
+     */
     providePerson: (id, fields) => call("POST", `${account(id)}/people`, fields),
     /** @param {string} id @param {string} keyId @returns {Promise<ApiKey & { key: string }>} */
     rotateKey: (id, keyId) => call("POST", `${key(id, keyId)}/rotate`),

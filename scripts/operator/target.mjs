@@ -2,7 +2,7 @@ import { devFilePath, readDevFile } from "../local/dev-file.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Which instance to talk to: the one that the environment names, or the one that `npm start` wrote down.
+ * Returns the instance to use: the one in the environment, or else the one that `npm start` published.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ baseUrl: string, secret: string }>}
  */

@@ -39,7 +39,7 @@ const options = {
 /**
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<ProbeOptions | undefined>} Undefined when help is asked for.
+ * @returns {Promise<ProbeOptions | undefined>} Undefined when help is requested.
  */
 export async function parseProbeArguments(args, env) {
   const { values, positionals } = parseOptions(args);

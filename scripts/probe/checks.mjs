@@ -8,13 +8,13 @@ import { documentWithLinkedImage } from "./linked-document.mjs";
  * @property {Awaited<ReturnType<typeof import("./receiver.mjs").startReceiver>> | null} receiver
  * @property {string} baseUrl
  * @property {boolean} local
- * @property {{ pdf?: any }} made What earlier checks made.
+ * @property {{ pdf?: any }} made Results of earlier checks.
  */
 
-/** What a check found: comparable words, and its time if that says something. */
+/** Result of a check: text to compare, and a time if it is meaningful. */
 /** @typedef {{ found: string, ms?: number | undefined }} Finding */
 
-/** Not a fault of the deployment: this machine could not try it. */
+/** Not an error of the deployment: this machine could not run the check. */
 export class CheckSkipped extends Error {}
 
 const warmRenders = 10;
@@ -22,7 +22,9 @@ const webhookWithinMs = 30_000;
 const documentText = "Probe of Folio: fifty-two";
 const documentBody = { html: `<h1>${documentText}</h1>` };
 
-/** @type {readonly { name: string, run: (context: ProbeContext) => Promise<Finding> }[]} In the order in which they are run: the first render is the coldest. */
+/**
+ * @type {readonly { name: string, run: (context: ProbeContext) => Promise<Finding> }[]} In running order. The first render is the coldest.
+ */
 export const checks = [
   {
     name: "health",
@@ -169,7 +171,7 @@ function isSigned({ headers, body }, secret) {
 }
 
 /**
- * Every forbidden address must be refused as such: an error of the connection would mean that one was tried.
+ * Checks that every forbidden address is rejected as such. A connection error would mean that Folio tried to connect.
  * @param {boolean} local
  * @param {(url: string) => Promise<{ status: number, body: any }>} send
  * @returns {Promise<Finding>}
@@ -184,7 +186,7 @@ async function checkForbiddenUrls(local, send) {
   return { found: let_through.length === 0 ? "all refused" : let_through.join("; ") };
 }
 
-/** Local development has no resolver to ask about names. @param {string} url */
+/** Whether a URL has an IP address as host. Local development cannot resolve names. @param {string} url */
 const isIpLiteral = (url) => !/[a-z]{2,}$/i.test(new URL(url).hostname);
 
 /**

@@ -1,7 +1,7 @@
 const timeoutMs = 150_000;
 
 /**
- * The API as one key sees it; each answer with how long it took.
+ * Returns an API client for one key. Each response has its time.
  * @param {{ baseUrl: string, key: string }} target
  */
 export function createProbeClient({ baseUrl, key }) {
@@ -25,7 +25,7 @@ export function createProbeClient({ baseUrl, key }) {
   return {
     call,
     /**
-     * The body of a good answer and its time; throws the error's code otherwise.
+     * Returns the body and time of a successful response, or throws the error's code.
      * @param {string} method
      * @param {string} path
      * @param {object} [body]

@@ -1,4 +1,6 @@
-/** Addresses that nothing may reach from a deployment: link-local, private, shared, written in other ways, names that lead there. */
+/**
+ * Addresses that a deployment must never reach: link-local, private and shared ones, in various notations, and names that resolve to them.
+ */
 export const forbiddenUrls = [
   "http://169.254.169.254/latest/meta-data/",
   "http://10.0.0.1/",
@@ -12,11 +14,12 @@ export const forbiddenUrls = [
   "http://169.254.169.254.nip.io/",
 ];
 
-/** Loopback: reachable under npm start only. */
+/** Loopback addresses, which are reachable only with npm start. */
 export const loopbackUrls = ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"];
 
 /**
- * A page that tries each address by script and writes down which answered; a WebSocket tries the last one beside the proxy of requests.
+ * Returns a page whose script tries each address and writes down which responded. It tries the last one as a WebSocket, which bypasses the
+ * proxy.
  * @param {readonly string[]} addresses
  * @param {string | null} socketUrl
  */

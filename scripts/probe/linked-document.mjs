@@ -9,7 +9,7 @@ const namespaces = [
 ].join(" ");
 
 /**
- * An OpenDocument text whose picture lies elsewhere: whoever opens it is asked to fetch it (ODF 1.2 part 1, 10.4.4).
+ * Returns an OpenDocument text with a linked image, which a program that opens it would download (ODF 1.2 part 1, 10.4.4).
  * @param {string} pictureUrl
  * @returns {Promise<string>} Base64.
  */

@@ -3,9 +3,9 @@ import { createProbeClient } from "./client.mjs";
 import { startReceiver } from "./receiver.mjs";
 
 /**
- * Runs every check, whatever becomes of the others.
+ * Runs every check, also after failures.
  * @param {import("./arguments.mjs").ProbeOptions} options
- * @param {(name: string) => void} begin Told of each check as it begins.
+ * @param {(name: string) => void} begin Called with each check's name as it starts.
  * @returns {Promise<import("./table.mjs").Row[]>}
  */
 export async function probe(options, begin) {
@@ -32,7 +32,7 @@ export async function probe(options, begin) {
 async function attempt(name, run) {
   try {
     const finding = await run();
-    // What must not be is written in capitals.
+    // Checks write unwanted results in capitals.
     return { name, state: /\b(?:REACHED|ALLOWED|REQUESTS|WRONG)\b/.test(finding.found) ? "failed" : "ok", ...finding };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ const pixelPng = Buffer.from(
 /** @typedef {{ path: string, headers: import("node:http").IncomingHttpHeaders, body: string }} Heard */
 
 /**
- * Listens to whatever reaches this machine, and answers each request with a picture.
+ * Receives all requests to this machine and responds to each with an image.
  * @param {number} port
  * @param {string | undefined} publicUrl
  */

@@ -5,7 +5,7 @@
 const slowFactor = 2;
 
 /**
- * One line a check, with what npm start gave where that was written down, and whether it differs.
+ * Returns one line per check, with the recorded result of npm start, if any, and the difference.
  * @param {readonly Row[]} rows
  * @param {readonly Row[]} reference
  */

@@ -5,18 +5,18 @@ import { flagsVariable } from "../local/browser-flags.mjs";
 import { run } from "../local/commands.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
-/** The browser build that the pinned Miniflare looks for in its cache. */
+/** The browser build that the pinned Miniflare expects in its cache. */
 export const miniflareBrowserVersion = "126.0.6478.182";
-/** Miniflare deletes and downloads again a browser that fails to start once and has no such file beside it. */
+/** Marker file. Without it, Miniflare deletes and downloads a browser that once failed to start. */
 const verifiedMarker = ".miniflare-install-complete";
 
 /**
- * What one process of the browser may allocate (RLIMIT_DATA): a page that wants more loses its renderer (`render_crashed`) or gets a
- * RangeError, before the machine runs out. JavaScript's own heap ends at about as much by itself.
+ * Memory limit of each browser process (RLIMIT_DATA). A page that needs more loses its renderer (`render_crashed`) or gets a RangeError
+ * before the machine runs out of memory. The limit of JavaScript's own heap is about the same.
  */
 const ADDRESS_SPACE_MAX_KIB = 3 * 1024 * 1024;
 
-/** The real executables: Debian's scripts in /usr/bin do not `exec`, so that killing them leaves the browser alive. */
+/** The real executables. Debian's scripts in /usr/bin do not `exec`, so killing them would leave the browser running. */
 const installedBrowsers = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/lib/chromium/chromium",
@@ -24,7 +24,7 @@ const installedBrowsers = [
 ];
 
 /**
- * Makes sure that Miniflare finds a browser: its own download if there is one, else a wrapper round the system's.
+ * Ensures that Miniflare finds a browser: its own download, or else a wrapper of the system's browser.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installBrowserWrapper({ say }) {
@@ -64,10 +64,10 @@ export function miniflareBrowserFolder(env, arch) {
  * @param {string} browser
  */
 async function writeWrapper(wrapper, browser) {
-  // Chromium refuses to run as root with its sandbox on.
+  // As root, Chromium does not start with its sandbox.
   const asRoot = process.getuid?.() === 0 ? " --no-sandbox" : "";
   await mkdir(dirname(wrapper), { recursive: true });
-  // Nobody reads the browser's log after its start: a full pipe would block it.
+  // Nothing reads the browser's log after its start, and a full pipe would block it.
   const always = `${browser}${asRoot} --enable-logging=/dev/null`;
   const bounded = `ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} 2>/dev/null || :`;
   await writeFile(wrapper, `#!/bin/sh\n${bounded}\nexec ${always} $${flagsVariable} "$@"\n`);
@@ -75,7 +75,7 @@ async function writeWrapper(wrapper, browser) {
 }
 
 /**
- * A wrapper of an earlier set-up that passes no flags on, or bounds nothing, is written anew.
+ * Rewrites a wrapper of an earlier set-up that passes no flags on or sets no memory limit.
  * @param {string} wrapper
  */
 export async function repairWrapper(wrapper) {

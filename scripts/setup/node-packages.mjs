@@ -10,7 +10,7 @@ const oldestToolNode = 22;
  */
 
 /**
- * Whether npm's record of what it installed lacks something that the lock asks for on every platform.
+ * Whether npm's record of installed packages lacks a package that the lock requires on every platform.
  * @param {Lock} lock package-lock.json
  * @param {Lock | undefined} installed node_modules/.package-lock.json, which npm writes when an install is complete
  */
@@ -41,7 +41,7 @@ export async function installNodePackages(directory, { say }) {
   return "installed";
 }
 
-/** Checks that the packaged Node runs, for wrangler and vitest need a newer one than this script does. */
+/** Checks that the packaged Node runs, because wrangler and vitest need a newer Node than this script. */
 export async function checkToolNode() {
   const { code, output } = await run(toolNode, ["--version"]);
   const major = Number(/^v(\d+)\./.exec(output)?.[1]);
@@ -53,7 +53,7 @@ export async function checkToolNode() {
 }
 
 /**
- * npm puts node_modules/.bin before everything: there, `node` is the file that `npm ci` is about to replace.
+ * Removes node_modules/.bin, which npm puts first: `node` there is the file that `npm ci` replaces.
  * @param {string} path
  */
 const withoutLocalBinaries = (path) =>

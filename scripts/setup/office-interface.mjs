@@ -7,7 +7,7 @@ const program = "/usr/lib/libreoffice/program/soffice.bin";
 const commentInterface = "/usr/lib/libreoffice/share/config/soffice.cfg/modules/swriter/ui/annotation.ui";
 
 /**
- * Puts the descriptions of windows in place that Debian's LibreOffice without a screen lacks; without them a text with comments ends it.
+ * Installs UI files that Debian's headless LibreOffice lacks. Without them, LibreOffice crashes on a text with comments.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installOfficeInterface({ say }) {

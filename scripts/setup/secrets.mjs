@@ -5,7 +5,7 @@ import { fromRoot } from "../local/paths.mjs";
 const devVarsPath = fromRoot(".dev.vars");
 const randomHex = () => randomBytes(32).toString("hex");
 
-/** Random values for every secret that src/env.ts asks for, and what `wrangler dev` cannot know by itself. */
+/** Returns random values for every secret that src/env.ts requires, and the settings that `wrangler dev` cannot know. */
 const localVariables = () => ({
   FILE_SIGNING_KEYS: `k1:${randomHex()}`,
   KEY_PEPPER: randomHex(),
@@ -22,7 +22,7 @@ const localVariables = () => ({
 });
 
 /**
- * The values of a .dev.vars file.
+ * Parses the values of a .dev.vars file.
  * @param {string} text
  * @returns {Record<string, string>}
  */
@@ -32,7 +32,7 @@ export function parseDevVars(text) {
 }
 
 /**
- * Adds what is missing and leaves every line that is there as it is.
+ * Adds missing lines and keeps every existing line unchanged.
  * @param {string} text
  * @param {Record<string, string>} wanted
  */
@@ -45,7 +45,7 @@ export function mergeDevVars(text, wanted) {
   return added.length === 0 ? text : text + separator + added.join("");
 }
 
-/** Makes the secrets and settings of local development once, readable by their owner only. `npm start` sets its own over them. */
+/** Creates the secrets and settings of local development once, readable by their owner only. `npm start` overrides some of them. */
 export async function createMissingSecrets() {
   const text = await readFile(devVarsPath, "utf8").catch(() => "");
   const merged = mergeDevVars(text, localVariables());

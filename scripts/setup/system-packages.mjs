@@ -6,7 +6,7 @@ import { UserError } from "../local/step-printer.mjs";
 const packageLists = [fromRoot("container/packages.txt"), fromRoot("scripts/setup/packages.txt")];
 const aptOptions = ["-y", "-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=600"];
 
-/** What other systems must bring, by the command that shows it is there. */
+/** Commands that other systems must have, with the Homebrew packages that install them. */
 const otherSystemPackages = [
   { command: "soffice", brew: "libreoffice", feature: "office conversion" },
   { command: "tesseract", brew: "tesseract tesseract-lang", feature: "OCR" },
@@ -17,7 +17,7 @@ const otherSystemPackages = [
 /** @typedef {{ name: string, feature: string }} SystemPackage */
 
 /**
- * One package a line; the comment above a group of lines says what the group is for.
+ * Parses one package per line. The comment above a group of lines states the purpose of the group.
  * @param {string} text
  * @returns {SystemPackage[]}
  */
@@ -34,7 +34,7 @@ export function parsePackageList(text) {
 }
 
 /**
- * The names that `dpkg-query --status` reports as fully installed.
+ * Returns the names that `dpkg-query --status` reports as fully installed.
  * @param {string} output
  */
 export function parseInstalled(output) {
@@ -43,7 +43,7 @@ export function parseInstalled(output) {
 }
 
 /**
- * Sentences naming what is missing, grouped by what it is for.
+ * Returns sentences that name the missing packages, grouped by purpose.
  * @param {readonly SystemPackage[]} packages
  */
 export function describeMissing(packages) {
@@ -54,7 +54,7 @@ export function describeMissing(packages) {
 }
 
 /**
- * Installs what the lists name and Debian lacks, in one apt-get call; on other systems, or without root, says what to install.
+ * Installs the listed packages that Debian lacks, in one apt-get call. On other systems, or without root, prints what to install.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installSystemPackages({ say }) {
@@ -79,7 +79,7 @@ export async function installSystemPackages({ say }) {
 async function installWithApt(missing, say) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
   say(`apt-get installs ${missing.map(({ name }) => name).join(" ")} (minutes, the first time)`);
-  // Finishes what an interrupted run left half-configured, which apt-get refuses to build on.
+  // Completes the configuration of packages after an interrupted run, which apt-get requires.
   await run("dpkg", ["--configure", "-a"], { env });
   const update = await run("apt-get", ["update", ...aptOptions], { env });
   if (update.code !== 0) say(`apt-get update failed: ${lastLines(update.output, 1)}`);
@@ -101,7 +101,7 @@ async function installWithApt(missing, say) {
 }
 
 /**
- * Leaves out names that this release of Debian does not have: one unknown name would make apt-get refuse all.
+ * Drops names that this Debian release does not have, because one unknown name makes apt-get fail.
  * @param {readonly SystemPackage[]} packages
  * @param {NodeJS.ProcessEnv} env
  */

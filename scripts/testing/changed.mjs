@@ -4,17 +4,17 @@ import { lastLines, run } from "../local/commands.mjs";
 import { fromRoot } from "../local/paths.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
-/** A change of one of these may change any test. */
+/** Files whose change may affect any test. */
 const AFFECTS_ALL_TESTS =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|wrangler\.toml|migrations\/.*)$/;
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
-/** A quoted path, of an import as of a file that a test reads. A query such as `?raw` does not belong to it. */
+/** A quoted path, of an import or of a file that a test reads, without a query such as `?raw`. */
 const QUOTED_PATH = /["'`]([@\w./-]*[\w/-][\w.-]*)(?:\?\w+)?["'`]/g;
 
 /**
- * Returns the test files that depend on a file that differs from `since`, through imports and paths in quotes. vitest's own `--changed`
- * takes half a minute, because it transforms the sources of every test for each project.
- * @param {string} since A commit; `HEAD` for what is not committed yet.
+ * Returns the test files that depend on files that differ from `since`, through imports and quoted paths. vitest's own `--changed` takes
+ * half a minute, because it transforms the sources of every test for each project.
+ * @param {string} since A commit; `HEAD` for uncommitted changes.
  */
 export async function changedTests(since) {
   const [files, changed] = await Promise.all([trackedFiles(), changedFiles(since)]);
@@ -23,7 +23,7 @@ export async function changedTests(since) {
 
 /**
  * @param {readonly string[]} changed
- * @param {ReadonlyMap<string, readonly string[]>} dependencies Of each code file, by paths from the root.
+ * @param {ReadonlyMap<string, readonly string[]>} dependencies Dependencies of each code file, as paths from the root.
  */
 export function testsAffectedBy(changed, dependencies) {
   const tests = [...dependencies.keys()].filter((file) => file.endsWith(".test.ts"));
@@ -60,7 +60,7 @@ async function readDependencies(files) {
 /**
  * @param {string} path
  * @param {{ file: string, files: ReadonlySet<string>, entries: ReadonlyMap<string, string> }} context
- * @returns {string} The file from the root, or the empty string.
+ * @returns {string} The file from the root, or an empty text.
  */
 function resolveReference(path, { file, files, entries }) {
   const entry = entries.get(path);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The environment variable that names the journal's file. */
+/** Environment variable with the path of the journal. */
 export const journalVariable = "FOLIO_TEST_JOURNAL";
 
 /**
@@ -16,8 +16,8 @@ export const journalVariable = "FOLIO_TEST_JOURNAL";
  */
 
 /**
- * A vitest reporter that writes each result as it comes, one line of JSON each. vitest's own reporters write at the end of a run, which
- * a run that hangs never reaches.
+ * Vitest reporter that writes each result immediately, one JSON object per line. Vitest's own reporters write at the end of a run, which
+ * a hanging run never reaches.
  */
 export default class JournalReporter {
   /** @param {readonly import("vitest/node").TestSpecification[]} specifications */
@@ -55,7 +55,7 @@ function write(entry) {
 }
 
 /**
- * A file that could not be loaded, or whose hooks failed, counts as one failure.
+ * Counts the results of a file. A file that could not be loaded, or whose hooks failed, counts as one failure.
  * @param {import("vitest/node").TestModule} module
  * @returns {TestCounts}
  */
@@ -73,8 +73,8 @@ function countsOf(module) {
 const firstLine = (error) => (error?.message ?? "").split("\n", 1)[0]?.slice(0, 200) ?? "";
 
 /**
- * @param {string} folder Holds the journals of several runs of vitest.
- * @returns {string} The file for one more run, whose entries come after those of the others.
+ * @param {string} folder Folder with the journals of several vitest runs.
+ * @returns {string} File for another run, whose entries follow those of the others.
  */
 export function createJournal(folder) {
   mkdirSync(folder, { recursive: true });
@@ -85,7 +85,7 @@ export function createJournal(folder) {
 
 /**
  * @param {string} folder
- * @returns {Journal} A failure of a file that ran again and passed is flaky.
+ * @returns {Journal} A failure in a file that passed when it ran again is flaky.
  */
 export function readJournal(folder) {
   /** @type {Journal["ended"]} */
@@ -99,7 +99,7 @@ export function readJournal(folder) {
   )) {
     for (const one of files) planned.add(one);
     if (file) {
-      // The file runs again: what fails again replaces its first failure, the rest is flaky.
+      // The file runs again. A repeated failure replaces the first one; all others are flaky.
       for (const earlier of failures.values()) if (earlier.file === file) earlier.flaky = true;
       began.add(file);
     }

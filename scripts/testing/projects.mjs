@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { root } from "../local/paths.mjs";
 
-/** The environment variable that names the test projects of a run, separated by commas. Without it, vitest loads every project. */
+/** Environment variable with the test projects of a run, separated by commas. Without it, vitest loads every project. */
 export const projectsVariable = "FOLIO_TEST_PROJECTS";
 
 /** @typedef {{ name: string, include: string[], exclude: string[] }} TestProject */
 
 /**
- * Which test file belongs to which project of vitest.config.ts. Patterns know `**` and `*` only.
+ * Test projects of vitest.config.ts with their files. Patterns support only `**` and `*`.
  * @type {readonly TestProject[]}
  */
 export const PROJECTS = [
@@ -31,7 +31,7 @@ export const PROJECTS = [
 const OPTIONS_WITH_VALUE = new Set(["-t", "--testNamePattern", "--project", "--reporter", "--shard", "-c", "--config"]);
 
 /**
- * Returns the projects that the arguments of a run select, or all projects where the arguments do not tell.
+ * Returns the projects that the arguments of a run select, or all projects if the arguments select none.
  * @param {readonly string[]} args Arguments for vitest: options, and parts of the paths of test files.
  * @param {readonly string[]} [files] Every test file, as a path from the root.
  */
@@ -62,7 +62,7 @@ export const projectOf = (file) => PROJECTS.find((project) => belongsTo(project,
 const belongsTo = ({ include, exclude }, file) =>
   include.some((glob) => matches(glob, file)) && !exclude.some((glob) => matches(glob, file));
 
-/** Node 18 has no `path.matchesGlob`. @param {string} glob @param {string} file */
+/** Whether a path matches a glob. Node 18 has no `path.matchesGlob`. @param {string} glob @param {string} file */
 function matches(glob, file) {
   const pattern = glob.replaceAll(/[.]|\*\*\/|\*\*|\*/g, (part) => PATTERNS[part] ?? part);
   return new RegExp(`^${pattern}$`).test(file);

@@ -9,16 +9,19 @@ import { projectsVariable } from "./projects.mjs";
 
 const reporter = fromRoot("scripts/testing/journal.mjs");
 const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
-/** The slowest file takes two minutes; its tests have timeouts of their own, which a runtime that lost its runner cannot keep. */
+/**
+ * Time without a finished file after which a run counts as stalled. The slowest file takes two minutes. Tests have timeouts of their own,
+ * but they do not work in a runtime that lost its test runner.
+ */
 const STALL_MS = 8 * 60_000;
 const POLL_INTERVAL_MS = 5_000;
 
 /** @typedef {{ projects: readonly string[], shard?: string }} Lane `shard` is the part of the files that the lane runs, such as "1/2". */
 
 /**
- * The projects of a full run: stages run one after the other, lanes of a stage at the same time. Most tests of the first stage wait, for
- * browsers, processes and deadlines. Tests of the last stage assert Folio's times and have the machine to themselves. The workers project
- * runs its files one after the other in one runtime, so two runtimes share it.
+ * Projects of a full run. Stages run one after the other, and the lanes of a stage in parallel. Most tests of the first stage wait for
+ * browsers, processes and deadlines. Tests of the last stage check Folio's times and run alone on the machine. The workers project runs
+ * its files one after the other in one runtime, so two runtimes share it.
  * @type {readonly (readonly Lane[])[]}
  */
 export const STAGES = [
@@ -32,7 +35,9 @@ export const STAGES = [
 
 const RETRY_ARGUMENTS = ["--retry=1"];
 
-/** @typedef {{ journal: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request `journal` names a folder */
+/**
+ * @typedef {{ journal: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request `journal` is the path of a folder.
+ */
 /** @typedef {{ code: number, how: string, stalled: boolean }} End */
 
 /** @param {readonly string[]} projects */
@@ -40,12 +45,12 @@ const environment = (projects) => ({
   ...process.env,
   ...quietToolEnvironment,
   [projectsVariable]: projects.join(","),
-  // Half a second of CPU in every run goes into compiling vitest and Vite themselves.
+  // Saves half a second of CPU time per run, in which vitest and Vite compile themselves.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot("node_modules/.cache/compiled"),
 });
 
 /**
- * Runs vitest once, and ends it when no file has ended for `stallMs`.
+ * Runs vitest once, and ends it when no file finishes for `stallMs`.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { args: readonly string[], projects: readonly string[] }} request
  * @returns {Promise<End>}
@@ -66,7 +71,7 @@ async function runVitest(supervisor, { args, projects, journal: folder, stallMs 
 }
 
 /**
- * Runs all tests of the projects. A test that fails runs once more at once, so that the summary can tell a flaky test from a broken one.
+ * Runs all tests of the projects. A failed test runs once more, so that the summary can distinguish a flaky test from a broken one.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { projects: readonly string[] }} request
  */
@@ -92,7 +97,7 @@ export async function runAll(supervisor, request) {
  * @param {Request & { args: readonly string[], projects: readonly string[] }} request
  */
 export async function runChosen(supervisor, request) {
-  // Pure tests of a package spend half of their time in transforming its TypeScript.
+  // Unit tests of a package spend half of their time on transforming TypeScript.
   const cache = request.projects.join() === "unit" ? ["--experimental.fsModuleCache"] : [];
   const ends = [await runVitest(supervisor, { ...request, args: [...request.args, ...cache] })];
   const options = request.args.filter((argument) => argument.startsWith("--"));
@@ -100,7 +105,7 @@ export async function runChosen(supervisor, request) {
 }
 
 /**
- * Runs vitest's watch mode until the developer leaves it.
+ * Runs vitest's watch mode until the developer quits it.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {{ args: readonly string[], projects: readonly string[] }} request
  */
@@ -111,8 +116,8 @@ export async function watchTests(supervisor, { args, projects }) {
 }
 
 /**
- * Returns how the run ended. The simulated runtime has been seen to lose its test runner without a word; the run then waits for ever.
- * Files that were unfinished then run once more in a fresh runtime. No test failed there, so the run does not fail by it.
+ * Returns how the run ended. The simulated runtime sometimes loses its test runner without a message, and the run then waits forever.
+ * Its unfinished files run once more in a new runtime. No test failed in such a run, so the run does not fail because of it.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { ends: End[], args: readonly string[], projects: readonly string[] }} request
  * @returns {Promise<End & { rerun: string[] }>}
@@ -132,7 +137,7 @@ async function completeRun(supervisor, { ends, args, ...request }) {
 }
 
 /**
- * Resolves when the journal has not grown for so long.
+ * Resolves when the journal has not grown for `stallMs`.
  * @param {string} journal
  * @param {number} stallMs
  * @param {AbortSignal} signal

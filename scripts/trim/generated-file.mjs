@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes what is made of `sources` to a file, by one rename, unless it was made of the same before.
+ * Writes a generated file by one rename, unless it was generated from the same sources.
  * @param {string} file
- * @param {readonly string[]} sources The texts that the file follows from, that of its maker among them.
+ * @param {readonly string[]} sources Texts that the file depends on, including that of its generator.
  * @param {() => Promise<string>} make
  */
 export async function writeIfSourcesChanged(file, sources, make) {

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { writeIfSourcesChanged } from "./generated-file.mjs";
 
 /**
- * pdf.js without what the Worker never asks of it: the Worker has it read fonts, from documents of its own making that hold nothing else
- * (packages/extraction/src/fonts/specimen.ts). Half of the library is about forms, drawing, pictures and editors. 230 KiB of the
- * compressed Worker; what is left out throws its name when it is called. scripts/bundle.mjs puts the file in the whole one's place.
+ * pdf.js without the parts that the Worker never uses. The Worker only reads fonts with it, from documents that it creates itself
+ * (packages/extraction/src/fonts/specimen.ts). Half of the library is for forms, drawing, images and editors: 230 KiB of the compressed
+ * Worker. A removed part throws its name when it is called. scripts/bundle.mjs replaces the original with this file.
  */
 
-/** Classes and functions by the names that they have in pdf.js. What only they use goes with them. */
+/** Classes and functions to remove, by their names in pdf.js. Code that only they use is removed with them. */
 const REMOVED_DECLARATIONS = [
   ...["XFAFactory", "XFAObject", "getXfaFontWidths", "getXfaFontDict"],
   ...["AnnotationFactory", "Annotation", "WidgetAnnotation", "AnnotationElement", "StructTreeRoot"],
@@ -19,14 +19,14 @@ const REMOVED_DECLARATIONS = [
   ...["AESBaseCipher", "CipherTransformFactory"],
 ];
 const USED_EXPORTS = "OPS, getDocument, PDFWorker";
-/** How the library's build keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
+/** Code with which the library's build keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
 const NAME_KEEPER_CODE = 'var p=(t,e)=>km(t,"name",{value:e,configurable:!0});';
 const CLASS_NAME = /^static\{p\(this,"([^"]*)"\)/;
 const FUNCTION_NAMES = /\bp\(([\w$]+),"([^"]*)"\)/g;
-/** All that the library offers as globals, which would keep it whole. */
+/** Global exports, which would prevent the removal of unused code. */
 const GLOBAL_EXPORTS = /globalThis\.(?:pdfjsLib|_pdfjsTestingUtils)=\{[^}]*\}[,;]?/g;
 
-/** Writes the trimmed library to a file unless it is there. @param {string} file */
+/** Writes the trimmed library to a file if it is missing. @param {string} file */
 export async function trimPdfJs(file) {
   const source = await readFile(fileURLToPath(import.meta.resolve("unpdf/pdfjs")), "utf8");
   const own = await readFile(fileURLToPath(import.meta.url), "utf8");
@@ -63,15 +63,15 @@ async function trimSource(source) {
 }
 
 /**
- * Empties what is left out, and says of every other initial value that making it has no effect but the value, so that the bundler drops
- * what is not used. @param {string} source
+ * Empties the removed declarations and marks all other initial values as free of side effects, so that the bundler drops unused ones.
+ * @param {string} source
  */
 async function removeDeclarations(source) {
   const { default: ts } = await import("typescript");
   const tree = ts.createSourceFile("pdfjs.js", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const functionNames = new Map([...source.matchAll(FUNCTION_NAMES)].map(([, short, name]) => [short, name]));
   const leftOut = new Set(REMOVED_DECLARATIONS);
-  /** From, to, and what comes there instead. @type {[number, number, string][]} */
+  /** Start, end and replacement of each edit. @type {[number, number, string][]} */
   const edits = [];
   /** @param {string} name */
   const refusal = (name) => {
@@ -124,7 +124,7 @@ async function removeDeclarations(source) {
     .replaceAll(GLOBAL_EXPORTS, "");
 }
 
-/** An edit within another one's text is part of it. @param {string} source @param {[number, number, string][]} edits */
+/** Applies the edits. Skips an edit inside the text of another one. @param {string} source @param {[number, number, string][]} edits */
 function applyEdits(source, edits) {
   const pieces = [];
   let at = 0;
