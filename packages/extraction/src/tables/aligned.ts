@@ -35,16 +35,18 @@ export interface VectorGraphics {
   slants: readonly Slant[];
 }
 
-/** Below this an alignment is chance more often than not: prose whose spaces line up, addresses, labels of drawings. */
+/**
+ * Minimum confidence of a borderless table. Lower scores are mostly coincidences: prose with aligned spaces, addresses, labels of drawings.
+ */
 const MIN_CONFIDENCE = 0.72;
-/** With rules or shading across it, and with rules that bound it. */
+/** Minimum confidence with rules or shading across the table, and with rules above and below it. */
 const MIN_CONFIDENCE_RULED = 0.62;
 const MIN_CONFIDENCE_BOUNDED = 0.5;
-/** Slanted lines as long as this lead from one label of a drawing to another; a table has a stroke through a cell at most. */
+/** Minimum length of slanted lines that connect labels of a drawing, and the number a table may have, for strokes through cells. */
 const LINK_PT = 18;
 const MAX_LINKS = 2;
 
-/** Tables that stand in columns without a grid of rules, among the rows of one region. */
+/** Returns the tables whose columns are aligned without a grid of rules, among the rows of one region. */
 export function alignedTables(words: readonly Word[], painted: VectorGraphics): Table[] {
   const typed = findTextRules(words);
   const gutters = closeGutters(rowsOf(typed.entryWords));
@@ -53,7 +55,7 @@ export function alignedTables(words: readonly Word[], painted: VectorGraphics): 
 }
 
 interface GraphicsWithTextRules extends VectorGraphics {
-  /** Those of the rules that were set with signs. */
+  /** The rules among `rules` that are made of characters, such as dashes. */
   typed: readonly Rule[];
 }
 
@@ -81,7 +83,7 @@ function tablesAmong(words: readonly Word[], drawn: GraphicsWithTextRules): Tabl
   return tables;
 }
 
-/** The table of a run, or those of its halves when the run as a whole does not stand in columns. */
+/** Returns the table of a run, or the tables of its two halves when the run as a whole is not set in columns. */
 function tablesIn(run: Row[], drawn: GraphicsWithTextRules): Table[] {
   const trimmed = trim(run, drawn.rules);
   if (trimmed.length < 2) return [];
@@ -137,7 +139,9 @@ function buildTable(
     : tableFrom({ header, body, headerMarked: headerMarked, confidence, evidence: "alignment" });
 }
 
-/** A typed rule right under a line stands below heads: the next of its length may do so, too, and they bound no table. */
+/**
+ * Whether a text rule is directly below a row, hence below column headers. The next rule of its length may be, too: they bound no table.
+ */
 const isUnderHeader = ({ horizontal, at }: Rule, bounds: Box, rows: readonly Row[]): boolean =>
   horizontal && at === bounds.y0 && rows.some(({ y1, size }) => y1 < at && at - y1 < MAX_HEADER_GAP_EM * size);
 

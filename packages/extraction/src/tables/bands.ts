@@ -8,12 +8,12 @@ import { groupLines } from "./line-groups.ts";
 import { isCentred } from "./separators.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** So many entries share their middle, to this, and each is set at the leading of type. */
+/** Entries are centred on one line when at least this many share their middle, within the tolerance, and are set at normal leading. */
 const MIN_CENTRED = 3;
 const CENTRING_TOLERANCE_EM = 0.35;
 const MAX_LEADING_EM = 1.55;
 
-/** A cell of the final grid, before its text is read. */
+/** Cell of the final grid, before its text is read. */
 export interface GridCell {
   row: number;
   column: number;
@@ -22,14 +22,14 @@ export interface GridCell {
   words: Word[];
 }
 
-/** The cells between rules and the words that lie in each. */
+/** Cells between rules, with the words inside each. */
 interface FilledGrid {
   cells: readonly LatticeCell[];
   contents: ReadonlyMap<LatticeCell, Word[]>;
   columns: readonly Column[];
 }
 
-/** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
+/** Splits bands into rows. If rules separate columns only, a band between two rules contains many printed rows with shared baselines. */
 export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
   const { cells, contents, columns } = grid;
   const placed: GridCell[] = [];
@@ -73,8 +73,8 @@ export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
 }
 
 /**
- * Rules may begin below the heads, or end there: a band without any inside holds entries of all columns all the same.
- * The first band holds heads, under a title perhaps; the others hold rows.
+ * Returns the rows of a band without rules inside, whose entries still belong to all columns: rules may start below the header or end
+ * there. The first band contains header rows, perhaps below a title. The others contain body rows. Null when the lines are not tabular.
  */
 function bandWithoutRules(
   words: readonly Word[],
@@ -130,7 +130,7 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
   return convincing && used >= 2 ? groups.map((group) => new Set(group.flatMap(({ row }) => row.words))) : whole;
 }
 
-/** Entries of one, two or three lines in the middle of one row: lines of one number stand between those of another, as no rows do. */
+/** Whether the entries have one, two or three lines and are centred in one row: odd line counts are centred between even ones. */
 function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {
   const blocks = entries.filter(({ length }) => length > 0).map((words) => ({ lines: rowsOf(words), ...union(words) }));
   const [first] = blocks;

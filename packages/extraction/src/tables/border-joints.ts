@@ -5,18 +5,18 @@ import { piecesOf } from "./columns.ts";
 import type { Lattice } from "./lattice.ts";
 import { isFigure } from "./table.ts";
 
-/** Two borders are a frame. */
+/** Minimum number of vertical borders. Two borders are only a frame. */
 const MIN_BORDERS = 3;
-/** So many borders that end at one height end a row. */
+/** Minimum number of borders that end at the same height to end a row. */
 const MIN_ENDS = 2;
-/** More are dashes. */
+/** Maximum number of joints. More joints are dashes. */
 const MAX_JOINTS = 400;
-/** Borders of neighbouring rows begin at one height, to this. */
+/** Tolerance for the height at which borders of neighbouring rows meet, in points. */
 const LEVEL_PT = 3;
 
 /**
- * Borders drawn row by row end where rows end, though no rule lies across: where all that stand there are put together. Only where a row
- * drawn so holds several lines, else each line of an entry may have borders of its own; and none two lines of figures, which are rows.
+ * Adds row boundaries where every vertical border is joined from two strokes: borders drawn row by row end where rows end.
+ * Requires a row of several lines, because each line of an entry may have its own borders. A row with two lines of figures is rejected.
  */
 export function splitRowsAtJoints(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, ys, vertical } = lattice;
@@ -43,7 +43,7 @@ const isWithin = (y: number, top: number, bottom: number): boolean => y > top &&
 const holdsFigures = (line: Row): boolean =>
   piecesOf(line, []).filter(({ words }) => isFigure(lineText(words))).length > 1;
 
-/** Heights at which every border that goes on past them, one inside at least, is put together. */
+/** Returns the heights at which every border that extends past them has a joint. At least one of the borders must be an inner one. */
 function jointHeights({ vertical }: Lattice): number[] {
   const candidates = [...new Set(vertical.flatMap(({ joints = [] }) => joints))].sort((a, b) => a - b);
   const distinct = candidates.filter((y, index) => y - (candidates[index - 1] ?? -Infinity) > LEVEL_PT);
@@ -58,8 +58,8 @@ function jointHeights({ vertical }: Lattice): number[] {
 }
 
 /**
- * Where borders of columns end inside a row, one row ends and another begins: such as the name of a section over its first row. Only
- * between two printed lines, and where several end at one height.
+ * Adds row boundaries where several column borders end inside a row, such as between a section name and its first row.
+ * Only heights between two printed lines count.
  */
 export function splitRowsAtBorderEnds(lattice: Lattice, words: readonly Word[]): Lattice {
   const { xs, ys, vertical } = lattice;

@@ -4,25 +4,25 @@ import type { Word } from "../layout/words.ts";
 import type { LatticeCell } from "./lattice.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** Boxes that rules draw and that are no table: those of a diagram, which lines connect, or of a form, which people fill in. */
+/** Boxes drawn by rules that are not a table: connected boxes of a diagram, or fields of a form. */
 export interface NonTableBoxes extends Box {
   kind: "diagram" | "form";
-  /** What stands in each, from the upper left. */
+  /** Words of each box, in order from the upper left. */
   contents: Word[][];
 }
 
-/** Sides this close are one: borders set apart, double rules. */
+/** Maximum distance of sides that count as shared, in points: separate borders, double rules. */
 const SHARED_PT = 6;
-/** In a table most cells have a neighbour; in a diagram white and a connecting line lie between the boxes. */
+/** Share of cells with a neighbour. In a table most have one; in a diagram, gaps and connecting lines separate the boxes. */
 const MIN_NEIGHBOUR_SHARE = 0.5;
 const MIN_DIAGRAM_BOXES = 3;
 const MAX_DIAGRAM_BOXES = 500;
-/** Room below a label that is left to write in, and white above it that only parts it from the rule, in type sizes. */
+/** Minimum space to write in below a label, and maximum gap between a label and the rule above it, in ems. */
 const WRITING_SPACE_EM = 1.6;
 const LABEL_TOP_EM = 1;
 const MIN_FILLABLE_ROWS = 0.9;
 
-/** What a grid is if it is no table; null for a table. */
+/** Returns the boxes of a diagram or form, or null when the grid is a table. */
 export function classifyBoxes(contents: ReadonlyMap<LatticeCell, Word[]>): NonTableBoxes | null {
   const filled = [...contents].filter(([, words]) => words.length > 0);
   const kind = isDiagram(filled.map(([cell]) => cell)) ? "diagram" : isForm(filled) ? "form" : null;
@@ -43,7 +43,9 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
   return neighboured.length < MIN_NEIGHBOUR_SHARE * cells.length;
 }
 
-/** Labels stand in the upper corner of their boxes, over room to write, in every row; no figure is entered. */
+/**
+ * Whether labels are in the upper part of their boxes, with space to write below, in at least 90% of the rows. A form contains no figures.
+ */
 function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {
   const rows = new Map<number, boolean>();
   for (const [cell, words] of filled) {

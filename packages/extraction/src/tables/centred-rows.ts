@@ -7,12 +7,12 @@ import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Half a leading apart, so that these are the lines of six. */
+/** Lines of a block, at most. Their offset is half a leading, so this allows entries of six lines. */
 const MAX_LINES = 12;
-/** So many entries stand level between the lines of the others, or more. */
+/** Minimum number of single-line entries, level between the lines of the others. */
 const MIN_SINGLE = 2;
 
-/** Rows of which each takes the lines of its entries together, where these are centred from top to bottom as in the row above or below. */
+/** Merges the lines of vertically centred entries into one row, when the row above or below has the same number of entries. */
 export function withCentredRows(rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const blocks = blocksOf(rows);
   const entries = blocks.map((block) => entriesOf(block, vertical));
@@ -23,7 +23,7 @@ export function withCentredRows(rows: readonly Row[], vertical: readonly Rule[])
   });
 }
 
-/** Rows without white between them. */
+/** Groups rows without a gap between them. */
 function blocksOf(rows: readonly Row[]): Row[][] {
   const blocks: Row[][] = [];
   let bottom = -Infinity;
@@ -35,7 +35,7 @@ function blocksOf(rows: readonly Row[]): Row[][] {
   return blocks;
 }
 
-/** The entries of one row, each with its lines from top to bottom; none when the lines of several are not centred. */
+/** Returns the entries of one row, each with its lines from top to bottom. Empty when entries of several lines are not centred. */
 function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][] {
   if (block.length > MAX_LINES) return [];
   const pieces = block.flatMap((row) => piecesOf(row, vertical));
@@ -46,10 +46,10 @@ function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][
   return entries.map((entry) => entry.sort((a, b) => a.baseline - b.baseline));
 }
 
-/** Figures do not go on in another line: those below each other are of two rows. */
+/** Figures do not continue on another line: figures below each other belong to two rows. */
 const holdsFigure = ({ words }: Segment): boolean => isFigure(lineText(words));
 
-/** One row at the height of its entries of one line, with the words of each entry after each other. */
+/** Returns one row at the baseline of its single-line entries, with the words of each entry in sequence. */
 function joined(block: readonly Row[], entries: readonly Segment[][]): Row {
   const [line] = entries.find(({ length }) => length === 1) ?? [];
   const words = entries.flatMap((entry) => entry.flatMap((piece) => piece.words));

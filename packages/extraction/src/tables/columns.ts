@@ -11,53 +11,53 @@ export interface Column {
   x1: number;
 }
 
-/** What one printed line has in each column; a piece across several columns stands in its first. */
+/** Words of one printed line per column. A piece across several columns is in the first of them. */
 export interface Line {
   row: Row;
   cells: Word[][];
   spans: { column: number; columnSpan: number }[];
 }
 
-/** The narrowest white between two columns of figures, in type sizes; a word space is 0.25 to 0.33. */
+/** Minimum gap between two pieces of a row, and between two columns of figures, in ems. A word space is 0.25 to 0.33 em. */
 const PIECE_GAP_EM = 0.6;
 const MIN_COLUMN_GAP_EM = 0.4;
-/** Rows as full as this part of the fullest ones are trusted to show where columns are. */
+/** Rows with at least this share of the pieces of the fullest rows determine the columns. */
 const MODEL_FULLNESS = 0.7;
-/** In this part of the rows a long entry may reach into the white of another column. */
+/** Share of rows in which a long entry may extend into the gutter of another column. */
 const MAX_OVERRUN_SHARE = 0.12;
-/** Spaces of a justified line differ by rounding alone, and are no wider than this, in type sizes: a compositor breaks a word before. */
+/** Spaces of a justified line differ only by rounding (a share of the narrowest) and are at most this wide, in ems. */
 const EVEN_SPACES = 0.15;
 const WIDEST_SPACE_EM = 1.4;
-/** A typed line of so many words has no more than a word in each column by chance alone. */
+/** Minimum number of spaces in a monospaced line to detect justified text. With fewer, one word per column may be a coincidence. */
 const MIN_TYPED_SPACES = 5;
-/** Inside a spanning piece, words this far apart (type sizes) stand in two columns. */
+/** Minimum gap between words inside a spanning piece that belong to two columns, in ems; the second value is for figures. */
 const SPLIT_GAP_EM = 0.45;
 const SPLIT_FIGURES_EM = 0.22;
 
-/** Two figures stand in two columns from here on, though a word space may be as wide as a third. */
+/** Minimum gap between two figures of different columns, in ems. A word space may be 0.33 em wide. */
 const FIGURES_GAP_EM = 0.34;
-/** Lines of heads that stand beside the entries they name, at most, and how many entries those are. */
+/** Maximum number of header lines beside the entries they name, and the minimum number of those entries. */
 const MAX_HEADER_LINES = 3;
 const MIN_ENTRIES = 3;
-/** Centred text stands so close to the middle of what it is centred on, in type sizes. */
+/** Tolerance for horizontal centring, in ems. */
 const CENTRED_EM = 0.6;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
 export const isCurrency = (text: string): boolean => CURRENCY.test(text);
 export const isUnit = (text: string): boolean => UNIT.test(text);
-/** A sign of currency or a unit, set apart from its figure. */
+/** Whether the text is a currency sign or a unit that is set apart from its figure. */
 export const isSign = (text: string): boolean => isCurrency(text) || isUnit(text);
 const LEADER_END = /[.…·_]{4}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 
-/** The entries of a row as far as the row alone tells: parted by white, by rules, after leaders, and between figures set close. */
+/** Returns the entries of a row as far as the row alone shows them: split at gaps, rules, leaders, and between adjacent figures. */
 export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
   const justified = isJustified(row);
   const wide = segmentsOf(row, justified ? Infinity : PIECE_GAP_EM, verticalRules);
   return attachSigns(wide.flatMap((piece) => (justified ? [piece] : splitAtLeaders(piece))).flatMap(beforeFigures));
 }
 
-/** A label ends where the figures of its row begin: the last word of a piece is the first of them, though it stands close. */
+/** Splits a label from the figures of its row: the last word of the piece is the first figure, even if the gap is narrow. */
 function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): Segment[] {
   const others = row.slice(index + 1);
   const [label, figure] = [piece.words.slice(0, -1), piece.words.at(-1)];
@@ -85,7 +85,7 @@ function splitAtLeaders(piece: Segment): Segment[] {
   return parts.length === 1 ? [piece] : parts.map((words) => ({ ...piece, ...union(words), words }));
 }
 
-/** The word before this one is the last of a row of dots that leads the eye to the figures. */
+/** Whether the word before this one ends a dot leader. */
 function endsLeader(words: readonly Word[], index: number): boolean {
   if (!LEADER_DOT.test(words[index - 1]?.text.at(-1) ?? "")) return false;
   const before = words.slice(Math.max(0, index - 4), index);
@@ -95,7 +95,7 @@ function endsLeader(words: readonly Word[], index: number): boolean {
   );
 }
 
-/** A sign of currency set at the left edge of a column belongs to the figure, as does a per cent sign or bracket set apart from it. */
+/** Joins a currency sign at the left edge of a column to its figure, and a separate percent sign or bracket to the figure before it. */
 function attachSigns(pieces: readonly Segment[]): Segment[] {
   if (!pieces.some(({ words }) => words.length === 1 && isSign(words[0]?.text ?? ""))) return [...pieces];
   const joined: Segment[] = [];
@@ -116,7 +116,7 @@ const joinSegments = (left: Segment, right: Segment): Segment => ({
   size: left.size,
 });
 
-/** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
+/** Whether the line is justified prose: wide spaces of equal width. Gaps between table columns differ. */
 function isJustified({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
   if (isTypedToMeasure(words, gaps)) return true;
@@ -130,7 +130,7 @@ function isJustified({ words, size }: Row): boolean {
   return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
 }
 
-/** Typed lines are spread by a whole space here and there: some spaces are one letter wider than the others, and no more. */
+/** Whether a monospaced line is justified with whole spaces: some spaces are one character wider than the others. */
 function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): boolean {
   const letter = letterWidth(words[0] as Word);
   const least = Math.min(...gaps);
@@ -143,7 +143,7 @@ function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): bool
   );
 }
 
-/** Where the columns of these rows are: the white that runs down between their pieces. */
+/** Returns the columns of these rows, found by the gutters between their pieces. */
 export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]): Column[] {
   const pieces = rows.map((row) => piecesOf(row, verticalRules));
   const counts = pieces.map(({ length }) => length).sort((a, b) => a - b);
@@ -159,7 +159,10 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
   );
 }
 
-/** A column of nothing but heads beside one of entries without a head is that one: short heads centred over figures set flush right. */
+/**
+ * Joins a column of headers only with an adjacent column of entries without a header, such as short headers centred over right-aligned
+ * figures.
+ */
 function mergeHeaderColumns(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
   const joined: Column[] = [];
   for (const column of columns) {
@@ -180,7 +183,7 @@ function areHeaderAndEntries(left: Column, right: Column, pieces: readonly Segme
   return under && heads.length <= MAX_HEADER_LINES && entries.length > heads.length && entries.length >= MIN_ENTRIES;
 }
 
-/** A head centred over a wide column of entries set flush left stands beside them: it widens that column and makes none of its own. */
+/** Widens a column for a header that is centred over it but beside its left-aligned entries, so that the header adds no column. */
 function widenForCentredHeaders(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
   const touches = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > -0.3 * size;
   const depth = Math.max(
@@ -240,7 +243,7 @@ function mergeNarrowGaps(bands: readonly Column[], minimum: number, verticalRule
   return merged;
 }
 
-/** A column with few entries covers too little to be seen among the full rows; its pieces touch no column. */
+/** Adds columns with too few entries to appear among the full rows. Their pieces overlap no other column. */
 function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[], size: number): Column[] {
   const all = [...columns];
   const strays = pieces.filter((piece) => !columns.some((column) => overlapX(asBox(column), piece) > -0.3 * size));
@@ -260,7 +263,7 @@ function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[
 
 const asBox = ({ x0, x1 }: Column): { x0: number; x1: number; y0: number; y1: number } => ({ x0, x1, y0: 0, y1: 0 });
 
-/** Puts every piece of a line into its column. */
+/** Returns the line with every piece in its column. */
 export function placeLine(row: Row, columns: readonly Column[], verticalRules: readonly Rule[]): Line {
   const line: Line = { row, cells: columns.map(() => []), spans: [] };
   const pieces = piecesOf(row, verticalRules);
@@ -277,14 +280,16 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
   return line;
 }
 
-/** As many pieces as columns, none over another's: each has its own, even a head beside its figures. */
+/**
+ * Whether there is one piece per column and no piece overlaps another's column: then they match in order, even a header beside its figures.
+ */
 const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
   pieces.length === columns.length &&
   pieces.every((piece, index) =>
     columns.every((column, other) => other === index || overlapX(asBox(column), piece) < CENTRED_EM * piece.size),
   );
 
-/** Columns a piece truly lies on: more than a fringe of the piece or of the column. */
+/** Returns the columns that a piece overlaps by more than a small part of the piece or of the column. */
 function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
   const width = piece.x1 - piece.x0;
   const shared = columns.map((column) => overlapX(asBox(column), piece));
@@ -298,7 +303,7 @@ function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
   });
 }
 
-/** The two columns over whose middle a piece is centred, which stands over the white between them: a head of both. */
+/** Returns the two columns whose common middle a piece is centred on, when it lies over their gutter: a header of both. */
 function straddledColumns(piece: Segment, columns: readonly Column[]): number[] {
   const after = columns.findIndex(({ x0 }) => x0 >= piece.x1);
   const [left, right] = [columns[after - 1], columns[after]];
@@ -319,7 +324,7 @@ function nearest(piece: Segment, columns: readonly Column[]): number {
   return best;
 }
 
-/** A piece over several columns may be two entries set close: it parts where a wide enough space lies between two columns. */
+/** Splits a piece across several columns where a wide enough space lies between two columns, because it may be two adjacent entries. */
 function splitSpanningPiece(piece: Segment, columns: readonly Column[]): Segment[] {
   if (columnsUnder(piece, columns).length < 2) return [piece];
   const parts: Word[][] = [];

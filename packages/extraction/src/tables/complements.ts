@@ -5,20 +5,20 @@ import { isNumeral, isYear } from "./table.ts";
 
 type Column = Pick<Box, "x0" | "x1">;
 
-/** Labels of a lower level begin so far to the right of the others at most, in type sizes. */
+/** Maximum indent of lower-level labels to the right of the others, in ems. */
 const MAX_INDENT_EM = 4;
-/** Two columns that are one fill this part of the rows between them. */
+/** Minimum share of the rows that the two halves of one column fill together. */
 const MOST_FILLED = 0.8;
-/** Two alone that never share a row are no table. */
+/** Minimum number of columns. Two columns that never share a row are no table. */
 const MIN_COLUMNS = 3;
-/** Each of the two has so many entries. */
+/** Minimum number of entries in each of the two columns. */
 const MIN_ENTRIES = 2;
-/** What stands in place of a figure, "none" or "not known", is short. */
+/** Maximum number of words of a text in place of a figure, such as "none" or "not known". */
 const MAX_WORDS = 2;
 
 /**
- * Neighbours of which no row has both are one column: labels and those indented below them, figures set at the right and words in their
- * place at the left. Money out and money in are two, as each has a head; so are sums that stand beside the figures they sum up.
+ * Joins neighbouring columns that never share a row: labels with indented labels, and right-aligned figures with left-aligned words in
+ * their place. Debit and credit stay separate because each has a header. Sums beside the figures they add up stay separate, too.
  */
 export function mergeComplementaryColumns(
   columns: readonly Column[],
@@ -63,7 +63,7 @@ class ColumnPair {
     return right.x0 - left.x0 < MAX_INDENT_EM * size && this.#heads[1].length === 0;
   }
 
-  /** One of the two has figures alone, the other words alone, and one a head. */
+  /** Whether one column contains only figures and the other only words, and exactly one has a header. */
   get isWordsAndFigures(): boolean {
     const figures = this.#entries.map((entries) => entries.filter(isFigureEntry).length / entries.length);
     const words = this.#entries[figures.indexOf(0)];

@@ -5,13 +5,13 @@ import { cellText, isFigure } from "./table.ts";
 export interface Evidence {
   lines: readonly Line[];
   columns: readonly Column[];
-  /** Rules or shading bound the table or part its head from its body. */
+  /** Whether rules or shading bound the table or separate its header from its body. */
   ruled: boolean;
 }
 
 /**
- * How right tables of a score were, by the mean precision of their adjacency relations (docs/benchmarks/extraction.md): even a perfect grid has a
- * cell joined or parted otherwise than a person would now and then.
+ * Measured mean precision of adjacency relations of tables by score (docs/benchmarks/extraction.md). Even a score of 1 is below
+ * precision 1, because a cell of a perfect grid may still be joined or split unlike a person would.
  */
 const CALIBRATION: readonly [score: number, precision: number][] = [
   [0, 0],
@@ -21,7 +21,7 @@ const CALIBRATION: readonly [score: number, precision: number][] = [
   [1, 0.96],
 ];
 
-/** What a score is worth. */
+/** Returns the measured precision of tables with this score, interpolated between the calibration points. */
 export function calibrated(score: number): number {
   const above = Math.max(
     1,
@@ -31,19 +31,19 @@ export function calibrated(score: number): number {
   return Math.round((least + ((score - from) / (to - from)) * (most - least)) * 100) / 100;
 }
 
-/** Edges of one column within this many points are aligned on purpose. */
+/** Tolerance for aligned edges of a column, in points. */
 const ALIGNED_PT = 1.6;
 
-/** The labels of a chart line up as well, but leave most places empty. */
+/** Minimum fill of a table with four or more columns. Labels of a chart are aligned as well, but leave most cells empty. */
 const MAX_SPARSE_SHARE = 0.35;
-/** Two columns of words without a rule, or a few lines of more without a head, are addresses or signatures side by side more often than a table. */
+/** Penalty for two columns of words without a rule, or a few lines without a header: mostly addresses or signatures. */
 const WORD_PAIRS_CONFIDENCE = 0.15;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * How likely lines that stand in columns are a table, 0 to 1. Typographers align columns at one edge, keep entries short, fill most
- * places, and set figures; prose that happens to line up does few of these.
+ * Returns the probability, 0 to 1, that lines in columns are a table. Columns of tables share an edge, and have short entries, few empty
+ * cells and many figures. Prose that is aligned by coincidence has few of these properties.
  */
 export function alignmentConfidence({ lines, columns, ruled }: Evidence): number {
   const filled = lines.map((line) => line.cells.filter((words) => words.length > 0).length);
@@ -67,7 +67,7 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
   return Math.round(clamp(score) * 100) / 100;
 }
 
-/** No more lines than an address has, and the first set as the others are. */
+/** Whether there are no more lines than in an address, and the first is as bold as the second. */
 const isShortUniform = (lines: readonly Line[]): boolean =>
   lines.length <= 4 && lines[0]?.row.words.every(({ bold }) => bold) === lines[1]?.row.words.every(({ bold }) => bold);
 

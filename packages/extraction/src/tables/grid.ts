@@ -2,13 +2,13 @@ import { union } from "../geometry.ts";
 import type { Line } from "./columns.ts";
 import { cellText, type Span, type Table, withoutLeaders } from "./table.ts";
 
-/** A row of the grid: the words of each column, and which of them cover more. */
+/** Row of the grid: the text of each column, and the cells that span columns. */
 interface GridRow {
   cells: string[];
   spans: { column: number; columnSpan: number }[];
 }
 
-/** Rows of text from groups of printed lines; columns that stayed empty are dropped. */
+/** Returns rows of text from groups of printed lines, without columns that are empty. */
 function gridFrom(groups: readonly (readonly Line[])[]): { cells: string[][]; spans: Span[] } {
   const rows = groups.map(rowFrom).filter(({ cells }) => cells.some((text) => text !== ""));
   const columnCount = Math.max(0, ...rows.map(({ cells }) => cells.length));

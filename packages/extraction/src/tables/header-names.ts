@@ -1,8 +1,8 @@
 import type { TableSpan } from "../extracted.ts";
 
 /**
- * One name for each column out of heads that stand in several rows: from the uppermost down to the column's own, joined by " / ". A head
- * that spans counts for every column under it, unless it spans all of them over other heads: then it is the table's title.
+ * Returns one name per column from several header rows: the headers from top to bottom, joined by " / ". A spanning header counts for every
+ * column under it. A header that spans all columns over other headers is the table's title and does not count.
  */
 export function columnNames(head: readonly (readonly string[])[], spans: readonly TableSpan[]): string[] {
   const columns = columnsOf(head);
@@ -17,7 +17,7 @@ export function columnNames(head: readonly (readonly string[])[], spans: readonl
   });
 }
 
-/** How many of the first rows of a head are titles: one entry across all columns, with heads below. */
+/** Returns the number of leading header rows that are titles: one entry across all columns, with headers below. */
 export function titleRows(head: readonly (readonly string[])[], spans: readonly TableSpan[]): number {
   const columns = columnsOf(head);
   const isTitle = (index: number): boolean =>

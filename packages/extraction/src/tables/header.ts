@@ -3,17 +3,17 @@ import type { Word } from "../layout/words.ts";
 import type { Column, Line } from "./columns.ts";
 import { cellText, isFigure, isNumeral, isYear, OPEN_END } from "./table.ts";
 
-/** A heading is seldom deeper than this many lines. */
+/** Maximum number of lines in a header. */
 export const MAX_HEADER_LINES = 8;
-/** Fewer numbers that count on are figures. */
+/** Minimum number of consecutive column numbers. Fewer are figures. */
 const MIN_NUMBERED = 4;
-/** Lines of one head follow each other this closely, in type sizes. */
+/** Maximum distance of the baselines of one header cell, in ems. */
 const MAX_HEADER_LEADING_EM = 1.3;
-/** A head stands in the middle of its group to this: in type sizes, or as a part of its width. */
+/** Tolerance for centring a header over its group: in ems, and as a share of the group's width. */
 const MIDDLE_EM = 0.6;
 const MIDDLE = 0.06;
 
-/** Which of a line's entries are column heads that look like figures: years, periods, and numbers of columns, which count on. */
+/** Returns the entries of a line that are numeric column headers: years, periods and consecutive column numbers. */
 function numericHeaders(texts: readonly string[]): string[] {
   const numbers = texts.map((text) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
   const counting =
@@ -23,13 +23,13 @@ function numericHeaders(texts: readonly string[]): string[] {
 }
 
 export interface HeaderEvidence {
-  /** Rules or edges of shading across the table, from top to bottom. */
+  /** Heights of rules or edges of shading across the table, from top to bottom. */
   separators: readonly number[];
-  /** How many rows the separators part when they part every row. */
+  /** Whether the separators separate every row from the next. */
   everyRowParted: boolean;
 }
 
-/** How many of the first lines are column heads. */
+/** Returns the number of leading lines that are column headers. */
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const numbered = lines.slice(0, Math.min(MAX_HEADER_LINES + 1, lines.length - 1)).findIndex(numbersColumns);
@@ -46,12 +46,12 @@ export function headerLines(lines: readonly Line[], { separators, everyRowParted
   return byFigures === 0 ? 0 : 1;
 }
 
-/** The last line of a head may number the columns, from the first to the last. */
+/** Whether the line numbers the columns from the first to the last. Such a line ends the header. */
 const numbersColumns = ({ cells }: Line): boolean =>
   cells.length >= MIN_NUMBERED &&
   cells.every((words, index) => Number(/^[([]?(\d{1,2})[)\]]?$/.exec(cellText(words))?.[1]) === index + 1);
 
-/** A line that fills the first column alone, below the heads of the others, names the first section of the body. */
+/** Excludes a section name from the header: a line below the other headers that fills only the first column starts the body. */
 function withoutSection(lines: readonly Line[], count: number): number {
   const filled = ({ cells }: Line): number[] => cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
   const heads = lines.slice(0, count);
@@ -65,7 +65,7 @@ function withoutSection(lines: readonly Line[], count: number): number {
   return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
-/** Lines before the first with figures in its body columns; -1 when no column holds figures. */
+/** Returns the number of lines before the first line of figures, or -1 when no column contains figures. */
 function linesBeforeFigures(lines: readonly Line[]): number {
   const body = lines.slice(Math.min(lines.length - 1, 1));
   const columns =
@@ -85,7 +85,7 @@ function linesBeforeFigures(lines: readonly Line[]): number {
   return -1;
 }
 
-/** Small whole numbers that go on in the lines below are figures, not the numbers of columns. */
+/** Whether small integers continue in the lines below: then they are figures, not column numbers. */
 function headsBelow(lines: readonly Line[], index: number, columns: readonly number[]): boolean {
   const next = columns.map((column) => cellText(lines[index + 1]?.cells[column] ?? [])).filter((text) => text !== "");
   const here = cellText(lines[index]?.cells[0] ?? []);
@@ -102,7 +102,10 @@ function figureShare(lines: readonly Line[], column: number): number {
   return texts.filter(isFigure).length / Math.max(1, texts.length);
 }
 
-/** Lines over the rule that ends the head: the last one above the first figures, for a head of two levels has a rule inside. */
+/**
+ * Returns the number of lines above the rule that ends the header: the last rule above the first figures. A two-level header has a rule
+ * inside.
+ */
 function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
   const counts = separators
     .map((y) => lines.filter(({ row }) => row.baseline < y + 1).length)
@@ -111,7 +114,7 @@ function linesAboveRule(lines: readonly Line[], separators: readonly number[], b
   return counts.findLast((count) => count <= byFigures) ?? counts[0] ?? 0;
 }
 
-/** Rows stand over the rule of their sum, too: a label and figures on each line, which no head of several lines has. */
+/** Whether the line has a label and only figures. Rows above the rule of a sum are such; lines of a multi-line header are not. */
 const isRowOfFigures = ({ cells: [label = [], ...others] }: Line): boolean => {
   const entries = others.filter(({ length }) => length > 0);
   return /\p{L}/u.test(cellText(label)) && entries.length > 0 && entries.every(isFigureCell);
@@ -125,13 +128,13 @@ function linesBold(lines: readonly Line[]): number {
     : 0;
 }
 
-/** Rows of figures below the first are bold, too: those are sums or sections, and a first one is no head. */
+/** Whether bold rows of figures follow the first row. They are sums or sections, so a bold first row is no header. */
 const hasBoldRows = (lines: readonly Line[]): boolean =>
   lines.slice(1).some(({ row, cells }) => row.words.every(({ bold }) => bold) && cells.slice(1).some(isFigureCell));
 
 const isFigureCell = (words: readonly Word[]): boolean => words.length > 0 && isNumeral(cellText(words));
 
-/** Whether the first lines are set apart as heads: by bold type, a rule below them, or as words over figures. */
+/** Whether the first lines are distinct as headers: by bold type, by a rule below them, or as words over figures. */
 export function isHeaderMarked(
   lines: readonly Line[],
   count: number,
@@ -153,7 +156,7 @@ const isOverFigures = (heads: readonly Line[], body: readonly Line[]): boolean =
       heads.some(({ cells }) => /\p{L}/u.test(cellText(cells[column] ?? []))),
   ) === true;
 
-/** Heads of an upper level stand in the middle of the columns they group: those filled below are shared out among them so that each does. */
+/** Assigns the columns below to upper-level headers so that each header is centred over its group. */
 export function spanCentred(lines: readonly Line[], columns: readonly Column[]): void {
   for (let index = lines.length - 2; index >= 0; index--) {
     const [upper, lower] = [lines[index], lines[index + 1]];
@@ -174,7 +177,7 @@ export function spanCentred(lines: readonly Line[], columns: readonly Column[]):
   }
 }
 
-/** The head goes on in the line below it: no head of an upper level. */
+/** Whether the header continues in the line below. Then it is not an upper-level header. */
 function continuesBelow(upper: Line, lower: Line, column: number): boolean {
   const [above, below] = [cellText(upper.cells[column] ?? []), cellText(lower.cells[column] ?? [])];
   return below !== "" && (OPEN_END.test(above) || /^[\p{Ll}(]/u.test(below));
@@ -182,11 +185,11 @@ function continuesBelow(upper: Line, lower: Line, column: number): boolean {
 
 interface HeaderAssignment {
   groups: number[][];
-  /** Fewer heads over a single column are better, then fewer columns left out, then heads nearer to the middle. */
+  /** Compared in order, lower is better: headers over a single column, columns left out, distance of headers from the middle in points. */
   cost: readonly [singles: number, leftOut: number, offPt: number];
 }
 
-/** For each head the columns in whose middle it stands, from left to right without a gap inside; null when they cannot be shared out. */
+/** Returns for each header the contiguous columns it is centred over, from left to right. Null when no assignment exists. */
 export function assignHeaderGroups(
   heads: readonly Word[][],
   below: readonly number[],
@@ -221,7 +224,7 @@ const isLess = (a: readonly number[], b: readonly number[]): boolean => {
   return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
 };
 
-/** How far a head stands from the middle of columns, in points; null when it is not over them. */
+/** Returns the distance of a header from the middle of the columns in points, or null when it is not over them. */
 function distanceFromMiddle(
   head: readonly Word[],
   group: readonly number[],
@@ -234,7 +237,7 @@ function distanceFromMiddle(
   return off > Math.max(MIDDLE_EM * size, MIDDLE * (last.x1 - first.x0)) ? null : off;
 }
 
-/** The columns that a line fills, and those its entries span. */
+/** Returns the columns that a line fills, including those its entries span. */
 const columnsUnder = (line: Line): number[] => {
   const spanned = line.spans.flatMap(({ column, columnSpan }) =>
     Array.from({ length: columnSpan }, (_, at) => column + at),
@@ -246,8 +249,8 @@ const columnsFilled = ({ cells }: Line): number[] =>
   cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
 
 /**
- * Heads over repeated heads (2019 2020 | 2019 2020) span a group each: from their own column to the next head of their line.
- * Centred heads show it by their place; those set flush left only by what they stand over.
+ * Spans headers over repeated headers (2019 2020 | 2019 2020): each from its own column to the next header of its line.
+ * The position shows the group of a centred header. The group of a left-aligned header shows only in the repetition below.
  */
 export function spanRepeatedHeaders(lines: readonly Line[]): void {
   for (const [index, upper] of lines.entries()) {
@@ -266,7 +269,7 @@ export function spanRepeatedHeaders(lines: readonly Line[]): void {
   }
 }
 
-/** Levels of column heads: lines down to the last spanning head are the upper level, the rest the lower. */
+/** Returns the levels of column headers: lines down to the last spanning header are the upper level, the rest are the lower level. */
 export function headerGroups(lines: readonly Line[], separators: readonly number[]): Line[][] {
   const groups: Line[][] = [];
   lines.forEach((line, index) => {
@@ -281,12 +284,12 @@ export function headerGroups(lines: readonly Line[], separators: readonly number
   return groups;
 }
 
-/** Under one head of the upper line stand several of the lower. */
+/** Whether a spanning header of the upper line has several headers of the lower line under it. */
 const subdividesHeader = (lower: Line, upper: Line): boolean =>
   upper.spans.some(
     ({ column, columnSpan }) =>
       columnsFilled(lower).filter((other) => other >= column && other < column + columnSpan).length > 1,
   );
 
-/** Whether a line holds a head of an upper level, which spans columns. */
+/** Whether the line contains a header that spans columns. */
 export const hasSpanningHeader = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);

@@ -7,16 +7,16 @@ import { type Lattice, wordsInside } from "./lattice.ts";
 import { isFigure, isYear } from "./table.ts";
 import { isTitle } from "./table-surroundings.ts";
 
-/** Heads stand this close over the frame, in type sizes; a line of them is no further from the next. */
+/** Maximum gap between headers and the frame, and between header lines, in ems. */
 const GAP_EM = 0.8;
 const MAX_LINES = 3;
-/** So many of the columns have one, each no longer than this. */
+/** Minimum share of columns with a header, and maximum number of words per header. */
 const MIN_HEADED_SHARE = 0.8;
 const MAX_WORDS = 7;
-/** A head may reach this far over its column's border. */
+/** Distance by which a header may extend over its column's border, in points. */
 const OVER_PT = 3;
 
-/** Heads may stand on the frame of a grid that holds the rows alone: one over each column, and none inside. */
+/** Extends a grid upwards by headers that are printed above its frame, one over each column. The grid itself contains only body rows. */
 export function withHeadersAbove(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, xs, y0, ys } = lattice;
   if (xs.length < 3 || ys.length < 3) return lattice;
@@ -59,11 +59,11 @@ const isHeaderRow = (row: Row, xs: readonly number[]): boolean => {
 
 const isHead = ({ words }: Segment): boolean => !isFigure(lineText(words)) || isYear(lineText(words));
 
-/** The column that holds a piece, -1 when it stands in several. */
+/** Returns the column that contains the piece, or -1 when it lies in several. */
 const columnOf = ({ x0, x1 }: Segment, xs: readonly number[]): number =>
   xs.slice(1).findIndex((right, index) => x0 > (xs[index] ?? 0) - OVER_PT && x1 < right + OVER_PT);
 
-/** The first row inside holds a figure, or is not bold as the heads are: it is none of theirs. */
+/** Whether the first row of the grid differs from the headers: it contains a figure, or is not bold as they are. */
 function areHeadersDistinct(heads: readonly Row[], first: readonly Word[]): boolean {
   const figures = rowsOf(first).some((row) =>
     piecesOf(row, []).some(({ words }) => /\d/.test(lineText(words)) && isFigure(lineText(words))),

@@ -5,14 +5,14 @@ import type { Rule } from "../reading/page-content.ts";
 
 /** Rules that cross each other, directly or through others, and the grid they draw. */
 export interface Lattice extends Box {
-  /** Positions of the column and row boundaries, outermost included. */
+  /** Positions of the column and row boundaries, including the outermost. */
   xs: number[];
   ys: number[];
   horizontal: Rule[];
   vertical: Rule[];
 }
 
-/** A region of the grid without rules inside. */
+/** Region of the grid without rules inside. */
 export interface LatticeCell extends Box {
   row: number;
   column: number;
@@ -20,24 +20,24 @@ export interface LatticeCell extends Box {
   columnSpan: number;
 }
 
-/** Rules drawn to meet often miss each other by this much. */
+/** Maximum distance between rules that are meant to meet, in points. */
 const TOUCH_PT = 3;
-/** Boundaries closer than this are one, drawn twice. */
+/** Maximum distance of boundaries that count as one drawn twice, in points. */
 const SAME_BOUNDARY_PT = 3;
-/** A boundary stands between two cells when rules cover this part of it. */
+/** Minimum share of a boundary that rules must cover to separate two cells. */
 const MIN_COVERED_SHARE = 0.6;
 
-/** A frame parts the page into so many fields at most. */
+/** Maximum number of fields that a page frame separates, and of its rules. */
 const MAX_FRAME_PARTS = 3;
 const MAX_FRAME_RULES = 8;
 
-/** Graph paper has more places than any table. */
+/** Maximum number of grid positions. Graph paper has more. */
 const MAX_PLACES = 10_000;
 
 const areTouching = (h: Rule, v: Rule): boolean =>
   v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
 
-/** Connected sets of crossing rules with at least two cells. */
+/** Returns the connected sets of crossing rules with at least two cells. */
 export function latticesOf(rules: readonly Rule[]): Lattice[] {
   const horizontal = rules.filter((rule) => rule.horizontal);
   const vertical = rules.filter((rule) => !rule.horizontal);
@@ -70,7 +70,7 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
   return lattices;
 }
 
-/** A border round the page, with the bands that decorate it: what crosses inside is a grid of its own. */
+/** Whether the lattice is a border round the page, with decorative bands. Rules that cross inside it are a grid of their own. */
 export const isFrame = (lattice: Lattice): boolean =>
   lattice.horizontal.length + lattice.vertical.length <= MAX_FRAME_RULES && cellsOf(lattice).length <= MAX_FRAME_PARTS;
 
@@ -80,7 +80,7 @@ const crossesAny = (rule: Rule, others: readonly Rule[]): boolean =>
       other.horizontal !== rule.horizontal && (rule.horizontal ? areTouching(rule, other) : areTouching(other, rule)),
   );
 
-/** Inside the frame of others: rules of rows between two that span the table touch nothing. */
+/** Whether the rule lies inside the frame of others. Row rules between two rules across the table touch no other rule. */
 const isInsideBox = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
   horizontal
     ? at > box.y0 && at < box.y1 && from >= box.x0 - TOUCH_PT && to <= box.x1 + TOUCH_PT
@@ -110,7 +110,7 @@ function boundaries(positions: readonly number[]): number[] {
   return kept;
 }
 
-/** Whether rules stand along most of a boundary. */
+/** Whether rules cover most of a boundary. */
 function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "from" | "to">): boolean {
   let length = 0;
   for (const rule of rules) {
@@ -120,7 +120,7 @@ function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "
   return length >= MIN_COVERED_SHARE * (to - from);
 }
 
-/** The cells of the grid: places not parted by a rule belong to one cell. */
+/** Returns the cells of the grid. Positions without a rule between them belong to one cell. */
 export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[] {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   const owner = Array.from({ length: rows * columns }, (_, index) => index);
@@ -160,7 +160,7 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
 
 type CellArea = Pick<LatticeCell, "row" | "column" | "rowSpan" | "columnSpan">;
 
-/** Cells are rectangles: places of another shape, where a rule is left out, are cut where their width changes. */
+/** Splits a cell that is not a rectangle, because of a missing rule, into rectangles where its width changes. */
 function rectanglesOf(places: readonly number[], columns: number): CellArea[] {
   const cells: CellArea[] = [];
   let last = -1;
@@ -189,7 +189,7 @@ export const wordsInside = (words: readonly Word[], box: Box, slack = 1): Word[]
     return x >= box.x0 - slack && x <= box.x1 + slack && y >= box.y0 - slack && y <= box.y1 + slack;
   });
 
-/** The cell that holds most of a word. */
+/** Returns the cell that contains most of the word. */
 export function cellFor(cells: readonly LatticeCell[], word: Word): LatticeCell | undefined {
   let best: LatticeCell | undefined;
   let most = 0;

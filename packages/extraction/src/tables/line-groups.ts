@@ -5,22 +5,22 @@ import type { Column, Line } from "./columns.ts";
 import { isFigure, OPEN_END } from "./table.ts";
 
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** A word space, in type sizes. */
+/** Width of a word space, in ems. */
 const SPACE_EM = 0.28;
-/** Lines of one entry follow each other at the leading of the type: 1.0 to 1.45 sizes. */
+/** Maximum leading between lines of one entry, in ems. Normal leading is 1.0 to 1.45. */
 const MAX_LEADING_EM = 1.55;
-/** Row pitch differs from leading when it is larger by this factor. */
+/** Minimum ratio of row pitch to leading. */
 const ROW_PITCH_FACTOR = 1.2;
 
-/** White between rows makes their distance larger than leading by this factor. */
+/** Minimum ratio of row pitch to leading when gaps separate the rows. */
 const ROW_GAP_FACTOR = 1.25;
 
 const filledIn = (line: Line): number[] => line.cells.flatMap((words, index) => (words.length > 0 ? [index] : []));
 const textIn = (line: Line, column: number): string => lineText(line.cells[column] ?? []);
 
 /**
- * Groups the printed lines of a table's body into rows. A line goes on with the row above it when it is set at leading distance and
- * what it holds reads as the rest of entries that had no room left: text, not figures, in a part of the columns.
+ * Groups the printed lines of a table's body into rows. A line continues the row above when it is at leading distance and
+ * completes entries that did not fit on the line above: text, not figures, in some of the columns.
  */
 export function groupLines(
   printed: readonly Line[],
@@ -51,8 +51,8 @@ export function groupLines(
 }
 
 /**
- * Tables of running text are parted by white: their rows stand further apart than the lines inside. Null when the white parts nothing,
- * or what it parts are groups of rows (one column holds two figures, or lines that ended before their room did).
+ * Splits rows of running text at gaps wider than the leading inside rows. Null when there are no such gaps, or when the blocks are
+ * groups of rows: a column contains two figures, or lines that ended although the next word would have fitted.
  */
 function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches: readonly number[]): Line[][] | null {
   const leading = Math.min(...pitches, Infinity);
@@ -79,7 +79,7 @@ function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches
   return blocks.length >= 2 && deep.length > 0 && labelled >= 0.7 * blocks.length && deep.every(isRow) ? blocks : null;
 }
 
-/** Labels of two lines beside figures that stand level with the middle of both are one line of the table. */
+/** Joins labels of two lines with the figures that are vertically centred beside them into one line. */
 export function joinStraddled(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -108,11 +108,11 @@ function straddles(above: Line, figures: Line, below: Line): boolean {
   );
 }
 
-/** What stands level with the middle of two lines of figures is a label that spans both: two rows, it goes with the first. */
+/** Whether two lines of figures have a label centred beside them. They are two rows, and the label belongs to the first. */
 const areRows = (above: Line, below: Line): boolean =>
   filledIn(above).filter((column) => isFigure(textIn(above, column)) && isFigure(textIn(below, column))).length > 1;
 
-/** One line at the height of the first. */
+/** Returns the words of all lines as one line at the height of `height`. */
 function mergeLines(height: Line, lines: readonly Line[]): Line {
   const cells = height.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
   const words = lines.flatMap(({ row }) => row.words);
@@ -143,7 +143,7 @@ function continuesRow(group: readonly Line[], line: Line, columns: readonly Colu
   );
 }
 
-/** In which columns the first word of the next line would not have fitted on the line before: that is why the line ended. */
+/** Whether the first word of the next line would not have fitted at the end of this line in a column, which is why the line ended. */
 const columnsWithoutRoom =
   (last: Line, line: Line, columns: readonly Column[]) =>
   (column: number): boolean => {
@@ -156,8 +156,8 @@ const columnsWithoutRoom =
   };
 
 /**
- * A label alone that begins with a capital, below a whole row, is the name of the rows that follow, although it would not have fitted on
- * the line above: only labels set in capitals throughout go on so.
+ * Whether a lone label below a complete row is the name of the following rows: it starts with a capital letter, even if it would not have
+ * fitted on the line above. Labels in title case throughout are excluded, because they continue that way.
  */
 function isSectionName(last: Line, line: Line): boolean {
   if (!onlyLabel(line) || onlyLabel(last) || !/^\p{Lu}/u.test(textIn(line, 0))) return false;
@@ -165,7 +165,7 @@ function isSectionName(last: Line, line: Line): boolean {
   return !OPEN_END.test(above) && !(isInCapitals(above) && isInCapitals(textIn(line, 0)));
 }
 
-/** Each word of weight begins with a capital, as in names and titles; two are also a name of a country. */
+/** Whether each word of more than three letters starts with a capital, as in titles. Requires three such words: country names have two. */
 function isInCapitals(text: string): boolean {
   const words = text.split(" ").filter((word) => word.length > 3);
   return words.length >= 3 && words.every((word) => /^[\p{Lu}\d(]/u.test(word));
@@ -176,7 +176,7 @@ function continuesSentence(last: Line, line: Line, column: number): boolean {
   return before !== "" && (/^[\p{Ll}(]/u.test(after) || /[,;\-–/&=×+]$/u.test(before)) && !/[.:]$/.test(before);
 }
 
-/** A label of two lines whose figures stand on its last line: the first line alone is no row. */
+/** Joins the first line of a two-line label to its row: the figures are on the last line, so the first line alone is no row. */
 function joinLabels(groups: Line[][], columns: readonly Column[], separators: readonly number[]): Line[][] {
   const joined: Line[][] = [];
   for (const group of groups) {

@@ -2,17 +2,19 @@ import { lineText } from "../layout/line-text.ts";
 import type { Line } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** With figures or dates in fewer of its places than this, typed text that lines up is a program, or what one prints. */
+/** Maximum share of figures or dates among the entries of aligned monospaced text for it to be a program or its output. */
 const FEW_FIGURES = 0.3;
-/** So many lines that read as code, or as memory, are. */
+/** Minimum share of lines that look like code, or like a memory dump. */
 const MOST_LINES = 0.5;
 const DATE = /^\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/;
-/** How lines of programs and data begin and end: statements, brackets, commas between entries, comments. */
+/** Starts and ends of lines in programs and data: statements, brackets, commas between entries, comments. */
 const STATEMENT = /[;{},\\]$|\*\/$|^[[{}(]|[\])]$|^(?:#|\/\/|\/\*)/;
-/** An address, and bytes or words of memory in hexadecimal. */
+/** Address, followed by bytes or words of memory in hexadecimal. */
 const MEMORY = /^(?:0x)?([\da-f]{4,16}):?\s+(?:[\da-f]{2}|[\da-f]{4}|[\da-f]{8})\b/i;
 
-/** A program, its data or its output, indented and aligned by spaces. Rules typed under heads or between entries are those of a table. */
+/**
+ * Whether the lines are a program, its data or its output, aligned by spaces. Text rules under headers or between entries indicate a table.
+ */
 export function isListing(lines: readonly Line[], hasTypedRules: boolean): boolean {
   if (!lines.every(({ row }) => row.words.every(({ monospace }) => monospace))) return false;
   const texts = lines.map(({ row }) => lineText(row.words));
@@ -22,17 +24,17 @@ export function isListing(lines: readonly Line[], hasTypedRules: boolean): boole
 
 const TITLE = /^(?:listing|algorithm|pseudocode|algorithmus|algorithme|algoritmo)\s\d/iu;
 
-/** A listing says so in its first line, which it has to itself. */
+/** Whether the first line is the title of a listing and has no other entry. */
 export function isTitledListing([first]: readonly Line[]): boolean {
   const cells = first?.cells.filter(({ length }) => length > 0) ?? [];
   return cells.length === 1 && TITLE.test(lineText(cells[0] ?? []));
 }
 
-/** Most lines are statements, data in brackets or comments, or print memory. */
+/** Whether most lines are statements, data in brackets, comments, or a memory dump. */
 export const readsAsCode = (texts: readonly string[]): boolean =>
   texts.filter((text) => STATEMENT.test(text)).length > MOST_LINES * texts.length || isMemory(texts);
 
-/** Addresses that rise from line to line. */
+/** Whether most lines start with addresses that increase from line to line. */
 function isMemory(texts: readonly string[]): boolean {
   const addresses = texts
     .flatMap((text) => MEMORY.exec(text)?.[1] ?? [])
@@ -42,7 +44,7 @@ function isMemory(texts: readonly string[]): boolean {
   return addresses.length > MOST_LINES * texts.length && addresses.length > 1 && rising && hexadecimal;
 }
 
-/** In which part of the places beside the first column figures or dates stand. */
+/** Returns the share of figures and dates among the entries outside the first column. */
 function figuresIn(lines: readonly Line[]): number {
   const entries = lines.flatMap(({ cells }) =>
     cells

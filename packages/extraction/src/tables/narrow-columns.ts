@@ -4,30 +4,30 @@ import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isYear } from "./table.ts";
 
-/** Entries of so many rows on end begin, or end, at one place; the words of prose do on two or three. */
+/** Minimum number of consecutive rows whose entries start or end at the same position. Words of prose do so in two or three rows. */
 const MIN_ROWS = 5;
-/** To this; a typewriter and a report writer count whole letters. */
+/** Tolerance for equal positions, in points. Typewriters and report writers advance by whole characters. */
 const SAME_PT = 0.35;
-/** Heads in other type begin where their entries do, to this. */
+/** Tolerance for headers in another font that start where their entries do, in points. */
 const IN_LINE_PT = 1;
-/** Wider white parts a row by itself, and narrower is none, in type sizes. */
+/** Range of gaps, in ems. A wider gap splits a row by itself, a narrower one is no gutter. */
 const WIDEST_EM = 0.62;
 const NARROWEST_EM = 0.2;
-/** Rows of one table follow each other this closely, and heads stand this close above them, in type sizes. */
+/** Maximum distance of the rows of a table, and of the header above them, in ems. */
 const MAX_LEADING_EM = 2;
 const MAX_HEAD_LEADING_EM = 2.6;
-/** In this part of the rows a gutter has a number, or a code with one, on the same side. */
+/** Minimum share of the rows with a number, or a code with a digit, on the same side of a gutter. */
 const MIN_ROW_SHARE = 0.8;
-/** Heads stand in so many lines. */
+/** Maximum number of header lines. */
 const MAX_HEADER_LINES = 2;
-/** So many columns at least: two are a list with its numbers, or dates and what happened then. */
+/** Minimum number of columns. Two columns are a numbered list, or dates with events. */
 const MIN_COLUMNS = 3;
 
 const DIGIT = /\d/;
 const SIGNS = /^[^\p{L}\p{N}]+$/u;
-/** A part of a number that is written in groups: of a telephone, an account, a card. */
+/** Part of a number that is written in groups: of a telephone, an account, a card. */
 const NUMBER_GROUP = /^[+(]{0,2}\d{1,5}[)/-]?$|^[A-Z]{2}\d{2}$/;
-/** Thousands set with a space. */
+/** Parts of a number with spaces between thousands. */
 const THOUSANDS_START = /^\D?\d{1,3}$/;
 const THOUSANDS = /^\d{3}(?:[.,]\d+)?$/;
 
@@ -37,12 +37,12 @@ interface ColumnBreak {
   right: Word;
 }
 
-/** Breaks at one place in rows that follow each other. */
+/** Breaks at one position in consecutive rows. */
 type BreakRun = readonly ColumnBreak[];
 
 /**
- * Columns parted by no more than the space between words, as rules where that white is: their entries begin or end at one place on row
- * after row, and each has a head of its own. The groups of one number stand so, too, under one head.
+ * Returns vertical rules in the gutters of columns that are separated by no more than a word space. Their entries start or end at the same
+ * position in row after row, and each column has a header. Groups of one number look alike but share one header.
  */
 export function closeGutters(rows: readonly Row[]): Rule[] {
   const breaks = rows.flatMap(({ words }, row) =>
@@ -93,7 +93,7 @@ function consecutiveBreaks(group: BreakRun, rows: readonly Row[]): BreakRun[] {
   return runs.filter(({ length }) => length >= MIN_ROWS);
 }
 
-/** Without the lines above and below in which words happen to stand so; the nearest above may be heads. */
+/** Removes lines above and below that match by coincidence. The nearest line above stays, because it may be a header. */
 function betweenNumbers(run: BreakRun): BreakRun {
   const holdsNumber = ({ left, right }: ColumnBreak): boolean => DIGIT.test(left.text) || DIGIT.test(right.text);
   return run.slice(Math.max(0, run.findIndex(holdsNumber) - 1), run.findLastIndex(holdsNumber) + 1);
@@ -105,7 +105,7 @@ const isClose = (above: Row | undefined, row: Row | undefined, leadingEm: number
 const holdsForMost = (run: BreakRun, test: (at: ColumnBreak) => boolean): boolean =>
   run.filter(test).length >= MIN_ROW_SHARE * run.length;
 
-/** Into how many columns the breaks of the same rows part them, each counted once by the word that it stands before. */
+/** Returns the number of columns between the breaks of the same rows. Breaks before the same word count once. */
 function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
   const [first, last] = endsOf(run);
   const middle = (first + last) >> 1;
@@ -119,7 +119,7 @@ function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
 
 const endsOf = (run: BreakRun): [number, number] => [run[0]?.row ?? 0, run.at(-1)?.row ?? 0];
 
-/** No wider than a word space in some row, with numbers on one side, and neither signs nor thousands on the other. */
+/** Whether the gap is as narrow as a word space in some row, with numbers on one side, and without signs or thousands on the other. */
 const separatesEntries = (run: BreakRun): boolean =>
   run.some(({ left, right }) => right.x0 - left.x1 <= WIDEST_EM * right.size) &&
   (holdsForMost(run, ({ left }) => DIGIT.test(left.text)) ||
@@ -129,13 +129,13 @@ const separatesEntries = (run: BreakRun): boolean =>
   !isOneWord(run.map(({ left }) => left.text)) &&
   !isOneWord(run.map(({ right }) => right.text));
 
-/** The same word in most rows goes with the number beside it: "Room 12", "12 pieces". */
+/** Whether most rows have the same word, which then belongs to the number beside it: "Room 12", "12 pieces". */
 function isOneWord(texts: readonly string[]): boolean {
   const middle = [...texts].sort()[texts.length >> 1];
   return texts.filter((text) => text === middle).length >= MIN_ROW_SHARE * texts.length;
 }
 
-/** The nearest line with a head on either side, each over its entries or one in line with them, and white between where it is below. */
+/** Returns the nearest line with a header on both sides of the gap: both over their entries, or one aligned with them. */
 function headerLineOf(run: BreakRun, rows: readonly Row[]): number | undefined {
   const body = run.slice(1);
   const [left, right] = [union(body.map((at) => at.left)), union(body.map((at) => at.right))];
@@ -149,19 +149,19 @@ function headerLineOf(run: BreakRun, rows: readonly Row[]): number | undefined {
   });
 }
 
-/** The entries begin where the head after them does, or end where that before them does. */
+/** Whether the entries start where the header after the gap starts, or end where the header before it ends. */
 const isInLine = (body: BreakRun, { before, after }: { before: Word; after: Word }): boolean =>
   holdsForMost(body, ({ right }) => Math.abs(right.x0 - after.x0) < IN_LINE_PT) ||
   holdsForMost(body, ({ left }) => Math.abs(left.x1 - before.x1) < IN_LINE_PT);
 
 const isHeader = ({ text }: Word): boolean => !DIGIT.test(text) || isYear(text);
 
-/** "Tel. no." is one head over one number in two groups. */
+/** Whether two words such as "Tel. no." are one header over a number in two groups. */
 const isPhrase = (run: BreakRun, after: Word): boolean =>
   /^\p{Ll}/u.test(after.text) &&
   holdsForMost(run.slice(1), ({ left, right }) => NUMBER_GROUP.test(left.text) && NUMBER_GROUP.test(right.text));
 
-/** The lines that may hold heads: the first of the run and those above it, as far as they leave its place free. */
+/** Returns the lines that may be headers: the first of the run and the lines above it, as long as they leave the gap free. */
 function freeAbove(run: BreakRun, rows: readonly Row[]): number[] {
   const at = middleOf(run);
   const first = run[0]?.row ?? 0;
@@ -174,7 +174,10 @@ function freeAbove(run: BreakRun, rows: readonly Row[]): number[] {
   return found;
 }
 
-/** Groups of one number are all parted or none: those beside a group that no gutter parts off belong to it. */
+/**
+ * Drops gutters that split a number: its groups are separated either all or not at all, so a group without a gutter belongs to its
+ * neighbour.
+ */
 function withoutSplitNumbers(runs: readonly BreakRun[], rows: readonly Row[]): BreakRun[] {
   let kept = [...runs];
   for (let before = Infinity; kept.length < before; ) {
@@ -205,7 +208,7 @@ function isJoined({ left, right }: ColumnBreak, words: readonly Word[], starts: 
 const middleOf = (run: BreakRun): number =>
   (Math.max(...run.map(({ left }) => left.x1)) + Math.min(...run.map(({ right }) => right.x0))) / 2;
 
-/** In the middle of the white, as high as the run and its heads. */
+/** Returns a vertical rule in the middle of the gap, as high as the run and its headers. */
 function gutterIn(run: BreakRun, rows: readonly Row[]): Rule {
   const [first, last] = endsOf(run);
   const box = union(rows.slice(headerLineOf(run, rows) ?? first, last + 1));

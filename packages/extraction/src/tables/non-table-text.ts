@@ -7,7 +7,7 @@ import { isFigure } from "./table.ts";
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\d{1,2}(?:\.\d{1,2})+\.?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const CHAPTER =
   /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|item|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
-/** Headings that merely count take so many pages to be sure. */
+/** Numbered headings, and the minimum number of page numbers with which they count as a table of contents. */
 const NUMBERED = /^\d{1,2}\.(?:\d{1,2}(?:\.\d{1,2})*\.?)?\s\p{L}/u;
 const MANY_PAGES = 6;
 const LEADERS = /(?:[.·…_]\s?){4,}/u;
@@ -15,13 +15,13 @@ const EQUATION_NUMBER = /^\(([A-Z]{1,2}\.?|\d{1,2}\.)?(\d{1,3})[a-z]?\)$/u;
 const RELATION = /[=<>≤≥≈∼→⇒∈]/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Lines that stand in columns and are something else, which typographers set so, too. */
+/** Whether lines in columns are not a table but something else that is set in columns. */
 export const isNonTable = (lines: readonly Line[], hasTypedRules: boolean): boolean =>
   [isContents, isScale, isAxis, areEquations, isTitledListing, isRunningText].some((test) => test(lines)) ||
   (!hasTypedRules && isList(lines)) ||
   isListing(lines, hasTypedRules);
 
-/** Bullets or numbers beside running text. */
+/** Whether the lines are bullets or numbers beside running text. */
 function isList(lines: readonly Line[]): boolean {
   if ((lines[0]?.cells.length ?? 0) !== 2) return false;
   const beside = lines.filter(({ cells }) => (cells[1]?.length ?? 0) > 0);
@@ -30,7 +30,7 @@ function isList(lines: readonly Line[]): boolean {
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }
 
-/** Equations, each with its number in brackets at the margin; their fractions may stand on lines of their own. */
+/** Whether the lines are equations with numbers in brackets at the margin. Fractions may occupy lines of their own. */
 function areEquations(lines: readonly Line[]): boolean {
   const numbered = lines.flatMap(({ row }) => {
     const [last, ...others] = [...row.words].sort((a, b) => b.x1 - a.x1);
@@ -47,21 +47,21 @@ function areEquations(lines: readonly Line[]): boolean {
   return lines.length > 0 && most && numbered.every(({ isEquation }) => isEquation);
 }
 
-/** Figures without a word, in a few lines or in even steps: the scales on the axes of a chart. */
+/** Whether there are only figures, on at most three lines or in equal steps: scales on the axes of a chart. */
 function isScale(lines: readonly Line[]): boolean {
   if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
   const columns = lines[0]?.cells.map((_, column) => lines.map(({ cells }) => lineText(cells[column] ?? [])));
   return lines.length <= 3 || columns?.every(hasEvenSteps) === true;
 }
 
-/** Years, and below them words alone: the axis of a chart and its legend. */
+/** Whether the lines are years above words without figures: the axis of a chart and its legend. */
 function isAxis([first, ...others]: readonly Line[]): boolean {
   const texts = (line: Line | undefined): string[] => line?.cells.map(lineText).filter((text) => text !== "") ?? [];
   const heads = texts(first);
   return heads.length >= 3 && heads.every((text) => YEAR.test(text)) && !/\d/.test(others.flatMap(texts).join(""));
 }
 
-/** Each of the figures is as much above the next, or below it, as the others are. */
+/** Whether the figures increase or decrease by equal steps. */
 function hasEvenSteps(texts: readonly string[]): boolean {
   const figures = texts
     .filter((text) => text !== "")
@@ -74,13 +74,13 @@ function hasEvenSteps(texts: readonly string[]): boolean {
   return figures.length >= 3 && step !== 0 && even;
 }
 
-/** Headings that are led or numbered, and page numbers that never fall: a table of contents. */
+/** Whether the lines are a table of contents: headings with leaders or numbers, and page numbers that never decrease. */
 function isContents(lines: readonly Line[]): boolean {
   const columns = lines[0]?.cells.length ?? 0;
   const texts = lines.map(({ row }) => lineText(row.words));
   const share = (test: RegExp): number => texts.filter((text) => test.test(text)).length / Math.max(1, lines.length);
   const led = share(LEADERS) > 0.5;
-  // Leaders that are set as signs may stand in columns of their own.
+  // Dot leaders that are set as characters may fill columns of their own.
   if (columns < 2 || (columns > 3 && !led)) return false;
   const pages = lines
     .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…_\s]+/, ""))

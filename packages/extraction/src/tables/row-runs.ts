@@ -16,19 +16,19 @@ import {
   MAX_ROW_GAP_EM,
 } from "./table-surroundings.ts";
 
-/** So many of the figures below heads have one of their own in its last line. */
+/** Minimum share of the figures below a header that have a header of their own in its last line. */
 const MOST_HEADED = 0.7;
-/** White between the sections of a table whose columns go on, in place of that between rows. */
+/** Factor on the maximum gap between rows, for sections of a table with the same columns. */
 const SECTION_GAP = 1.8;
-/** A single line that is centred so may be a head of all columns. */
+/** Minimum number of centred lines for a title. A single centred line may be a header of all columns. */
 const MIN_TITLE_LINES = 2;
-/** A cell of running text may go on this many lines after its neighbours ended. */
+/** Maximum number of lines by which a cell of running text may be longer than its neighbours. */
 const MAX_PENDING = 12;
-/** Lines of one entry follow each other this closely, in type sizes, and begin at one place, to this. */
+/** Maximum leading between lines of one entry, in ems, and tolerance for their start position, in points. */
 const MAX_LEADING_EM = 1.55;
 const SAME_START_PT = 1;
 
-/** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
+/** Returns runs of rows that may be one table: rows of several pieces, with a few single-piece rows among them. */
 export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const runs: Row[][] = [];
@@ -66,7 +66,7 @@ export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   return runs;
 }
 
-/** Captions above and notes below line up with the table now and then, but are no rows of it. */
+/** Removes captions above and notes below, which are sometimes aligned with the table. */
 export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = withoutTitles(run, vertical);
@@ -81,7 +81,7 @@ export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   return [...kept, ...continuationLines(kept, rows.slice(end), vertical)];
 }
 
-/** Captions, and lines centred on the whole table above all heads, with what stands over them: whose table it is, its name and unit. */
+/** Removes captions and the title block: lines centred on the whole table above all headers, such as its owner, name and unit. */
 function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
   const box = union(run);
   const heads = run.findIndex((row) => headsColumn(piecesOf(row, vertical), box));
@@ -93,11 +93,11 @@ function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
   return rows;
 }
 
-/** Of several pieces one begins beyond the middle, as heads and figures do, and no title. */
+/** Whether there are several pieces and one starts right of the middle, as headers and figures do but titles do not. */
 const headsColumn = (pieces: readonly Segment[], { x0, x1 }: Box): boolean =>
   pieces.length > 1 && pieces.some((piece) => piece.x0 > (x0 + x1) / 2);
 
-/** The lines below the last row of a run in which its entries go on, as far as they do: at leading distance, under where they began. */
+/** Returns the lines after the last row in which its entries continue: at leading distance and with the same start position. */
 function continuationLines(run: readonly Row[], pending: readonly Row[], vertical: readonly Rule[]): Row[] {
   const rest: Row[] = [];
   const last = run.at(-1);
@@ -116,7 +116,7 @@ function continuationLines(run: readonly Row[], pending: readonly Row[], vertica
   return rest;
 }
 
-/** How much wider than between rows the white may be that the run reaches across: below its heads, or between its sections. */
+/** Returns the factor on the maximum gap between rows: larger below headers and between sections of the same columns. */
 function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]): number {
   const [last, row] = [run.at(-1), next[0]];
   if (!last || !row) return 1;
@@ -127,7 +127,10 @@ function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly
   return sharesColumns(run, next, vertical) ? SECTION_GAP : 1;
 }
 
-/** Entries without a figure stand over those of the next row that are figures, none over two; a head of the line above may be over some. */
+/**
+ * Whether entries without figures are headers of the figures in the next row, with no header over two. Some figures may have a header
+ * higher up.
+ */
 export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: readonly Rule[]): boolean {
   const heads = piecesOf(last, vertical);
   const row = next.find((candidate) => piecesOf(candidate, vertical).length >= 2);
@@ -141,7 +144,7 @@ export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: r
   );
 }
 
-/** The next rows of figures end where those of the run end, and are no second head: a section of the same table. */
+/** Whether figures of the next rows end where those of the run end, without repeating its first line: a section of the same table. */
 function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
   const figures = (row: Row): Segment[] =>
     piecesOf(row, vertical)

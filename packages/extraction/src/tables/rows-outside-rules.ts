@@ -15,11 +15,11 @@ import {
   MAX_ROW_GAP_EM,
 } from "./table-surroundings.ts";
 
-/** A head of several levels is set no looser, and none of its entries is longer. */
+/** Maximum distance of the rows of a multi-level header, in ems, and maximum number of words of its entries. */
 const MAX_HEAD_STEP_EM = 2;
 const MAX_HEAD_WORDS = 7;
 
-/** The rows between the outer rules, with the heads that stand on the first rule and the rows that go on below the last. */
+/** Returns the rows between the outer rules, with headers above the first rule and rows that continue below the last. */
 export function withRowsOutsideRules(rows: readonly Row[], bounds: Box, vertical: readonly Rule[]): Row[] {
   const within = rows.filter((row) =>
     contains(grow(bounds, RULE_SLACK_PT), centreX(row), row.baseline - 0.3 * row.size),
@@ -56,7 +56,7 @@ export function withRowsOutsideRules(rows: readonly Row[], bounds: Box, vertical
   return found;
 }
 
-/** Rules may hold the heads alone: the rows of figures below belong to them. */
+/** Adds the rows of figures below the rules when the rules contain only their headers. */
 export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readonly Rule[]): Row[] {
   const last = inside.at(-1);
   const below = last ? rows.slice(rows.indexOf(last) + 1) : [];
@@ -68,7 +68,7 @@ export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readon
   return run?.[0] === next ? [...inside, ...run] : inside;
 }
 
-/** Heads of one entry, each centred over columns beside that of the labels, which stand on the run at leading distance. */
+/** Adds single-entry header rows above the run at leading distance. Each is centred over columns other than the label column. */
 export function withHeaderRowsAbove(run: Row[], rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const columns = columnsOf(run, vertical);
   const last = columns.at(-1);

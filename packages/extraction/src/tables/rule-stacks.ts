@@ -6,14 +6,14 @@ import { isSign, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 import { DISPLAY_TYPE_SCALE, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./table-surroundings.ts";
 
-/** Letters of the first and last row may reach this far over a rule. */
+/** Distance by which letters of the first and last row may extend over a rule, in points. */
 export const RULE_SLACK_PT = 2;
-/** Parts of one rule lie at one height, to this. */
+/** Tolerance for the height of the parts of one rule, in points. */
 const SAME_HEIGHT_PT = 2;
-/** With more of its rows reaching beyond the rules, a table is wider than they are. */
+/** Maximum share of rows that extend beyond the rules. With more, the table is wider than the rules. */
 const PARTIAL = 0.3;
 
-/** Stacked rules of one length: the head and foot rules of a table, with any between. */
+/** Returns boxes bounded by stacked rules of equal length: the top and bottom rules of a table, with any between them. */
 export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
   const region = union(rows);
   const inRegion = rules.filter(
@@ -41,7 +41,7 @@ export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Bo
   return outermost.filter((box) => !isPartialBox(box, labelled.includes(box) ? labelled : [], rows));
 }
 
-/** Rules broken between the columns, as those of accounts are, stand over each other once a part: figures alone belong to the labels before them. */
+/** Joins boxes of rules that are broken between columns, as in accounts: a box of figures only belongs to the labels left of it. */
 function withFiguresBeside(boxes: readonly Box[], rows: readonly Row[]): Box[] {
   const joined: Box[] = [];
   for (const box of [...boxes].sort((a, b) => a.x0 - b.x0)) {
@@ -71,7 +71,7 @@ const boxOfStack = (stack: readonly Rule[]): Box => ({
 const containsVertically = (outer: Box, inner: Box): boolean =>
   inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
 
-/** Rules of two tables of one width, or of a table and the page's head or foot, stand over each other with text between. */
+/** Splits a stack between two tables of equal width, or between a table and the page's header or footer, where text lies between. */
 function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
   const parts: Rule[][] = [];
   for (const [index, rule] of stack.entries()) {
@@ -83,7 +83,9 @@ function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
   return parts;
 }
 
-/** What stands between two rules is no part of one table: nothing, a caption or prose, lines far apart, or lines set far larger than others. */
+/**
+ * Whether two rules belong to different tables: between them are no rows but a large gap, or a caption, prose, a wide gap or display type.
+ */
 function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
   const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);
   const size = Math.min(...between.map((row) => row.size));
@@ -101,7 +103,7 @@ function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean
   );
 }
 
-/** Rules over and under figures alone, as sums have them, bound no table: its labels stand outside. */
+/** Whether rules only enclose figures, such as sums, with the labels outside. They do not bound a table. */
 function isPartialBox(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
   const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
   const beyond = level.filter((row) =>

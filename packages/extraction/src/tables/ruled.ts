@@ -13,25 +13,25 @@ import { cellFor, cellsOf, isFrame, type Lattice, type LatticeCell, latticesOf, 
 import { separatorsIn } from "./separators.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
-/** Longer than this, cells hold the articles of a page laid out in boxes. */
+/** Maximum mean number of words per cell. Longer cells are articles of a page laid out in boxes. */
 const MAX_WORDS_PER_CELL = 60;
 
-/** With fewer entries, and a place without one that heads no labels, boxes are those of a diagram. */
+/** Minimum number of entries if any cell except the upper left is empty. With fewer, the boxes are a diagram. */
 const MIN_ENTRIES = 4;
 
 const HEAD_GAP_EM = 0.4;
-/** Heads are not shared out among more columns. */
+/** Maximum number of columns for the assignment of headers to groups. */
 const MAX_GROUPED_COLUMNS = 40;
-/** A head may reach this part of its width over the white between columns of figures. */
+/** Share of its width by which a header may extend over the gutter of columns of figures. */
 const FRINGE = 0.25;
-/** A column with several entries in this part of its lines is several columns. */
+/** Minimum share of the lines of a column with several entries to split the column. */
 const SEVERAL_ENTRIES = 0.5;
 
-/** A field painted for a cell covers this part of its height, and meets its neighbour to this. */
+/** Minimum share of a cell's height that a fill must cover, and tolerance for the edge it shares with the next fill, in points. */
 const COVERS = 0.6;
 const SAME_EDGE_PT = 2;
 
-/** A row of one cell with so many words, in sentences, is a note. */
+/** Minimum number of words of a note: a row of one cell with sentences. */
 const MIN_NOTE_WORDS = 12;
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|notas?|remarques?)\s*:/iu;
 
@@ -40,7 +40,7 @@ export interface RuledRegions {
   boxes: NonTableBoxes[];
 }
 
-/** What is drawn as grids. The words each holds are its alone. */
+/** Returns the tables and boxes drawn as grids. Each owns the words inside it. */
 export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): RuledRegions {
   const ruled: RuledRegions = { tables: [], boxes: [] };
   const lattices = latticesOf(rules);
@@ -63,7 +63,7 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
 const isWithin = (inner: Box, outer: Box): boolean =>
   inner !== outer && inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 
-/** The cells of a grid with the words that each holds. */
+/** Returns the cells of a grid with the words inside each. */
 function contentsOf(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Map<LatticeCell, Word[]> {
   const cells = cellsOf(lattice)
     .flatMap((cell) => splitOpenColumn(cell, lattice, words))
@@ -105,7 +105,7 @@ function tableFromLattice(
   };
 }
 
-/** A title over the heads and notes under the rows that stand inside the frame are no rows: they are text above and below the table. */
+/** Removes a title above the headers and notes below the rows when they are inside the frame: they are text, not rows. */
 function withoutTitles({ placed, rows, columns }: Grid): GridCell[] {
   const whole = (row: number): GridCell | undefined => {
     const filled = placed.filter((cell) => cell.row === row && cell.words.length > 0);
@@ -124,7 +124,7 @@ const isNote = (text: string): boolean =>
 const isSparse = ({ placed }: Grid, filled: number): boolean =>
   filled < MIN_ENTRIES && placed.some(({ row, column, words }) => words.length === 0 && row + column > 0);
 
-/** A column whose rules are left out is no tall cell: its lines stand level with those of the columns beside it. */
+/** Splits a tall cell of a column without rules into rows, when its lines are level with those of other columns. */
 function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
   const lines = cell.rowSpan > 1 ? rowsOf(wordsInside(words, cell, 0)) : [];
   if (lines.length < 3) return [cell];
@@ -137,7 +137,7 @@ function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Wor
   });
 }
 
-/** Rules may stand between groups of columns only: white parts the columns of a group. */
+/** Adds the column boundaries that are gaps instead of rules, when rules only separate groups of columns. */
 function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
   const found = lattice.xs.slice(1).flatMap((x1, index) => {
     const x0 = lattice.xs[index] ?? 0;
@@ -163,7 +163,7 @@ function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
   return found.length === 0 ? lattice : { ...lattice, xs: [...lattice.xs, ...found].sort((a, b) => a - b) };
 }
 
-/** Rules between two columns may be left out in a part of the rows: entries that stand apart, each in a column of its own, share no cell. */
+/** Splits a cell across columns when its entries are apart, each in its own column: rules may be missing in some rows. */
 function splitMergedColumns(
   cell: LatticeCell,
   lattice: Lattice,
@@ -194,8 +194,8 @@ function splitMergedColumns(
 }
 
 /**
- * Heads that stand apart on one line, each in the middle of several columns with entries right below, and none left over: the rules between
- * them are left out.
+ * Splits one line of group headers without rules between them: each header is centred over several columns with entries directly below,
+ * and no column is left over. Null when this does not apply.
  */
 function splitGroupHeaders(
   cell: LatticeCell,
@@ -216,7 +216,7 @@ function splitGroupHeaders(
   });
 }
 
-/** Fields painted side by side, as tall as the row, part its cells as a rule does. */
+/** Whether adjacent fills, as high as the row, meet at `x`. They separate cells as a rule does. */
 function isSeparatedByFill(x: number, cell: LatticeCell, fills: readonly Fill[]): boolean {
   const high = fills.filter((fill) => overlapY(fill, cell) > COVERS * height(cell));
   return (
@@ -224,7 +224,7 @@ function isSeparatedByFill(x: number, cell: LatticeCell, fills: readonly Fill[])
   );
 }
 
-/** Heads set close over their columns are parted by a little more than a word space, all at the boundary. */
+/** Splits headers of narrow columns at a boundary where the gap is slightly wider than a word space. */
 function cutAt(piece: Segment, boundaries: readonly number[]): Segment[] {
   const parts: Word[][] = [];
   for (const [index, word] of piece.words.entries()) {
@@ -245,7 +245,7 @@ interface Grid {
   placed: GridCell[];
 }
 
-/** Rows and columns that are empty everywhere come from double rules and frames: they are left out. */
+/** Removes rows and columns without any text, which come from double rules and frames. */
 function compact(placed: readonly GridCell[]): Grid {
   const rows = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ row }) => row))].sort((a, b) => a - b);
   const columns = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ column }) => column))].sort(
@@ -280,7 +280,9 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .filter(({ rowSpan, columnSpan, words }) => (rowSpan > 1 || columnSpan > 1) && words.length > 0)
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
-/** Head rows: shaded, bold or without figures above rows of figures; and as deep as a head cell that spans rows. */
+/**
+ * Returns the header rows: rows that are shaded, bold, or without figures above figures, down to the deepest header cell that spans rows.
+ */
 function headerOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headerMarked"> {
   const { rows, columns, placed } = grid;
   const at = (row: number): GridCell[] => placed.filter((cell) => cell.row === row && cell.words.length > 0);

@@ -2,19 +2,19 @@ import type { Box } from "../geometry.ts";
 import { overlapX, overlapY } from "../geometry.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
 
-/** Strokes this close lie on one line: a double rule, or two borders that meet. */
+/** Maximum distance of strokes on one line, in points: double rules, or two adjacent borders. */
 const SAME_LINE_PT = 2.5;
-/** Dashes and the borders of neighbouring cells leave gaps this long. */
+/** Maximum gap between dashes, and between borders of neighbouring cells, in points. */
 const JOIN_PT = 4;
-/** Fields of one row begin and end at the same heights, to this. */
+/** Tolerance for the top and bottom of fills in one row, in points. */
 const LEVEL_PT = 0.2;
-/** Shorter than this is a tick, a bullet or part of a letter. */
+/** Minimum length of a rule, in points. Shorter strokes are ticks, bullets or parts of letters. */
 const MIN_RULE_PT = 6;
 
-/** More than this is a drawing: a map, a plan, a plot. */
+/** Maximum number of rules on a page. More are a drawing: a map, a plan, a plot. */
 const MAX_RULES = 3_000;
 
-/** Collinear pieces joined into whole rules; none for a page full of drawing. */
+/** Joins collinear strokes into rules. Returns none for a page that is mostly a drawing. */
 export function mergeRules(rules: readonly Rule[]): Rule[] {
   const merged = [true, false].flatMap((horizontal) => {
     const same = rules.filter((rule) => rule.horizontal === horizontal).sort((a, b) => a.at - b.at || a.from - b.from);
@@ -44,14 +44,14 @@ function joinPieces(line: Rule[]): Rule[] {
   return joined;
 }
 
-/** A stroke that goes over another, or lies in it, makes no joint; a dot where borders meet stands in one. */
+/** Records where two strokes meet end to end. A stroke that overlaps another, or lies inside it, and a dot at a border make no joint. */
 function noteJoint(line: Rule, next: Rule): void {
   if (next.from <= line.to - SAME_LINE_PT || next.from - line.from < MIN_RULE_PT) return;
   line.joints ??= [];
   line.joints.push(next.from);
 }
 
-/** Fills that run across a region, one under the other or with bare rows between, are the shading of rows. */
+/** Returns the shading of rows: fills across a region, adjacent or alternating with unshaded rows. */
 export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
   return bandsOf(fills).filter(
     (band) =>
@@ -61,7 +61,7 @@ export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
   );
 }
 
-/** Rows may be shaded cell by cell: fields side by side, as tall as each other, are one band. */
+/** Joins adjacent fills of equal height into bands, because rows may be shaded cell by cell. */
 function bandsOf(fills: readonly Fill[]): Box[] {
   const bands: Box[] = [];
   for (const { x0, y0, x1, y1 } of [...fills].sort((a, b) => a.y0 - b.y0 || a.y1 - b.y1 || a.x0 - b.x0)) {
@@ -73,7 +73,7 @@ function bandsOf(fills: readonly Fill[]): Box[] {
   return bands;
 }
 
-/** Fills painted as neighbouring cells have edges that part them as rules do. */
+/** Returns the edges of a fill as rules. Fills of neighbouring cells separate them as rules do. */
 export function edgesOf(fill: Fill): Rule[] {
   return [
     { horizontal: true, at: fill.y0, from: fill.x0, to: fill.x1, thickness: 0 },

@@ -3,26 +3,28 @@ import type { Word } from "../layout/words.ts";
 import type { Line } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** White between the words of a line differs by this much at least where it parts columns. */
+/** Minimum ratio of the gaps between columns to the gaps between the words of an entry. */
 const MIN_GAP_RATIO = 1.25;
-/** So many lines stand that way, or say so. */
+/** Minimum share of lines with this property. */
 const MOST = 0.6;
-/** Entries of tables begin with capitals and figures, words amid sentences with small letters, in this part of them. */
+/**
+ * Minimum share of entries that start in lower case, and maximum share of figures, in prose. Table entries start with capitals or figures.
+ */
 const SMALL_LETTERS = 0.5;
 const FEW_FIGURES = 0.2;
-/** Fewer lines tell too little. */
+/** Minimum number of lines to decide. */
 const MIN_LINES = 3;
-/** Columns of text hold so many words in a line. */
+/** Minimum number of words per entry and of lines in columns of text, and maximum share of lines that start new sentences. */
 const MIN_WORDS = 3;
 const MIN_COLUMN_LINES = 6;
 const MAX_BEGUN = 0.1;
 
 const startsSmall = (text: string): boolean => /^\p{Ll}/u.test(text);
 
-/** Sentences set so that their words stand under each other by chance, or in columns of text beside each other. */
+/** Whether the lines are prose whose words are aligned by coincidence, or adjacent columns of text. */
 export const isRunningText = (lines: readonly Line[]): boolean => isJustifiedText(lines) || areTextColumns(lines);
 
-/** Words of justified lines: what parts the columns is no wider than what parts the words inside them. */
+/** Whether the lines are justified prose: the gaps between columns are no wider than those inside them. */
 function isJustifiedText(lines: readonly Line[]): boolean {
   const whites = lines.map(gapsOf).filter(({ inside, between }) => inside > 0 && between < Infinity);
   const spread = whites.filter(({ inside, between }) => between < MIN_GAP_RATIO * inside);
@@ -36,7 +38,7 @@ const startMidSentence = (texts: readonly string[]): boolean =>
   texts.filter(startsSmall).length > SMALL_LETTERS * texts.length &&
   texts.filter(isFigure).length < FEW_FIGURES * texts.length;
 
-/** The widest white inside the entries of a line, and the narrowest between two. */
+/** Returns the widest gap inside the entries of a line, and the narrowest gap between two entries. */
 function gapsOf({ cells }: Line): { inside: number; between: number } {
   const filled = cells.filter(({ length }) => length > 0);
   const between = filled.slice(1).map((words, index) => gapBetween(filled[index]?.at(-1), words[0]));
@@ -47,7 +49,9 @@ function gapsOf({ cells }: Line): { inside: number; between: number } {
 const gapBetween = (left: Word | undefined, right: Word | undefined): number =>
   left && right ? right.x0 - left.x1 : 0;
 
-/** One entry in each column goes on from the first line to the last: hardly a line begins anew in most of its columns, as rows do. */
+/**
+ * Whether the text of each column runs from the first line to the last: few lines start new sentences in most columns, as table rows do.
+ */
 function areTextColumns(lines: readonly Line[]): boolean {
   if (lines.length < MIN_COLUMN_LINES) return false;
   const texts = lines.map(({ cells }) => cells.map(lineText).filter((text) => text !== ""));

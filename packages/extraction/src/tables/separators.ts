@@ -6,10 +6,10 @@ import { groupLines } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure } from "./table.ts";
 
-/** A rule belongs to a table when it covers this part of its width. */
+/** Minimum share of a table's width that a rule must cover. */
 const RULE_COVERS = 0.55;
 
-/** Heights at which a rule, or the edge of a row's shading, runs across the table. */
+/** Returns the heights at which a rule, or the edge of a row's shading, crosses the table. */
 export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly Fill[]): number[] {
   const wide = rules.filter(
     (rule) =>
@@ -22,7 +22,7 @@ export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly F
   return heights.filter((y, index) => y - (heights[index - 1] ?? -Infinity) > 2.5);
 }
 
-/** A rule across these rows in the white below them. */
+/** Whether a rule crosses these rows between the heights `top` and `bottom`. */
 export const hasRuleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
   rules.some(
     ({ horizontal, at, from, to }) =>
@@ -46,7 +46,7 @@ export function groupByBand(lines: readonly Line[], separators: readonly number[
   return [...bands.values()];
 }
 
-/** Rows that a rule or shading parts are whole, unless each of their lines fills most columns by itself. */
+/** Groups the lines between two separators into one row, unless several of these lines fill most columns each. */
 export function groupByBandThenLine(
   lines: readonly Line[],
   separators: readonly number[],
@@ -60,7 +60,10 @@ export function groupByBandThenLine(
   });
 }
 
-/** The entries of one row, centred on each other's height: the label begins below the first line of a longer entry beside it. */
+/**
+ * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry. Figures exclude
+ * this.
+ */
 export function isCentred(groups: readonly (readonly Line[])[]): boolean {
   const lines = groups.flat();
   const figures = lines.some(({ cells }) => cells.some((words) => words.length > 0 && isFigure(lineText(words))));

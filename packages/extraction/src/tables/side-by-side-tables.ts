@@ -5,7 +5,7 @@ import type { Rule } from "../reading/page-content.ts";
 import { columnsOf, placeLine } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Rows of two tables that stand beside each other: the white between them is far wider than between columns, and labels begin anew. */
+/** Returns the rows of two tables side by side, or null. Their gap is much wider than the gaps between columns, and labels follow it. */
 export function splitSideBySide(rows: readonly Row[], rules: readonly Rule[]): [Row[], Row[]] | null {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const columns = columnsOf(rows, vertical);

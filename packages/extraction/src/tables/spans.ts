@@ -5,7 +5,7 @@ import type { Rule } from "../reading/page-content.ts";
 import { type Column, isCentredOn, type Line, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** A line of one entry that is no figure, centred on the table, is the name of a section and spans all columns. */
+/** Lets a section name span all columns: a line of one entry that is centred on the table and is not a figure. */
 export function spanWhole(line: Line, columns: readonly Column[], vertical: readonly Rule[]): void {
   const [piece, ...others] = piecesOf(line.row, vertical);
   const [first, last] = [columns[0], columns.at(-1)];
@@ -15,13 +15,13 @@ export function spanWhole(line: Line, columns: readonly Column[], vertical: read
   line.spans = [{ column: 0, columnSpan: columns.length }];
 }
 
-/** Heads of neighbouring columns begin, end or stand in the middle where the entries below do, to this, in type sizes. */
+/** Tolerance for headers that are aligned with the entries below by their right edge, left edge or middle, in ems. */
 const FLUSH_EM = 0.15;
-/** Heads of narrow columns have few words. */
+/** Maximum number of words of headers to split. */
 const MOST_WORDS = 40;
 const FLUSH_EDGES: readonly ((box: Box) => number)[] = [({ x1 }) => x1, ({ x0 }) => x0, centreX];
 
-/** A head set over a short rule spans the columns under that rule. */
+/** Lets a header above a short rule span the columns over which the rule extends. */
 export function spanFromRules(line: Line, columns: readonly Column[], rules: readonly Rule[]): void {
   line.cells.forEach((words, column) => {
     if (words.length === 0) return;
@@ -54,8 +54,8 @@ const ruleUnder = (box: Box, { row }: Line, rules: readonly Rule[]): Rule | unde
   );
 
 /**
- * Heads of narrow columns are set no further apart than words are: what seems to span columns is a head of each where its words stand as
- * flush as the entries of the line below. Typed words do so by chance.
+ * Splits a spanning header into one header per column when its words are aligned with the entries of the line below. Headers of narrow
+ * columns are only a word space apart. Monospaced text is excluded, because its words are aligned by coincidence.
  */
 export function splitFlushHeaders(lines: readonly Line[], rules: readonly Rule[]): void {
   for (const [index, line] of lines.entries()) {
@@ -73,7 +73,7 @@ export function splitFlushHeaders(lines: readonly Line[], rules: readonly Rule[]
   }
 }
 
-/** As many runs of the words as there are entries, each as flush as its entry; null when there are none. */
+/** Returns one run of words per entry, each aligned with its entry, or null. */
 function splitFlush(
   words: readonly Word[],
   entries: readonly (readonly Word[])[],

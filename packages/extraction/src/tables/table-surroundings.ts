@@ -3,13 +3,13 @@ import { lineText } from "../layout/line-text.ts";
 import type { Row } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 
-/** White between rows, in type sizes, that no table without rules has. */
+/** Maximum gap between rows of a borderless table, in ems. */
 export const MAX_ROW_GAP_EM = 2.6;
-/** White between a head over its rule and the rows, in place of that between rows. */
+/** Factor on the maximum gap between rows, for the gap below a header with a rule. */
 export const HEADER_GAP_FACTOR = 2;
-/** Heads and rows beyond the outer rules keep this close, in type sizes. */
+/** Maximum distance of headers and rows beyond the outer rules, in ems. */
 export const MAX_HEADER_GAP_EM = 1;
-/** Type this much larger than that of its neighbours is on display, and in no row of theirs. */
+/** Minimum ratio of the font size of display type to its neighbours. Display type is not in one row with them. */
 export const DISPLAY_TYPE_SCALE = 1.6;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
@@ -21,8 +21,8 @@ export const isDisplayType = (above: Row, below: Row): boolean =>
 export const isProseLine = (row: Row, run: Box): boolean =>
   row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
 
-/** The title of a table or figure: "Table 3". */
+/** Whether the words are the title of a table or figure, such as "Table 3". */
 export const isTitle = (words: readonly Word[]): boolean => CAPTION.test(lineText(words));
 
-/** What a note below a table begins with. */
+/** Whether the text is the start of a note below a table. */
 export const isNote = (text: string): boolean => NOTE.test(text);

@@ -3,7 +3,7 @@ import { joinLines, lineText } from "../layout/line-text.ts";
 import { rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 
-/** A cell that covers more than one place of the grid; its text stands in the first, the others are blank. */
+/** Cell that covers several grid positions. Its text is at the first; the others are empty. */
 export interface Span {
   row: number;
   column: number;
@@ -12,33 +12,33 @@ export interface Span {
 }
 
 export interface Table extends Box {
-  /** Row by row as printed, header rows first; every row has the same length. */
+  /** Rows as printed, header rows first. All rows have the same length. */
   cells: string[][];
   spans: Span[];
   headerRows: number;
-  /** The heads are set apart from the rows below or tagged as heads: no first row is taken for them. */
+  /** Whether the header rows are visually distinct or tagged. False if the first row is only assumed to be a header. */
   headerMarked: boolean;
-  /** 0 to 1: how likely the grid is what a person would draw. */
+  /** Probability, 0 to 1, that the grid is what a person would draw. */
   confidence: number;
-  /** What the grid was read from. */
+  /** Source of the grid. */
   evidence: "tags" | "rules" | "alignment";
-  /** The table goes on at the top of the next page. */
+  /** Whether the table continues at the top of the next page. */
   continues: boolean;
   words: Word[];
 }
 
-/** The text of a cell: its lines joined as running text. */
+/** Returns the text of a cell, with its lines joined as running text. */
 export function cellText(words: readonly Word[]): string {
   return joinLines(rowsOf(words).map((row) => lineText(row.words))).trim();
 }
 
-/** Leaders between a label and its figures are decoration. */
+/** Returns the text without leaders, which are decoration between a label and its figures. */
 export const withoutLeaders = (text: string): string =>
   withoutTrailing(text)
     .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")
     .trim();
 
-/** Three or more with white between them, or two after a space; read from the end, so that a long run in the middle costs nothing. */
+/** Removes three or more trailing leaders, or two after a space. Reads from the end, so that the time is linear. */
 function withoutTrailing(text: string): string {
   let start = text.length;
   let leaders = 0;
@@ -51,20 +51,23 @@ function withoutTrailing(text: string): string {
 }
 
 const LEADERS = ".\u2026·_";
-/** White is bounded where two runs of it may meet. */
+/** Whitespace is bounded where two runs of it may be adjacent, so that matching takes linear time. */
 const FIGURE =
   /^[([<>≤≥~±]?\s{0,3}[-+−–]?\s{0,3}(?:[$€£¥₹]|[A-Z]{3}\s)?\s{0,3}[-+−–]?\d[\d\s.,'’\u00A0]*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\)|±\s?\d[\d.,]*)?[)\]]?[*†‡a-z]?$/u;
 const TIME = /^\d{1,2}[:h]\d\d(?::\d\d)?$/u;
 const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i;
 
-/** A number as tables print them: signs, currency, per cent, deviations, times of day, footnote marks, or what stands for no number. */
+/**
+ * Whether the text is a number as tables print it: with signs, currency, percent, deviations, times, footnote marks, or a mark for "no
+ * value".
+ */
 export const isFigure = (text: string): boolean => isNumeral(text) || NO_FIGURE.test(text);
-/** A number and not merely a dash in its place. */
+/** Whether the text is a number, excluding marks for "no value" such as a dash. */
 export const isNumeral = (text: string): boolean => FIGURE.test(text) || TIME.test(text);
 
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
-/** A year, a quarter or half of one. */
+/** Whether the text is a year, a quarter or a half-year. */
 export const isYear = (text: string): boolean => YEAR.test(text);
 
-/** Ends that leave a phrase open: what follows goes on with it. */
+/** Endings of an incomplete phrase that continues in the next line. */
 export const OPEN_END = /[,;\-–/&=×+(]$|\b(?:and|or|of|the|for|in|on|to|with|by|per|und|der|et|de|y|e)$/iu;

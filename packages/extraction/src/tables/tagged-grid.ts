@@ -11,7 +11,7 @@ export interface TaggedCell {
   covers: CellSpan | null;
 }
 
-/** A cell with its place among the rows and columns of the tags. */
+/** Cell with its row and column in the tag tree. */
 export interface PlacedCell extends Span {
   words: Word[];
 }
@@ -19,22 +19,22 @@ export interface PlacedCell extends Span {
 export interface TaggedGrid {
   cells: string[][];
   spans: Span[];
-  /** The rows as lines of one entry a column. */
+  /** The rows as lines with one entry per column. */
   lines: Line[];
-  /** Where each row of the tags went; null for one that keeps others at a distance. */
+  /** Index of each tagged row in the grid. Null for a dropped row that is only spacing. */
   rowAt: (number | null)[];
 }
 
-/** No page has room for more. */
+/** Maximum number of columns and of spanned rows. */
 const MAX_COLUMNS = 300;
 const MAX_ROW_SPAN = 1000;
-/** An empty row that is to be filled in takes this much of the height of a line. */
+/** Minimum height of an empty row to be filled in, in ems. */
 const ROOM_EM = 0.9;
 
 export const declaresSpans = (rows: readonly TaggedCell[][]): boolean =>
   rows.some((row) => row.some(({ covers }) => covers));
 
-/** Each cell where the spans before it leave room; null where the rows then end at different columns: cells are left out. */
+/** Places each cell in the first free column. Null when the rows then end at different columns, so that cells must be missing. */
 export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | null {
   const taken: number[] = [];
   const placed: PlacedCell[] = [];
@@ -56,8 +56,8 @@ export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | nul
 }
 
 /**
- * The table that the cells mean. Pages of the web, and what is made from them, give signs of currency and units cells of their own, so that
- * the figures line up, and keep columns and rows apart by empty ones.
+ * Returns the visible table of the tagged cells. Web pages and exports put currency signs and units into cells of their own to align
+ * figures, and use empty columns and rows as spacing.
  */
 export function gridOfTags(placed: readonly PlacedCell[], rowCount: number): TaggedGrid {
   const columns = mapColumns(placed);
@@ -98,7 +98,7 @@ function lineOf(cells: Word[][], spans: readonly Span[]): Line {
   return { row: first ?? { ...union(words), words, baseline: 0, size: 0 }, cells, spans: [...spans] };
 }
 
-/** Where each column goes: a column of signs to that of its figures, one without an entry of its own nowhere. */
+/** Maps each column: signs join the column of their figures, and a column without entries of its own is dropped. */
 function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; total: number } {
   const count = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
   const filled = placed.filter(({ words }) => words.length > 0);
@@ -119,7 +119,7 @@ function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; tot
   return { at, total };
 }
 
-/** Signs alone stand in rows in which the other column has a figure; elsewhere only one of both has an entry. */
+/** Whether one column has only signs in the rows in which the other has a figure. In other rows, only one of the two has an entry. */
 function standBeside(
   signs: ReadonlyMap<number, string>,
   figures: ReadonlyMap<number, string>,
@@ -130,8 +130,8 @@ function standBeside(
 }
 
 /**
- * Where each row goes. Empty rows between two others stay if there is room to fill them in, and not after most of them; those at the end are
- * as those between.
+ * Maps each row. Empty rows between two others stay if there is space to fill them in and they do not follow most rows. Empty rows at the
+ * end are dropped when those between are.
  */
 function mapRows(placed: readonly PlacedCell[], count: number): (number | null)[] {
   const held = Array.from({ length: count }, (): Word[] => []);

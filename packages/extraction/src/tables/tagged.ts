@@ -36,11 +36,11 @@ function rowsUnder(element: StructureElement): StructureElement[] {
 
 export interface TaggedTable {
   table: Table;
-  /** Its rows, as wide as they say that they are, end at different columns: where their cells belong is guessed. */
+  /** Whether the rows end at different columns by their declared spans. The columns of the cells are then estimated. */
   isRagged: boolean;
 }
 
-/** The table a structure element describes; null when it is a table in name only (one row, one column, or tables inside). */
+/** Returns the table of a structure element. Null when it is no real table: one row, one column, or tables inside. */
 export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<number, Word[]>): TaggedTable | null {
   if (holdsTable(element)) return null;
   const all = rowsUnder(element).map((row) =>
@@ -54,7 +54,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
         }),
       ),
   );
-  // Pages made from HTML keep tables at a distance by empty rows; further ones are there to be filled in.
+  // Pages made from HTML use empty rows above a table as spacing. Later empty rows are there to be filled in.
   const rows = all.slice(
     Math.max(
       0,
@@ -82,7 +82,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
 
 const NO_RULES = { separators: [], everyRowParted: false };
 
-/** The rows tagged as heads; where none is, those that are bold throughout or stand as words over figures. */
+/** Returns the tagged header rows. Without tags, these are bold first rows, or words above figures. */
 function headerOf(
   rows: readonly TaggedCell[][],
   { cells, lines, rowAt }: TaggedGrid,
@@ -97,7 +97,7 @@ function headerOf(
   return { headerRows: marked ? found : 0, headerMarked: marked };
 }
 
-/** Some producers tag cells in the order they were painted: such rows jump to and fro across the page. */
+/** Whether the cells run in one direction in most rows. Some producers tag cells in painting order, which jumps across the page. */
 function isInOrder(rows: readonly TaggedCell[][]): boolean {
   const starts = rows.map((row) => row.flatMap(({ words }) => (words.length > 0 ? [union(words).x0] : [])));
   const rising = starts.filter((row) => row.every((x, index) => x >= (row[index - 1] ?? -Infinity))).length;
@@ -105,7 +105,7 @@ function isInOrder(rows: readonly TaggedCell[][]): boolean {
   return Math.max(rising, falling) >= 0.9 * rows.length;
 }
 
-/** Rows with fewer cells hold cells that span: each goes to the columns its words lie under. */
+/** Places cells by the columns above their words. A row with fewer cells contains cells that span columns. */
 function placedByWords(rows: readonly TaggedCell[][], columnCount: number): PlacedCell[] {
   const full = rows.filter(({ length }) => length === columnCount);
   const columns = Array.from({ length: columnCount }, (_, column) =>

@@ -5,12 +5,12 @@ import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import type { Table } from "./table.ts";
 
-/** What line printers and terminals set for rules: rows of dashes, bars between the entries of a row, crosses where both meet. */
+/** Rules that line printers and terminals set as characters: rows of dashes, bars between entries, crosses where both meet. */
 export interface TextRules {
-  /** The words without those signs, which are no entries. */
+  /** Words without the rule characters, which are not entries. */
   entryWords: Word[];
   rules: Rule[];
-  /** The words whose signs were taken for rules, whole. */
+  /** Whole words that contain rule characters. */
   ruleWords: ReadonlySet<Word>;
 }
 
@@ -19,18 +19,18 @@ const DASHES = /[-=_─━═]{3}/u;
 const BAR = /[|│┃║]/u;
 const MARK = /[+|│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╭╮╰╯]/u;
 const BAR_OR_TEXT = /[|│┃║]|[^|│┃║]+/gu;
-/** Rows of one table follow each other this closely, in type sizes. */
+/** Maximum distance of the rows of one table, in ems. */
 const MAX_LEADING_EM = 2.2;
-/** Bars stand under the marks of a rule to this part of a letter, and rows have most of them. */
+/** Tolerance for bars under the marks of a rule, in character widths, and minimum share of marks that a row must have. */
 const SAME_LETTER = 0.6;
 const MOST = 0.6;
-/** A page has no more lines beside a rule. */
+/** Maximum number of lines above or below a rule. */
 const MAX_LINES = 200;
-/** Heads over a rule stand in so many lines. */
+/** Maximum number of header lines above a rule. */
 const MAX_HEADS = 3;
-/** A mark in every second place counts the bits of a field. */
+/** Minimum distance of marks, in characters. A mark in every second position counts the bits of a field. */
 const MIN_COLUMN_LETTERS = 3;
-/** The middle of a dash lies so far above the line that letters stand on, in type sizes. */
+/** Height of the middle of a dash above the baseline, in ems. */
 const DASH_RISE_EM = 0.3;
 
 const noTextRules = (words: readonly Word[]): TextRules => ({
@@ -55,7 +55,7 @@ export function findTextRules(words: readonly Word[]): TextRules {
   return { entryWords: lettering, rules: found.rules, ruleWords: new Set(found.replaced.keys()) };
 }
 
-/** Tables own the signs that stand among their rows. */
+/** Adds the rule characters between the rows of a table to its words. */
 export const withSigns = (table: Table, signs: ReadonlySet<Word>): Table => {
   const own = [...signs].filter((sign) => contains(grow(table, sign.size), centreX(sign), centreY(sign)));
   return { ...table, words: [...table.words, ...own] };
@@ -68,7 +68,7 @@ const isRuleRow = ({ words }: Row): boolean =>
 const follows = (above: Row | undefined, below: Row | undefined): boolean =>
   above !== undefined && below !== undefined && below.baseline - above.baseline < MAX_LEADING_EM * below.size;
 
-/** Middles of the letters of a row that are bars or crosses. */
+/** Returns the horizontal centres of the bars and crosses in a row. */
 const marksIn = ({ words }: Row, sign = MARK): number[] =>
   words.flatMap((word) =>
     [...word.text].flatMap((letter, index) => (sign.test(letter) ? [word.x0 + (index + 0.5) * letterWidth(word)] : [])),
@@ -77,7 +77,7 @@ const marksIn = ({ words }: Row, sign = MARK): number[] =>
 type TextRuleMatch = { rules: Rule[]; replaced: Map<Word, Word[]> };
 const NO_MATCH: TextRuleMatch = { rules: [], replaced: new Map() };
 
-/** A rule of one word with crosses, and the rows beside it whose bars stand under them. Crosses without bars are those of a drawing. */
+/** Returns a rule of one word with crosses, and the bars of adjacent rows below them. Crosses without bars belong to a drawing. */
 function crossedRule(rows: readonly Row[], at: number, marks: readonly number[]): TextRuleMatch {
   const [row, word] = [rows[at], rows[at]?.words[0]];
   if (!row || !word || row.words.length > 1) return NO_MATCH;
@@ -103,7 +103,7 @@ function crossedRule(rows: readonly Row[], at: number, marks: readonly number[])
   return { rules: [acrossAt(row, word), ...bars], replaced: replaced.set(word, []) };
 }
 
-/** Dashes under heads, or over and under rows: a rule each, and where they are parted, columns are. */
+/** Returns the rules of dashes below headers or around rows. A gap in the dashes separates columns. */
 function dashedRule(rows: readonly Row[], at: number): TextRuleMatch {
   const row = rows[at];
   const near = [rows[at - 1], rows[at + 1]].filter((other) => other && (follows(other, row) || follows(row, other)));
@@ -126,7 +126,7 @@ function dashedRule(rows: readonly Row[], at: number): TextRuleMatch {
   };
 }
 
-/** Rows that follow each other closely from this one on, up or down, as far as they pass the test. */
+/** Returns the consecutive rows above or below, as long as they are close together and pass the test. */
 function rowsBeside(
   { rows, at, step, most }: { rows: readonly Row[]; at: number; step: number; most: number },
   test: (row: Row) => boolean,
@@ -150,7 +150,7 @@ const acrossAt = ({ baseline, size }: Row, { x0, x1 }: Word): Rule => ({
 
 const ruleAt = (at: number, { y0, y1 }: Row): Rule => ({ horizontal: false, at, from: y0, to: y1, thickness: 0 });
 
-/** What a word holds beside bars that are rules. */
+/** Returns the parts of a word between bars that are rules. */
 function betweenBars(word: Word, isRule: (x: number) => boolean): Word[] {
   const letter = letterWidth(word);
   return [...word.text.matchAll(BAR_OR_TEXT)].flatMap(({ 0: text, index }) => {
