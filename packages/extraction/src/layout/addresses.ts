@@ -2,26 +2,26 @@ import { height, overlapY, union } from "../geometry.ts";
 import { lineText } from "./line-text.ts";
 import type { Item } from "./rows.ts";
 
-/** Lines of an address, the name and a telephone number included. */
+/** Number of lines of an address, including the name and a telephone number, and maximum number of words per line. */
 const MIN_LINES = 3;
 const MAX_LINES = 9;
 const MAX_WORDS = 8;
-/** A page of more pieces is no letter. */
+/** Upper bound on line segments for a page to be laid out as a letter. */
 const MAX_ITEMS = 1_000;
-/** Lines of one block follow each other this closely, in type sizes, at one distance to this part of it. */
+/** Maximum distance of the lines of one block, in ems, and relative tolerance for equal distances. */
 const MAX_LEADING_EM = 1.8;
 const LINE_PITCH_TOLERANCE = 0.15;
 const SAME_START_PT = 1;
-/** Two blocks stand beside each other for this part of the lower one. */
+/** Minimum share of the lower block's height that two adjacent blocks have in common. */
 const MIN_VERTICAL_OVERLAP = 0.6;
 
-/** A town with its code, as national posts write them: before the name, after it, or after a state. */
+/** Town with postal code, as national posts write it: before the name, after it, or after a state. */
 const TOWN_LINE =
   /^(?:[A-Z]{1,3}[-\s])?\d{4,6}\s+\p{Lu}\p{L}|\p{L}[,.]?\s+(?:[A-Z]{2}\s+)?\d{5,6}(?:-\d{3,4})?$|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d$/u;
-/** A street with the number of the house, before the name or after it. */
+/** Street with house number, before the name or after it. */
 const STREET_LINE = /^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}+\s|^\p{Lu}[\p{L}.\s-]{3,40}\s\d{1,4}\s?[a-z]?$/u;
 
-/** The lines of postal addresses that stand beside each other: each is read to its end before the next. */
+/** Returns the lines of postal addresses that are side by side. Each address is read to its end before the next. */
 export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
   if (items.length > MAX_ITEMS || items.filter(isTown).length < 2) return new Set();
   const blocks = lineStacks(items).filter(isAddress);
@@ -41,7 +41,7 @@ export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
 const textOf = ({ segment }: Item): string => lineText(segment?.words ?? []);
 const isTown = (item: Item): boolean => TOWN_LINE.test(textOf(item));
 
-/** A name, and one town: more are a list of them. */
+/** Whether the lines are a name and one town. Several towns are a list. */
 function isAddress(lines: readonly Item[]): boolean {
   const towns = lines.filter(isTown).length;
   const places = lines.filter((line) => isTown(line) || STREET_LINE.test(textOf(line))).length;
@@ -50,7 +50,7 @@ function isAddress(lines: readonly Item[]): boolean {
   return enough && short && towns === 1 && places < lines.length;
 }
 
-/** Lines that begin at one place and follow each other at one distance. */
+/** Returns lines with the same start position and equal distances. */
 function lineStacks(items: readonly Item[]): Item[][] {
   const stacks: Item[][] = [];
   for (const item of items) {

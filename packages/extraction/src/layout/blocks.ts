@@ -29,27 +29,27 @@ export type BlockType =
 
 export interface Block extends Box {
   type: BlockType;
-  /** As printed, line by line; words broken by a hyphen at a line end are whole, on the line where they began. */
+  /** Lines as printed. A word broken by a hyphen at a line end is whole, on the line where it starts. */
   lines: string[];
   /** Running text with emphasis, code and links marked. */
   markdown: string;
-  /** Type size of most letters. */
+  /** Font size of most letters, in points. */
   size: number;
   bold: boolean;
-  /** 1 to 6 for headings that know their level, depth of nesting from 0 for list items, otherwise null. */
+  /** Level 1 to 6 of a heading if known, nesting depth from 0 of a list item, otherwise null. */
   level: number | null;
-  /** Spoken for by the structure tree: geometry does not overrule it. */
+  /** Whether the tag tree determines the type, so that geometry must not change it. */
   tagged: boolean;
   table: Table | null;
-  /** The image that a figure shows. */
+  /** Image shown by a figure. */
   picture?: PdfStream | null;
 }
 
-/** Lines of one block follow each other closer than this, in type sizes. */
+/** Maximum distance of the lines of one block, in ems. */
 const MAX_LEADING_EM = 1.75;
 const MAX_SIZE_CHANGE = 0.12;
 const INDENT_EM = 0.8;
-/** Marks of notes are as small as this and raised by so much, in type sizes. */
+/** Maximum font size of footnote marks as a share of the text's, and minimum rise, in ems. */
 const NOTE_MARK_SIZE = 0.85;
 const NOTE_MARK_RISE = 0.15;
 const NOTE_MARK = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/;
@@ -57,9 +57,9 @@ const MARKER =
   /^(?:[•‣◦▪▫●○■□◻➢✓✔✗☐☑☒❑❒❐❖◆◇⬧⧫▶▸►–—*·∙]|[-−→➔⇨★✦◊♦❍∗](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
 const PAGE_NUMBER = /^[.·…_]*(?:\d{1,4}|[ivxlc]{1,6})$/u;
 const LEADER_LINE = /(?:[.·…_]\s?){4,}\S+$/u;
-/** Leaders show in the last letters of a line. */
+/** Number of characters at the end of a line that are searched for leaders. */
 const LEADER_END_CHARACTERS = 24;
-/** White between an entry and its page, in type sizes; the widest space of a justified line is narrower. */
+/** Minimum gap between an entry and its page number, in ems. The widest space of a justified line is narrower. */
 const PAGE_GAP_EM = 2;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
 
@@ -67,7 +67,7 @@ export const isCaption = (text: string): boolean => CAPTION.test(text);
 export const startsListItem = (text: string): boolean => MARKER.test(text);
 export const withoutMarker = (text: string): string => text.replace(MARKER, "");
 
-/** Paragraphs, list items and headings of one column of text. */
+/** Returns the paragraphs, list items and headings of one column of text. */
 export function blocksOf(
   words: readonly Word[],
   links: readonly Link[],
@@ -106,13 +106,13 @@ function belongsToGroup(row: Row, group: readonly Row[], { pitch, column }: { pi
   return !(endedShort && /[.!?:。！？।۔]["”’)]?$/u.test(lineText(last.words)));
 }
 
-/** A raised mark at the beginning of a line is that of a note: in running text it ends a word. */
+/** Whether the line starts with a raised footnote mark. In running text, such a mark ends a word. */
 function startsFootnote({ words: [mark, next], baseline }: Row): boolean {
   if (!mark || !next || mark.size > NOTE_MARK_SIZE * next.size || !NOTE_MARK.test(mark.text)) return false;
   return baseline - mark.baseline > NOTE_MARK_RISE * next.size;
 }
 
-/** Leaders, or wide white, lead from an entry of a list to its page at the margin: the next line is another entry. */
+/** Whether leaders or a wide gap end the line with a page number at the margin. The next line is then another entry. */
 function endsWithPageNumber({ words, size }: Row, column: Box): boolean {
   const [before, page] = words.slice(-2);
   if (!before || !page || !PAGE_NUMBER.test(page.text)) return false;
@@ -152,7 +152,7 @@ export function blockFrom(printed: readonly Row[], links: readonly Link[], known
   };
 }
 
-/** Code keeps its indentation, counted in the width of its letters. */
+/** Returns a line of code with its indentation, counted in character widths. */
 function indentedLine(row: Row, rows: readonly Row[]): string {
   const left = union(rows).x0;
   const letter = median(row.words.map(({ x0, x1, text }) => (x1 - x0) / Math.max(1, text.length)));
@@ -179,7 +179,7 @@ export function tableBlock(table: Table): Block {
   };
 }
 
-/** The lettering of a drawing, line by line. */
+/** Returns the labels of a drawing as a figure block, line by line. */
 export function drawingLabelsBlock({ words, ...box }: Box & { words: readonly Word[] }): Block {
   const lines = rowsOf(words).map((row) => lineText(row.words));
   return { ...figureBlock(box, ""), lines, markdown: lines.join("\n"), size: median(words.map(({ size }) => size)) };

@@ -1,14 +1,14 @@
 import { type Box, centreY, union } from "../geometry.ts";
 
-/** What is centred from top to bottom is so to this, in type sizes. */
+/** Tolerance for vertical centring, in ems. */
 const CENTRING_TOLERANCE_EM = 0.3;
-/** Two entries that are centred on each other are often a title and its number. */
+/** Minimum number of entries. Two entries centred on each other are often a title and its number. */
 const MIN_ENTRIES = 3;
 
-/** More lines are those of no row. */
+/** Maximum number of lines in a row. */
 const MAX_LINES = 100;
 
-/** The entries of a table's row, some of one line and some of more, all of them centred from top to bottom; null when the lines are none. */
+/** Returns the entries of a table row when they have different line counts and all are vertically centred, otherwise null. */
 export function centredEntries<Line extends Box>(lines: readonly Line[], size: number): Line[][] | null {
   if (lines.length > MAX_LINES) return null;
   const entries: Line[][] = [];

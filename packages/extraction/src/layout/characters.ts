@@ -1,8 +1,11 @@
-/** Kangxi and supplementary CJK radicals, Arabic presentation forms, Latin ligatures: fonts name glyphs by these, people type the letters. */
+/**
+ * Kangxi and supplementary CJK radicals, Arabic presentation forms, Latin ligatures: fonts map glyphs to these instead of the typed
+ * letters.
+ */
 const COMPATIBILITY = /[\u2E80-\u2EF3\u2F00-\u2FD5\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const ALL_COMPATIBILITY = new RegExp(COMPATIBILITY.source, "g");
 
-/** Radicals of the supplement block have no compatibility mapping in Unicode; these are the unified characters they depict. */
+/** Unified characters of the supplementary radicals, which have no compatibility mapping in Unicode. */
 const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "⺁": "厂",
@@ -97,16 +100,18 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Fonts without a mapping give control and private-use characters; joiners belong to Persian and Indic spelling and stay. */
+/** Control and private-use characters, which come from fonts without a mapping. Joiners stay: Persian and Indic spelling needs them. */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF]/gu;
 
-/** Nearly all text of nearly all documents; it needs no repair. */
+/** Matches nearly all text of most documents, which needs no normalization. */
 const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
 const isPrintableAscii = (text: string): boolean =>
   text.length === 1 ? text >= " " && text <= "~" : PRINTABLE_ASCII.test(text);
 
-/** Letters as people type them: compatibility forms folded, control and private-use characters gone, any space plain. */
+/**
+ * Returns text as people type it: compatibility forms folded, control and private-use characters removed, every kind of space as U+0020.
+ */
 export function normalizeText(text: string): string {
   if (isPrintableAscii(text)) return text;
   const folded = COMPATIBILITY.test(text)
@@ -120,14 +125,14 @@ const STRONG_LTR =
   /[\p{Lu}\p{Ll}\p{Lt}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF\u30FC]/u;
 
-/** No letter before this is written from right to left. */
+/** Lower bound of the letters that are written right to left. */
 const FIRST_RTL = "\u0590";
-/** No character before this is written without spaces. */
+/** Lower bound of the characters that are written without spaces. */
 const FIRST_CJK = "\u2e80";
 
 export const isRightToLeft = (text: string): boolean => (text.length !== 1 || text >= FIRST_RTL) && RTL.test(text);
 export const isLeftToRight = (text: string): boolean => STRONG_LTR.test(text);
-/** Written without spaces between words. Korean has spaces and is not among them. */
+/** Whether the script has no spaces between words. Korean has spaces and does not match. */
 export const isSpaceless = (character: string): boolean =>
   (character.length !== 1 || character >= FIRST_CJK) && CJK.test(character);
 export const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
@@ -145,7 +150,7 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
   ["»", "«"],
 ]);
 
-/** The character whose mirror image was painted (Unicode Bidirectional Algorithm, rule L4). */
+/** Returns the character whose mirror image was painted (Unicode Bidirectional Algorithm, rule L4). */
 export const unmirrored = (text: string): string => MIRRORED.get(text) ?? text;
 
 const DIGIT = /^\p{Nd}$/u;
@@ -153,8 +158,8 @@ const NUMBER_SEPARATOR = /^[.,:/٫٬]$/;
 const NUMBER_SUFFIX = /^[%٪]$/;
 
 /**
- * Clusters of right-to-left text as painted, from the left, in the order they are read: turned round, but for numbers,
- * which keep their own direction (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
+ * Converts clusters of right-to-left text from painted order, left to right, to logical order: reversed, except for numbers,
+ * which keep their direction (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
  */
 export function inLogicalOrder(clusters: readonly string[]): string {
   const digit = (index: number): boolean => DIGIT.test(clusters[index] ?? "");

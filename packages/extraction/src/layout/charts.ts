@@ -9,59 +9,59 @@ import { type Plot, plotsIn, strokeSetsIn } from "./scales.ts";
 import { paragraphLineTest } from "./short-lines.ts";
 import type { Word } from "./words.ts";
 
-/** What is drawn on a page, its small shapes included. */
+/** Vector graphics of a page, including small shapes. */
 export interface PageGraphics extends VectorGraphics {
   signs: readonly SmallShape[];
-  /** Strokes too short for rules. */
+  /** Strokes too short to be rules. */
   ticks: readonly Rule[];
 }
 
-/** A chart: what is drawn, and the words that belong to it as labels, legend and scale. */
+/** Bounding box of a chart, with the words of its labels, legend and scales. */
 export interface Chart extends Box {
   words: Word[];
 }
 
-/** Smaller drawings are signs and ornaments. */
+/** Minimum size of a chart, in points. Smaller drawings are symbols and ornaments. */
 const MIN_WIDTH_PT = 90;
 const MIN_HEIGHT_PT = 45;
-/** Parts of one drawing lie this close. */
+/** Maximum distance between parts of one drawing, in points. */
 const NEAR_PT = 36;
-/** Axes stand off the first mark by as much as this. */
+/** Maximum distance of an axis from the first shape, in points. */
 const AXIS_OFF_PT = 8;
-/** Bars of one series stand on one line and are as thick as each other, to this. */
+/** Tolerance for the common baseline and the thickness of the bars of a series, in points. */
 const SAME_PT = 0.6;
 const MIN_BARS = 3;
 const MAX_BARS = 60;
 const MAX_SERIES = 100;
 const PIE_ROUNDNESS = 0.12;
 const MAX_SLICES = 16;
-/** More of a page are a map, whose lettering does not line up. */
+/** Maximum number of charts per page. More are a map, whose labels are not aligned. */
 const MAX_REGIONS = 30;
 const MAX_SIGNS = 200;
-/** Where more of the fields of a series hold words than this, they shade the cells of a table. */
+/** Maximum share of bars that contain words. With more, the fills are shaded table cells. */
 const MAX_LABELLED_SHARE = 0.3;
-/** An axis or line of a grid is as long as this part of the drawing. */
+/** Minimum length of an axis or grid line, as a share of the drawing's size. */
 const AXIS_SHARE = 0.4;
-/** Rules and fields may reach this far beyond what is drawn between them, and still be its axes. */
+/** Factor, and distance in points, by which axes and fills may be larger than the shapes between them. */
 const MAX_REACH = 1.6;
 const MAX_REACH_PT = 40;
-/** Labels stand this close to what they name, in type sizes. */
+/** Maximum distance of labels and scales from the chart, in ems, and maximum number of words of a label. */
 const LABEL_EM = 1.3;
 const SCALE_EM = 2.2;
 const LABEL_WORDS = 5;
-/** The title of an axis is longer than a label, and centred on it so closely, in type sizes. */
+/** Maximum number of words of an axis title, and tolerance for its centring on the axis, in ems. */
 const TITLE_WORDS = 10;
 const CENTRED_EM = 0.5;
-/** Gap between the pieces of a line that are labels of their own, in type sizes. */
+/** Minimum gap between separate labels on one line, in ems. */
 const LABEL_GAP_EM = 0.8;
-/** The sign of a legend is a field or a stroke no larger. */
+/** Maximum size of a legend symbol, a fill or a stroke, in points. */
 const SIGN_PT = 24;
-/** The words of a legend stand this close to its sign, in type sizes. */
+/** Maximum distance of a legend text from its symbol, in ems. */
 const SIGN_GAP_EM = 1.5;
 const MAX_ROUNDS = 6;
 const MAX_GRID_LINES = 12;
 
-/** The charts of a page: lines, bars or slices, or what stands over scales. Their lettering lines up as a table's does. */
+/** Returns the charts of a page: lines, bars or slices, or plots with scales. Otherwise their aligned labels would look like a table. */
 export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));
   const marks = [...slants, ...barClusters(drawn.fills, words)];
@@ -86,7 +86,7 @@ export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   );
 }
 
-/** What stands between two charts belongs to the first alone. */
+/** Assigns words in two charts to the first of them only. */
 function assignSharedWords(charts: readonly Chart[]): Chart[] {
   const taken = new Set<Word>();
   return charts.map((chart) => {
@@ -96,7 +96,7 @@ function assignSharedWords(charts: readonly Chart[]): Chart[] {
   });
 }
 
-/** As high as wide, of a few slices, and with no more words in it than name them and their shares. */
+/** Whether a drawing is a pie chart: as high as wide, with few slices, and no more words than labels need. */
 function isPie(cluster: Box, slants: readonly Slant[], words: readonly Word[]): boolean {
   const [across, high] = [width(cluster), height(cluster)];
   const slices = slants.filter((slant) => intersects(slant, cluster)).length;
@@ -111,14 +111,14 @@ function isPie(cluster: Box, slants: readonly Slant[], words: readonly Word[]): 
 }
 
 interface Cluster extends Box {
-  /** Slanted segments and bars in it. */
+  /** Number of slanted segments and bars. */
   weight: number;
 }
 
 const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
-/** Each series of fields that stand on one line, as thick as each other and of different lengths, and are no ground for words. */
+/** Returns each series of bars: fills with a common baseline, equal thickness and different lengths that are not backgrounds of words. */
 function barClusters(fills: readonly Fill[], words: readonly Word[]): Cluster[] {
   const standing = groupIntoSeries(fills, ({ y1, x0, x1 }) => [y1, x1 - x0], height);
   const lying = groupIntoSeries(fills, ({ x0, y0, y1 }) => [x0, y1 - y0], width);
@@ -149,7 +149,7 @@ function groupIntoSeries(
 const holdsWord = (bar: Box, words: readonly Word[]): boolean =>
   words.some((word) => overlapX(word, bar) > 0.5 * width(word) && overlapY(word, bar) > 0.5 * height(word));
 
-/** Seeds that lie close, taken together. */
+/** Merges clusters that are close together. */
 function mergeNearby(seeds: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
   for (const seed of seeds) {
@@ -162,7 +162,7 @@ function mergeNearby(seeds: readonly Cluster[]): Cluster[] {
   return clusters;
 }
 
-/** The drawing with the rules and fields that touch it and are not much larger than it. */
+/** Returns the box of the drawing, extended by rules and fills that touch it and are not much larger. */
 function withAxes(cluster: Box, parts: readonly Box[]): Box {
   const fits = (part: Box): boolean =>
     width(part) <= Math.max(MAX_REACH * width(cluster), width(cluster) + MAX_REACH_PT) &&
@@ -180,7 +180,7 @@ function withAxes(cluster: Box, parts: readonly Box[]): Box {
   return region;
 }
 
-/** The lines of the grid beyond those that touch: as long as they are, and at the same distance from each other. */
+/** Returns grid lines beyond the touching ones, with the same length and spacing. */
 function gridLines(touching: readonly Box[], parts: readonly Box[]): Box[] {
   const lines = touching.filter((box) => height(box) === 0 && width(box) >= MIN_WIDTH_PT).sort((a, b) => a.y0 - b.y0);
   if (lines.length > MAX_GRID_LINES) return [];
@@ -224,11 +224,11 @@ interface ChartSurroundings {
   segments: readonly Segment[];
   parts: readonly Box[];
   plots: readonly Plot[];
-  /** Short lines of a paragraph in the next column of text are no labels. */
+  /** Excludes short lines of a paragraph in the adjacent text column. */
   isInParagraph: (label: Segment) => boolean;
 }
 
-/** Labels inside, beside and under a chart, the signs of its legend and the words beside them. */
+/** Returns the chart with the labels inside, beside and below it, its legend symbols and their texts. */
 function withLabels(region: Box, { segments, parts, plots, isInParagraph }: ChartSurroundings): Chart {
   const signs = parts
     .filter(
@@ -247,7 +247,7 @@ function withLabels(region: Box, { segments, parts, plots, isInParagraph }: Char
   return { ...box, words: [...own].flatMap(({ words }) => words) };
 }
 
-/** The title of the axis that runs from left to right: alone below the labels, centred on the plot. */
+/** Returns the title of the horizontal axis: a single segment below the labels, centred on the plot. */
 function axisTitleBelow(
   plot: Plot,
   { own, segments }: { own: ReadonlySet<Segment>; segments: readonly Segment[] },
@@ -279,7 +279,7 @@ function isChartLabel(label: Segment, region: Box, signs: readonly Box[]): boole
   return beside || under || signs.some((sign) => isBeside(sign, label));
 }
 
-/** The titles of axes, and turned labels beside a chart or under it. */
+/** Whether rotated text beside or below a chart is an axis title or label. */
 export function isTurnedLabel(text: Box & { size: number; lines: readonly string[] }, chart: Box): boolean {
   const across = chart.x0 - text.x1 < SCALE_EM * text.size && text.x0 - chart.x1 < SCALE_EM * text.size;
   const beside = across && overlapY(text, chart) > 0.5 * height(text);

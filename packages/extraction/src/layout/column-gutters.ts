@@ -14,30 +14,30 @@ export interface Gutter {
 }
 
 const MIN_LINES_BESIDE = 3;
-/** A rule spans two columns when it reaches this far into both. */
+/** Distance by which a rule must extend into both columns to span them, in points. */
 const RULE_CROSSES_PT = 20;
-/** Heads keep this close to the rule below them, in type sizes. */
+/** Maximum distance of header cells above their rule, in ems. */
 const HEADER_OVER_RULE_EM = 1;
-/** White above a page number, in type sizes. */
+/** Minimum gap above a page number, in ems. */
 const FOOTER_GAP_EM = 1;
-/** A title with its subtitle and unit is no longer. */
+/** Maximum number of lines of a title with its subtitle and unit. */
 const MAX_TITLE_LINES = 4;
-/** Headings are set this much larger than the text, and so much white stands above and below them together, in type sizes of the text. */
+/** Minimum ratio of the font size of headings to the text's, and minimum sum of the gaps above and below them, in ems of the text. */
 const MIN_HEADING_SCALE = 1.14;
 const HEADING_SPACING_EM = 0.8;
-/** Text of which more lines are large is set so. */
+/** Maximum number of larger lines on a page for them to be headings. */
 const MAX_HEADINGS = 40;
 
 interface GutterContext {
   size: number;
-  /** White narrower than this is no gutter. */
+  /** Minimum width of a gutter, in points. */
   minWidth: number;
   rules: readonly Rule[];
   rows: TextRows;
   addresses: ReadonlySet<Item>;
 }
 
-/** The parts of the page's height where nothing crosses x and both sides hold columns of text. */
+/** Returns the vertical ranges in which nothing crosses `x` and both sides contain columns of text. */
 export function columnGutters(
   items: readonly Item[],
   x: number,
@@ -73,8 +73,8 @@ export function columnGutters(
 }
 
 /**
- * A heading over both columns that is too short to reach the second: larger than the text, and beside it the other column leaves as much
- * white as it takes with its own, between text above and text below.
+ * Whether the item is a heading over both columns that is too short to extend into the second: larger than the text, with a gap of its own
+ * height plus spacing beside it in the other column, between text above and text below.
  */
 function isHeadingOverBoth(item: Item, items: readonly Item[], { x, size }: { x: number; size: number }): boolean {
   const beside = items.filter(({ x0 }) => x0 >= x - 0.5);
@@ -105,7 +105,7 @@ function gutterFrom(
   return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
 }
 
-/** A page number below both columns, in the middle of the page, is no line of either. */
+/** Removes a page number below both columns, in the middle of the page. */
 function withoutPageNumber(beside: readonly Item[]): Item[] {
   const foot = beside.at(-1);
   const end = Math.max(...beside.slice(0, -1).map(({ y1 }) => y1));
@@ -113,7 +113,9 @@ function withoutPageNumber(beside: readonly Item[]): Item[] {
   return alone ? beside.slice(0, -1) : [...beside];
 }
 
-/** Heads stand on the rule that closes them, on both sides of the white and apart from the text above: they are no end of two columns. */
+/**
+ * Removes header cells directly above the closing rule, on both sides of the gutter and apart from the text above: they do not end columns.
+ */
 function withoutHeaderRow(rule: Rule, beside: readonly Item[], x: number): Item[] {
   const last = beside.filter(({ segment }) => segment !== null).at(-1);
   const size = last?.segment?.size ?? 0;
@@ -126,7 +128,7 @@ function withoutHeaderRow(rule: Rule, beside: readonly Item[], x: number): Item[
   return crossing && apart && !heads.some(isProse) ? beside.filter((item) => !heads.includes(item)) : [...beside];
 }
 
-/** Where the title of what follows begins, when it closes a column below the end of the other one: no column ends with a title. */
+/** Returns the top of a title that ends one column below the end of the other, or Infinity. It belongs to the text below both columns. */
 function titleBelow(side: readonly Item[], end: number): number {
   const lines = side.filter(({ y0, segment }) => y0 > end && segment !== null);
   const above = Math.max(...side.filter(({ y0 }) => y0 <= end).map(({ y1 }) => y1));

@@ -4,10 +4,10 @@ type Direction = "left" | "right" | null;
 
 const DIGIT = /^\p{Nd}/u;
 
-/** Of scripts from right to left some have capitals. */
+/** Excludes capital letters of right-to-left scripts. */
 const isOnlyLeftToRight = (letter: string): boolean => isLeftToRight(letter) && !isRightToLeft(letter);
 
-/** What a glyph says with letters of both directions was written as it is given, and stands in a word of Latin letters. */
+/** Returns the direction of a glyph's text. Text with letters of both directions counts as left-to-right, as part of a Latin word. */
 function directionOf(text: string): Direction {
   if (!isRightToLeft(text)) return isLeftToRight(text) ? "right" : null;
   return [...text].some(isOnlyLeftToRight) ? "right" : "left";
@@ -15,15 +15,15 @@ function directionOf(text: string): Direction {
 
 export const isRightToLeftText = (text: string): boolean => directionOf(text) === "left";
 
-/** Of two words or letters, one that is read from the left and one from the right. */
+/** Whether one of the two texts is left-to-right and the other right-to-left. */
 export function haveOppositeDirections(a: string, b: string): boolean {
   const [first, second] = [directionOf(a), directionOf(b)];
   return first !== null && second !== null && first !== second;
 }
 
 /**
- * Letters that were painted one after the other, parted where Arabic or Hebrew meets Latin, so that a line can order the parts. Figures
- * stay with the Latin letters that they touch, other signs with Arabic or Hebrew ones, or alone: their line tells where they belong.
+ * Splits consecutively painted letters where Arabic or Hebrew meets Latin, so that a line can order the parts. Digits stay
+ * with adjacent Latin letters. Other symbols stay with Arabic or Hebrew letters, or form a part that the line orders.
  */
 export function splitByDirection<Letter extends { text: string }>(run: readonly Letter[]): Letter[][] {
   if (!run.some(({ text }) => isRightToLeftText(text))) return [[...run]];
@@ -53,7 +53,7 @@ function resolveDirections(texts: readonly string[]): Direction[] {
   return directions;
 }
 
-/** What is left of signs without a direction when the figures that touch Latin letters are taken off. */
+/** Returns the range of characters without direction that remains after removing digits adjacent to Latin letters. */
 function trimNumbers(
   texts: readonly string[],
   { start, end, before, after }: { start: number; end: number; before: Direction; after: Direction },

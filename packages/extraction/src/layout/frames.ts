@@ -2,9 +2,9 @@ import type { Box } from "../geometry.ts";
 import { union } from "../geometry.ts";
 import type { Fill, Glyph, PageContent, Rule, Slant, SmallShape } from "../reading/page-content.ts";
 
-/** A page turned so that one direction of text runs from left to right. */
+/** The page rotated so that one text direction runs from left to right. */
 export interface Frame {
-  /** Degrees clockwise that the text is turned on the page. */
+  /** Rotation of the text on the page, in degrees clockwise. */
   angle: number;
   glyphs: Glyph[];
 }
@@ -14,7 +14,9 @@ const cosSin = (angle: number): [number, number] => [
   Math.sin((angle * Math.PI) / 180),
 ];
 
-/** Glyphs by direction, the most frequent first. Almost level text, of a scan put straight badly, counts as level. */
+/**
+ * Groups glyphs by direction, the most frequent first. Angles within 3 degrees of a right angle, as in skewed scans, count as right angles.
+ */
 export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   const frames = new Map<number, Glyph[]>();
   let last: number | null = null;
@@ -63,7 +65,7 @@ function rotateBox(box: Box, cos: number, sin: number): Box {
   );
 }
 
-/** Rules and fills in the frame of text turned by a right angle; other angles have none worth keeping. */
+/** Returns the graphics in the frame of text rotated by a multiple of 90 degrees. Empty for other angles. */
 export function graphicsInFrame(
   { rules, fills, slants, signs }: PageContent,
   angle: number,

@@ -2,24 +2,24 @@ import { union } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import type { Row } from "./rows.ts";
 
-/** The narrowest white between two columns of text, in type sizes: narrower is set by nobody, and word spaces come close to it. */
+/** Minimum gutter between two text columns, in ems. Word spaces come close to it, and no layout uses less. */
 const MIN_GUTTER_EM = 0.65;
-/** Wider white parts a line by itself, whatever the others have. */
+/** Maximum width to examine, in ems. A wider gap splits a line by itself, without evidence from other lines. */
 const MAX_GUTTER_EM = 1.5;
 /**
- * Columns this close are set flush on both sides: most lines of the first end at one place, to so many type sizes. The entries of a
- * table end where they like.
+ * Tolerance for flush line ends, in ems, and minimum share of such lines. Text columns this close are justified: most lines of the first
+ * column end at one position. Entries of a table end anywhere.
  */
 const FLUSH_EM = 0.15;
 const FLUSH_SHARE = 0.6;
-/** Lines of one column begin at one place, to this. */
+/** Tolerance for the start of the lines of one column, in points. */
 const SAME_START_PT = 0.8;
-/** So many lines of one run begin there, with no line across it among them: spaces that happen to stand over each other do not. */
+/** Minimum number of consecutive lines with this start and no line across it. This excludes word spaces that are aligned by coincidence. */
 const MIN_LINES = 6;
-/** Lines of the run that stand level with one of the column before, and show how wide the gutter is. */
+/** Minimum number of lines on a common baseline with the column before, which show the width of the gutter. */
 const MIN_LEVEL_LINES = 2;
 
-/** Gutters too narrow to be told from a word space in one line, as rules that part the lines on their sides. */
+/** Returns gutters as narrow as a word space, as vertical rules between the lines on their sides. */
 export function narrowGutters(rows: readonly Row[]): Rule[] {
   const starts = new Map<number, number>();
   const gapped = rows.map((row): GappedRow => ({ row, gaps: gapsOf(row) }));
@@ -33,7 +33,7 @@ export function narrowGutters(rows: readonly Row[]): Rule[] {
 
 interface Gap {
   x: number;
-  /** In type sizes. */
+  /** Width in ems. */
   widthEm: number;
 }
 
@@ -42,7 +42,7 @@ interface GappedRow {
   gaps: readonly Gap[];
 }
 
-/** Where words begin after white that may be a gutter. */
+/** Returns the gaps of a row that are wide enough to be gutters, by the start of the word after them. */
 function gapsOf({ words }: Row): Gap[] {
   return words.slice(1).flatMap((word, index) => {
     const white = word.x0 - (words[index]?.x1 ?? word.x0);

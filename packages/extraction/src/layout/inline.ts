@@ -18,7 +18,7 @@ const escapeMarkdown = (text: string): string => text.replaceAll(/([\\`*_[\]<>])
 
 const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
 
-/** Lines of one paragraph in Markdown: bold, italic and code runs, and links to the outside, each of them whole across line ends. */
+/** Returns the lines of a paragraph as Markdown: bold, italic and code runs, and external links, each continued across line ends. */
 export function inlineMarkdown(lines: readonly Line[], links: readonly Link[], known: Vocabulary): string {
   const runs: StyledRun[] = [];
   let text = "";
@@ -55,7 +55,7 @@ function trimLastRun(runs: readonly StyledRun[]): void {
   if (last) last.text = last.text.slice(0, -1);
 }
 
-/** Runs of one link stand in one pair of brackets, whatever their styles. */
+/** Puts consecutive runs of one link into one pair of brackets, even if their styles differ. */
 function linkMarkdown(runs: readonly StyledRun[]): string {
   let text = "";
   let open: string | null = null;

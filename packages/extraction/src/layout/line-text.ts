@@ -4,15 +4,15 @@ import { spaceBetween, type Word } from "./words.ts";
 const countLetters = (words: readonly Word[], test: (character: string) => boolean): number =>
   words.reduce((sum, { text }) => sum + [...text].filter(test).length, 0);
 
-/** Whether most letters are written from right to left. */
+/** Whether at least as many letters are written right to left as left to right, and any are. */
 export function runsRightToLeft(words: readonly Word[]): boolean {
   if (!words.some(({ text }) => isRightToLeft(text))) return false;
   return countLetters(words, isRightToLeft) >= countLetters(words, isLeftToRight);
 }
 
 /**
- * The words of a line, given from left to right, in the order of reading: runs that go against the line's own direction
- * are turned round (Unicode Bidirectional Algorithm, rule L2, on whole words).
+ * Returns the words of a line, given from left to right, in reading order: runs opposite to the line's direction
+ * are reversed (Unicode Bidirectional Algorithm, rule L2, on whole words).
  */
 export function inReadingOrder(words: readonly Word[]): Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return [...words];
@@ -21,7 +21,7 @@ export function inReadingOrder(words: readonly Word[]): Word[] {
   return mixedOrder(words, isRightToLeft, false);
 }
 
-/** Words of punctuation and figures alone take the direction of their line. */
+/** Gives words of punctuation and digits only the direction of their line. */
 function rightToLeftOrder(words: readonly Word[]): Word[] {
   const neutral = ({ text }: Word): boolean => !isLeftToRight(text) && !isRightToLeft(text);
   const turned = words.map((word) => {
@@ -49,7 +49,7 @@ function mixedOrder(words: readonly Word[], against: (text: string) => boolean, 
   return result;
 }
 
-/** Last word of the run that starts at `start`; words without a direction of their own belong to it only when enclosed. */
+/** Returns the index of the last word of the run that starts at `start`. Words without a direction belong to it only if enclosed. */
 function endOfRun(words: readonly Word[], start: number, against: (text: string) => boolean): number {
   const against0 = against === isLeftToRight ? isRightToLeft : isLeftToRight;
   let end = start;
@@ -61,7 +61,7 @@ function endOfRun(words: readonly Word[], start: number, against: (text: string)
   return end;
 }
 
-/** The text of one line, given from left to right. */
+/** Returns the text of one line, given from left to right. */
 export function lineText(words: readonly Word[]): string {
   const ordered = inReadingOrder(words);
   return ordered
@@ -76,11 +76,11 @@ function needsSpaceBetween(before: Word | undefined, after: Word): boolean {
     : spaceBetween(after, { ...before }) || before.spaceAfter === true;
 }
 
-/** What shows where a line broke inside a word: whole words of the page, and the addresses of its links. */
+/** Evidence for line breaks inside words: the complete words of the page, and the URLs of its links. */
 export interface Vocabulary {
   words: ReadonlySet<string>;
   addresses: readonly string[];
-  /** Nearly all of the page is set in letters of one width: they tell no code from text. */
+  /** Whether nearly the whole page is monospaced, so that monospaced text does not indicate code. */
   isMonospace: boolean;
 }
 
@@ -94,7 +94,7 @@ export const vocabularyOf = (words: readonly Word[], links: readonly { url: stri
 
 export const EMPTY_VOCABULARY: Vocabulary = { words: new Set(), addresses: [], isMonospace: false };
 
-/** How a line goes on in the next: after a space, in the same word, in the same word but for its hyphen, or in a script without spaces. */
+/** Connection of a line to the next: a space, the same word, the same word without its hyphen, or a script without spaces. */
 export type LineBreak = "space" | "word" | "hyphen" | "spaceless";
 
 export function lineBreak(text: string, next: string, known: Vocabulary): LineBreak {
@@ -106,25 +106,25 @@ export function lineBreak(text: string, next: string, known: Vocabulary): LineBr
   return "space";
 }
 
-/** Korean lines may break inside a word, without a hyphen: they did when the two parts make a word of this page. */
+/** Whether the line breaks inside a Korean word, without a hyphen: both parts together are a word of this page. */
 function isBrokenWord(line: string, next: string, { words }: Vocabulary): boolean {
   if (!/\p{Script=Hangul}$/u.test(line) || !/^\p{Script=Hangul}/u.test(next)) return false;
   return words.has(line + (next.split(" ")[0] ?? ""));
 }
 
-/** A hyphen that ends a line inside a word: letters on both sides, and the next line goes on in lower case. */
+/** Whether a hyphen ends the line inside a word: letters on both sides, and a lower-case letter at the start of the next line. */
 const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
 
-/** Longer words, and lines of scripts without spaces, are looked at by their end. */
+/** Number of characters that are examined at the end of longer words, and of lines in scripts without spaces. */
 const MAX_WORD_CHARACTERS = 2_000;
 
 const URL_PATTERN = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
-/** Where addresses are broken: after these, or before them. */
+/** Characters after which, and before which, URLs are broken. */
 const URL_BREAK_BEFORE = /[/_=&?%#~.-]$/;
 const URL_BREAK_AFTER = /^[/_=&?%#~.-]/;
 const URL_PART = /[/_=&?%#~\d]|\.\w/;
 
-/** An address goes on: a link of the page has both parts in one, or the line breaks at its signs and its rest is no word. A hyphen is its own. */
+/** Whether a URL continues: a link contains both parts, or the line breaks at a URL character and the rest is no word. Its hyphens stay. */
 function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boolean {
   const [first = ""] = next.split(" ");
   if (first === "" || !/[/.@:]/.test(last)) return false;
@@ -136,7 +136,7 @@ function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boo
   return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (URL_PART.test(first) || first === next);
 }
 
-/** Lines of one paragraph as running text. */
+/** Returns the lines of one paragraph as running text. */
 export function joinLines(lines: readonly string[], known: Vocabulary = EMPTY_VOCABULARY): string {
   let text = "";
   for (const line of lines) text = text === "" ? line : appendLine(text, line, lineBreak(text, line, known));
@@ -148,7 +148,7 @@ function appendLine(text: string, line: string, way: LineBreak): string {
   return way === "space" ? `${text} ${line}` : text + line;
 }
 
-/** Lines as printed, but that a word which goes on in the next line stands whole where it began. */
+/** Returns the lines as printed, with words that continue in the next line whole where they start. */
 export function rejoinBrokenWords(lines: readonly string[], known: Vocabulary): string[] {
   const whole: string[] = [];
   for (const line of lines) {

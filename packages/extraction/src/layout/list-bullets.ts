@@ -3,19 +3,19 @@ import { centreY, height, width } from "../geometry.ts";
 import type { SmallShape } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
-/** A bullet is no higher than this part of the type size beside it, and stands between the baseline and the height of capitals. */
+/** Maximum height of a bullet, and the range of its middle above the baseline of the text beside it, in ems. */
 const MAX_HEIGHT_EM = 0.72;
 const RISE_EM = [0.02, 0.78] as const;
-/** White between a bullet and its text, and what must be white before it, in type sizes. */
+/** Range of the gap between a bullet and its text, and minimum gap before the bullet, in ems. */
 const GAP_EM = [0.12, 3] as const;
 const MIN_CLEAR_BEFORE_EM = 1.2;
-/** Bullets of one list stand under each other and are of one size, to this. */
+/** Tolerance for the position and size of the bullets of one list, in points. */
 const SAME_PT = 0.8;
 const MIN_BULLETS = 2;
-/** Signs that follow each other closer than this, in their own widths, are a row and no bullets. */
+/** Minimum distance of bullets on one line, in their own widths. Closer shapes are a row of shapes. */
 const ROW_EM = 6;
 
-/** The words with what begins items of lists made readable: bullets drawn as shapes, and Word's `o` in a face of fixed pitch. */
+/** Adds list bullets to the words: bullets drawn as shapes, and Word's letter `o` in a monospaced font. */
 export function withBullets(words: readonly Word[], signs: readonly SmallShape[]): Word[] {
   const letters = words.some(isHollowBulletLetter)
     ? words.map((word) => (isHollowBulletLetter(word) && heads(word, words) ? asHollowBullet(word) : word))
@@ -23,7 +23,7 @@ export function withBullets(words: readonly Word[], signs: readonly SmallShape[]
   return signs.length < MIN_BULLETS ? [...letters] : [...letters, ...drawnBullets(signs, letters)];
 }
 
-/** Microsoft Word's bullet of the second level is a letter of Courier New. */
+/** Microsoft Word's second-level bullet is the letter `o` of Courier New. */
 const isHollowBulletLetter = ({ text, monospace }: Word): boolean => text === "o" && monospace;
 const asHollowBullet = (word: Word): Word => ({ ...word, text: "◦", monospace: false, spaceAfter: true });
 
@@ -49,7 +49,7 @@ function isOnTextLine(sign: Box, { baseline, size }: Word): boolean {
   return rise >= RISE_EM[0] && rise <= RISE_EM[1] && height(sign) <= MAX_HEIGHT_EM * size;
 }
 
-/** Dots that lead the eye along a line, ratings in stars. */
+/** Whether the shape is part of a row of shapes, such as a dot leader or a rating in stars. */
 const isInShapeRow = (sign: SmallShape, signs: readonly SmallShape[]): boolean =>
   signs.some(
     (other) =>
@@ -58,7 +58,7 @@ const isInShapeRow = (sign: SmallShape, signs: readonly SmallShape[]): boolean =
       Math.abs(other.x0 - sign.x0) < ROW_EM * width(sign),
   );
 
-/** The word that a sign stands before, when it begins a line. */
+/** Returns the word after a shape that starts a line, or null. */
 function wordAfter(sign: Box, level: readonly Word[]): Word | null {
   let next: Word | null = null;
   for (const word of level) {
@@ -74,14 +74,14 @@ interface BulletedLine {
   word: Word;
 }
 
-/** One shape at one edge, and the texts at another. */
+/** Whether both bullets have the same shape and start position, and their texts share a start position. */
 const isSameList = (a: BulletedLine, b: BulletedLine): boolean =>
   Math.abs(a.sign.x0 - b.sign.x0) < SAME_PT &&
   Math.abs(width(a.sign) - width(b.sign)) < SAME_PT &&
   Math.abs(height(a.sign) - height(b.sign)) < SAME_PT &&
   Math.abs(a.word.x0 - b.word.x0) < 2 * SAME_PT;
 
-/** A word of the line it stands on: a full shape is a bullet, an open one a box to tick. */
+/** Returns a word on the line of the text: a bullet for a filled shape, a checkbox for a hollow one. */
 function bulletWord({ x0, x1, hollow: open }: SmallShape, { y0, y1, baseline, size, mcid, artifact }: Word): Word {
   const style = { bold: false, italic: false, monospace: false };
   return {

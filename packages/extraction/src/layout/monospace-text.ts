@@ -2,15 +2,15 @@ import { readsAsCode } from "../tables/listings.ts";
 import { lineText } from "./line-text.ts";
 import { type Row, segmentsOf } from "./rows.ts";
 
-/** Plain words, and figures, with the signs of a sentence. */
+/** Ordinary words and numbers, with punctuation. */
 const PLAIN_WORD = /^["'“‘(]*(?:\p{L}[\p{L}\p{M}’'-]*|[\d.,/-]*\d)[.,;:!?)"'”’%]*$/u;
 const MIN_PLAIN_SHARE = 0.75;
-/** White wider than three letters, in type sizes, is left for what stands in columns. */
+/** Minimum gap of columns, in ems. It exceeds three character widths. */
 const COLUMN_GAP_EM = 2;
-/** Ends of lines of text and of data alike. */
+/** Line ends that text and data have in common. */
 const OPEN_END = /[,)\]]+$/;
 
-/** Lines of a typed page that are running text, and no program or picture made of letters. */
+/** Whether monospaced lines are running text, and not a program or ASCII art. */
 export function isMonospaceProse(rows: readonly Row[]): boolean {
   const words = rows.flatMap((row) => row.words);
   const whole = rows.every((row) => segmentsOf(row, COLUMN_GAP_EM).length === 1);
@@ -22,7 +22,7 @@ export function isMonospaceProse(rows: readonly Row[]): boolean {
   );
 }
 
-/** As text in any other type is. */
+/** Returns the row with its words marked as proportional text. */
 export const withoutMonospace = (row: Row): Row => ({
   ...row,
   words: row.words.map((word) => ({ ...word, monospace: false })),

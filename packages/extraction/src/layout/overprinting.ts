@@ -1,7 +1,7 @@
 import type { Glyph } from "../reading/page-content.ts";
 import { isMark } from "./characters.ts";
 
-/** A glyph in the frame of its own baseline: u along it, v across it. */
+/** Glyph in the coordinates of its own baseline: u along it, v across it. */
 export interface BaselineGlyph {
   glyph: Glyph;
   text: string;
@@ -10,21 +10,21 @@ export interface BaselineGlyph {
   v: number;
 }
 
-/** Letters that were painted one after the other; `space` as `Word.spaceAfter`. */
+/** Consecutively painted letters. `space` is `Word.spaceAfter`. */
 export interface GlyphRun {
   letters: BaselineGlyph[];
   space: boolean | null;
 }
 
-/** The same letter painted again this close, in type sizes, is one letter made bold or given a shadow. */
+/** Maximum offset of an overprinted letter, in ems. Producers paint a letter twice to make it bold or give it a shadow. */
 const DOUBLE_STRIKE = 0.12;
-/** Of lines whose runs are compared, in points: more than a letter's size allows. */
+/** Height of the bands of lines whose runs are compared, in points. It exceeds the offset that a letter's size allows. */
 const BAND = 8;
-/** More runs in a band than any line of type has are left as they are, for each is compared with each. */
+/** Maximum number of runs in a band, because each is compared with each. Larger bands stay unchanged; no line of text has as many runs. */
 const MAX_RUNS_PER_BAND = 300;
 const MOST_LETTERS = 300;
 const MAX_GLYPHS_PER_CELL = 64;
-/** Of a letter's size: further up or down, letters of two texts hardly touch. */
+/** Maximum distance of two baselines whose letters may overlap, in ems. */
 const BASELINE_TOLERANCE = 0.5;
 const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
 
@@ -42,9 +42,9 @@ interface Span extends GlyphRun {
 }
 
 /**
- * Without what is printed again to look bold or to throw a shadow. First the lesser of two printings goes: a run all of whose letters another
- * one paints in the same places, with more beside them ("54 5" under "54.5") or later. Then single letters go, for the passes of a producer
- * need not begin and end where runs do: they may be by letters, by parts of a word or from its end.
+ * Removes text that is printed again to look bold or cast a shadow. First it removes the run of a pair whose letters the other one also
+ * paints at the same positions, with more letters ("54 5" under "54.5") or later. Then it removes single letters, because
+ * the passes of a producer need not match the runs: they may be single letters, parts of a word, or start at its end.
  */
 export const withoutOverprinting = (runs: readonly GlyphRun[]): GlyphRun[] =>
   withoutRepeatedGlyphs(withoutRepeatedRuns(runs));
@@ -56,8 +56,8 @@ function withoutRepeatedRuns(runs: readonly GlyphRun[]): Span[] {
 }
 
 /**
- * Of runs that go over what is printed, which most pages have none of, without the letters that stand where such a letter stood before;
- * whole where any of them stands on another letter, or one alone on its like, for that is another text.
+ * Removes overprinted letters from runs that overlap printed text, which most pages do not have. A run stays whole if one of its letters
+ * covers a different letter, or if only one letter is overprinted, because it is then another text.
  */
 function withoutRepeatedGlyphs(spans: readonly Span[]): GlyphRun[] {
   const bands = Map.groupBy(spans, bandOf);
@@ -106,7 +106,7 @@ function spanOf(run: GlyphRun, index: number): Span {
 
 type SpanTest = (other: Span, span: Span) => boolean;
 
-/** Whether a run that may stand on the same baseline is one that is looked for. */
+/** Whether a run on about the same baseline passes the test. */
 function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, is: SpanTest): boolean {
   const band = bandOf(span);
   return [band - 1, band, band + 1].some((at) => {
@@ -115,7 +115,7 @@ function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, i
   });
 }
 
-/** Whether a letter stands on what the run's earlier ones have covered; those of kerned or slanted type lean over it. */
+/** Whether a letter covers earlier letters of its run. Kerned or slanted letters only overlap slightly. */
 function overlapsItself({ letters }: GlyphRun): boolean {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return letters.some(({ u0, u1 }) => {
@@ -135,7 +135,7 @@ function overlapsSpan(other: Span, span: Span): boolean {
 
 const bandOf = ({ letters: [first] }: GlyphRun): number => Math.floor((first?.v ?? 0) / BAND);
 
-/** Whether the other has all that this one has, in the same order. */
+/** Whether the other run contains all letters of this one in the same order. */
 function repeatsSpan(other: Span, span: Span): boolean {
   const reach = DOUBLE_STRIKE * (span.letters[0]?.glyph.size ?? 0);
   if (other === span || other.from - reach > span.from || other.to + reach < span.to) return false;

@@ -24,7 +24,7 @@ export interface PageLayout {
   number: number;
   width: number;
   height: number;
-  /** In reading order. */
+  /** Blocks in reading order. */
   blocks: Block[];
 }
 
@@ -34,14 +34,14 @@ export interface PageInput {
   structure: StructureElement[];
 }
 
-/** White inside one line that parts it into columns of text, in type sizes. */
+/** Minimum gap that splits a line into text columns, in ems. */
 const COLUMN_GAP_EM = 1;
-/** White inside one line of turned text that parts it whatever stands below, in type sizes. */
+/** Minimum gap that splits a line of rotated text, whatever lies below it, in ems. */
 const TURNED_GAP_EM = 3;
-/** The structure tree is followed when it accounts for this part of the page's words. */
+/** Minimum share of the page's words in the tag tree for the tree to determine the layout. */
 const TAGGED_SHARE = 0.9;
 
-/** Everything on a page as blocks in reading order, boxes in points of the visible page. */
+/** Returns everything on a page as blocks in reading order. Boxes are in points of the visible page. */
 export function layoutPage({ content, links, structure }: PageInput): PageLayout {
   const [main, ...others] = framesOf(content.glyphs);
   const angle = main && main.angle % 90 === 0 ? main.angle : 0;
@@ -75,7 +75,7 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   return { number, width, height, blocks: blocks.map((block) => blockOnPage(block, angle)) };
 }
 
-/** Lines of turned text with white between them all the way up or down, such as the titles of two charts over each other. */
+/** Splits lines of rotated text at gaps that run through all of them, such as between the titles of two charts. */
 function splitTurnedLines(words: readonly Word[]): Word[][] {
   const groups: (Box & { words: Word[] })[] = [];
   for (const { words: own, ...box } of rowsOf(words).flatMap((row) => segmentsOf(row, TURNED_GAP_EM))) {
@@ -86,7 +86,7 @@ function splitTurnedLines(words: readonly Word[]): Word[][] {
   return groups.sort((a, b) => a.x0 - b.x0).map((group) => group.words);
 }
 
-/** The lines of text turned by a right angle, each as one word in the frame of the page's main direction. */
+/** Returns each line of text rotated by a right angle as one word in the frame of the page's main direction. */
 function linesInFrame(frame: Frame, angle: number): Word[] {
   const way = (frame.angle - angle + 360) % 360;
   if (way !== 90 && way !== 270) return [];
@@ -102,14 +102,14 @@ function linesInFrame(frame: Frame, angle: number): Word[] {
     });
 }
 
-/** Words that somebody else read from a picture of the page: the same layout, without tags. */
+/** Returns the layout of a page whose words come from OCR, without tags. */
 export function layoutRecognisedPage(page: {
   number: number;
   width: number;
   height: number;
   words: Word[];
   rules: Rule[];
-  /** The white between columns that the reader of the picture saw, as rules. */
+  /** Gutters between columns detected by OCR, as rules. */
   gutters: Rule[];
 }): PageLayout {
   const { number, width, height, words, rules, gutters } = page;
@@ -139,12 +139,12 @@ function blockOnPage(block: Block, angle: number): Block {
 
 interface PageParts {
   upright: Word[];
-  /** Lines of turned text, for the grids that hold them. */
+  /** Lines of rotated text, for grids that contain them. */
   sideways: Word[];
   graphics: PageGraphics;
   links: readonly Link[];
   pictures: readonly PaintedImage[];
-  /** Known beforehand; narrower ones are then gutters, too. */
+  /** Gutters known in advance. Narrower gaps then also count as gutters. */
   gutters?: readonly Rule[];
 }
 
@@ -155,7 +155,7 @@ function isTagged(structure: readonly StructureElement[], words: readonly Word[]
   );
 }
 
-/** Artifacts and stray words stand before or after the tagged text, by their place on the page. */
+/** Puts artifacts and words without tags before or after the tagged text, by their position on the page. */
 function insertUntagged(structure: readonly StructureElement[], page: PageParts, others: readonly Block[]): Block[] {
   const layOut = (words: Word[]): Block[] => layoutUntagged({ ...page, upright: words, sideways: [] }, []);
   const tagged = taggedBlocks(structure, { words: page.upright, links: page.links, pictures: page.pictures, layOut });
@@ -233,7 +233,7 @@ function layoutUntagged(
   );
 }
 
-/** Turned text that belongs to a chart: the labels along its axes, and beyond them the titles of these. */
+/** Returns the rotated text of each chart: the labels along its axes, and the axis titles beyond them. */
 function turnedLabels(others: readonly Block[], charts: readonly Chart[]): Map<Block, Chart> {
   const labels = new Map<Block, Chart>();
   const texts = charts.length === 0 ? [] : others.filter(({ type }) => type !== "figure");
@@ -256,7 +256,7 @@ function chartBlock(chart: Chart, titled: ReadonlyMap<Block, Chart>): Block {
 
 const wordsIn = (held: Table | NonTableBoxes): Word[] => ("words" in held ? held.words : held.contents.flat());
 
-/** The lettering of a diagram together; the labels of a form one by one. */
+/** Returns the labels of a diagram as one block, and those of a form as separate blocks. */
 const blocksInBoxes = ({ kind, contents, ...box }: NonTableBoxes): Block[] =>
   kind === "diagram"
     ? [drawingLabelsBlock({ ...box, words: contents.flat() })]
@@ -285,7 +285,7 @@ interface RegionContext {
   isRightToLeft: boolean;
 }
 
-/** Tables and paragraphs of one column, from top to bottom. */
+/** Returns the tables and paragraphs of one column, from top to bottom. */
 function blocksInRegion(
   items: readonly LayoutItem[],
   { graphics: drawn, links, vocabulary: known, isRightToLeft: backwards }: RegionContext,
@@ -299,7 +299,7 @@ function blocksInRegion(
   return sortBlocks([...texts, ...fixed], backwards);
 }
 
-/** Text above a table and text below it never form one paragraph. */
+/** Splits words at tables and figures: text above and text below never form one paragraph. */
 function splitAroundFixed(words: readonly Word[], fixed: readonly Block[]): Word[][] {
   const tops = fixed.map(centreY).sort((a, b) => a - b);
   const groups = new Map<number, Word[]>();

@@ -7,21 +7,21 @@ import { textRowsOf } from "./tabular-rows.ts";
 
 export interface RegionOptions {
   rightToLeft: boolean;
-  /** Drawn outside tables already recognised, and the edges of shading. */
+  /** Rules outside tables already recognised, and the edges of shading. */
   rules: readonly Rule[];
-  /** Whether lines were parted by somebody who saw them: then white as narrow as a word space is between columns, too. */
+  /** Whether OCR already split the lines. Gaps as narrow as a word space then separate columns, too. */
   allowsNarrowGutters: boolean;
 }
 
-/** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
+/** Minimum gutter, in ems. Narrower gaps are wide word spaces. The second value applies to `allowsNarrowGutters`. */
 const MIN_GUTTER_EM = 0.8;
 const NARROW_GUTTER_EM = 0.25;
 const MAX_DEPTH = 24;
 
 /**
- * Cuts a page into regions of one column each, in reading order: a recursive XY-cut (Nagy and Seth 1984; on boxes as in Ha,
- * Haralick and Phillips 1995) whose vertical cuts are found as the tallest strip of white between two columns of prose
- * (Breuel 2002), so that a heading across both columns does not hide the space between them.
+ * Splits a page into regions of one column each, in reading order: a recursive XY-cut (Nagy and Seth 1984; on boxes as in Ha,
+ * Haralick and Phillips 1995). A vertical cut is the tallest strip of whitespace between two columns of prose
+ * (Breuel 2002), so that a heading across both columns does not hide the gutter.
  */
 export function regionsOf<T extends Item>(items: readonly T[], cutting: RegionOptions, depth = 0): T[][] {
   if (items.length === 0) return [];
@@ -52,7 +52,7 @@ function bestGutter(items: readonly Item[], { rules, allowsNarrowGutters: narrow
   return best;
 }
 
-/** Middles of the gaps between neighbours of one line, two points apart at least. */
+/** Returns the middles of gaps between neighbours of one line, at least two points apart. */
 function candidates(items: readonly Item[], minimum: number): number[] {
   const edges = [...new Set(items.map(({ x0 }) => Math.round(x0)))].sort((a, b) => a - b);
   const found = new Set<number>();

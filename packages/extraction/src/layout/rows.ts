@@ -3,19 +3,19 @@ import { overlapX, overlapY, union } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
-/** Words of one baseline without a wide gap or a vertical rule between them. */
+/** Words on one baseline without a wide gap or a vertical rule between them. */
 export interface Segment extends Box {
   words: Word[];
   baseline: number;
   size: number;
 }
 
-/** Something with a place on the page: a piece of a line, or a thing already recognised (a table, turned text). */
+/** Element with a position on the page: a line segment, or an element already recognised (a table, rotated text). */
 export interface Item extends Box {
   segment: Segment | null;
 }
 
-/** All words of one baseline. */
+/** All words on one baseline. */
 export interface Row extends Box {
   words: Word[];
   baseline: number;
@@ -23,10 +23,12 @@ export interface Row extends Box {
 }
 
 const SAME_BASELINE = 0.3;
-/** Superscripts and subscripts are set at two thirds of the size or so, and touch the word they belong to. */
+/**
+ * Maximum size of superscripts and subscripts as a share of the host's, and maximum distance from the host word, in ems. Usual size: 2/3.
+ */
 const SCRIPT_SIZE = 0.85;
 const SCRIPT_DISTANCE = 0.6;
-/** In type whose letters are all as wide, one space is a word space and two are white, counted in letters. */
+/** Minimum gap in monospaced text, in characters: one space separates words, two are a gap. */
 const MONOSPACE_GAP_LETTERS = 1.5;
 
 const rowFrom = (words: Word[]): Row => {
@@ -36,7 +38,7 @@ const rowFrom = (words: Word[]): Row => {
   return { ...union(words), words, baseline: lead.baseline, size: lead.size };
 };
 
-/** Rows from top to bottom, words from left to right. */
+/** Returns rows from top to bottom, with words from left to right. */
 export function rowsOf(words: readonly Word[]): Row[] {
   const groups: Word[][] = [];
   let group: Word[] = [];
@@ -57,7 +59,7 @@ export function rowsOf(words: readonly Word[]): Row[] {
   return rows.sort((a, b) => a.baseline - b.baseline);
 }
 
-/** Puts superscripts and subscripts, which stand on lines of their own, back on the line they belong to. */
+/** Joins superscripts and subscripts, which have baselines of their own, to the line they belong to. */
 function joinSuperAndSubscripts(rows: Row[]): Row[] {
   const kept: Row[] = [];
   rows.forEach((row, index) => {
@@ -84,7 +86,7 @@ const isSuperOrSubscript = (row: Row, host: Row): boolean =>
     ),
   );
 
-/** Pieces of a row between gaps wider than `gapEm` type sizes, or between vertical rules. */
+/** Splits a row at gaps wider than `gapEm` ems, or at vertical rules. */
 export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule[] = []): Segment[] {
   const segments: Segment[] = [];
   let words: Word[] = [];
@@ -103,7 +105,7 @@ export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule
   return segments;
 }
 
-/** The widest space between two words of one piece, in points. */
+/** Returns the maximum space between two words of one segment, in points. */
 export const maxWordGapPt = (left: Word, right: Word, gapEm: number): number => {
   const white = gapEm * Math.max(left.size, right.size);
   return left.monospace && right.monospace
@@ -111,7 +113,7 @@ export const maxWordGapPt = (left: Word, right: Word, gapEm: number): number => 
     : white;
 };
 
-/** How wide a letter of typed text is. */
+/** Returns the character width of monospaced text. */
 export const letterWidth = ({ x0, x1, text }: Word): number => (x1 - x0) / Math.max(1, text.length);
 
 const hasRuleBetween = (left: Word, right: Word, rules: readonly Rule[]): boolean =>

@@ -5,32 +5,32 @@ import { edgesOf } from "../tables/rulings.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
 
-/** Figures at even steps along strokes at even distances: the scale of an axis. */
+/** Scale of an axis: figures in equal steps at equally spaced strokes. */
 interface Scale {
-  /** It runs from left to right. */
+  /** Whether the scale runs from left to right. */
   horizontal: boolean;
-  /** The strokes are lines of a grid and no ticks. */
+  /** Whether the strokes are grid lines instead of ticks. */
   grid: boolean;
-  /** Round its strokes. */
+  /** Bounding box of the strokes. */
   box: Box;
   labels: Segment[];
 }
 
-/** A figure and the stroke that it stands level with. */
+/** Figure with the stroke at its level. */
 interface TickLabel {
   label: Segment;
   middle: number;
   stroke: Rule;
 }
 
-/** The area of a plot, as its scales and their axes bound it, with the figures of the scales. */
+/** Area of a plot, bounded by its scales and axes, with the figures of the scales. */
 export interface Plot extends Box {
   labels: Segment[];
 }
 
-/** What a plot is read from. */
+/** Graphics from which plots are detected. */
 export interface PlotGraphics {
-  /** Strokes too short for the rules of a table. */
+  /** Strokes too short to be table rules. */
   ticks: readonly Rule[];
   rules: readonly Rule[];
   fills: readonly Fill[];
@@ -39,39 +39,39 @@ export interface PlotGraphics {
 }
 
 const MIN_LABELS = 3;
-/** Longer strokes are lines of a grid. */
+/** Maximum length of a tick and minimum length of a grid line, in points. */
 const MAX_TICK_PT = 14;
 const MIN_GRID_PT = 30;
-/** Ticks of one axis begin and end at one place, to this. */
+/** Tolerance for the start and end of the ticks of one axis, in points. */
 const SAME_PT = 0.6;
-/** A page with more is a map or a pattern. */
+/** Maximum number of strokes on a page. More are a map or a pattern. */
 const MAX_STROKES = 3_000;
 const MAX_STROKE_SETS = 200;
-/** A figure stands on the middle of its stroke, to so many type sizes; the rules of a table run between its rows and columns. */
+/** Tolerance for the middle of a figure at its stroke, in ems. Rules of a table lie between its rows and columns. */
 const LEVEL_EM = 0.3;
-/** The middle of a figure above its baseline, in type sizes. */
+/** Height of the middle of a figure above its baseline, in ems. */
 const FIGURE_MIDDLE_EM = 0.35;
-/** A figure stands this close to the end of its stroke, in type sizes. */
+/** Maximum distance of a figure from the end of its stroke, in ems. */
 const NEAR_EM = 1.8;
-/** Labels are rounded to their last digit. */
+/** Relative tolerance for equal steps. Labels are rounded to their last digit. */
 const STEP_TOLERANCE = 0.03;
 const TOUCH_PT = 2;
-/** An area this low or narrow is the strip of a legend of colours; without a second dimension there is none. */
+/** Minimum width and height of a plot, in points. Smaller areas are the strip of a colour legend. */
 const MIN_SIDE_PT = 6;
-/** Lines of an area with more words are running text. */
+/** Maximum number of words per line in a plot. Longer lines are running text. */
 const MAX_WORDS = 8;
-/** More entries than so many that are no figures, within a grid, are those of a timetable. */
+/** Maximum number of entries in a grid that are not figures. More entries are a timetable. */
 const MAX_ENTRIES = 8;
-/** So many are drawn on such a grid at least. */
+/** Minimum number of shapes in a plot that has only a grid. */
 const MIN_MARKS = 3;
 
 const FIGURE = /^[-−–+]?\s?[$€£¥₹]?\s?\d[\d.,'\s\u00A0]*(?:%|‰|°|[a-zA-Zµ]{1,2})?$/u;
 const POWER_OF_TEN = /^10([-−–]?\d{1,2})$/u;
 
-/** Strokes that may be ticks; pieces of the lines of a table are, too. */
+/** Returns strokes that may be ticks, which includes pieces of table rules. */
 export const ticksIn = (rules: readonly Rule[]): Rule[] => rules.filter(({ from, to }) => to - from <= MAX_TICK_PT);
 
-/** The plots of a page that have a scale with strokes along one side at least. */
+/** Returns the plots of a page that have a scale with strokes along at least one side. */
 export function plotsIn(
   lines: PlotGraphics,
   { ladders, segments }: { ladders: StrokeSets; segments: readonly Segment[] },
@@ -94,7 +94,7 @@ export function plotsIn(
 const isScaleValue = (text: string): boolean => FIGURE.test(text) || POWER_OF_TEN.test(text);
 const figureText = (words: Segment["words"]): string => lineText(words).trim();
 
-/** Strokes at several places that begin and end level with each other; none for a page full of drawing. */
+/** Sets of parallel strokes with the same start and end. Empty for a page that is mostly a drawing. */
 export type StrokeSets = readonly (readonly Rule[])[];
 
 export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
@@ -102,7 +102,7 @@ export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
   return strokes.length > MAX_STROKES ? [] : groupAlignedStrokes(strokes).slice(0, MAX_STROKE_SETS);
 }
 
-/** Strokes over each other, or beside each other, that begin and end at one place. */
+/** Groups parallel strokes with the same start and end. */
 function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   const ladders: Rule[][] = [];
   let first = 0;
@@ -117,7 +117,7 @@ function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   return ladders.filter((ladder) => ladder.length >= MIN_LABELS);
 }
 
-/** The scales whose figures stand before the strokes, left of them or above, or else after them; two plots may share one ladder. */
+/** Returns the scales whose figures are before the strokes (left or above) or after them. Two plots may share one stroke set. */
 function scalesOf(
   ladder: readonly Rule[],
   { labels, before }: { labels: readonly Segment[]; before: boolean },
@@ -144,7 +144,7 @@ function scalesOf(
 const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
-/** The runs of figures that grow, or whose powers do, as their distances do. */
+/** Returns the runs of figures whose values, or logarithms, increase in proportion to their distance. */
 function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
   const runs: TickLabel[][] = [];
   const places = marks.map(({ middle }) => middle);
@@ -158,7 +158,9 @@ function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
   return runs;
 }
 
-/** What figures may mean: with points or commas before decimals, as exponents, or by the powers of them. */
+/**
+ * Returns the possible values of figures: with decimal points or decimal commas, as exponents of ten, and the logarithms of the first two.
+ */
 function possibleValues(texts: readonly string[]): number[][] {
   const signed = texts.map((text) => text.replace(/[−–]/gu, "-"));
   const bare = signed.map((text) => text.replace(/[^\d.,-]/gu, ""));
@@ -168,7 +170,7 @@ function possibleValues(texts: readonly string[]): number[][] {
   return [plain, comma, exponents, plain.map(Math.log), comma.map(Math.log)];
 }
 
-/** Where the run of even steps ends that begins here. */
+/** Returns the end of the run of equal steps that starts at `start`. */
 function evenRunEnd(values: readonly number[], places: readonly number[], start: number): number {
   const slopeTo = (index: number): number => {
     const distance = (places[index] ?? 0) - (places[index - 1] ?? 0);
@@ -181,7 +183,7 @@ function evenRunEnd(values: readonly number[], places: readonly number[], start:
   return end;
 }
 
-/** A grid is the area itself; ticks stand on an axis, and lines that set out from it bound the area. */
+/** Returns the area of a scale. A grid is the area itself. Ticks lie on an axis, and lines that start from the axis bound the area. */
 function areaOf(
   { horizontal, grid, box }: Scale,
   { frame, scales }: { frame: readonly Rule[]; scales: readonly Scale[] },
@@ -199,14 +201,14 @@ function coversSide({ horizontal, at, from, to }: Rule, { x0, y0, x1, y1 }: Box)
   return at > first - TOUCH_PT && at < last + TOUCH_PT && from < start + TOUCH_PT && to > end - TOUCH_PT;
 }
 
-/** It sets out from the axis, or crosses it. */
+/** Whether the side starts from the axis or crosses it. */
 const meets = (side: Rule, axis: Rule): boolean =>
   side.at > axis.from - TOUCH_PT &&
   side.at < axis.to + TOUCH_PT &&
   side.from < axis.at + TOUCH_PT &&
   side.to > axis.at - TOUCH_PT;
 
-/** Areas that share more than a corner are one. */
+/** Merges areas that touch or overlap. */
 function mergePlots(areas: readonly Plot[]): Plot[] {
   const plots: Plot[] = [];
   for (const area of areas) {
@@ -226,7 +228,7 @@ interface PlotContext {
   segments: readonly Segment[];
 }
 
-/** No running text stands in it; and where lines of a grid alone speak for it, something is drawn there, and it is no timetable. */
+/** Whether the plot contains no running text. If it has only grid lines, it must also contain shapes and not be a timetable. */
 function isDrawing(area: Plot, { scales, lines, segments }: PlotContext): boolean {
   const inside = segments.filter(
     (segment) => contains(area, centreX(segment), segment.baseline) && !area.labels.includes(segment),

@@ -1,13 +1,13 @@
 import type { Segment } from "./rows.ts";
 
-/** Lines of one paragraph begin at the same place, to this. */
+/** Tolerance for the start of the lines of one paragraph, in points. */
 const SAME_PT = 0.6;
-/** Lines of a paragraph follow each other this closely, in type sizes. */
+/** Maximum distance of the lines of a paragraph, in ems. */
 const MAX_LEADING_EM = 1.55;
 
 /**
- * Tells of a short piece of a line whether it belongs to a paragraph: over it, line by line from where it begins, stands one of more than `most`
- * words. Pieces are looked up by where they begin, for a map has thousands of them.
+ * Returns a test whether a short segment belongs to a paragraph: a line of more than `most` words precedes it, directly or across short
+ * lines with the same start. Segments are indexed by their start, because a map has thousands of them.
  */
 export function paragraphLineTest(segments: readonly Segment[], most: number): (label: Segment) => boolean {
   const starts = new Map<number, number[]>();

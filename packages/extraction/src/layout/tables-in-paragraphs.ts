@@ -3,16 +3,16 @@ import { isNumeral, type Table } from "../tables/table.ts";
 import type { Block } from "./blocks.ts";
 import type { Word } from "./words.ts";
 
-/** Fewer lines of paragraphs beside each other are a letterhead, or a heading and its date. */
+/** Minimum number of one-line paragraphs beside others. Fewer are a letterhead, or a heading with its date. */
 const MIN_LINES = 3;
-/** Lines share this much of the lower one's height to stand beside each other. */
+/** Minimum share of the lower height that two adjacent lines have in common. */
 const MIN_VERTICAL_OVERLAP = 0.5;
 
-/** Boxes of forms stand beside each other as well; only where most entries beside the labels are numbers is the tree overruled. */
+/** Minimum share of numbers among the entries beside the labels to overrule the tag tree. Boxes of forms are side by side as well. */
 const MIN_NUMBER_SHARE = 0.5;
-/** A head of a few lines may begin above what was found of its table; running text does not end in one. */
+/** Maximum number of lines of a paragraph that starts above its table and ends in it, as a header may. Running text does not. */
 const MAX_HEADER_LINES = 4;
-/** A line has no more entries. */
+/** Maximum number of entries on a line. */
 const MAX_BESIDE = 100;
 
 export interface ParagraphLayout {
@@ -21,8 +21,8 @@ export interface ParagraphLayout {
 }
 
 /**
- * Tables whose tags say paragraphs: each entry is one, beside the next, where text has them below each other. The words of all paragraphs are
- * laid out by their place, and the tables found there stand for the paragraphs that they hold.
+ * Finds tables that are tagged as paragraphs: one paragraph per entry, side by side. The words of all paragraphs are laid out
+ * by position, and the tables found replace the paragraphs that they contain.
  */
 export function withTablesInParagraphs(
   blocks: readonly Block[],
@@ -63,7 +63,7 @@ function holdsNumbers({ cells, headerRows }: Table): boolean {
   return entries.filter(isNumeral).length > MIN_NUMBER_SHARE * entries.length;
 }
 
-/** How many paragraphs of one line have another of one line to the right of them. */
+/** Returns the number of one-line paragraphs with another one-line paragraph to their right. */
 function linesBeside(blocks: readonly Block[]): number {
   const lines = blocks.filter((block) => block.lines.length === 1).sort((a, b) => a.y0 - b.y0);
   return lines.filter((left, index) =>
@@ -75,7 +75,7 @@ function linesBeside(blocks: readonly Block[]): number {
   ).length;
 }
 
-/** Those of the sorted lines that begin above the end of one, as far as the next below. */
+/** Returns the neighbours in the sorted lines that overlap the line vertically. */
 function blocksBeside(lines: readonly Block[], index: number): Block[] {
   const line = lines[index];
   const found: Block[] = [];

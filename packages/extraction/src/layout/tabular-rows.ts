@@ -6,21 +6,21 @@ import { lineText } from "./line-text.ts";
 import type { Item } from "./rows.ts";
 import { hasFullWidthLines, isProse } from "./text-columns.ts";
 
-/** White between the rows of a table of text, beyond that between its lines, in type sizes. */
+/** Minimum gap between the rows of a table of text, in ems. */
 export const MIN_ROW_GAP_EM = 0.5;
-/** Further apart stand no two rows of one table, in type sizes. */
+/** Maximum gap between two rows of one table, in ems. */
 const MAX_ROW_GAP_EM = 4;
 const LOWER_CASE_START = /^\p{Ll}/u;
 
-/** Pieces of one baseline, with what is asked of them for every place where a gutter might be. */
+/** Segments on one baseline, with values that are computed once for all gutter candidates. */
 interface TextRow {
   items: Item[];
   holdsProse: boolean;
-  /** From here to the right all are figures. */
+  /** x position from which on all segments to the right are figures. */
   numbersFrom: number;
 }
 
-/** Rows without white between them, and the entries of one that are centred from top to bottom, if they are. */
+/** Rows without a gap between them, and their entries if these are vertically centred. */
 interface RowBlock {
   rows: TextRow[];
   centred: readonly Box[];
@@ -52,8 +52,8 @@ export function textRowsOf(items: readonly Item[]): TextRows {
 }
 
 /**
- * Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. Among rows
- * of figures the name of a section may be as long as a line of prose.
+ * Returns items of consecutive rows with three or more short segments, or with a label and figures: a table extends across `x`, and its gap
+ * is no gutter. Among rows of figures, a section name may be as long as a line of prose.
  */
 export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   const blocked = new Set<Item>();
@@ -85,8 +85,8 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
 const isNumericEntry = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
 
 /**
- * Rows of a table of running text: three entries or more begin on one line, few of them amid a sentence, or all are centred on
- * one height; and white across all of them parts one row from the next. The paragraphs of three columns of text end where they like.
+ * Returns the rows of a table of running text: three or more entries start on one line, at most half of them mid-sentence, or all are
+ * vertically centred, and gaps across all entries separate the rows. Paragraphs of three text columns end independently instead.
  */
 function proseTableRows(blocks: readonly RowBlock[], x: number): Set<TextRow> {
   const crosses = (entries: readonly Box[]): boolean =>
@@ -107,14 +107,14 @@ function centredIn(block: readonly TextRow[]): Box[] {
   return centredEntries(items, items[0]?.segment?.size ?? 10)?.map((entry) => union(entry)) ?? [];
 }
 
-/** White from the last line of one to the first of the next, in type sizes. */
+/** Returns the gap between the last line of one block and the first line of the next, in ems. */
 function rowGapEm(block: RowBlock, next: RowBlock): number {
   const [above, below] = [block.rows.at(-1)?.items ?? [], next.rows[0]?.items ?? []];
   const size = below[0]?.segment?.size ?? 10;
   return (Math.min(...below.map(({ y0 }) => y0)) - Math.max(...above.map(({ y1 }) => y1))) / size;
 }
 
-/** Rows without white between them. */
+/** Groups rows without a gap between them. */
 function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
   const blocks: TextRow[][] = [];
   let bottom = Infinity;
@@ -128,7 +128,7 @@ function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
   return blocks;
 }
 
-/** Rules of one length over each other hold a table between them, unless two hold columns of text as a frame does. */
+/** Returns items between stacked rules of equal length, which enclose a table, unless they enclose text columns as a frame does. */
 export function betweenStackedRules(items: readonly Item[], x: number, across: readonly Rule[]): Item[] {
   const stacks: Rule[][] = [];
   for (const rule of [...across].sort((a, b) => a.at - b.at)) {

@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts";
 import { withTablesInParagraphs } from "./tables-in-paragraphs.ts";
 import type { Word } from "./words.ts";
 
-/** Roles that hold text of their own as one block; what is inside them is not looked into. */
+/** Roles whose text forms one block. Their descendants are not examined. */
 const BLOCK_ROLES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
   ["P", "paragraph"],
   ["H", "heading"],
@@ -33,11 +33,11 @@ export interface TaggedPage {
   words: readonly Word[];
   links: readonly Link[];
   pictures: readonly PaintedImage[];
-  /** For what the tree describes badly: the layout of words by their place. */
+  /** Lays out words by position, for elements that the tree describes badly. */
   layOut(words: Word[]): Block[];
 }
 
-/** Blocks in the logical order of the structure tree. Words under no block role form paragraphs where they stand. */
+/** Returns blocks in the logical order of the tag tree. Words outside block roles form paragraphs at their position in the tree. */
 export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPage): Block[] {
   const reader = new TreeReader(page);
   for (const root of roots) reader.visit(root, 0);
@@ -51,7 +51,7 @@ export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPag
 
 class TreeReader {
   readonly blocks: Block[] = [];
-  /** The words of those blocks that are paragraphs. */
+  /** Words of the blocks that are paragraphs. */
   readonly paragraphs = new Map<Block, readonly Word[]>();
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
@@ -187,10 +187,12 @@ const GROUPING_ROLES: ReadonlySet<string> = new Set([
   "Form",
 ]);
 
-/** The way up to the head of the next column is longer than that to any superscript. */
+/** Minimum distance upwards to the top of the next column, in ems. Superscripts rise less. */
 const COLUMN_RISE_EM = 2;
 
-/** Words in logical order, parted where they go on at the head of another column: beside all that came, and well above its end. */
+/**
+ * Splits words in logical order where they continue at the top of another column: beside all previous words, and well above the last line.
+ */
 function splitIntoColumns(words: readonly Word[]): Word[][] {
   const columns: Word[][] = [];
   let box: Box | null = null;

@@ -1,7 +1,7 @@
 import { height, union, width } from "../geometry.ts";
 import type { Item } from "./rows.ts";
 
-/** Labels beside text stand level with it, one and all; the lines of a long sidebar do by chance, more so where both keep to one grid. */
+/** Minimum number of sidebar lines, and maximum share on a common baseline with the text. Labels beside text are all on its baselines. */
 const MIN_SIDEBAR = 8;
 const MOST_LABELS = 0.75;
 const PROSE_WORDS = 4;
@@ -12,7 +12,7 @@ export const isProse = ({ segment }: Item): boolean =>
   (segment.words.length >= PROSE_WORDS ||
     segment.words.reduce((sum, { text }) => sum + text.length, 0) >= PROSE_CHARACTERS);
 
-/** Columns of type are prose on both sides, or at least stand on baselines of their own; the cells of a table's row share theirs. */
+/** Whether both sides are columns of prose, or at least have different baselines. Cells of a table row share their baseline. */
 export function areIndependentColumns(left: readonly Item[], right: readonly Item[]): boolean {
   const [proseLeft, proseRight] = [heightShare(left, isProse), heightShare(right, isProse)];
   if (proseLeft >= 0.5 && proseRight >= 0.5) return true;
@@ -26,7 +26,7 @@ export function areIndependentColumns(left: readonly Item[], right: readonly Ite
   return few.length >= 4 && aligned < 0.5;
 }
 
-/** Some lines of prose as wide as the column: a column of text, whatever table stands in it. */
+/** Whether some lines of prose are as wide as the column. The column then contains text, even if it also contains a table. */
 export function hasFullWidthLines(side: readonly Item[]): boolean {
   const measure = width(union(side));
   const full = side.filter((item) => isProse(item) && width(item) > 0.75 * measure);

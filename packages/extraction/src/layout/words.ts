@@ -7,36 +7,36 @@ import { type BaselineGlyph, type GlyphRun, isDoubleStrike, withoutOverprinting 
 
 export interface Word extends Box, FontStyle {
   text: string;
-  /** y of the line the letters stand on. */
+  /** y coordinate of the baseline. */
   baseline: number;
   size: number;
-  /** Marked-content id of the structure tree, -1 outside it. */
+  /** Marked-content id in the tag tree, or -1 outside it. */
   mcid: number;
   artifact: boolean;
-  /** Brackets are as meant, not as painted (see Glyph.replaced). */
+  /** Whether brackets are in logical form, not mirrored as painted (see Glyph.replaced). */
   replaced: boolean;
-  /** A whole line that reads upwards or downwards, as heads over narrow columns do; its baseline is set by the cell that holds it. */
+  /** Reading direction of a whole rotated line, such as a header over a narrow column. The cell that contains it sets its baseline. */
   turned?: "up" | "down";
-  /** Whether a space was painted after it; null when only the gap can tell. */
+  /** Whether a space was painted after the word, or null when only the gap can show it. */
   spaceAfter: boolean | null;
 }
 
-/** A gap wider than this part of the type size parts two words: a word space is a quarter to a third, kerning below a tenth. */
+/** Minimum gap between two words, in ems. A word space is 0.25 to 0.33 em, kerning below 0.1 em. */
 const WORD_GAP = 0.14;
-/** Letters of one word may overlap this far (kerning, italics, accents). */
+/** Maximum overlap of letters in one word, in ems (kerning, italics, accents). */
 const OVERLAP = 0.35;
 const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
-/** A space that moves the next letter by less than this, in type sizes, stands for a hyphen that was not needed. */
+/** Maximum advance of a space that marks an unneeded hyphen, in ems. */
 const NEGLIGIBLE_SPACE_EM = 0.02;
 const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
 const LETTER = /\p{L}/u;
-/** Marks, and scripts whose letters carry them or hang below one another, leave the baseline. */
+/** Combining marks, and scripts whose letters carry marks or descend below each other, and hence leave the baseline. */
 const STACKING = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]|^$/u;
 
-/** Groups the glyphs of one direction into words, in a frame turned so that their baselines run left to right. */
+/** Groups the glyphs of one direction into words, in a frame rotated so that their baselines run left to right. */
 export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
   const cos = Math.cos((angle * Math.PI) / 180);
   const sin = Math.sin((angle * Math.PI) / 180);
@@ -103,7 +103,10 @@ function isSameRun(last: BaselineGlyph, next: BaselineGlyph): boolean {
 const hasSameFont = (letter: BaselineGlyph | undefined, silent: BaselineGlyph | undefined): boolean =>
   letter?.glyph.font === silent?.glyph.font;
 
-/** A glyph without letters of its own widens the one that says them: one of its font before it or, painted from the wrong end, after it. */
+/**
+ * Extends a letter by a glyph without text of its own, such as a part of a ligature. The letter precedes it, or follows it if painted in
+ * reverse.
+ */
 function absorbsContinuation(letter: BaselineGlyph | undefined, silent: BaselineGlyph | undefined): boolean {
   if (!letter || !silent || !isSameRun(letter, silent)) return false;
   letter.u0 = Math.min(letter.u0, silent.u0);
@@ -115,7 +118,7 @@ const abuts = (last: BaselineGlyph, next: BaselineGlyph): boolean =>
   Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
   Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NEGLIGIBLE_SPACE_EM * next.glyph.size;
 
-/** A run of glyphs without painted spaces, cut where the gaps say so. Tracked-out letters raise the bar for their own run. */
+/** Splits a run of glyphs without painted spaces into words at its gaps. Letter-spaced runs have a higher threshold. */
 function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
   const ordered = run.some(({ text }) => isRightToLeft(text)) ? sortLeftToRight(run) : run;
   const gaps: number[] = [];
@@ -145,7 +148,7 @@ function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
   return words;
 }
 
-/** In units of the type size; letter spacing that the producer asked for belongs to the letter. */
+/** Returns the gap in ems. Letter spacing that the producer set belongs to the letter. */
 function gapBefore(last: BaselineGlyph, next: BaselineGlyph): number {
   const tracking = Math.min(last.glyph.tracking, 0.5 * last.glyph.size);
   return (Math.max(next.u0 - last.u1, last.u0 - next.u1) - tracking) / Math.max(last.glyph.size, next.glyph.size);
@@ -181,7 +184,9 @@ function wordFrom(letters: BaselineGlyph[], spaceAfter: boolean | null): Word {
   };
 }
 
-/** Right-to-left letters are painted from either end; letters of a ligature overlap, so that only the stream tells their order. */
+/**
+ * Sorts right-to-left letters, which may be painted from either end. Letters of a ligature overlap, so only the stream shows their order.
+ */
 function sortLeftToRight(run: readonly BaselineGlyph[]): BaselineGlyph[] {
   const [first, last] = [run[0], run.at(-1)];
   return first && last && first.u0 > last.u0 ? [...run].reverse() : [...run];
@@ -195,7 +200,9 @@ function runText(letters: BaselineGlyph[]): string {
   return inLogicalOrder(clusters).normalize("NFC");
 }
 
-/** Vowel signs stand over or under their letter and are painted in any order: each follows the letter whose box holds it. */
+/**
+ * Moves each combining mark after the letter nearest to its middle. Vowel marks are above or below their letter and painted in any order.
+ */
 function marksAfterBases(letters: BaselineGlyph[]): BaselineGlyph[] {
   const bases = letters.filter(({ text }) => !isMark(text)).map((placed) => ({ ...placed }));
   if (bases.length === 0) return letters;
@@ -208,7 +215,7 @@ function marksAfterBases(letters: BaselineGlyph[]): BaselineGlyph[] {
   return bases;
 }
 
-/** Producers that paint by font or letter by letter leave pieces of one word apart in the stream. */
+/** Joins the pieces of one word that producers leave apart in the stream when they paint by font or letter by letter. */
 function mergeAdjacent(words: Word[]): Word[] {
   const merged: Word[] = [];
   for (const word of words) {
@@ -242,7 +249,7 @@ function touches(last: Word, word: Word): boolean {
   );
 }
 
-/** Whether a space stands between two neighbours of one line when their text is joined. */
+/** Whether a space separates two neighbours of one line in the joined text. */
 export function spaceBetween(left: Word, right: Word): boolean {
   const gap = right.x0 - left.x1;
   const size = Math.max(left.size, right.size);
