@@ -5,7 +5,10 @@ import type { Glyph } from "./page-content.ts";
 import type { Outline } from "./paths.ts";
 import type { Surface } from "./surface.ts";
 
-/** Every letter that a page paints: also in no ink, in that of the paper, outside of the clip or the page, or too small to be seen. */
+/**
+ * Collects every glyph that a page paints, including glyphs without ink, in the colour of the paper, clipped, off the page or too small to
+ * see.
+ */
 export class AllGlyphs implements Surface {
   readonly page: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
   readonly ignoresReplacementText = true;

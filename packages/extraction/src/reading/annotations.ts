@@ -11,12 +11,12 @@ import {
 import { type Matrix, transformBox } from "../geometry.ts";
 import { matrixOf } from "./operands.ts";
 
-/** Further ones of a page are not looked at. */
+/** Maximum number of annotations that are read per page. */
 const MAX_ANNOTATIONS = 2_000;
-/** Breaking a text into lines takes the square of its length at worst, and there may be as many as annotations. */
+/** Maximum text length in bytes, because line breaking may take quadratic time and a page may have MAX_ANNOTATIONS texts. */
 const MAX_FREE_TEXT_BYTES = 4_000;
 
-/** The annotations of a page, hidden ones too. */
+/** Returns the annotations of a page, including hidden ones. */
 export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =>
   (document.array(page.dict.get("Annots"))?.slice(0, MAX_ANNOTATIONS) ?? []).flatMap(
     (item) => document.dict(item) ?? [],
@@ -24,11 +24,11 @@ export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =
 
 export interface Appearance {
   form: PdfStream;
-  /** From the form's own space, after its matrix, to the page's (12.5.5, algorithm 8.1). */
+  /** Maps the form space, after the form's matrix, to page space (12.5.5, algorithm 8.1). */
   placement: Matrix;
 }
 
-/** What an annotation looks like; null for one without looks, and for a note's window, which is the reader's. */
+/** Returns the appearance of an annotation, or null if it has none. Pop-up windows return null because viewers draw them. */
 export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
   const kind = document.nameText(annotation.get("Subtype"));
   const form = kind === "Popup" ? null : normalAppearance(document, annotation);
@@ -43,7 +43,7 @@ export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appear
   return { form, placement: [across, 0, 0, up, rect.x - drawn.x0 * across, rect.y - drawn.y0 * up] };
 }
 
-/** The content, in the page's space, of a text box that has no look, which readers write for it; null of all else. */
+/** Returns content in page space for a free-text annotation without an appearance, as viewers generate it. Null for other annotations. */
 export function freeTextContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
   if (document.nameText(annotation.get("Subtype")) !== "FreeText") return null;
   if ((document.string(annotation.get("Contents"))?.bytes.length ?? 0) > MAX_FREE_TEXT_BYTES) return null;

@@ -7,37 +7,37 @@ import { boxRound, CLOSE, clipped, LINE, MOVE, type Outline, type Point, rectang
 
 type Ring = readonly Point[];
 
-/** What something is painted in. */
+/** Colour that something is painted in. */
 interface Paint {
-  /** 0 black to 1 white. */
+  /** Luminance from 0 (black) to 1 (white). */
   luminance: number;
-  /** Of more than one colour: a pattern or a shading. */
+  /** Whether there are several colours, as in a pattern or shading. */
   patterned: boolean;
 }
 
-/** What lies under letters: a filled box or bar, a round button, a band across a page, a thick line. */
+/** Painted area under letters: a filled box or bar, a round button, a band across a page, a thick line. */
 interface Background extends Box, Paint {
-  /** Of a shape that is no upright box. */
+  /** Outlines of a shape that is not an upright box. */
   rings: readonly Ring[] | null;
 }
 
-/** How many of the latest may lie under a letter: looking at all of a map's would take for ever. */
+/** Maximum number of the latest backgrounds to search per letter. A map has so many that a complete search takes too long. */
 const MAX_CONSIDERED = 4_000;
 const MAX_SHAPES = 500;
-/** Letters fit on nothing smaller, and no ground has more corners: it is a map or a drawing. */
+/** Minimum size of a shape under letters, in points, and maximum number of its path values. Larger paths are maps or drawings. */
 const MIN_SHAPE_PT = 5;
 const MAX_COORDINATES = 2_800;
-/** More than these are a drawing's. */
+/** Maximum number of straight pieces of one path. More are a drawing. */
 const MAX_LINES = 50;
-/** Straight pieces that a curve is taken for. */
+/** Number of straight pieces that approximate a curve. */
 const CURVE_PIECES = 6;
 
-/** Whatever a shading paints. */
+/** Paint of every shading, as an approximation. */
 export const SHADED: Paint = { luminance: 0.5, patterned: true };
 
 export const paintOf = ({ luminance, space }: Ink): Paint => ({ luminance, patterned: space === PATTERN });
 
-/** What may lie under the letters of a page, in the order painted. */
+/** Painted areas that may be under the letters of a page, in painting order. */
 export class Backgrounds {
   readonly #painted: Background[] = [];
   #shapes = 0;
@@ -51,14 +51,14 @@ export class Backgrounds {
     this.box(horizontal ? { x0: from, x1: to, y0: start, y1: end } : { x0: start, x1: end, y0: from, y1: to }, paint);
   }
 
-  /** A filled path other than boxes. */
+  /** Adds a filled path that is not only boxes. */
   shape(outline: Outline, clip: Box, paint: Paint): void {
     const { subpaths, data } = outline;
     if (data.length > MAX_COORDINATES || subpaths.every((subpath) => rectangleOf(subpath) !== null)) return;
     this.#add(ringsOf(outline), clip, paint);
   }
 
-  /** The lines of a stroked path, where letters fit on them. */
+  /** Adds the lines of a stroked path if they are thick enough for letters. */
   lines(outline: Outline, { clip, stroke, lineWidth, ctm }: GraphicsState): void {
     const thickness = thicknessOf(lineWidth, ctm);
     if (thickness < MIN_SHAPE_PT || outline.data.length > MAX_COORDINATES) return;
@@ -66,7 +66,7 @@ export class Backgrounds {
     if (pieces.length <= MAX_LINES) for (const piece of pieces) this.#add([piece], clip, paintOf(stroke));
   }
 
-  /** The last one at a place; null where there is none. */
+  /** Returns the topmost paint at a point, or null. */
   at(x: number, y: number): Paint | null {
     const end = Math.max(0, this.#painted.length - MAX_CONSIDERED);
     for (let index = this.#painted.length - 1; index >= end; index--) {
@@ -84,7 +84,7 @@ export class Backgrounds {
   }
 }
 
-/** The corners of a path's parts on the page, and points on its curves. */
+/** Returns the corners of each subpath on the page, and points on its curves. */
 function ringsOf({ data, ctm }: Outline): Point[][] {
   const rings: Point[][] = [];
   const at = (index: number): Point => apply(ctm, data[index] ?? 0, data[index + 1] ?? 0);
@@ -108,7 +108,7 @@ function ringsOf({ data, ctm }: Outline): Point[][] {
   return rings;
 }
 
-/** Points of a cubic Bézier curve behind its start (ISO 32000-2, 8.5.2.2). */
+/** Returns points on a cubic Bézier curve, without its start (ISO 32000-2, 8.5.2.2). */
 function curvePoints([start, first, second, end]: [Point, Point, Point, Point]): Point[] {
   return Array.from({ length: CURVE_PIECES }, (_, index): Point => {
     const t = (index + 1) / CURVE_PIECES;
@@ -119,7 +119,7 @@ function curvePoints([start, first, second, end]: [Point, Point, Point, Point]):
   });
 }
 
-/** The straight pieces of a line, with blunt ends. */
+/** Returns the outlines of the straight pieces of a line, with butt caps. */
 function strokeOutlines(ring: Ring, thickness: number): Ring[] {
   return ring.slice(1).flatMap(([x1, y1], index): Ring[] => {
     const [x0, y0] = ring[index] ?? [x1, y1];
@@ -137,7 +137,7 @@ function strokeOutlines(ring: Ring, thickness: number): Ring[] {
   });
 }
 
-/** By the even-odd rule (8.5.3.3.3). */
+/** Whether a point is inside by the even-odd rule (8.5.3.3.3). */
 function isInside(rings: readonly Ring[], x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) {

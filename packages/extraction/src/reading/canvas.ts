@@ -8,36 +8,36 @@ import { boundsOf, type Outline, rulesOfStroke, shapesOfFill, slantsIn, smallSha
 import type { Surface } from "./surface.ts";
 import { searchableLayer } from "./visible-text.ts";
 
-/** Above this, ink is as white as paper. */
+/** Luminance from which on ink counts as white. */
 const WHITE = 0.97;
-/** How many of the latest pictures may lie under a letter. */
+/** Maximum number of the latest images to search under a letter. */
 const MAX_COVERING_IMAGES = 2_000;
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const MIN_SIZE_PT = 0.5;
-/** Smaller pictures are bullets and ornaments. */
+/** Minimum size of an image, in points. Smaller images are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
-/** Of a line's height. */
+/** Distance of the baseline from the bottom of a line, as a share of its height. */
 const BELOW_BASELINE = 0.22;
-/** A map has more; what they show is then seen by these. */
+/** Maximum number of slanted paths, which suffices to recognise a map. */
 const MAX_SLANTS = 2_000;
-/** A page of a list of short lines has fewer, a plot of points more. */
+/** Maximum number of small shapes: more than a page-long list has, fewer than a scatter plot. */
 const MAX_SIGNS = 500;
-/** Letters that one thing is painted through: a headline, not a book. */
+/** Maximum number of clip glyphs per painted object: a headline, not a book. */
 const MAX_CLIP_GLYPHS = 2_000;
 
 type Shape = Pick<GraphicsState, "clip"> & Pick<SmallShape, "hollow">;
 
-/** What of a page is seen, or meant to be found. */
+/** Collects the visible or searchable content of a page. */
 export class Canvas implements Surface {
   readonly page: Box;
   readonly ignoresReplacementText = false;
   readonly #content: PageContent;
   readonly #maxGlyphs: number;
   readonly #backgrounds = new Backgrounds();
-  /** Text painted in no ink: an OCR layer over a scan, or something a reader was not meant to see. */
+  /** Text painted without ink: an OCR layer over a scan, or text hidden from readers. */
   readonly #invisibleGlyphs: Glyph[] = [];
-  /** Letters that are a clip, whether something has been painted through them. */
+  /** Glyphs used as a clipping path, and whether something was painted through them. */
   readonly #clipGlyphs = new Map<Glyph, boolean>();
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
@@ -98,7 +98,7 @@ export class Canvas implements Surface {
     this.#backgrounds.box(clip, SHADED);
   }
 
-  /** Null for one that is no more than an ornament. */
+  /** Records an image. Returns null for a mere ornament. */
   image(
     { ctm, clip, clipGlyph: cutOut }: GraphicsState,
     source: Pick<PaintedImage, "stream" | "mcid">,
@@ -111,7 +111,9 @@ export class Canvas implements Surface {
     return picture;
   }
 
-  /** A word that is a picture, such as an initial or a name in its own lettering, by the text that replaces it. Sentences describe theirs. */
+  /**
+   * Replaces an image of a word, such as an initial or a logo, by its replacement text. A sentence is a description instead and is ignored.
+   */
   replaceImage(picture: PaintedImage, text: string, { artifact }: Pick<Glyph, "artifact">): void {
     const word = text.trim();
     if (!/^\S{1,20}$/u.test(word)) return;
@@ -139,14 +141,14 @@ export class Canvas implements Surface {
       return true;
     }
     const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, middle);
-    // Letters that a browser fills with a gradient are cut out of it, and lie over it once more without ink.
+    // Browsers fill letters with a gradient through a clipping path, and paint them again on top without ink.
     const clear = fillAlpha === 0 && !this.#backgrounds.at(x, middle)?.patterned;
     if (renderMode === INVISIBLE || clear || white) this.#invisibleGlyphs.push(glyph);
     else glyphs.push(glyph);
     return true;
   }
 
-  /** Letters are seen where something is painted within them. */
+  /** Makes clip glyphs visible where something is painted through them. */
   #markPaintedThrough(last: ClipGlyph, box: Box, luminance: number): void {
     const shown: Glyph[] = [];
     let cut: ClipGlyph | null = last;
@@ -165,7 +167,7 @@ export class Canvas implements Surface {
     return within && contains(this.page, x, y - size / 4);
   }
 
-  /** White rules are seen only where something darker lies under them. */
+  /** Adds rules. White rules are visible only on a darker background. */
   #addRules(rules: readonly Rule[], luminance: number): void {
     const [first] = rules;
     if (!first || (luminance >= WHITE && !this.#inkUnderRule(first))) return;

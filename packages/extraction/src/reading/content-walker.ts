@@ -14,27 +14,27 @@ import type { Matrix } from "../geometry.ts";
 import { LimitExceededError, type ReadingLimits } from "./limits.ts";
 import { Resources } from "./resources.ts";
 
-/** Whoever follows a page's content, operation by operation. */
+/** Receives a page's content, operation by operation. */
 export interface ContentVisitor {
   operation(operation: Operation, resources: Resources): void;
-  /** Asked before a form or image is drawn; false passes it over. */
+  /** Whether the walker enters a form or image before it is drawn. */
   shouldEnter(xObject: PdfDict): boolean;
   beginForm(form: PdfDict, resources: Resources): void;
   endForm(): void;
-  /** An image of the page, which fills the unit square; null for one in the content itself. It is not decoded. */
+  /** Receives an image of the page, which fills the unit square. Null stands for an inline image. Images are not decoded. */
   image(stream: PdfStream | null): void;
-  /** The looks of an annotation follow, drawn on the page as it is. */
+  /** Announces the appearance of an annotation, which starts with the page's initial graphics state. */
   beginAnnotation(placement: Matrix): void;
 }
 
-/** Deeper forms within forms than any honest file has. */
+/** Maximum depth of nested forms. Regular files are far below it. */
 const MAX_FORM_DEPTH = 32;
-/** Further masks of a page are not opened. */
+/** Maximum number of soft masks to open per page. */
 const MAX_MASKS = 1_000;
 
 /**
- * Walks what a page draws: its content and that of the forms it draws, each form within itself once. Patterns and glyph descriptions of
- * Type 3 fonts are drawings, too, but nothing to read, so they are never opened; soft masks are where they are asked for.
+ * Walks the content of a page and of the forms it draws, each form at most once within itself. Patterns and glyph descriptions of
+ * Type 3 fonts contain no readable text and are never opened. Soft masks are opened only with `opensMasks`.
  */
 export class ContentWalker {
   readonly #document: PdfDocument;
@@ -45,7 +45,7 @@ export class ContentWalker {
   #operations = 0;
   #bytes = 0;
 
-  /** For one page: what it spends is counted from here. */
+  /** Creates a walker for one page. Its limits apply to this page only. */
   constructor(document: PdfDocument, limits: ReadingLimits, { opensMasks }: { opensMasks: boolean }) {
     this.#document = document;
     this.#limits = limits;
@@ -53,7 +53,7 @@ export class ContentWalker {
     this.#budget = new Budget({ maxWorkUnits: limits.pageContentWork });
   }
 
-  /** Throws BeyondLimits. */
+  /** Walks a content stream. Throws LimitExceededError. */
   content(bytes: Uint8Array, resources: Resources, visitor: ContentVisitor): void {
     this.#bytes += bytes.length;
     if (this.#bytes > this.#limits.pageContentBytes) throw new LimitExceededError("page content");

@@ -3,7 +3,7 @@ import type { FontUses } from "../fonts/font-use.ts";
 import type { ContentVisitor } from "./content-walker.ts";
 import type { Resources } from "./resources.ts";
 
-/** Notes which codes of which fonts a page shows. */
+/** Records which codes of which fonts a page shows. */
 export class FontScan implements ContentVisitor {
   readonly #uses: FontUses;
   readonly #saved: (PdfDict | null)[] = [];
@@ -39,7 +39,7 @@ export class FontScan implements ContentVisitor {
     }
   }
 
-  /** Hidden forms too: noting too much costs little. */
+  /** Enters hidden forms, too, because superfluous records cost little. */
   shouldEnter(): boolean {
     return true;
   }

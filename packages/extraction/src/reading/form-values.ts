@@ -17,13 +17,13 @@ const MAX_CHARACTERS = 10_000;
 const DEFAULT_SIZE_PT = 12;
 const INSET_PT = 2;
 const LEADING = 1.2;
-/** Of a single line that fills its field, as readers choose it where the field says 0. */
+/** Font size of a line that fills its field, as a share of the field's height. Viewers choose it when the field's font size is 0. */
 const AUTOMATIC_SIZE_SHARE = 0.7;
 const PASSWORD = 1 << 13;
 
 /**
- * The content, in the page's space, that shows the value of a text or choice field whose looks are the reader's to make
- * (ISO 32000-2, 12.7.4.3): none were written, or the form says that all have to be made anew. Null where there is nothing to make.
+ * Returns content in page space that shows the value of a text or choice field (ISO 32000-2, 12.7.4.3) when the viewer must generate it:
+ * the field has no appearance, or the form requires new ones. Null in all other cases.
  */
 export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array | null {
   if (document.nameText(widget.get("Subtype")) !== "Widget") return null;
@@ -49,7 +49,7 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
   return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
 }
 
-/** What codes of the field's font cannot say is said by replacement text, that of right-to-left scripts in its own order. */
+/** Returns operators that show a line. Characters outside the font's codes become replacement text, for complex scripts the whole line. */
 function shownLine(line: string): string {
   const plain = line.replaceAll(/\s/g, " ");
   if (PLAIN.test(plain)) return showText(plain);
@@ -60,9 +60,9 @@ function shownLine(line: string): string {
     .join("\n");
 }
 
-/** What nearly all encodings agree on. */
+/** Characters that nearly all encodings have in common. */
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Of no letter, so that nothing that it says is lost. */
+/** Character under replacement text. It is not a letter, so no letter is lost. */
 const ACTUAL_TEXT_CHARACTER = ".";
 
 const showText = (text: string): string => `${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
@@ -70,7 +70,7 @@ const showText = (text: string): string => `${serialize(new PdfString(bytesOf(te
 const withActualText = (text: string, by: string): string =>
   `/Span <</ActualText ${serialize(textString(text), () => null)}>> BDC ${showText(by)} EMC`;
 
-/** The type size that a default appearance states, and the appearance with `fitting` in the place of 0, which asks for one. */
+/** Returns the font size of a default appearance, and the appearance with `fitting` in place of size 0, which means automatic. */
 export function parseAppearance(appearance: string, fitting: number): { size: number; setting: string } {
   const stated = Number(/([\d.]{1,12})\s{1,9}Tf/.exec(appearance)?.[1] ?? 0);
   const size = stated > 0 ? stated : fitting;

@@ -3,30 +3,30 @@ import type { Box, Matrix } from "../geometry.ts";
 import { GRAY, type InkSpace } from "./ink.ts";
 import type { Glyph } from "./page-content.ts";
 
-/** The part of the graphics and text state (ISO 32000-2, 8.4 and 9.3) that decides where glyphs and rules land. */
+/** The part of the graphics and text state (ISO 32000-2, 8.4 and 9.3) that determines the position of glyphs and rules. */
 export interface GraphicsState {
   ctm: Matrix;
-  /** Clipping box, page coordinates. */
+  /** Clipping box in page coordinates. */
   clip: Box;
   fill: Ink;
   stroke: Ink;
   fillAlpha: number;
   lineWidth: number;
-  /** Null shows nothing. */
+  /** Font, or null if text is invisible. */
   font: TextFont | null;
   fontSize: number;
   charSpacing: number;
   wordSpacing: number;
-  /** 1 is 100 %. */
+  /** Horizontal scale; 1 means 100 %. */
   horizontalScale: number;
   leading: number;
   rise: number;
   renderMode: number;
-  /** The last of the letters that are a clip (9.3.6): what is painted shows within them alone. */
+  /** Last glyph of the clipping path made of text (9.3.6). Later painting is visible only within these glyphs. */
   clipGlyph: ClipGlyph | null;
 }
 
-/** A letter, the middle of it, and the one before. */
+/** Glyph of a clipping path with its middle, linked to the glyph before it. */
 export interface ClipGlyph {
   glyph: Glyph;
   x: number;
@@ -36,7 +36,7 @@ export interface ClipGlyph {
 
 export interface Ink {
   space: InkSpace;
-  /** 0 black to 1 white. */
+  /** Luminance from 0 (black) to 1 (white). */
   luminance: number;
 }
 
@@ -66,10 +66,10 @@ const copyState = (state: GraphicsState): GraphicsState => ({
   stroke: { ...state.stroke },
 });
 
-/** Deeper nesting of q than any honest page has; further ones change nothing, nor do their Q. */
+/** Maximum nesting depth of `q`. Deeper `q` and their `Q` are ignored. */
 const MAX_DEPTH = 512;
 
-/** The current state and those that q has put aside. A form starts its own pile, which ends with it. */
+/** The current graphics state and the states saved by `q`. A form has its own stack, which ends with the form. */
 export class GraphicsStack {
   current: GraphicsState;
   readonly #saved: GraphicsState[] = [];

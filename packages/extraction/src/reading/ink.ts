@@ -9,9 +9,9 @@ import {
 } from "@folio/pdf/reading";
 import type { Resources } from "./resources.ts";
 
-/** A colour space as far as it tells dark from light (ISO 32000-2, 8.6). */
+/** Colour space, reduced to luminance (ISO 32000-2, 8.6). */
 export interface InkSpace {
-  /** Luminance, 0 to 1, of the colour that is current when the space has just been chosen. */
+  /** Luminance, 0 to 1, of the initial colour of the space. */
   initial: number;
   luminance(components: readonly number[]): number;
 }
@@ -26,7 +26,7 @@ export const CMYK: InkSpace = {
   luminance: ([c, m, y, k]) => (1 - unit(k)) * ofRgb(1 - unit(c), 1 - unit(m), 1 - unit(y)),
 };
 const LAB: InkSpace = { initial: 0, luminance: ([lightness]) => unit((lightness ?? 0) / 100) };
-/** Whatever a pattern paints, it is taken for a medium grey. */
+/** Patterns count as medium grey, whatever they paint. */
 export const PATTERN: InkSpace = { initial: 0.5, luminance: () => 0.5 };
 
 const BY_COMPONENTS: Record<number, InkSpace> = { 1: GRAY, 3: RGB, 4: CMYK };
@@ -42,10 +42,10 @@ const BY_NAME: Record<string, InkSpace> = {
   Lab: LAB,
   Pattern: PATTERN,
 };
-/** A base within a base within a base has no use. */
+/** Maximum nesting of base colour spaces. */
 const MAX_DEPTH = 4;
 
-/** The space that a name or array stands for; grey for one that cannot be read. */
+/** Returns the colour space of a name or array, or grey when it cannot be read. */
 export function inkSpaceOf(value: PdfValue | undefined, resources: Resources, depth = 0): InkSpace {
   const { document } = resources;
   const space = document.resolve(value);
@@ -94,7 +94,7 @@ function bytesOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array
   }
 }
 
-/** Spot colours: between no ink and full ink as their exponential function says; other functions are taken for one of black ink. */
+/** Returns a spot colour space: from no ink to full ink by its exponential function. Other functions count as black ink. */
 function tinted(document: PdfDocument, tint: PdfValue | undefined, alternate: InkSpace): InkSpace {
   const ends = ["C0", "C1"].map((key) =>
     document.array(document.dict(tint)?.get(key))?.map((part) => document.number(part) ?? 0),

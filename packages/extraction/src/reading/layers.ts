@@ -1,21 +1,21 @@
-/** Deeper visibility expressions are taken for true. */
+/** Maximum depth of visibility expressions. Deeper ones count as true. */
 const MAX_EXPRESSION_DEPTH = 16;
 const MAX_EXPRESSION_ITEMS = 1_000;
 
 import { PdfDict, type PdfDocument, PdfRef, type PdfValue } from "@folio/pdf/reading";
 export interface LayerVisibility {
-  /** Whether a group, or a membership of groups, is shown; what is neither always is. */
+  /** Whether a group, or a membership in groups, is visible. True for other values. */
   isShown(value: PdfValue | undefined): boolean;
-  /** Whether a form, an image or an annotation is shown. */
+  /** Whether a form, an image or an annotation is visible. */
   isContentShown(content: PdfDict): boolean;
 }
 
-/** All there is, shown or not. */
+/** Treats all content as visible. */
 export const ALL_VISIBLE: LayerVisibility = { isShown: () => true, isContentShown: () => true };
-/** Invisible, hidden, not to be viewed: flags of annotations (ISO 32000-2, 12.5.3). Of a stream the same entry is no number. */
+/** Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). In a stream, `F` is no number. */
 const HIDDEN_FLAGS = 1 | 2 | 32;
 
-/** Which optional content (ISO 32000-2, 8.11) a reader shows who has switched nothing. */
+/** Visibility of optional content (ISO 32000-2, 8.11) in the default configuration. */
 export class Layers implements LayerVisibility {
   readonly #document: PdfDocument;
   readonly #shownByDefault: boolean;
@@ -84,7 +84,7 @@ export class Layers implements LayerVisibility {
     if (depth > MAX_EXPRESSION_DEPTH) return true;
     const holds = (item: PdfValue): boolean => {
       const resolved = this.#document.resolve(item);
-      // Only what stands in the array itself: references could lead round in circles.
+      // Evaluates only arrays inside the array itself, because references may form cycles.
       if (Array.isArray(resolved)) return item instanceof PdfRef || this.#evaluateExpression(resolved, depth + 1);
       return resolved instanceof PdfDict ? this.#showsGroup(resolved) : true;
     };

@@ -2,35 +2,35 @@ import { MAX_IMAGE_PIXELS, MAX_PAGES } from "@folio/pdf/model";
 
 const MB = 1024 * 1024;
 
-/** How much reading one source may take. Whatever walks a source's bytes spends from these, so none of it can go on for ever. */
+/** Limits for reading one source. All code that reads its bytes spends from them, so that reading always ends. */
 export interface ReadingLimits {
-  /** Memory of the objects that are read, in bytes (Budget). */
+  /** Memory of the parsed objects, in bytes (Budget). */
   objectBytes: number;
-  /** At a time; the results of all are in memory together. */
+  /** Pages per request, because all results are in memory together. */
   pages: number;
-  /** Operations of one page; those of a form count each time it is drawn. */
+  /** Operations per page. Operations of a form count each time it is drawn. */
   pageOperations: number;
-  /** Units of work (Budget) to read one page's content: what stands in arrays and between faults is no operation yet takes time. */
+  /** Work units (Budget) per page content. They also cover array items and bytes skipped after errors, which are not operations. */
   pageContentWork: number;
   pageGlyphs: number;
-  /** Decoded content of one page, a form's each time it is drawn. */
+  /** Decoded content per page, in bytes. A form counts each time it is drawn. */
   pageContentBytes: number;
-  /** Content that is kept taken apart from the first reading to the second, of all pages together (RecordedContent). */
+  /** Parsed content kept from the first pass to the second, in bytes for all pages together (RecordedContent). */
   recordedBytes: number;
-  /** Elements of the structure tree; beyond them the source counts as untagged. */
+  /** Elements of the tag tree. A source with more counts as untagged. */
   structureElements: number;
-  /** Shown text of fonts whose codes have no fixed length. */
+  /** Shown text in fonts with codes of variable length, in bytes. */
   shownTextBytes: number;
   fonts: number;
-  /** Of one image that has to be decoded. */
+  /** Pixels of an image that must be decoded. */
   imagePixels: number;
-  /** Of all files of pictures together, which are in memory at a time. */
+  /** Bytes of all image files together, which are in memory at the same time. */
   imageFileBytes: number;
-  /** Whether the fonts' own programs may be parsed: nothing bounds what those make a parser do, so only where it can be killed. */
+  /** Whether embedded font programs are parsed. Their parsing has no bound, so it requires a thread that can be terminated. */
   fontPrograms: boolean;
 }
 
-/** Limits for a Workers isolate: 128 MB shared by all requests, and no page blocks it for more than a tenth of a second. */
+/** Limits for a Workers isolate: 128 MB shared by all requests, and no page may block it for more than 0.1 seconds. */
 export const ISOLATE_READING_LIMITS: ReadingLimits = {
   objectBytes: 48 * MB,
   pages: 500,
@@ -47,7 +47,10 @@ export const ISOLATE_READING_LIMITS: ReadingLimits = {
   fontPrograms: false,
 };
 
-/** Limits for a thread that may use 2 GB and can be ended. A dense newspaper page has about 30,000 glyphs, a city map a million operations. */
+/**
+ * Limits for a thread that may use 2 GB and can be terminated. A dense newspaper page has about 30,000 glyphs, a city map a million
+ * operations.
+ */
 export const THREAD_READING_LIMITS: ReadingLimits = {
   objectBytes: 1_800 * MB,
   pages: MAX_PAGES,
@@ -64,7 +67,7 @@ export const THREAD_READING_LIMITS: ReadingLimits = {
   fontPrograms: true,
 };
 
-/** A limit is passed. Where the limits are small, a place with larger ones may do. */
+/** A reading limit is exceeded. Another environment with larger limits may succeed. */
 export class LimitExceededError extends Error {
   override readonly name = "BeyondLimits";
 }

@@ -2,7 +2,7 @@ import { decodeText, type PdfDict, type PdfDocument, readRectangle } from "@foli
 import type { Box, Matrix } from "../geometry.ts";
 import { transformBox } from "../geometry.ts";
 
-/** A link to the outside; links inside the document have no address a reader of text could follow. */
+/** External link. Links inside the document are omitted because they have no URL. */
 export interface Link extends Box {
   url: string;
 }

@@ -9,21 +9,21 @@ interface Mark {
   mcid: number;
   hidden: boolean;
   artifact: boolean;
-  /** Replacement text (ISO 32000-2, 14.9.4), and what is painted that it may replace. */
+  /** Replacement text (ISO 32000-2, 14.9.4), and the glyphs and images that it may replace. */
   replacement: { text: string; glyphs: Glyph[]; pictures: PaintedImage[] } | null;
 }
 
-/** Deeper replacements of replacements are not looked at. */
+/** Maximum nesting of replacement texts. Deeper ones are ignored. */
 const MAX_REPLACEMENT_DEPTH = 4;
 
-/** What the open marks say of what is painted among them (14.6). */
+/** Open marked-content sequences (14.6), which apply to what is painted inside them. */
 export class MarkedContent {
   readonly #layers: LayerVisibility;
   readonly #canvas: Surface;
   readonly #marks: Mark[] = [];
   #hidden = 0;
   #formDepth = 0;
-  /** Open marks with replacement text. */
+  /** Number of open sequences with replacement text. */
   #replacing = 0;
 
   constructor(layers: LayerVisibility, canvas: Surface) {
@@ -39,7 +39,7 @@ export class MarkedContent {
     return this.#marks.some(({ artifact }) => artifact);
   }
 
-  /** Of the innermost mark that has one; -1 without. */
+  /** Marked-content id of the innermost sequence that has one, or -1. */
   get mcid(): number {
     return this.#marks.findLast(({ mcid }) => mcid >= 0)?.mcid ?? -1;
   }
@@ -72,12 +72,12 @@ export class MarkedContent {
     else if (picture && others.length === 0) this.#canvas.replaceImage(picture, text, mark);
   }
 
-  /** All that is open. */
+  /** Ends all open sequences. */
   endAll(): void {
     while (this.#marks.length > 0) this.end();
   }
 
-  /** Marks left open within a form end with it. */
+  /** Starts a form and returns a function that ends it, together with the sequences left open inside it. */
   beginForm(): () => void {
     const open = this.#marks.length;
     this.#formDepth++;

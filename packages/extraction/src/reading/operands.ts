@@ -2,10 +2,10 @@ import type { PdfDocument, PdfValue } from "@folio/pdf/reading";
 import { IDENTITY, type Matrix } from "../geometry.ts";
 import type { Resources } from "./resources.ts";
 
-/** What an operator does. */
+/** Executes an operator. */
 export type Operator = (operands: readonly PdfValue[], resources: Resources) => void;
 
-/** The operand as a number; 0 for anything else. */
+/** Returns the operand as a number, or 0 for anything else. */
 export function numberAt(operands: readonly PdfValue[], index: number): number {
   const value = operands[index];
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
@@ -14,7 +14,7 @@ export function numberAt(operands: readonly PdfValue[], index: number): number {
 export const numbersIn = (operands: readonly PdfValue[]): number[] =>
   operands.filter((operand) => typeof operand === "number");
 
-/** Six numbers, which may be references where a document is given; anything else changes nothing. */
+/** Returns a matrix from six numbers, or the identity. With `document`, the numbers may be references. */
 export function matrixOf(values: readonly PdfValue[] | null, document?: PdfDocument): Matrix {
   if (!values || values.length < 6) return IDENTITY;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values.map((value) =>

@@ -1,36 +1,36 @@
 import type { PdfStream } from "@folio/pdf/reading";
 import type { Box } from "../geometry.ts";
 
-/** How a font looks, as far as its name and descriptor tell. */
+/** Style of a font, from its name and descriptor. */
 export interface FontStyle {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
 }
 
-/** One painted glyph. Its own frame: `angle` is the direction of its baseline in degrees, clockwise on the page. */
+/** Painted glyph. `angle` is the direction of its baseline in degrees, clockwise on the page. */
 export interface Glyph {
-  /** What it stands for; several characters for a ligature, none when a neighbour carries the text of both. */
+  /** Text of the glyph: several characters for a ligature, empty when a neighbour has the text of both. */
   text: string;
-  /** The text is the producer's replacement text, which is what was meant and not what was painted. */
+  /** Whether the text is the producer's replacement text, in logical form, and not the painted text. */
   replaced: boolean;
-  /** Where it starts on its baseline, points on the page. */
+  /** Start of the glyph on its baseline, in points on the page. */
   x: number;
   y: number;
-  /** Along the baseline. */
+  /** Advance along the baseline, in points. */
   advance: number;
-  /** Letter spacing that follows, along the baseline. */
+  /** Letter spacing after the glyph, along the baseline. */
   tracking: number;
   size: number;
   angle: number;
   font: FontStyle;
-  /** Marked-content id of the structure tree, -1 outside it. */
+  /** Marked-content id in the tag tree, or -1 outside it. */
   mcid: number;
-  /** Marked as an artifact: page furniture by the producer's own word. */
+  /** Whether the producer marked the glyph as an artifact, such as page furniture. */
   artifact: boolean;
 }
 
-/** A straight horizontal or vertical stroke, or a filled bar as thin as one. */
+/** Straight horizontal or vertical stroke, or a filled bar of the same thickness. */
 export interface Rule {
   horizontal: boolean;
   /** y of a horizontal rule, x of a vertical one. */
@@ -38,32 +38,32 @@ export interface Rule {
   from: number;
   to: number;
   thickness: number;
-  /** Where one of the strokes that it was put together from ends and the next begins. */
+  /** Positions where one of the joined strokes ends and the next starts. */
   joints?: number[];
 }
 
 export interface Fill extends Box {
-  /** 0 black to 1 white. */
+  /** Luminance from 0 (black) to 1 (white). */
   luminance: number;
 }
 
-/** A path with slanted or curved strokes: a line of a chart, an arrow, a slice; no part of a table. */
+/** Path with slanted or curved strokes, such as a line of a chart, an arrow or a slice. It is not part of a table. */
 export interface Slant extends Box {
-  /** How many of its segments are slanted or curved. */
+  /** Number of slanted or curved segments. */
   segments: number;
 }
 
-/** A small compact shape: a bullet or a box to tick, perhaps. */
+/** Small compact shape, possibly a bullet or a checkbox. */
 export interface SmallShape extends Box {
-  /** Only its outline is drawn. */
+  /** Whether only the outline is drawn. */
   hollow: boolean;
 }
 
-/** An image where it is painted. */
+/** Image at its painted position. */
 export interface PaintedImage extends Box {
-  /** Null for one that stands in the content itself. */
+  /** Image stream, or null for an inline image. */
   stream: PdfStream | null;
-  /** As of a glyph. */
+  /** Marked-content id in the tag tree, or -1 outside it. */
   mcid: number;
 }
 

@@ -2,10 +2,10 @@ import { type PdfDocument, type PdfPage, pageRotation, visibleBox } from "@folio
 import type { Matrix } from "../geometry.ts";
 
 export interface PageGeometry {
-  /** Points, as shown: crop box, rotation and user unit applied. */
+  /** Size of the visible page in points, after crop box, rotation and user unit. */
   width: number;
   height: number;
-  /** Default user space to points from the visible page's top left. */
+  /** Maps default user space to points from the top left of the visible page. */
   toPage: Matrix;
 }
 

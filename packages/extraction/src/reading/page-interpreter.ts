@@ -15,13 +15,13 @@ import { TextPainter } from "./text-painter.ts";
 
 export interface PageContext {
   canvas: Surface;
-  /** Default user space to points from the visible page's top left. */
+  /** Maps default user space to points from the top left of the visible page. */
   toPage: Matrix;
   layers: LayerVisibility;
   fonts: ReadonlyMap<PdfDict, TextFont>;
 }
 
-/** Follows one page's content (ISO 32000-2, annex A) and puts every glyph, rule, fill and image on the canvas. */
+/** Interprets one page's content (ISO 32000-2, annex A) and adds every glyph, rule, fill and image to the canvas. */
 export class PageInterpreter implements ContentVisitor {
   readonly #context: PageContext;
   readonly #stack: GraphicsStack;
@@ -75,7 +75,7 @@ export class PageInterpreter implements ContentVisitor {
     if (picture) this.#marks.picture(picture);
   }
 
-  /** An annotation is drawn on the page as it is, whatever state the page's content was left in. */
+  /** Resets the state, because annotations do not inherit the final state of the page's content. */
   beginAnnotation(placement: Matrix): void {
     const { toPage, canvas } = this.#context;
     this.#marks.endAll();

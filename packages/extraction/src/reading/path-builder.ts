@@ -7,13 +7,13 @@ interface Rectangle {
   height: number;
 }
 
-/** The path under construction (ISO 32000-2, 8.5.2), in user space. */
+/** Path under construction (ISO 32000-2, 8.5.2), in user space. */
 export class PathBuilder {
   #data: number[] = [];
   #x = 0;
   #y = 0;
 
-  /** The path so far; the next one begins. */
+  /** Returns the path and starts the next one. */
   finish(): readonly number[] {
     const data = this.#data;
     this.#data = [];
@@ -30,13 +30,13 @@ export class PathBuilder {
     this.#at(x, y);
   }
 
-  /** Control points and end, as six numbers. */
+  /** Adds a curve from six numbers: two control points and the end. */
   curve(points: readonly number[]): void {
     this.#data.push(CURVE, ...points);
     this.#at(points.at(-2), points.at(-1));
   }
 
-  /** The first control point is where the path is. */
+  /** Adds a curve whose first control point is the current point. */
   curveFromHere(points: readonly number[]): void {
     this.curve([this.#x, this.#y, ...points]);
   }

@@ -24,7 +24,7 @@ const PAINTINGS: Record<string, Painting> = {
   "b*": { close: true, fill: true, stroke: true },
 };
 
-/** Paths (ISO 32000-2, 8.5): built, painted, and made the clip after their painting. */
+/** Path operators (ISO 32000-2, 8.5): construction, painting, and clipping after painting. */
 export class PathOperators {
   readonly #canvas: Surface;
   readonly #stack: GraphicsStack;

@@ -4,10 +4,10 @@ import type { Rule, Slant } from "./page-content.ts";
 
 export type Point = [number, number];
 
-/** A path on the page. */
+/** Path on the page. */
 export interface Outline {
   subpaths: readonly Subpath[];
-  /** Opcodes and coordinates that it was built of, in user space. */
+  /** Opcodes and coordinates of the path, in user space. */
   data: ArrayLike<number>;
   ctm: Matrix;
 }
@@ -18,15 +18,15 @@ interface Subpath {
   closed: boolean;
 }
 
-/** A path in one flat array: an opcode, then its coordinates in user space. */
+/** Opcodes of a path in one flat array: an opcode, then its coordinates in user space. */
 export const MOVE = 0;
 export const LINE = 1;
 export const CURVE = 2;
 export const CLOSE = 3;
 
-/** A bar no thicker than this is a rule: the heaviest rule of a printed table is about 2 points. */
+/** Maximum thickness of a rule, in points. The thickest rules of printed tables are about 2 points. */
 const RULE_THICKNESS_PT = 3;
-/** A stroke that drifts less than this is horizontal or vertical. */
+/** Maximum deviation of a horizontal or vertical stroke, in points. */
 const STRAIGHT_PT = 0.5;
 
 export function outlineOf(data: ArrayLike<number>, ctm: Matrix): Outline {
@@ -57,7 +57,7 @@ export function outlineOf(data: ArrayLike<number>, ctm: Matrix): Outline {
   return { subpaths, data, ctm };
 }
 
-/** The upright box round points. */
+/** Returns the bounding box of points. */
 export function boxRound(points: readonly Point[]): Box {
   const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const [x, y] of points) {
@@ -69,7 +69,7 @@ export function boxRound(points: readonly Point[]): Box {
   return box;
 }
 
-/** The upright rectangle a subpath describes, or null. */
+/** Returns the upright rectangle of a subpath, or null. */
 export function rectangleOf({ points, straight }: Subpath): Box | null {
   if (!straight || points.length < 4 || points.length > 6) return null;
   const box = boxRound(points);
@@ -91,7 +91,7 @@ export const clipped = (box: Box, clip: Box): Box | null => {
   return inside.x1 >= inside.x0 && inside.y1 >= inside.y0 ? inside : null;
 };
 
-/** A box inside another by no more than a rule's thickness: together they paint a frame. */
+/** Returns the bars of a frame painted as a box inside another, at most a rule's thickness apart, or null. */
 function frameOf(outer: Box, inner: Box): Box[] | null {
   const margins = [inner.x0 - outer.x0, inner.y0 - outer.y0, outer.x1 - inner.x1, outer.y1 - inner.y1];
   if (margins.some((margin) => margin < -STRAIGHT_PT || margin > RULE_THICKNESS_PT)) return null;
@@ -108,7 +108,7 @@ export interface PathShapes {
   fills: Box[];
 }
 
-/** What a filled path contributes: thin bars as rules, the rest as fills. */
+/** Returns the shapes of a filled path: thin bars as rules, others as fills. */
 export function shapesOfFill({ subpaths }: Outline, clip: Box): PathShapes {
   const boxes = subpaths.map(rectangleOf).filter((box) => box !== null);
   const [first, second] = boxes;
@@ -123,11 +123,11 @@ export function shapesOfFill({ subpaths }: Outline, clip: Box): PathShapes {
   return drawing;
 }
 
-/** Of a line, on the page. */
+/** Returns the thickness of a line on the page, in points. */
 export const thicknessOf = (lineWidth: number, ctm: Matrix): number =>
   lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
 
-/** The straight horizontal and vertical strokes of a path. */
+/** Returns the straight horizontal and vertical strokes of a path. */
 export function rulesOfStroke(
   { subpaths }: Outline,
   { ctm, clip, lineWidth }: { ctm: Matrix; clip: Box; lineWidth: number },
@@ -164,14 +164,14 @@ export const boundsOf = ({ subpaths }: Outline): Box => union(subpaths.map(({ po
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
 
-/** As small as bullets are, and about as high as wide. */
+/** Size range of bullets in points, and maximum ratio of their sides. */
 const SMALL_SHAPE_PT = [1.2, 9] as const;
 const SMALL_SHAPE_ASPECT = 1.15;
 const REGULARITY_TOLERANCE = 0.1;
-/** Two pairs of curves are a disc, with a hole a ring, and some programs draw sixteen for each; more is a letter drawn as a shape, or a pattern. */
+/** Maximum number of path values. A disc may have 16 curves, a ring twice as many. Longer paths are outlined letters or patterns. */
 const MAX_SMALL_SHAPE_NUMBERS = 240;
 
-/** The box of a path that may be a bullet: a disc, a ring, a square or a diamond; null for any other, such as an arrow's head. */
+/** Returns the box of a path that may be a bullet: a disc, ring, square or diamond. Null for others, such as an arrowhead. */
 export function smallShapeBox(outline: Outline, clip: Box): Box | null {
   const { subpaths, data } = outline;
   if (data.length > MAX_SMALL_SHAPE_NUMBERS) return null;
@@ -181,21 +181,21 @@ export function smallShapeBox(outline: Outline, clip: Box): Box | null {
   return compact && subpaths.every((subpath) => isRegular(subpath, most)) ? clipped(box, clip) : null;
 }
 
-/** As far from its middle at all its corners. */
+/** Whether all corners have about the same distance from the middle. */
 function isRegular({ points }: Subpath, size: number): boolean {
   const box = boxRound(points);
   const radii = points.map(([x, y]) => Math.hypot(x - (box.x0 + box.x1) / 2, y - (box.y0 + box.y1) / 2));
   return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < REGULARITY_TOLERANCE * size;
 }
 
-/** Slanted strokes shorter than this are corners, ticks and marks. */
+/** Minimum length of slanted strokes, in points. Shorter ones are corners, ticks and marks. */
 const MIN_SLANT_PT = 4;
 const MIN_CURVE_PT = 18;
 const MIN_RISE_PT = 1.5;
-/** A path less wide or high is a mark in a cell or a letter drawn as a shape. */
+/** Minimum width or height of the path, in points. Smaller paths are marks in cells or outlined letters. */
 const MIN_SLANT_BOX_PT = 12;
 
-/** The slanted and curved lines of a path; a frame with round corners is none. */
+/** Returns the slanted and curved lines of a path, except frames with rounded corners. */
 export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
   return subpaths.flatMap((subpath): Slant[] => {
     const { points, straight } = subpath;
@@ -210,6 +210,6 @@ export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
   });
 }
 
-/** Four sides between four corners. */
+/** Whether the path has four sides between four rounded corners. */
 const isRounded = ({ straight, points }: Subpath, corners: number): boolean =>
   !straight && corners <= 4 && points.length >= 8 && points.length <= 10;

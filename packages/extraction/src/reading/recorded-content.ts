@@ -3,7 +3,7 @@ import type { Matrix } from "../geometry.ts";
 import type { ContentVisitor } from "./content-walker.ts";
 import type { Resources } from "./resources.ts";
 
-/** What a visitor met, in its order; `asked`: what it had to let in before. */
+/** Recorded call of a visitor. `entered` is the dictionary that the visitor accepted before it. */
 type RecordedStep = Operation | ResourcesStep | FormBeginStep | FormEndStep | ImageStep | AnnotationStep;
 type ResourcesStep = { operator?: undefined; names: Resources };
 type FormBeginStep = { operator?: undefined; form: PdfDict; resources: Resources; entered: PdfDict | null };
@@ -11,17 +11,17 @@ type FormEndStep = { operator?: undefined; end: true };
 type ImageStep = { operator?: undefined; image: PdfStream | null; entered: PdfDict | null };
 type AnnotationStep = { operator?: undefined; placement: Matrix; entered: PdfDict | null };
 
-/** What a step takes beside the bytes that it was read from, in their unit. */
+/** Cost of a step in addition to its source bytes, in the same unit. */
 const STEP_BYTES = 16;
 
-/** How much may be kept of all pages together, in bytes of content and STEP_BYTES a step; in memory that is up to thirty times as much. */
+/** Remaining budget of all pages together, in bytes of content plus STEP_BYTES per step. Memory use is up to 30 times as much. */
 export interface RecordingBudget {
   left: number;
 }
 
 /**
- * What one visitor meets on a page, kept for the next one, so that content is taken apart once: fonts are looked for before anything can be
- * read. Of a page without room nothing is kept. The visitor must let everything in; the next one may not.
+ * Records the calls of one visitor to replay them for the next, so that content is parsed only once: the first pass collects fonts, the
+ * second reads. Records nothing for a page that exceeds the budget. The first visitor must enter everything; the next one may skip parts.
  */
 export class RecordedContent implements ContentVisitor {
   readonly #visitor: ContentVisitor;
@@ -71,7 +71,7 @@ export class RecordedContent implements ContentVisitor {
     this.#visitor.beginAnnotation(placement);
   }
 
-  /** Shows another visitor the same. */
+  /** Repeats the calls for another visitor. */
   replay(visitor: ContentVisitor): void {
     const steps = this.#steps ?? [];
     let names: Resources | null = null;
@@ -97,7 +97,7 @@ export class RecordedContent implements ContentVisitor {
   }
 }
 
-/** Where that ends which begins here and is not let in: a form with its end, an annotation before the next one. */
+/** Returns the index where a skipped step ends: a form at its end, an annotation before the next one. */
 function skippedEnd(steps: readonly RecordedStep[], from: number): number {
   const first = steps[from];
   if (first && "image" in first) return from;

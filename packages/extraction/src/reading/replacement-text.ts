@@ -1,21 +1,21 @@
 import type { Glyph } from "./page-content.ts";
 import type { StructureElement } from "./structure.ts";
 
-/** Joined, stacked or reordered when set, so that glyphs tell little of the letters. */
+/** Scripts whose glyphs are joined, stacked or reordered, so that they do not correspond to single letters. */
 const COMPLEX = /[\u0590-\u109F\u1780-\u17FF\uA8E0-\uA8FF\uA980-\uAA7F\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 export const isComplex = (text: string): boolean => COMPLEX.test(text);
 
-/** One glyph may stand for a whole formula of greeting, but for no paragraph. */
+/** Maximum number of characters per glyph. One glyph may represent a whole formula of greeting, but not a paragraph. */
 const MAX_TEXT_PER_GLYPH = 20;
-/** More glyphs than the pieces of one cluster are read by themselves where what replaces them is of other letters. */
+/** Maximum number of glyphs in one cluster. Ignores /ActualText with different letters for more glyphs. */
 const MAX_CLUSTER_GLYPHS = 4;
-/** Letters that a glyph may stand for beside the one it says: "ffi" is the widest ligature. */
+/** Maximum number of letters a glyph may represent in addition to its own. The widest ligature is "ffi". */
 const MAX_EXTRA_LETTERS = 2;
 
 /**
- * Gives glyphs the text that their producer says is meant by them (ISO 32000-2, 14.9.4), as far as it can be: it may add what glyphs do not
- * say (ligatures, clusters, capitals that stand for small letters, signs, what has no map to Unicode), but no word that can be read is lost to
- * it, no figure changed, and no text believed that its glyphs are too few for.
+ * Assigns the producer's replacement text (ISO 32000-2, 14.9.4) to glyphs where it is plausible. It may add text that glyphs lack
+ * (ligatures, clusters, small capitals, symbols, glyphs without a Unicode map). It may not remove readable words, change digits, or be too
+ * long for its glyphs.
  */
 export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   const painted = glyphs.filter(({ text }) => text.trim() !== "" || text === "");
@@ -30,7 +30,7 @@ export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   } else if (!distributeText(glyphs, meant) && isOneCluster(painted, own, other)) assignToFirstGlyph(glyphs, meant);
 }
 
-/** What elements of the structure tree say of their marked content, the innermost first. */
+/** Applies the replacement texts of the tag tree to its marked content, innermost first. */
 export function replaceByTags(elements: readonly StructureElement[], glyphs: readonly Glyph[]): void {
   if (!elements.some(hasReplacement)) return;
   const byMark = Map.groupBy(glyphs, ({ mcid }) => mcid);
@@ -45,14 +45,14 @@ export function replaceByTags(elements: readonly StructureElement[], glyphs: rea
 const hasReplacement = ({ replacement, children }: StructureElement): boolean =>
   replacement !== null || children.some((child) => typeof child !== "number" && hasReplacement(child));
 
-/** Letters and figures, whatever their case and however they are composed. */
+/** Returns letters and digits only, without differences in case and composition. */
 const foldLetters = (text: string): string =>
   text
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** A hyphen stays what it is, for it is painted, although it is meant to go when the line ends elsewhere. */
+/** Whether a painted hyphen has a soft hyphen as its replacement. It stays a hyphen because it is visible. */
 const isSoftHyphenation = (said: string, meant: string): boolean =>
   /^\s*[-\u2010\u2011]\s*$/.test(said) && meant === "\u00AD";
 
@@ -62,7 +62,7 @@ const isOneCluster = (painted: readonly Glyph[], own: string, other: string): bo
   other.length <= (1 + MAX_EXTRA_LETTERS) * painted.length &&
   !/\p{N}/u.test(own);
 
-/** The first one says all; the others widen it. */
+/** Assigns the text to the first glyph. The others extend it. */
 function assignToFirstGlyph(glyphs: readonly Glyph[], meant: string): void {
   for (const [at, glyph] of glyphs.entries()) {
     glyph.text = at === 0 ? meant : "";
@@ -71,8 +71,9 @@ function assignToFirstGlyph(glyphs: readonly Glyph[], meant: string): void {
 }
 
 /**
- * Shares the text out among glyphs whose letters it has, all of them and in their order. What stands between two of them goes to the glyphs
- * between them; white is left to the places of the glyphs. False, and nothing done, where it lacks a letter or has far more.
+ * Distributes the text over glyphs whose letters it contains completely and in order. Text between two letters goes to the glyphs
+ * between them. Whitespace follows from the glyph positions. Returns false, without changes, if a letter is missing or far too many are
+ * added.
  */
 function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   const characters = [...meant];
@@ -110,7 +111,7 @@ function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   return true;
 }
 
-/** Where characters of these letters begin, and where they end. */
+/** Returns the range of characters with these letters, or null. */
 function findLetters(wanted: string, folded: readonly string[], after: number): { from: number; to: number } | null {
   for (let from = after; from < folded.length; from++) {
     let said = folded[from] ?? "";

@@ -1,6 +1,6 @@
 type Category = "Font" | "XObject" | "ExtGState" | "ColorSpace" | "Properties";
 
-/** What a page without fonts sets its text in, as readers do. */
+/** Font for text of pages without fonts, as in viewers. */
 const FALLBACK_FONT = PdfDict.of({
   Type: new PdfName("Font"),
   Subtype: new PdfName("Type1"),
@@ -8,7 +8,7 @@ const FALLBACK_FONT = PdfDict.of({
   Encoding: new PdfName("WinAnsiEncoding"),
 });
 
-/** What the names in a content stream stand for (ISO 32000-2, 7.8.3). */
+/** Resolves the names in a content stream (ISO 32000-2, 7.8.3). */
 import { PdfDict, type PdfDocument, PdfName, type PdfValue } from "@folio/pdf/reading";
 export class Resources {
   readonly document: PdfDocument;
@@ -16,7 +16,7 @@ export class Resources {
   readonly #above: Resources | null;
   readonly #categories = new Map<Category, PdfDict | null>();
 
-  /** `above` knows the names that these resources do not have. */
+  /** Creates resources. `above` resolves the names that they lack. */
   constructor(document: PdfDocument, value: PdfValue | undefined, above: Resources | null = null) {
     this.document = document;
     this.#dict = document.dict(value);
@@ -27,7 +27,7 @@ export class Resources {
     return this.dict("Font", operand) ?? FALLBACK_FONT;
   }
 
-  /** The value that a name operand stands for, as it stands in the dictionary; null when it stands for nothing. */
+  /** Returns the unresolved value of a name operand, or null when the name is not defined. */
   named(category: Category, operand: PdfValue | undefined): PdfValue {
     if (!(operand instanceof PdfName)) return null;
     let entries = this.#categories.get(category);

@@ -39,7 +39,7 @@ import { type StructureElement, StructureTree } from "./structure.ts";
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50_000;
 
-/** Titles of the outline (ISO 32000-2, 12.3.3) with their depth from 1; empty when there is none. */
+/** Returns the titles of the outline (ISO 32000-2, 12.3.3) with their depth from 1. Empty without an outline. */
 function outlineTitles(document: PdfDocument): Outline {
   const titles = new Map<string, number>();
   const seen = new Set<PdfDict>();
@@ -60,22 +60,22 @@ function outlineTitles(document: PdfDocument): Outline {
 export interface PageReading {
   content: PageContent;
   links: Link[];
-  /** Top elements of the structure tree on this page; empty when the PDF is not tagged. */
+  /** Top elements of the tag tree on this page. Empty when the PDF is not tagged. */
   structure: StructureElement[];
 }
 
-/** Text boxes of a page that are written here. */
+/** Maximum number of free-text annotations per page for which content is generated. */
 const MAX_FREE_TEXTS = 50;
-/** Deeper page trees pass nothing down. */
+/** Maximum depth of the page tree for inherited resources. */
 const MAX_ANCESTORS = 32;
 
 /**
- * A source under reading: first every page that is wanted is scanned for what it shows of its fonts, then the fonts are decoded,
- * then the pages are read. Methods for one page throw BeyondLimits, and Damage when its content cannot be decoded.
+ * Reads a source in three steps: scan all requested pages for the codes they show, decode the fonts, read the pages.
+ * Methods for one page throw LimitExceededError, and DamagedFileError when its content cannot be decoded.
  */
 export class SourceReading {
   readonly pages: readonly PdfPage[];
-  /** Numbers of pages that the file names but does not have, counted with them. */
+  /** Page numbers that the file lists but does not contain. `pages` counts them, too. */
   readonly missing: readonly number[];
   readonly #document: PdfDocument;
   readonly #limits: ReadingLimits;
@@ -83,14 +83,14 @@ export class SourceReading {
   readonly #layers: Layers;
   readonly #recorded = new Map<number, RecordedContent>();
   readonly #recordingBudget: RecordingBudget;
-  /** Of what is written here for annotations; one for all, since a font is known by its object. */
+  /** Fonts of generated annotation content. One object for all pages, because fonts are identified by their object. */
   readonly #ownFonts: Resources;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
   #structure: StructureTree | null = null;
 
   readonly #readsMasks: boolean;
 
-  /** `opensMasks`: whether what is drawn into soft masks is read with the page. Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
+  /** Opens a source. `opensMasks` also reads soft masks. Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
   constructor(
     { bytes, password }: ReadRequest["source"],
     limits: ReadingLimits,
@@ -109,12 +109,12 @@ export class SourceReading {
     this.#ownFonts = new Resources(this.#document, PdfDict.of({ Font: new PdfDict(textFonts()) }));
   }
 
-  /** The file was damaged; what could be found was put together. */
+  /** Whether the file was damaged and its readable objects were recovered. */
   get recovered(): boolean {
     return this.#document.recovered;
   }
 
-  /** Notes what a page, 1-based, shows of its fonts. */
+  /** Records the codes that a page (1-based) shows of its fonts. */
   scan(number: number): void {
     const page = this.#page(number);
     const recorded = new RecordedContent(new FontScan(this.#uses), this.#recordingBudget);
@@ -122,23 +122,23 @@ export class SourceReading {
     if (recorded.complete) this.#recorded.set(number, recorded);
   }
 
-  /** To be called once, when all pages are scanned. Throws `timeout_exceeded`. */
+  /** Decodes the fonts. Call once, after all pages are scanned. Throws `timeout_exceeded`. */
   async decodeFonts(means: Omit<FontDecodingOptions, "limits">): Promise<void> {
     this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...means });
   }
 
-  /** An image of the source as a file; null for what cannot be read as one. */
+  /** Returns an image of the source as a file, or null when it cannot be read as one. */
   original(image: PdfStream): Promise<OriginalImage | null> {
     return originalImage(this.#document, image);
   }
 
-  /** Pixels of an image, as it says. */
+  /** Returns the declared size of an image in pixels. */
   sizeOf({ dict }: PdfStream): { widthPx: number; heightPx: number } {
     const [widthPx = 0, heightPx = 0] = ["Width", "Height"].map((key) => this.#document.number(dict.get(key)) ?? 0);
     return { widthPx, heightPx };
   }
 
-  /** Reads a page; its letters only where it was scanned. */
+  /** Reads a page. Its text is included only if the page was scanned. */
   read(number: number): PageReading {
     const page = this.#page(number);
     const { toPage, width, height } = geometryOf(this.#document, page);
@@ -154,8 +154,8 @@ export class SourceReading {
   }
 
   /**
-   * The letters of a page as `read` has them; where it leaves some out, for nobody sees them or others are meant, those by themselves, and all
-   * as they are painted.
+   * Returns the glyphs of a page as `read` returns them. If `read` omits or replaces glyphs, also returns the omitted ones separately,
+   * and all glyphs as painted.
    */
   letters(number: number): Glyph[][] {
     const { toPage } = geometryOf(this.#document, this.#page(number));
@@ -177,7 +177,7 @@ export class SourceReading {
     return outlineTitles(this.#document);
   }
 
-  /** The page's content, then the looks of its annotations. */
+  /** Walks the page's content, then the appearances of its annotations. */
   #walk(page: PdfPage, visitor: ContentVisitor): void {
     const resources = this.#resourcesOf(page);
     const walk = new ContentWalker(this.#document, this.#limits, { opensMasks: this.#readsMasks });
@@ -197,7 +197,10 @@ export class SourceReading {
     }
   }
 
-  /** A page's own, and those above it, although what it has should replace them (ISO 32000-2, 7.7.3.4): readers look there, too. */
+  /**
+   * Returns the page's resources, with those of its ancestors as a fallback. By ISO 32000-2, 7.7.3.4 they do not combine, but viewers do
+   * so.
+   */
   #resourcesOf(page: PdfPage): Resources {
     const chain: PdfDict[] = [];
     for (let node: PdfDict | null = page.dict; node && !chain.includes(node) && chain.length < MAX_ANCESTORS; ) {
@@ -209,7 +212,7 @@ export class SourceReading {
     return chain.reduceRight((above, node) => new Resources(this.#document, node.get("Resources"), above), last);
   }
 
-  /** Streams are joined by a line end (ISO 32000-2, 7.8.2). */
+  /** Returns the page's content. Streams are joined by a line end (ISO 32000-2, 7.8.2). */
   #contentOf(page: PdfPage): Uint8Array {
     const parts: Uint8Array[] = [];
     let left = this.#limits.pageContentBytes;
@@ -225,7 +228,7 @@ export class SourceReading {
 
   #structureTree(): StructureTree {
     if (this.#structure) return this.#structure;
-    // Tags of a page that is listed twice belong to its first place.
+    // Tags of a page that is listed twice belong to its first occurrence.
     const index = new Map(this.pages.map(({ dict }, at) => [dict, at] as const).reverse());
     this.#structure = new StructureTree(this.#document, index, this.#limits.structureElements);
     return this.#structure;

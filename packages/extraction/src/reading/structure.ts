@@ -1,15 +1,15 @@
-/** One element of the structure tree (ISO 32000-2, 14.7) as far as it lies on one page. */
+/** Element of the tag tree (ISO 32000-2, 14.7), limited to its content on one page. */
 import { decodeText, PdfDict, type PdfDocument, type PdfValue } from "@folio/pdf/reading";
 export interface StructureElement {
   /** Standard role, such as H1, P, Table, TD. */
   role: string;
-  /** Marked-content ids and elements in logical order. */
+  /** Marked-content ids and elements, in logical order. */
   children: (number | StructureElement)[];
-  /** Alternative text, of figures mostly. */
+  /** Alternative text, mostly of figures. */
   alt: string | null;
-  /** What is to be read instead of what it shows. */
+  /** Replacement text for the element's visible text. */
   replacement: string | null;
-  /** How many rows and columns a cell says that it covers; null where it says nothing. */
+  /** Declared number of rows and columns that a cell spans, or null. */
   covers: CellSpan | null;
 }
 
@@ -29,19 +29,19 @@ interface Node {
   replacement: string | null;
   covers: CellSpan | null;
   children: (Node | Content)[];
-  /** Indexes of the first and last page with something of it. */
+  /** Indexes of the first and last page with content of the element. */
   first: number;
   last: number;
 }
 
 const MAX_DEPTH = 64;
-/** An element has one dictionary of attributes for each of a few owners. */
+/** Maximum number of attribute dictionaries. An element has one per owner, and owners are few. */
 const MAX_ATTRIBUTES = 16;
 const CELLS: ReadonlySet<string> = new Set(["TD", "TH"]);
-/** How often all pages together may come by an element: an honest one lies on a page or two. */
+/** Maximum mean number of visits per element over all pages. In regular files an element is on one or two pages. */
 const VISITS_PER_ELEMENT = 8;
 
-/** A document's logical structure, each element met once. */
+/** Logical structure of a document. Each element occurs once. */
 export class StructureTree {
   readonly #document: PdfDocument;
   readonly #pages: ReadonlyMap<PdfDict, number>;
@@ -50,7 +50,7 @@ export class StructureTree {
   readonly #top: Node[];
   #left: number;
 
-  /** `pages`: index by page dictionary. A tree of more than `maxElements` counts as none. */
+  /** Reads the tree. `pages` maps page dictionaries to indexes. A tree of more than `maxElements` elements counts as empty. */
   constructor(document: PdfDocument, pages: ReadonlyMap<PdfDict, number>, maxElements: number) {
     const root = document.dict(document.catalog.get("StructTreeRoot"));
     this.#document = document;
@@ -62,7 +62,7 @@ export class StructureTree {
     this.#left = this.#seen.size * VISITS_PER_ELEMENT + maxElements;
   }
 
-  /** The elements that have content on the page; empty cells of their rows stay. */
+  /** Returns the elements with content on the page, including empty cells of their rows. */
   on(page: number): StructureElement[] {
     const found = this.#forPage(this.#top, page).filter((child) => typeof child !== "number");
     return this.#left > 0 ? found : [];
@@ -86,7 +86,7 @@ export class StructureTree {
     return this.#element(kid, own, depth);
   }
 
-  /** Content of the page itself; that of a form, or an object, has no place among the page's marks. */
+  /** Returns content of the page itself. Content of a form, or an object, is not among the page's marked content and returns null. */
   #markedContent(reference: PdfDict, page: number | null): Content | null {
     const mcid = this.#document.number(reference.get("MCID"));
     return mcid === null || page === null || reference.has("Stm") ? null : { page, mcid };
@@ -108,7 +108,7 @@ export class StructureTree {
     return { role, ...said, covers: covers, children, first, last };
   }
 
-  /** Attributes are a dictionary, or several with the revisions they belong to (ISO 32000-2, 14.7.6 and 14.8.5.7). */
+  /** Returns the spans from one attribute dictionary, or from several with revision numbers (ISO 32000-2, 14.7.6 and 14.8.5.7). */
   #cellSpanOf(value: PdfValue | undefined): CellSpan | null {
     const held = this.#document.resolve(value);
     const attributes = (Array.isArray(held) ? held.slice(0, MAX_ATTRIBUTES) : [held]).flatMap(

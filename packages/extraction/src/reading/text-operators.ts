@@ -5,7 +5,7 @@ import type { TextPainter } from "./text-painter.ts";
 
 type TextStateNumber = "charSpacing" | "wordSpacing" | "leading" | "rise" | "renderMode";
 
-/** Operators of text state, position and showing (ISO 32000-2, 9.3 and 9.4), but for the choice of a font. */
+/** Returns the operators of text state, position and showing (ISO 32000-2, 9.3 and 9.4), except the choice of a font. */
 export function textOperators(stack: GraphicsStack, text: TextPainter): [string, Operator][] {
   const set = (figure: TextStateNumber): Operator => {
     return (operands) => setTextStateNumber(stack.current, figure, numberAt(operands, 0));

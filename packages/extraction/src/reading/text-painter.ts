@@ -5,28 +5,28 @@ import type { GraphicsStack, GraphicsState } from "./graphics-state.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import type { Surface } from "./surface.ts";
 
-/** Vertical glyphs hang centred on their line; this puts their baseline where the boxes of layout expect one. */
+/** Distance of the baseline from the centre line of vertical glyphs, in ems. It matches the boxes that the layout expects. */
 const VERTICAL_BASELINE = 0.3;
 const VERTICAL_ADVANCE = -1000;
 
-/** How the glyphs of one operator are set on the page. */
+/** Setting shared by the glyphs of one operator. */
 interface Pen {
   toPage: Matrix;
-  /** Page units in one unit of text space, along the baseline. */
+  /** Page units per unit of text space, along the baseline. */
   scale: number;
-  /** -1 where letters go against the x axis of text space (in vertical writing: against the way down). */
+  /** -1 when text runs against the x axis of text space, or upwards in vertical writing. */
   sign: 1 | -1;
-  /** Unit vector of the baseline, the way the letters go. */
+  /** Unit vector of the baseline, in the direction of the text. */
   along: [number, number];
   size: number;
   angle: number;
   mcid: number;
   artifact: boolean;
-  /** In a layer that is not shown. */
+  /** Whether the text is in a hidden layer. */
   hidden: boolean;
 }
 
-/** The text object (ISO 32000-2, 9.4): where the next glyph goes, and the glyphs that have gone. */
+/** Text object (ISO 32000-2, 9.4): tracks the text position and paints glyphs. */
 export class TextPainter {
   readonly #canvas: Surface;
   readonly #stack: GraphicsStack;
@@ -53,7 +53,7 @@ export class TextPainter {
     this.moveLine(0, -this.#stack.current.leading);
   }
 
-  /** Strings, and numbers that move the next one back (9.4.3): those of a font that shows no letter, too, and so was never read. */
+  /** Shows strings. Numbers move the next string back (9.4.3), even if the font shows no letters and was not read. */
   show(items: readonly PdfValue[]): void {
     const state = this.#stack.current;
     const { font } = state;
@@ -81,7 +81,7 @@ export class TextPainter {
     return advance + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * across;
   }
 
-  /** What all glyphs of one operator share. */
+  /** Returns the setting shared by all glyphs of one operator. */
   #penFor(state: GraphicsState): Pen {
     const { ctm, font, fontSize } = state;
     const toPage = multiply(ctm, this.#matrix);
@@ -132,5 +132,5 @@ export class TextPainter {
   }
 }
 
-/** Horizontal scaling touches horizontal writing alone (9.3.4). */
+/** Returns the horizontal scale, which applies to horizontal writing only (9.3.4). */
 const acrossOf = ({ font, horizontalScale }: GraphicsState): number => (font?.vertical ? 1 : horizontalScale);

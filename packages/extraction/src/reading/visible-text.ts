@@ -2,13 +2,13 @@ import type { Box } from "../geometry.ts";
 import { contains } from "../geometry.ts";
 import type { Glyph } from "./page-content.ts";
 
-/** A layer of which more than this lies under the same letters in ink repeats them. */
+/** Maximum share of invisible glyphs under the same visible letters. A layer with a larger share only repeats the visible text. */
 const REPEATED_SHARE = 0.5;
 const CELL_PT = 4;
 
 /**
- * Of the text painted in no ink, what a reader is meant to find: the words that OCR laid over the picture of a page. Unseen text
- * beside pictures stays unseen, and so does a layer that only repeats what is also printed in letters.
+ * Returns invisible text that is meant to be found: the OCR layer over a page image. Omits invisible text outside images,
+ * and a layer that only repeats visible text.
  */
 export function searchableLayer(unseen: readonly Glyph[], visible: readonly Glyph[], images: readonly Box[]): Glyph[] {
   if (unseen.length === 0 || images.length === 0) return [];
@@ -20,7 +20,7 @@ export function searchableLayer(unseen: readonly Glyph[], visible: readonly Glyp
   return repeated.length > REPEATED_SHARE * layer.length ? [] : layer;
 }
 
-/** The largest ones are enough: a scan in strips has some dozens. */
+/** Maximum number of images, largest first. A scan in strips has some dozens. */
 const MAX_PICTURES = 200;
 
 function outermost(images: readonly Box[]): Box[] {
