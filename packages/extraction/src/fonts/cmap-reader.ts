@@ -1,15 +1,15 @@
-/** One document's way to the CMaps: pdf.js leaves out the text of a font whose CMap it cannot have, and says nothing. */
+/** Provides CMaps for one document. pdf.js silently omits the text of a font whose CMap it cannot load. */
 import type { CMaps } from "@folio/pdf/reading";
 export class CMapReader {
   readonly #cMaps: CMaps;
-  /** Why the archive could not be read. */
+  /** Error that occurred while reading the archive, or null. */
   failure: unknown = null;
 
   constructor(cMaps: CMaps) {
     this.#cMaps = cMaps;
   }
 
-  /** What pdf.js makes an object of. */
+  /** Class that pdf.js instantiates to load binary data. */
   get factory() {
     const file = (name: string) => this.#file(name);
     return class {

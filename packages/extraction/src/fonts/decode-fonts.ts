@@ -20,11 +20,11 @@ export interface FontDecodingOptions extends SpecimenOptions {
 type DecodedStrings = readonly (readonly ShownGlyph[])[];
 
 /**
- * What every code in use of every font stands for. Most fonts tell it by their map to Unicode or by Latin names. For the
- * others pdf.js, which knows encodings, glyph names and CMaps best, is asked: it is given a document of our own making that shows each code
- * of each font once, and nothing of the source but its fonts' plain dictionaries.
- * Where a map to Unicode says nothing that can be read, it is asked again without the map.
- * Throws BeyondLimits where a font's program would be needed but may not be parsed, and `timeout_exceeded`.
+ * Decodes every used code of every font. Most fonts define their characters by a ToUnicode map or by Latin glyph names.
+ * pdf.js, which knows encodings, glyph names and CMaps best, decodes the others: it reads a generated document that shows each code
+ * of each font once and contains nothing of the source but sanitized font dictionaries.
+ * If a ToUnicode map yields unreadable text, pdf.js decodes the font again without the map.
+ * Throws LimitExceededError where a font program is needed but may not be parsed, and `timeout_exceeded`.
  */
 export async function decodeFonts(
   document: PdfDocument,
@@ -57,7 +57,7 @@ export async function decodeFonts(
   );
 }
 
-/** A font with a map to Unicode where something beside it tells what a code without sense means. */
+/** Whether a font has a ToUnicode map with unreadable text, and another source defines the character of such a code. */
 function canDecodeWithoutToUnicode(
   document: PdfDocument,
   { font, codeLength, units }: FontUse,
@@ -75,7 +75,7 @@ function canDecodeWithoutToUnicode(
   return known && shown.some((string) => string.some(({ unicode }) => isUnreadable(unicode)));
 }
 
-/** What a map to Unicode says, and what is said without it where that is nothing. */
+/** Replaces unreadable text of the ToUnicode map by the text decoded without it. */
 function replaceUnreadableGlyphs(
   document: PdfDocument,
   { font, codeLength, units }: FontUse,
@@ -135,6 +135,6 @@ function glyphLookup({ codeLength, units }: FontUse, shown: DecodedStrings, mean
   };
 }
 
-/** A soft hyphen that is painted is a hyphen; a tab and the end of a line are white. */
+/** Returns the visible form of a text: a soft hyphen with a width is a hyphen, tabs and line ends are spaces. */
 const paintedText = (text: string, width: number): string =>
   (width > 0 ? text.replaceAll("\u00AD", "-") : text).replace(/^[\t\n\v\f\r]$/, " ");

@@ -1,20 +1,20 @@
-/** So many glyphs tell how high letters are drawn, and a glyph's box stands at its beginning. */
+/** Number of glyphs to measure, and limits on the bytes to decode and search of each. A glyph's bounding box is at its beginning. */
 const MAX_GLYPHS = 64;
 const MAX_GLYPH_BYTES = 65_536;
 const MAX_BOX_BYTES = 200;
-/** A glyph's width and box, which come first in its drawing (ISO 32000-2, table 111). */
+/** Width and bounding box of a glyph: the first operator of its description (ISO 32000-2, table 111). */
 const GLYPH_BOX = /^\s*(?:[-+.\d]+\s+){3}([-+.\d]+)\s+[-+.\d]+\s+([-+.\d]+)\s+d1\b/;
-/** Ascenders and capitals are this part of the type size high, ascenders and descenders together this. */
+/** Height of ascenders and capitals, and height from ascenders to descenders, in ems. */
 const ASCENT = 0.72;
 const ASCENDER_TO_DESCENDER = 0.95;
-/** Above and below what most glyphs reach are brackets and signs of sums. */
+/** Percentile of the glyph heights to use. Brackets and summation signs extend beyond most glyphs. */
 const EXTENT_PERCENTILE = 0.9;
-/** Between these a font is drawn on a square of its type size, as others are. */
+/** Range of sizes at which a font counts as drawn at its nominal size, as other fonts are. */
 const NOMINAL_SIZE_RANGE = [0.4, 2.5] as const;
 
 /**
- * Type size of a Type 3 font set at size 1: its glyphs are drawn at any scale, so that only how high they are tells how large the
- * type is. 1 for fonts drawn as others are.
+ * Returns the font size of a Type 3 font set at size 1. Its glyphs are drawn at any scale, so their height is the only indication.
+ * Returns 1 for fonts drawn at the nominal size.
  */
 import { DamagedFileError, decodeStream, latin1, type PdfDict, type PdfDocument } from "@folio/pdf/reading";
 export function drawnSize(document: PdfDocument, font: PdfDict): number {
@@ -31,7 +31,7 @@ export function drawnSize(document: PdfDocument, font: PdfDict): number {
   return size > 0 && (size < NOMINAL_SIZE_RANGE[0] || size > NOMINAL_SIZE_RANGE[1]) ? size : 1;
 }
 
-/** Lowest and highest point of each glyph that says so, otherwise of the font. */
+/** Returns the lowest and highest point of each glyph with a bounding box, or else of the font. */
 function glyphExtents(document: PdfDocument, font: PdfDict): [number, number][] {
   const drawings = [...(document.dict(font.get("CharProcs")) ?? [])].slice(0, MAX_GLYPHS);
   const extents = drawings.flatMap(([, drawing]): [number, number][] => {

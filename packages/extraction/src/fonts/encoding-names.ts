@@ -9,11 +9,11 @@ const BASE_ENCODINGS: ReadonlySet<string> = new Set([
   "MacExpertEncoding",
 ]);
 
-/** What a simple font's encoding says (ISO 32000-2, 9.6.5). */
+/** Encoding of a simple font (ISO 32000-2, 9.6.5). */
 export interface EncodingNames {
-  /** One of the predefined encodings is named. */
+  /** Whether the encoding names a predefined encoding. */
   predefined: boolean;
-  /** Glyph names that the font gives codes itself. */
+  /** Glyph names that the font assigns to codes. */
   names: ReadonlyMap<number, string>;
 }
 
@@ -44,11 +44,11 @@ function hasFontFile(document: PdfDocument, font: PdfDict, keys: readonly string
   return keys.some((key) => document.stream(descriptor?.get(key)) !== null);
 }
 
-/** Names that only number the glyphs of a program. */
+/** Glyph names that only number the glyphs of a program. */
 const NUMBERED_GLYPH_NAME = /^(?:[gGcCaAfFnNsS]|cid|glyph|index|gid)\d*[0-9A-F]*$|^\.notdef$/;
 const LETTER = /^[A-Za-z]$/;
 
-/** Which codes of a simple font its encoding, or the names in its program, tell the meaning of. */
+/** Returns a test whether the encoding of a simple font, or the glyph names of its program, define a code's character. */
 export function codesDefinedByName(document: PdfDocument, font: PdfDict): (code: number) => boolean {
   const { predefined, names } = encodingNames(document, font);
   const others =

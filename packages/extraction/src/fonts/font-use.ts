@@ -1,15 +1,15 @@
 import { latin1, type PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
 import { LimitExceededError } from "../reading/limits.ts";
 
-/** How codes lie in a font's strings: bytes, pairs of bytes, or as only its CMap knows. */
+/** Length of the codes in a font's strings: one byte, two bytes, or lengths that only its CMap defines. */
 export type CodeLength = "byte" | "pair" | "varied";
 
-/** A font and everything that a document shows in it: codes, or whole strings where code lengths vary. One character per byte. */
+/** Font with all its codes that a document shows, or whole strings where code lengths vary. One character represents one byte. */
 export class FontUse {
   readonly font: PdfDict;
   readonly codeLength: CodeLength;
   readonly units = new Set<string>();
-  /** Of units of one length. */
+  /** Codes of fixed length that were already added. */
   readonly #codes = new Set<number>();
 
   constructor(font: PdfDict, codeLength: CodeLength) {
@@ -17,7 +17,7 @@ export class FontUse {
     this.codeLength = codeLength;
   }
 
-  /** Returns how many bytes of memory the string costs that were not spent before. */
+  /** Adds a string. Returns the number of bytes of memory that it newly occupies. */
   add(string: Uint8Array): number {
     const { codeLength } = this;
     if (codeLength === "varied") {
@@ -36,15 +36,15 @@ export class FontUse {
   }
 }
 
-/** The code that begins at a place; what is missing of a pair at the end counts as 0. */
+/** Returns the code at an offset. A missing second byte at the end counts as 0. */
 export const codeAt = (string: Uint8Array, at: number, codeLength: "byte" | "pair"): number =>
   codeLength === "byte" ? (string[at] ?? 0) : (string[at] ?? 0) * 256 + (string[at + 1] ?? 0);
 
-/** The code that a unit of one length stands for. */
+/** Returns the code of a unit with fixed code length. */
 export const codeOfUnit = (unit: string): number =>
   unit.length === 1 ? unit.charCodeAt(0) : unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
-/** All fonts in use, in the order met. */
+/** All used fonts, in order of first use. */
 export class FontUses {
   readonly #document: PdfDocument;
   readonly #limits: { fonts: number; shownTextBytes: number };
@@ -56,7 +56,7 @@ export class FontUses {
     this.#limits = limits;
   }
 
-  /** Throws BeyondLimits. */
+  /** Records a shown string. Throws LimitExceededError. */
   add(font: PdfDict, string: Uint8Array): void {
     let use = this.#uses.get(font);
     if (!use) {
@@ -80,7 +80,9 @@ function codeLengthOf(document: PdfDocument, font: PdfDict): CodeLength {
   return encoding instanceof PdfStream || encoding instanceof PdfName ? "varied" : "pair";
 }
 
-/** Old Chinese, Japanese and Korean fonts that call themselves simple but are set in codes of two bytes have names in such codes, too. */
+/**
+ * Whether the font name consists of two-byte codes. Such old Chinese, Japanese and Korean fonts claim to be simple but use two-byte codes.
+ */
 function namedInBytes(document: PdfDocument, font: PdfDict): boolean {
   return (
     document.nameText(font.get("Subtype")) === "TrueType" &&

@@ -16,16 +16,16 @@ interface OperatorChunk {
 const isOperatorChunk = (chunk: unknown): chunk is OperatorChunk =>
   typeof chunk === "object" && chunk !== null && "fnArray" in chunk && "argsArray" in chunk;
 
-/** Messages between two turns of the event loop, so that a deadline is seen in time. */
+/** Number of messages per turn of the event loop, so that a deadline takes effect in time. */
 const MESSAGES_PER_TURN = 4;
-/** workerd lets timers fire only between timers, which cost a millisecond in Node: every few turns are enough. */
+/** Number of turns per timer. workerd fires timers only between timers, and in Node each timer costs a millisecond. */
 const TURNS_PER_TIMER = 8;
 const REPLY_WITH_DATA = 1;
 
 /**
- * Joins both halves of pdf.js in one thread. Unlike its own loopback port it passes operator lists by reference, gives the
- * event loop a turn between messages (so that deadlines can fire, and the clock moves in workerd), and falls silent when closed,
- * which stops the work: the evaluator waits for its reader before the next chunk.
+ * Connects both halves of pdf.js in one thread. Unlike the loopback port of pdf.js, it passes operator lists by reference. It yields to the
+ * event loop between messages, so that deadlines fire and workerd's clock advances. After `close` it delivers nothing, which stops
+ * the work: the evaluator waits for its reader before the next chunk.
  */
 export class InThreadPort {
   readonly #listeners = new Set<Listener>();
@@ -68,19 +68,19 @@ export class InThreadPort {
       }
       for (const listener of this.#listeners) listener({ data: message });
     }
-    // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn between messages, as a port of a thread does
+    // biome-ignore lint/style/noRestrictedGlobals: yields to the event loop between messages, as a thread's port does
     if (++this.#turns % TURNS_PER_TIMER === 0) setTimeout(() => this.#deliver(), 0);
     // biome-ignore lint/style/noRestrictedGlobals: as above
     else setImmediate(() => this.#deliver());
   }
 }
 
-/** The evaluator empties its arrays right after posting them. */
+/** Copies the chunk, because the evaluator empties its arrays right after posting them. */
 function detached(message: PortMessage, chunk: OperatorChunk): PortMessage {
   return { ...message, chunk: { ...chunk, fnArray: [...chunk.fnArray], argsArray: [...chunk.argsArray] } };
 }
 
-/** Glyph outlines are never drawn here: the request for them is answered without asking the evaluator. */
+/** Responds to a request for glyph outlines without the evaluator, because outlines are never drawn here. */
 function reply(message: PortMessage): PortMessage & { callback: number; data: null } {
   return {
     sourceName: message.targetName,

@@ -3,17 +3,17 @@ import { encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
-/** Of the flags in a font descriptor (ISO 32000-2, table 121). */
+/** Flags of a font descriptor (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
 const NONSYMBOLIC = 32;
 const SPACE = 32;
-/** What fonts without a program may be called to be taken for Latin ones. */
+/** Names of fonts without a program that may count as Latin fonts. */
 const LATIN_NAME = /^[\x21-\x7e]+$/;
 const SYMBOL_FONT_NAME = /symbol|dingbats|wingdings/i;
 
 /**
- * The glyphs of the codes in use, in their order, of a simple font whose encoding gives each of them a Latin name, each with its width.
- * Null for every other font: that is for pdf.js, which knows all names and all that goes wrong with them.
+ * Returns the glyphs of the used codes, in order, of a simple font whose encoding defines a Latin name and a width for each.
+ * Null for every other font: pdf.js decodes those, because it knows all names and their irregularities.
  */
 export function glyphsByName(document: PdfDocument, { font, codeLength, units }: FontUse): ShownGlyph[] | null {
   const kind = document.nameText(font.get("Subtype"));
@@ -33,7 +33,7 @@ export function glyphsByName(document: PdfDocument, { font, codeLength, units }:
   return glyphs;
 }
 
-/** Glyph names by code (ISO 32000-2, 9.6.5), as far as they are sure. */
+/** Returns glyph names by code (ISO 32000-2, 9.6.5), where they are certain. */
 function glyphNames(
   document: PdfDocument,
   font: PdfDict,
@@ -57,7 +57,7 @@ function glyphNames(
     : (code) => names.get(code) ?? glyphIn("StandardEncoding", code);
 }
 
-/** Widths as the font says, or those of the standard font that it is. */
+/** Returns the widths that the font declares, or those of the standard font with its name. */
 function widthsByCode(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
   const descriptor = document.dict(font.get("FontDescriptor"));
   const { FirstChar: first = 0, Widths: own } = simpleWidths(document, font);

@@ -11,7 +11,7 @@ interface PdfJsWorkerModule {
   WorkerMessageHandler: { initializeFromPort(port: InThreadPort): void };
 }
 
-/** The serverless build of pdf.js brings its worker half along, under this global name. */
+/** Returns the worker half of pdf.js. The serverless build provides it under this global name. */
 const pdfJsWorkerModule = (): PdfJsWorkerModule => Reflect.get(globalThis, "pdfjsWorker");
 
 export async function loadPdfJs(): Promise<PdfJs> {
@@ -21,7 +21,7 @@ export async function loadPdfJs(): Promise<PdfJs> {
     OPS,
     getDocument,
     startWorker(port) {
-      // Its declaration allows no port at all, although it takes any object with the methods of one.
+      // The type declaration accepts no port, although the constructor accepts any object with the methods of a port.
       const worker: InstanceType<typeof PDFWorker> = Reflect.construct(PDFWorker, [{ port, verbosity: 0 }]);
       pdfJsWorkerModule().WorkerMessageHandler.initializeFromPort(port);
       return worker;

@@ -1,23 +1,23 @@
 import { WINDOWS_CHARACTERS } from "@folio/pdf/reading";
 import { type SymbolFont, symbolAt } from "./symbol-fonts.ts";
 
-/** Where the fonts of Windows keep codes that are no characters: `F000` and the code. */
+/** Private-use range in which Windows fonts put codes that are not characters: `F000` plus the code. */
 const PRIVATE_CODE_RANGE = [0xf000, 0xf0ff] as const;
-/** Word's bullets, in Symbol and Wingdings: conversions change the font's name and keep the code. */
+/** Word's bullets in Symbol and Wingdings. Conversions change the font's name and keep the code. */
 const BULLETS: ReadonlyMap<number, string> = new Map([
   [0xf0b7, "•"],
   [0xf0a7, "▪"],
 ]);
 const BULLET = 0x2022;
-/** So many letters in that place, and so large a part of what is shown, are those of a text face. */
+/** Minimum number, and minimum share of the shown texts, of letters in the private-use range for a text font. */
 const MIN_LETTERS = 8;
 const MIN_LETTER_SHARE = 0.6;
 
-/** Adobe's own corporate use: Latin capitals, figures and accented letters in small, from `F700` on, parts of tall brackets elsewhere. */
+/** Adobe's corporate use area: small Latin capitals, figures and accented letters from `F700` on, and parts of tall brackets. */
 const SMALL_FORMS_START = 0xf700;
 const ADOBE_SYMBOL_PARTS = [0xf8e5, "‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭"] as const;
 
-/** What nobody can read: control characters but white, private codes, no characters at all. Joiners belong to Persian and Indic spelling. */
+/** Unreadable text: control characters except whitespace, private codes, noncharacters. Persian and Indic spelling uses joiners. */
 const UNREADABLE = /^(?:(?![\t\n\v\f\r]|\u200C|\u200D|\u00AD)[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF])*$/u;
 
 export const isUnreadable = (text: string): boolean => UNREADABLE.test(text);
@@ -30,7 +30,7 @@ const singleCodePoint = (text: string): number | null => {
 const isPrivateCode = (code: number | null): code is number =>
   code !== null && code >= PRIVATE_CODE_RANGE[0] && code <= PRIVATE_CODE_RANGE[1];
 
-/** Whether a font shows letters by private codes: a face of text whose only map is one of codes. */
+/** Whether a font shows letters as private codes: a text font whose only map is one of codes. */
 export function hasPrivateUseLetters(texts: readonly string[]): boolean {
   const letters = texts
     .map(singleCodePoint)
@@ -38,7 +38,7 @@ export function hasPrivateUseLetters(texts: readonly string[]): boolean {
   return letters.length >= MIN_LETTERS && letters.length >= MIN_LETTER_SHARE * texts.length;
 }
 
-/** What a code of a font means, where its map to Unicode gives a private code, or takes a sign for the letter of the same code. */
+/** Returns the intended character of a code, where the ToUnicode map yields a private code, or the letter with the code of a symbol. */
 export function intendedCharacter(
   text: string,
   {

@@ -15,12 +15,12 @@ import type { ShownGlyph } from "./text-font.ts";
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 const MAX_GLYPH_MAP_BYTES = 131_072;
 const WINDOWS_PLATFORM = 3;
-/** Windows' maps from Unicode: of its first plane, and of all. */
+/** Encodings of Windows cmap tables for Unicode: the basic plane only, and all planes. */
 const UNICODE_ENCODINGS: ReadonlySet<number> = new Set([1, 10]);
 
 /**
- * Characters by code of a font whose codes are numbers of a TrueType program's glyphs, for the codes that its map to Unicode says
- * nothing of: as the program's own map and the names of its glyphs have them. Null for other fonts, and where that tells nothing.
+ * Returns characters by code, for codes that the ToUnicode map leaves undefined, from the cmap and glyph names of a TrueType program.
+ * Applies to fonts whose codes are glyph indexes. Null for other fonts, and when the program defines none.
  */
 export function charactersFromFontProgram(
   document: PdfDocument,
@@ -55,7 +55,7 @@ export function charactersFromFontProgram(
 
 const codeOf = (unit: string): number => unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
-/** Of several characters with one glyph the first is meant: no hyphen is soft. */
+/** Returns characters by glyph. The lowest of several characters with one glyph applies, so a hyphen is not a soft hyphen. */
 function charactersByGlyph(document: PdfDocument, descendant: PdfDict): ReadonlyMap<number, number> | null {
   const stream = document.stream(document.dict(descendant.get("FontDescriptor"))?.get("FontFile2"));
   if (!stream) return null;
@@ -71,7 +71,7 @@ function charactersByGlyph(document: PdfDocument, descendant: PdfDict): Readonly
   return characters.size > 0 ? characters : null;
 }
 
-/** From a CID to the number of its glyph (ISO 32000-2, 9.7.4.2). */
+/** Returns a map from CIDs to glyph indexes (ISO 32000-2, 9.7.4.2). */
 function glyphNumbers(document: PdfDocument, descendant: PdfDict): (cid: number) => number {
   const map = document.stream(descendant.get("CIDToGIDMap"));
   const bytes = map && decodeStream(map, document, MAX_GLYPH_MAP_BYTES);

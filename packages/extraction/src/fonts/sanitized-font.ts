@@ -34,17 +34,17 @@ const DESCRIPTOR_NUMBERS = [
   "MissingWidth",
 ];
 
-/** What may tell what a font's codes mean, beside its encoding. */
+/** Sources that may define the characters of a font's codes in addition to its encoding. */
 export interface DecodingSources {
-  /** Maps to Unicode. */
+  /** Whether ToUnicode maps may be used. */
   toUnicode: boolean;
-  /** Its program, where nothing else does. */
+  /** Whether font programs may be used where no other source exists. */
   fontPrograms: boolean;
 }
 
 /**
- * A font's dictionary written anew with what text needs of it, every value of the kind and in the bounds that it should have: its
- * glyphs' drawings are left out, and its program, which costs most to parse and can hold anything. `into` takes its streams.
+ * Writes font dictionaries with only the entries that text needs, each value with a valid type and range. Omits glyph descriptions,
+ * and font programs, which are costly to parse and may contain anything. Streams are added to `into`.
  */
 export class SanitizedFonts {
   readonly #from: PdfDocument;
@@ -83,7 +83,10 @@ export class SanitizedFonts {
     return own;
   }
 
-  /** A Type 1 font without a program would have codes outside of its encoding turned into spaces, even where a map names them. */
+  /**
+   * Returns the font type. pdf.js would convert codes outside the encoding of a Type 1 font without a program to spaces, even with a
+   * ToUnicode map.
+   */
   #kindOfSimple(font: PdfDict, kind: string): string {
     return kind === "Type1" && isEmbedded(this.#from, font) ? "MMType1" : kind;
   }
@@ -118,7 +121,7 @@ export class SanitizedFonts {
     });
   }
 
-  /** The name of an embedded font means nothing; one of the standard fonts' would have their codes read into it. */
+  /** Returns a neutral name for embedded fonts. The name of a standard font would assign that font's characters to the codes. */
   #fontName(font: PdfDict, key: string): PdfName | undefined {
     return isEmbedded(this.#from, font) ? name(EMBEDDED) : this.#name(font.get(key));
   }
@@ -225,7 +228,7 @@ export class SanitizedFonts {
   }
 }
 
-/** Only the program tells what some code in use means: a simple font without a map to Unicode whose encoding leaves it out. */
+/** Whether only the program defines some used code: a simple font without a ToUnicode map whose encoding omits the code. */
 export function needsProgram(
   document: PdfDocument,
   { font, units }: FontUse,

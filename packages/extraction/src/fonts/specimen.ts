@@ -24,7 +24,7 @@ export interface SpecimenOptions {
   onProgress?: (() => void) | undefined;
 }
 
-/** A page for each font, which shows what is in use of it. */
+/** Returns a PDF with one page per font, which shows all used codes of the font. */
 export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling: DecodingSources): Promise<Uint8Array> {
   const into = PdfDocument.create();
   const fonts = new SanitizedFonts(from, into, telling);
@@ -47,7 +47,7 @@ function showTextOperators({ codeLength, units }: FontUse): string {
   return `BT /F 1 Tf\n${written.join("\n")}\nET`;
 }
 
-/** Glyphs by font and string. A font that cannot be understood has none. Throws `timeout_exceeded`. */
+/** Returns glyphs by font and string. A font that cannot be decoded has none. Throws `timeout_exceeded`. */
 export async function decodeSpecimen(
   specimen: Uint8Array,
   count: number,
@@ -104,7 +104,7 @@ async function stringsOn(pdf: PDFDocumentProxy, number: number, showText: number
 function deadlineTimer(deadlineMs: number): { passed: Promise<never>; cancel: () => void } {
   let cancel = () => {};
   const passed = new Promise<never>((_, reject) => {
-    // biome-ignore lint/style/noRestrictedGlobals: pdf.js may never answer, and takes no signal
+    // biome-ignore lint/style/noRestrictedGlobals: pdf.js may never respond, and accepts no signal
     const timer = setTimeout(() => reject(timeExceeded()), Math.max(0, deadlineMs - Date.now()));
     cancel = () => clearTimeout(timer);
   });

@@ -1,4 +1,4 @@
-/** Fonts that hold signs in place of letters, whose codes nothing but their names explains. */
+/** Fonts with symbols in place of letters. Only the font's name defines the meaning of its codes. */
 export type SymbolFont = "symbol" | "dingbats" | "wingdings" | "wingdings2" | "wingdings3" | "webdings";
 
 const SYMBOL_FONT_NAMES: readonly [RegExp, SymbolFont][] = [
@@ -10,13 +10,13 @@ const SYMBOL_FONT_NAMES: readonly [RegExp, SymbolFont][] = [
   [/^webdings/i, "webdings"],
 ];
 
-/** The kind of a font by its name, the tag of a subset before it or not. */
+/** Returns the kind of symbol font by name, with or without a subset tag, or null. */
 export function symbolFontOf(name: string): SymbolFont | null {
   const plain = name.replace(/^[A-Z]{6}\+/, "").replaceAll(/[\s_]/g, "");
   return SYMBOL_FONT_NAMES.find(([family]) => family.test(plain))?.[1] ?? null;
 }
 
-/** What a code of such a font shows; undefined where that is no character. */
+/** Returns the symbol of a code, or undefined when it is not a character. */
 export const symbolAt = (font: SymbolFont, code: number): string | undefined => SYMBOL_TABLES[font].get(code);
 
 type CodeRun = readonly [first: number, characters: string];
@@ -26,7 +26,7 @@ const codeTable = (...runs: readonly CodeRun[]): ReadonlyMap<number, string> =>
     runs.flatMap(([first, characters]) => [...characters].map((character, i) => [first + i, character] as const)),
   );
 
-/** Symbol's built-in encoding (ISO 32000-2, D.5). */
+/** Built-in encoding of Symbol (ISO 32000-2, D.5). */
 const SYMBOL = codeTable(
   [0x20, " "],
   [0x21, "!∀#∃%&∋()∗+,−./"],
@@ -37,7 +37,7 @@ const SYMBOL = codeTable(
   [0xf1, "〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭"],
 );
 
-/** As Unicode's names of these signs tell their source; of twins in several weights the common one. */
+/** Characters according to the sources of these symbols in Unicode. Among variants of different weight, the most common one. */
 const WINGDINGS = codeTable(
   [0x20, " "],
   [0x21, "✏✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭"],
@@ -56,7 +56,7 @@ const WINGDINGS = codeTable(
   [0xf0, "⇨⇧⇩⬄⇳⬁⬀⬃⬂▭▫✗✓☒☑"],
 );
 
-/** Unicode's block of dingbats is in the order of this font's codes (ISO 32000-2, D.6), but for what other blocks had before. */
+/** Unicode's Dingbats block follows the font's codes (ISO 32000-2, D.6), except symbols that other blocks already contained. */
 const DINGBATS = new Map([
   ...Array.from({ length: 0x5e }, (_, i) => [0x21 + i, String.fromCharCode(0x2701 + i)] as const),
   ...Array.from({ length: 0x5e }, (_, i) => [0xa1 + i, String.fromCharCode(0x2761 + i)] as const),
@@ -74,7 +74,7 @@ const DINGBATS = new Map([
   ),
 ]);
 
-/** Of these three, what documents use: marks and arrows. */
+/** Subset of these three fonts that documents use: check marks, bullets and arrows. */
 const WINGDINGS_2 = codeTable([0x4f, "✗✓☒☑☒☒"], [0x97, "●"], [0xa3, "☐"]);
 const WINGDINGS_3 = codeTable([0x20, " ←→↑↓"], [0x70, "▲▼△▽◀▶◁▷"], [0x7c, "◀▶"], [0x82, "◀▶"]);
 const WEBDINGS = codeTable([0x33, "◀▶▲▼"], [0x61, "✔"], [0x63, "□"], [0x67, "■"], [0x6e, "●"], [0x72, "✖"]);

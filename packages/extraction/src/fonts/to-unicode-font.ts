@@ -19,9 +19,9 @@ const LONGEST_CHARACTER_BYTES = 4;
 const DEFAULT_CID_WIDTH = 1000;
 
 /**
- * The glyphs of the codes in use, in their order, of a font that tells all of them itself: each by its map to Unicode, each with its
- * width. Null for every other font: that is for pdf.js, which knows encodings, names and the standard fonts. CIDs that are numbers of
- * glyphs have no encoding: what the map leaves out has no character here, and pdf.js would take the number for one.
+ * Returns the glyphs of the used codes, in order, of a font that defines all their texts by a ToUnicode map, and all their widths.
+ * Null for every other font: pdf.js decodes those, because it knows encodings, names and the standard fonts. CIDs that are glyph
+ * indexes have no encoding. A code missing from the map then has no text, whereas pdf.js would interpret the index as a character.
  */
 export function glyphsByToUnicode(document: PdfDocument, use: FontUse): ShownGlyph[] | null {
   const { font, codeLength, units } = use;
@@ -55,7 +55,7 @@ function readToUnicode(document: PdfDocument, font: PdfDict): ParsedCMap | null 
   }
 }
 
-/** A byte alone is a character, too. Null for nothing, and for half a pair of surrogates. */
+/** Returns UTF-16BE bytes as a string. A single byte is a character, too. Null for no bytes and for unpaired surrogates. */
 function textOfUtf16(text: Uint8Array | undefined): string | null {
   if (!text || text.length === 0) return null;
   const whole = text.length % 2 === 0 ? text : Uint8Array.of(0, ...text);
@@ -64,7 +64,7 @@ function textOfUtf16(text: Uint8Array | undefined): string | null {
   return unicode.isWellFormed() ? unicode : null;
 }
 
-/** Widths of an embedded simple font, or of one that is drawn; the standard fonts have theirs elsewhere. */
+/** Returns the widths of an embedded simple font or a Type 3 font, or null. Standard fonts do not declare widths. */
 function simpleFontWidths(document: PdfDocument, font: PdfDict): ((code: number) => number) | null {
   const kind = document.nameText(font.get("Subtype"));
   if (!SIMPLE_FONT_TYPES.has(kind) || (kind !== "Type3" && !isEmbedded(document, font))) return null;
@@ -74,7 +74,7 @@ function simpleFontWidths(document: PdfDocument, font: PdfDict): ((code: number)
   return (code) => widths[code - first] ?? missing;
 }
 
-/** Widths of an embedded composite font whose codes are its CIDs, set from left to right. */
+/** Returns the widths of an embedded horizontal composite font whose codes are its CIDs, or null. */
 function compositeFontWidths(
   document: PdfDocument,
   font: PdfDict,
