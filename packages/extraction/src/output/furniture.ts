@@ -2,24 +2,24 @@ import { median } from "../geometry.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
-/** Running heads and feet stand in this outer part of the page's height. */
+/** Height of the page margin that may contain running headers and footers, as a share of the page. */
 const MARGIN = 0.13;
-/** The outermost strip, where a number alone is a page number. */
+/** Height of the outer margin in which a lone number is a page number, as a share of the page. */
 const EDGE = 0.1;
 const PAGE_NUMBER =
   /^(?:[-–—]\s{0,3})?(?:page|seite|p\.|pagina|página|str\.)?\s{0,3}(?:\d{1,4}|[ivxlc]{1,6})(?:\s{0,3}(?:\/|of|von|de|sur|di)\s{0,3}\d{1,4})?(?:\s{0,3}[-–—])?$/i;
-/** A running head of left pages only stands on every second page. */
+/** Minimum share of pages with the same line. A running header of left pages is on every second page only. */
 const REPEATED_ON = 0.4;
 
-/** Fewer pages in a row with the same line at the same height may be chance. */
+/** Minimum number of consecutive pages with the same line at the same height. Fewer may be a coincidence. */
 const SECTION_PAGES = 3;
 
-/** Furniture is set no larger than the text; what is, heads a chapter. */
+/** Minimum ratio of the font size of headings to the text's. Furniture is at most as large as the text. */
 const MIN_HEADING_SCALE = 1.14;
 
 type PageMargin = "header" | "footer";
 
-/** Marks what repeats at the head or foot of pages, and lone page numbers there, as furniture. */
+/** Marks repeated lines in the page margins, and lone page numbers there, as page furniture. */
 export function markFurniture(pages: readonly PageLayout[]): void {
   const seen = new Map<string, number[]>();
   for (const [index, page] of pages.entries()) {
@@ -36,7 +36,7 @@ export function markFurniture(pages: readonly PageLayout[]): void {
   }
 }
 
-/** On many pages of the document, or on most of a few in a row: the head of a section. */
+/** Whether the line is on many pages of the document, or on most of a few consecutive pages, as a section header is. */
 function isRepeated(on: readonly number[], pages: number): boolean {
   const span = (on.at(-1) ?? 0) - (on[0] ?? 0) + 1;
   return (

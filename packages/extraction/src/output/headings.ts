@@ -1,7 +1,7 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
-/** Headings are set this much larger than the text they head. */
+/** Minimum ratio of the font size of headings to the text's. */
 const MIN_HEADING_SCALE = 1.14;
 const MAX_CHARACTERS = 200;
 const MAX_BOLD_WORDS = 14;
@@ -15,7 +15,7 @@ export const outlineKey = (title: string): string =>
     .trim()
     .toLowerCase();
 
-/** Finds headings by the outline, by size against the body's, and by a bold line alone; the structure tree's own are kept. */
+/** Marks headings by the outline, by a larger font size, and by a single bold line. Headings from the tag tree stay unchanged. */
 export function markHeadings(pages: readonly PageLayout[], outline: Outline): void {
   const blocks = pages.flatMap((page) => page.blocks);
   const body = bodySize(blocks);
@@ -54,7 +54,7 @@ function isHeading(
   );
 }
 
-/** The size most letters are set in. */
+/** Returns the font size of most letters. */
 function bodySize(blocks: readonly Block[]): number {
   const letters = new Map<number, number>();
   for (const { size, lines, type } of blocks) {

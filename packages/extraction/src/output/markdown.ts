@@ -5,16 +5,16 @@ import { columnNames, titleRows } from "../tables/header-names.ts";
 import type { Table } from "../tables/table.ts";
 import { joinSplitParagraphs } from "./split-paragraphs.ts";
 
-/** Nesting of list items that geometry alone shows: one level for each indentation of about this many points. */
+/** Indentation per nesting level of list items, in points, when only geometry shows the level. */
 const INDENT_PT = 12;
 const MAX_NESTING = 5;
 
-/** What the files of pictures are called. */
+/** Names of the image files. */
 export interface PictureNames {
   nameOf(picture: PdfStream): string | null;
 }
 
-/** Markdown of one page: furniture left out; pictures refer to their files by name. */
+/** Returns the Markdown of one page, without page furniture. Images refer to their files by name. */
 export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): string {
   const parts: string[] = [];
   let previous: Block | null = null;
@@ -31,11 +31,11 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
   return parts.join("");
 }
 
-/** The first item of a list, or of its part in the next column. */
+/** Whether the block is the first item of a list, or of its part in the next column. */
 const startsList = (block: Block, previous: Block | null): boolean =>
   block.type === "list_item" && (previous?.type !== "list_item" || block.y0 < previous.y0);
 
-/** Where the outermost items of the list that goes on from here begin, as far as its column goes. */
+/** Returns the start position of the outermost items of the list from here to the end of its column. */
 function leftOfList(blocks: readonly Block[], from: number): number {
   let left = Number.POSITIVE_INFINITY;
   let previous: Block | null = null;
@@ -73,11 +73,11 @@ function figureMarkdown(block: Block, names: PictureNames | null): string {
 const escapeMarkdown = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
 const plainMarkdown = (block: Block): string => escapeMarkdown(blockText(block));
 
-/** Text that would be read as a heading or a rule at the start of a paragraph is not one. */
+/** Escapes text that Markdown would otherwise parse as a heading, rule or list at the start of a paragraph. */
 const escapeBlockStart = (text: string): string =>
   text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
 
-/** Boxes to tick, as task lists have them (GitHub Flavored Markdown, 5.3). */
+/** Checkboxes of task lists (GitHub Flavored Markdown, 5.3). */
 const CHECKBOXES: ReadonlyMap<string, string> = new Map([
   ["☐", "[ ] "],
   ["☑", "[x] "],
@@ -96,7 +96,7 @@ function listItem(block: Block, listStart: number): string {
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
-/** A pipe table has one head row: one name a column. Tables without one get a blank head, as the syntax asks. */
+/** Returns a pipe table. It has one header row with one name per column, as the syntax requires, which is blank without a header. */
 function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;
   const blank = Array.from({ length: columns }, () => "");

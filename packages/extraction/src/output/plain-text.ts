@@ -7,7 +7,7 @@ import { joinSplitParagraphs } from "./split-paragraphs.ts";
 /** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
 export const PAGE_SEPARATOR = "\n\n---\n\n";
 
-/** Text of one page in reading order; lines as printed, blocks parted by blank lines; what stands for a picture is no text. */
+/** Returns the text of one page in reading order: lines as printed, blank lines between blocks, no alternative text of images. */
 export function plainText({ blocks }: PageLayout): string {
   return joinSplitParagraphs(blocks)
     .filter(({ lines, type, tagged }) => lines.length > 0 && !(type === "figure" && tagged))
@@ -28,7 +28,7 @@ export function structuredPage(page: PageLayout): ExtractedPage {
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Words as a reader counts them; scripts without spaces by dictionary. */
+/** Returns the number of words. A dictionary splits scripts without spaces. */
 export function countWords(text: string): number {
   let count = 0;
   for (const piece of text.split(/\s+/)) {

@@ -1,14 +1,14 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import { EMPTY_VOCABULARY, joinLines, rejoinBrokenWords } from "../layout/line-text.ts";
 
-/** Notes, figures and their like between the foot of a column and the head of the next. */
+/** Maximum number of notes, figures and similar blocks between two columns. */
 const MAX_BETWEEN = 4;
-/** Notes are set at most this large against the text they belong to. */
+/** Maximum font size of notes, as a share of the text's. */
 const NOTE_SIZE = 0.95;
 const SAME_SIZE = 0.05;
 const SENTENCE_END = /[.!?:;。！？…।۔][”"’')\]]?$/u;
 
-/** Blocks with each paragraph whole that goes on in the next column; what stands between its parts follows it. Each is where it begins. */
+/** Returns the blocks with split paragraphs joined at their first part. Blocks between the parts follow the paragraph. */
 export function joinSplitParagraphs(blocks: readonly Block[]): Block[] {
   const left = [...blocks];
   const flow: Block[] = [];
@@ -23,7 +23,7 @@ export function joinSplitParagraphs(blocks: readonly Block[]): Block[] {
   return flow;
 }
 
-/** Which of the next blocks the text goes on in; -1 for none. */
+/** Returns the index of the next block in which the text continues, or -1. */
 function continuationIndex(block: Block, next: readonly Block[]): number {
   if ((block.type !== "paragraph" && block.type !== "list_item") || SENTENCE_END.test(blockText(block))) return -1;
   const at = next.slice(0, MAX_BETWEEN + 1).findIndex((other) => !canInterrupt(other, block));
@@ -46,7 +46,7 @@ function isContinuation(other: Block, { x0, x1, y1, size, bold }: Block): boolea
   return nextColumn && alike && other.type === "paragraph" && /^\p{Ll}/u.test(other.lines[0] ?? "");
 }
 
-/** In the place of the rest, from where the text may go on. */
+/** Joins two blocks. The result has the position of the second one, from where the text may continue. */
 const joinBlocks = (block: Block, rest: Block): Block => ({
   ...block,
   lines: rejoinBrokenWords([...block.lines, ...rest.lines], EMPTY_VOCABULARY),

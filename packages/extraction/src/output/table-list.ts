@@ -5,12 +5,12 @@ import { calibrated } from "../tables/confidence.ts";
 import type { Table } from "../tables/table.ts";
 import { pageBox } from "./page-box.ts";
 
-/** Left and right edges this close, in points, are the same edges. */
+/** Tolerance for equal left and right edges, in points. */
 const SAME_EDGE_PT = 8;
 
 /**
- * Notes which tables go on at the top of the following page. The rest begins with the heads again, or with heads that are set apart; what
- * only reads as heads there is a row.
+ * Marks tables that continue at the top of the following page. The continuation starts with the same header rows, or with marked ones.
+ * Other rows that look like a header there become body rows.
  */
 export function markContinued(pages: readonly PageLayout[]): void {
   let heads: string[][] = [];
