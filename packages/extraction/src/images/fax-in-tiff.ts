@@ -1,4 +1,4 @@
-/** TIFF 6.0: little-endian, one image file directory after the header, the strip after that. */
+/** TIFF 6.0: little-endian, one image file directory after the header, then the strip. */
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const SHORT = 3;
@@ -8,7 +8,7 @@ const GROUP_4 = 4;
 const WHITE_IS_ZERO = 0;
 const BLACK_IS_ZERO = 1;
 
-/** Fax data (ISO 32000-2, 7.4.6) in a TIFF of one strip, as it is; null without a size. */
+/** Returns fax data (ISO 32000-2, 7.4.6), unchanged, in a TIFF with one strip. Null when the size is missing. */
 import type { PdfDict, PdfDocument, PdfStream } from "@folio/pdf/reading";
 export function wrapFaxInTiff(
   document: PdfDocument,

@@ -8,7 +8,7 @@ import { LimitExceededError, type ReadingLimits } from "../reading/limits.ts";
 import type { SourceReading } from "../reading/source-reading.ts";
 import type { OriginalImage } from "./original-image.ts";
 
-/** An image where it is painted on a page. */
+/** Image at its painted position on a page. */
 export interface PlacedImage extends Box {
   page: number;
   stream: PdfStream | null;
@@ -16,19 +16,19 @@ export interface PlacedImage extends Box {
 
 interface ImageFileOptions {
   limits: ReadingLimits;
-  /** A place with larger limits reads what passes these. */
+  /** Whether another environment with larger limits reads sources that exceed these. */
   hasFallback: boolean;
-  /** Takes what is in a file, the first one as 0. */
+  /** Receives the content of each file, with its index from 0. */
   onImageFile?: ((content: Uint8Array, index: number) => void) | undefined;
 }
 
-/** More of one answer are left out. */
+/** Maximum number of files per extraction. Further images are omitted. */
 const MAX_FILES = 1_000;
 const EXTENSIONS = { jpeg: "jpg", png: "png", jp2: "jp2", tiff: "tif" } as const;
 
 const NOTHING = new Uint8Array();
 
-/** The pictures of a source as files, each image once. Throws BeyondLimits where a larger place may do. */
+/** Writes the images of a source as files, each image once. Throws LimitExceededError if an environment with larger limits exists. */
 export class ImageFiles {
   readonly #reading: SourceReading;
   readonly #options: ImageFileOptions;
@@ -56,7 +56,7 @@ export class ImageFiles {
     this.#images.push({ page, index, name, format, ...size, bytes, bbox: pageBox(placed) });
   }
 
-  /** What the file of an image is called; null for one that is none. */
+  /** Returns the name of an image's file, or null when it has none. */
   nameOf(stream: PdfStream): string | null {
     return this.#files.get(stream)?.name ?? null;
   }

@@ -16,12 +16,12 @@ export interface OriginalImage {
   bytes: Uint8Array;
 }
 
-/** JPEGs stay as they are. */
+/** Codec that leaves JPEGs undecoded. */
 const NO_CODEC: Pick<JpegCodec, "decode"> = { decode: async () => null };
 
 /**
- * An image as the file has it, in a format that other programs open: JPEG and JPEG 2000 byte for byte, fax data in a TIFF, plain samples
- * as PNG without their soft mask. Null for a stencil, and for what cannot be read.
+ * Returns an image in a format that other programs open: JPEG and JPEG 2000 byte for byte, fax data in a TIFF, raw samples
+ * as PNG without their soft mask. Null for a stencil mask, and for an image that cannot be read.
  */
 export async function originalImage(document: PdfDocument, image: PdfStream): Promise<OriginalImage | null> {
   try {

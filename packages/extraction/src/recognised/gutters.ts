@@ -1,12 +1,12 @@
 import type { RecognisedWord } from "../extraction.ts";
 import type { Rule } from "../reading/page-content.ts";
 
-/** Lines of columns of text have so many words; the entries of tables fewer. */
+/** Minimum number of words in the lines of text columns. Table entries are shorter. */
 const WORDS_MIN = 3;
-/** So many pairs of lines stand over each other on both sides of a gutter, within so many times their height. */
+/** Minimum number of line pairs at one gutter, and the maximum distance between the pairs, in line heights. */
 const PAIRS_MIN = 3;
 const NEAR_LINES = 6;
-/** Lines of neighbouring columns share so much of their height. */
+/** Minimum share of the lower line's height that lines of adjacent columns have in common. */
 const MIN_SHARED_HEIGHT = 0.5;
 
 interface Line {
@@ -25,8 +25,8 @@ interface Pair {
 }
 
 /**
- * The white between columns of text, line by line, as rules that part the words on their sides. Whoever read the picture saw where a
- * line ends, however narrow the white beside it is and however the columns lean.
+ * Returns the gutters between text columns, line by line, as rules between the words on their sides. OCR detects where a line ends even if
+ * the gutter is narrow or slanted.
  */
 export function recognisedGutters(words: readonly RecognisedWord[]): Rule[] {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
@@ -55,7 +55,7 @@ function lineOf(words: readonly RecognisedWord[]): Line {
 
 const isText = ({ words }: Line): boolean => words >= WORDS_MIN;
 
-/** The line with the one that stands next to it on the right, if that is a line of text, too. */
+/** Returns the line with its nearest neighbour on the right, if that is a line of text. */
 function pairOf(line: Line, lines: readonly Line[]): Pair[] {
   const next = lines
     .filter(

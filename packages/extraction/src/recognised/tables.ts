@@ -4,10 +4,10 @@ import type { PageLayout } from "../layout/page.ts";
 import { tablesOf } from "../output/table-list.ts";
 import type { Table } from "../tables/table.ts";
 
-/** So many rows tell two halves of a column from two columns. */
+/** Minimum number of rows to distinguish two halves of a column from two columns. */
 const ROWS_MIN = 3;
 
-/** Tables of pages that OCR read: as sure as both their grid and their words are. */
+/** Returns the tables of OCR pages. Their confidence is the product of the confidence of the grid and of the words. */
 export function recognisedTables(pages: readonly RecognisedPage[], layouts: readonly PageLayout[]): ExtractedTable[] {
   for (const { blocks } of layouts) for (const { table } of blocks) if (table) joinSplitColumns(table);
   return tablesOf(layouts).map((table) => {
@@ -26,7 +26,7 @@ function wordConfidence({ bbox }: ExtractedTable, page: RecognisedPage | undefin
   return inside.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-/** Entries that scanning set a little askew fall into two columns of which one is always empty: they are one. */
+/** Joins adjacent columns of which one is always empty. Skewed scans split one column in this way. */
 function joinSplitColumns(table: Table): void {
   if (table.evidence !== "alignment" || table.spans.length > 0 || table.cells.length < ROWS_MIN) return;
   for (let column = (table.cells[0]?.length ?? 0) - 2; column >= 0; column--) {

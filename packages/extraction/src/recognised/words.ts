@@ -3,9 +3,9 @@ import { median } from "../geometry.ts";
 import { normalizeText } from "../layout/characters.ts";
 import { DESCENT, type Word } from "../layout/words.ts";
 
-/** Lines that share so much of the smaller one's height are one row of print, read in parts. */
+/** Minimum share of the smaller line's height that two parts of one printed row have in common. */
 const SAME_ROW = 0.6;
-/** How far letters reach, in type sizes: Latin type differs little in it. */
+/** Height and depth of letters, in ems. Latin fonts differ little in this. */
 const GLYPH_EXTENT_EM = { capitals: 0.72, small: 0.5, below: 0.21 };
 const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{P}\p{S}]*$/u;
 const REACHES_BELOW = /[gjpqyçşQ,;()[\]{}|$@_]/u;
@@ -13,14 +13,14 @@ const REACHES_UP = /[^acegmnopqrsuvwxyz.,:;_\-–—~·•+=<>«»]/u;
 
 interface Line {
   words: RecognisedWord[];
-  /** Of the type, and where it stands. */
+  /** Font size and baseline of the line, in points. */
   size: number;
   baseline: number;
 }
 
 /**
- * Boxes of ink differ with the letters in them; the words of one line stand on one baseline in one size, and so do the parts of a row
- * that was read column by column.
+ * Converts OCR words to words with baselines. Bounding boxes of ink depend on the letters, but the words of one line have one baseline
+ * and one font size. Parts of a row that OCR read by column have one baseline, too.
  */
 export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
@@ -31,7 +31,10 @@ export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
   return lines.flatMap((line) => line.words.map((word) => wordFrom(word, line)));
 }
 
-/** What letters a word has tells how much of the type size its ink fills; of other scripts the tallest word does. */
+/**
+ * Returns a line with its font size. The letters of a Latin word show which share of the font size its ink fills. Other scripts use the
+ * tallest word.
+ */
 function lineOf(words: RecognisedWord[]): Line {
   const latin = words.filter(({ text }) => LATIN.test(text));
   if (latin.length === 0) {
@@ -46,7 +49,7 @@ const bottomOf = ({ bbox }: RecognisedWord): number => bbox.y + bbox.height;
 const ascentOf = (text: string): number => (REACHES_UP.test(text) ? GLYPH_EXTENT_EM.capitals : GLYPH_EXTENT_EM.small);
 const descentOf = (text: string): number => (REACHES_BELOW.test(text) ? GLYPH_EXTENT_EM.below : 0);
 
-/** Lines side by side. */
+/** Groups lines that are side by side. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
