@@ -1,4 +1,4 @@
-/** Prints a PDF as Markdown, and what its tables are: `node packages/extraction/examples/to-markdown.ts IN.pdf`. */
+/** Prints a PDF as Markdown and lists its tables: `node packages/extraction/examples/to-markdown.ts IN.pdf`. */
 import { readFile } from "node:fs/promises";
 import { LocalExtractor, THREAD_READING_LIMITS } from "@folio/extraction";
 import { nodeCMaps } from "@folio/pdf/node";

@@ -23,31 +23,36 @@ export interface FoundTexts {
 }
 
 export interface Layouts {
-  /** Without those that could not be read, which the warnings name. */
+  /** Pages in order, without unreadable pages, which `warnings` names. */
   pages: PageLayout[];
   outline: Outline;
-  /** Of the figures, where they were asked for. */
+  /** Image files of the figures, if requested. */
   pictures: ImageFiles | null;
   warnings: ExtractionWarning[];
 }
 
-/** Where the reading goes on; `elsewhere`: a place with larger limits reads what passes these, so no page need be left out. */
+/**
+ * Environment of a reading. With `hasFallback`, another environment with larger limits reads sources that exceed these, so no page is
+ * skipped.
+ */
 export interface ReadingEnvironment {
   limits: ReadingLimits;
   hasFallback: boolean;
   cMaps: CMaps;
-  /** Called after each step, so that whoever watches sees the reading get on. */
+  /** Called after each step, for monitoring. */
   onProgress?: () => void;
 }
 
-/** workerd's clock moves, and its timers fire, only between timers, which cost a millisecond in Node: every few pages are enough. */
+/**
+ * Number of pages per timer. workerd advances its clock and fires timers only between timers, and in Node each timer costs a millisecond.
+ */
 const PAGES_PER_TIMER = 8;
 
-/** Throws what `readLayouts` throws. */
+/** Extracts the images of the selected pages. Throws the same errors as `readLayouts`. */
 export const readPictures = (request: ReadRequest, place: ReadingEnvironment): Promise<PageImages> =>
   throwingTooComplex(() => new DocumentReader(request, place).images());
 
-/** Where texts stand. Throws what `readLayouts` throws. */
+/** Returns the positions of texts. Throws the same errors as `readLayouts`. */
 export const readFoundTexts = (
   request: ReadRequest,
   place: ReadingEnvironment,
@@ -55,7 +60,7 @@ export const readFoundTexts = (
 ): Promise<FoundTexts> =>
   throwingTooComplex(() => new DocumentReader(request, place, { opensMasks: true }).places(searches));
 
-/** Lays out the pages that a request selects, one at a time, with a turn of the event loop after each. Throws what Extractor throws. */
+/** Lays out the selected pages one at a time and yields to the event loop after each. Throws ExtractionError. */
 export async function readLayouts(request: ReadRequest, place: ReadingEnvironment): Promise<Layouts> {
   return throwingTooComplex(() => new DocumentReader(request, place).layouts());
 }
@@ -83,7 +88,7 @@ class DocumentReader {
   readonly #onProgress: (() => void) | undefined;
   readonly #maxPages: number;
   readonly #reading: SourceReading;
-  /** Why pages could not be read, by number. */
+  /** Reasons why pages could not be read, by page number. */
   readonly #unreadable = new Map<number, string>();
   #turns = 0;
 
@@ -112,7 +117,7 @@ class DocumentReader {
     return { found: [...found.values()], warnings: this.#warnings() };
   }
 
-  /** The pages' numbers, once their fonts can be read. */
+  /** Scans the selected pages, decodes their fonts and returns the page numbers. */
   async #scanPages(): Promise<number[]> {
     const numbers = this.#numbers();
     for (const number of numbers) await this.#readPageOrNote(number, () => this.#reading.scan(number));
@@ -133,7 +138,7 @@ class DocumentReader {
     return { pages, outline: reading.outline(), pictures, warnings };
   }
 
-  /** The pictures of the pages without their text. */
+  /** Extracts the images of the pages without their text. */
   async images(): Promise<PageImages> {
     const placed: PlacedImage[][] = [];
     for (const page of this.#numbers()) {
@@ -199,7 +204,7 @@ class DocumentReader {
   async #yieldToEventLoop(): Promise<void> {
     const { signal, deadlineMs } = this.#request;
     const timer = ++this.#turns % PAGES_PER_TIMER === 0;
-    // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn; no time passes in the result
+    // biome-ignore lint/style/noRestrictedGlobals: yields to the event loop; no time passes in the result
     await new Promise<void>((resolve) => (timer ? setTimeout(resolve, 0) : setImmediate(resolve)));
     signal?.throwIfAborted();
     this.#onProgress?.();

@@ -1,6 +1,6 @@
 import { PdfError, type PdfWarning } from "@folio/pdf/model";
 
-/** An expected failure of an extraction. Its codes are those of `PdfError`. */
+/** Expected error of an extraction. Its codes are those of `PdfError`. */
 export class ExtractionError extends PdfError {
   override readonly name = "ExtractionError";
 }
@@ -8,7 +8,7 @@ export class ExtractionError extends PdfError {
 /** Codes of `ExtractionWarning`. */
 export type ExtractionWarningCode = PdfWarning["code"] | "page_unreadable" | "image_omitted";
 
-/** A page or image that could not be read, or a repair. */
+/** Warning about a page or image that could not be read, or about a repair. */
 export interface ExtractionWarning {
   code: ExtractionWarningCode;
   message: string;

@@ -1,6 +1,6 @@
 import type { PageBox } from "@folio/pdf/model";
 
-/** What is read out of a PDF. */
+/** Types of the blocks of a page. */
 export type ExtractedBlockType =
   | "heading"
   | "paragraph"
@@ -18,7 +18,7 @@ export interface ExtractedBlock {
   bbox: PageBox;
 }
 
-/** Blocks in reading order; `text` is theirs, as in the `text` format. */
+/** Page with its blocks in reading order. `text` is the page's text as in the `text` format. */
 export interface ExtractedPage {
   page: number;
   widthPt: number;
@@ -27,16 +27,16 @@ export interface ExtractedPage {
   blocks: ExtractedBlock[];
 }
 
-/** JPEG and JPEG 2000 as they stand in the PDF, faxes in a TIFF, all others as PNG. */
+/** Formats of image files: JPEG and JPEG 2000 as in the PDF, fax data in a TIFF, all others as PNG. */
 export const IMAGE_FORMATS = ["jpeg", "png", "jp2", "tiff"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** A picture where it stands on a page. */
+/** Image at its position on a page. */
 export interface ExtractedImage {
   page: number;
-  /** Of this page, in the order painted, from 0. */
+  /** Index on this page in painting order, from 0. */
   index: number;
-  /** Of its file, unique within the extraction; a picture that stands in several places has one. */
+  /** Name of the image's file, unique within the extraction. An image at several positions has one file. */
   name: string;
   format: ImageFormat;
   widthPx: number;
@@ -46,27 +46,30 @@ export interface ExtractedImage {
 }
 
 export interface TableSpan {
-  /** Place in the printed grid, header rows included, from 0. */
+  /** Row and column in the printed grid, including header rows, from 0. */
   row: number;
   column: number;
   rowSpan: number;
   columnSpan: number;
 }
 
-/** `[...head, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+/**
+ * Extracted table. `[...head, ...data]` are its rows as printed. The text of a spanning cell is at its first position; the others are
+ * empty.
+ */
 export interface ExtractedTable {
   page: number;
-  /** Of this page, in reading order, from 0. */
+  /** Index on this page in reading order, from 0. */
   index: number;
   rows: number;
   columns: number;
-  /** The header rows as printed; empty when the table has none. */
+  /** Header rows as printed. Empty when the table has none. */
   head: string[][];
   data: string[][];
   spans: TableSpan[];
-  /** 0 to 1. */
+  /** Confidence from 0 to 1. */
   confidence: number;
   bbox: PageBox;
-  /** A table with the same columns follows at the top of the next extracted page. */
+  /** Whether a table with the same columns follows at the top of the next extracted page. */
   continuesOnNextPage: boolean;
 }

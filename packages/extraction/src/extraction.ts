@@ -4,7 +4,7 @@ import type { ExtractedImage, ExtractedPage, ExtractedTable, ImageFormat } from 
 
 export type TextFormat = "text" | "markdown" | "structured";
 
-/** A PDF in memory, or in a file of which parts are read, and the password that opens it. */
+/** PDF in memory, or in a file that is read in parts, with its password. */
 export interface ExtractionSource {
   bytes: Uint8Array | SparseBytes;
   password?: string | undefined;
@@ -12,40 +12,40 @@ export interface ExtractionSource {
 
 export interface ReadRequest {
   source: ExtractionSource;
-  /** Page ranges such as `1-3,5`, `odd`, `even` or `all`; pages are read in that order. */
+  /** Page ranges such as `1-3,5`, `odd`, `even` or `all`. Pages are read in that order. */
   pages: string;
-  /** Epoch milliseconds; reading then throws `timeout`. */
+  /** Deadline in epoch ms. Reading throws `timeout` after it. */
   deadlineMs: number;
   /** Whether images become files that the Markdown refers to. */
   pictures?: boolean | undefined;
-  /** Ends the work with its reason. */
+  /** Aborts the work. The promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Receives the content of each image file, counted from 0; the result then has empty contents. */
+  /** Receives the content of each image file with its index from 0. The result then contains empty contents. */
   onImageFile?: (content: Uint8Array, index: number) => void;
 }
 
 export interface ExtractedText {
   /** Pages separated by a blank line, `---` and a blank line. Null when `structured`. */
   content: string | null;
-  /** Null unless `structured`. */
+  /** Pages with blocks. Null unless `structured`. */
   pages: ExtractedPage[] | null;
   pagesExtracted: number;
   wordCount: number;
   warnings: ExtractionWarning[];
-  /** Images that the Markdown refers to; null when the request has no `pictures`. */
+  /** Images that the Markdown refers to. Null when the request has no `pictures`. */
   pictures: ExtractedImageSet | null;
 }
 
-/** A file of an image. Several places of `images` may name it. */
+/** Image file. Several entries of `images` may refer to it. */
 export interface ExtractedFile {
   name: string;
   format: ImageFormat;
-  /** Empty when `setAside` received it. */
+  /** Content of the file. Empty when `onImageFile` received it. */
   content: Uint8Array;
   sizeBytes: number;
 }
 
-/** Images, and their files. */
+/** Images with their files. */
 export interface ExtractedImageSet {
   images: ExtractedImage[];
   files: ExtractedFile[];
@@ -63,23 +63,23 @@ export interface ExtractedTables {
 }
 
 export interface ExtractedPlaces {
-  /** Where the texts stand; boxes are points from the top left of the visible page. */
+  /** Positions of the texts. Boxes are in points from the top left of the visible page. */
   found: { search: number; page: number; boxes: PageBox[] }[];
   warnings: ExtractionWarning[];
 }
 
-/** A word somebody else read from a picture of the page, such as an OCR engine. */
+/** Word that another program, such as an OCR engine, read from an image of the page. */
 export interface RecognisedWord {
   text: string;
-  /** Of the ink. */
+  /** Bounding box of the ink. */
   bbox: PageBox;
-  /** Index of its line on the page. */
+  /** Index of the word's line on the page. */
   line: number;
-  /** How sure its reading is, 0 to 1. */
+  /** Confidence of the recognition, from 0 to 1. */
   confidence: number;
 }
 
-/** A line printed on the page: y of a horizontal one, x of a vertical one. */
+/** Line printed on the page. `at` is y of a horizontal line and x of a vertical one. */
 export interface RecognisedRule {
   horizontal: boolean;
   at: number;

@@ -7,35 +7,35 @@ import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
 import type { Glyph } from "./reading/page-content.ts";
 
-/** White in a line beyond which its next line is looked for by column. */
+/** Minimum gap that splits a line, so that its next line is searched by column, in ems. */
 const COLUMN_GAP_EM = 1;
-/** Lines that a match may run over, and how far apart they may stand, in type sizes. */
+/** Maximum number of lines in a match, and their maximum distance in ems. */
 const MAX_MATCH_LINES = 3;
 const MAX_LEADING_EM = 2.5;
-/** Upright letters below each other are read as one word from this many on. */
+/** Minimum number of upright letters below each other that are read as one word. */
 const MIN_STACKED_LETTERS = 3;
-/** A page with more is set letter by letter. */
+/** Maximum number of single letters. A page with more is set letter by letter. */
 const MAX_SINGLE_LETTERS = 3_000;
-/** A match is taken out with some of the white round it: letters hang over their boxes. */
+/** Margin of a match in points, because letters extend beyond their boxes. */
 const MATCH_MARGIN_PT = 0.5;
 
 export interface FoundText {
   /** Index of the search. */
   search: number;
   page: number;
-  /** Points of the visible page. One for each line that it stands on. */
+  /** Boxes in points of the visible page, one per line of the match. */
   boxes: Box[];
 }
 
 interface SearchableText {
   text: string;
-  /** The word that each character is of; null for a space between two. */
+  /** Word of each character, or null for a space between two words. */
   words: (Word | null)[];
-  /** Where the first line ends: what begins behind it is found from its own line. */
+  /** End of the first line. Matches that start after it are found from their own line. */
   firstLineEnd: number;
 }
 
-/** Where texts stand on a page: whole words, over the ends of lines too, whatever way they run. */
+/** Returns the positions of texts on a page: whole words in any direction, also across line ends. */
 export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
   return framesOf(letters).flatMap(({ glyphs, angle }) => {
     const rows = rowsOf(wordsOf(glyphs, angle));
@@ -62,7 +62,7 @@ export function findOnPage(page: number, letters: readonly Glyph[], searches: re
   });
 }
 
-/** A piece of a line and those below it in its column. */
+/** Returns a line segment and the segments below it in its column. */
 function columnLinesFrom(first: Segment, segments: readonly Segment[]): Word[][] {
   const chain = [first];
   for (let last = first; chain.length < MAX_MATCH_LINES; ) {
@@ -76,7 +76,7 @@ function columnLinesFrom(first: Segment, segments: readonly Segment[]): Word[][]
   return chain.map(({ words }) => words);
 }
 
-/** Single letters, each below the one before: a sign's or a narrow column's word that runs down. */
+/** Returns stacks of single letters, each below the previous one: words that run downwards, as on signs or in narrow columns. */
 function letterStacks(segments: readonly Segment[]): Word[][] {
   const singles = segments.flatMap(({ words: [word, ...others] }) =>
     word && others.length === 0 && /^\p{L}$/u.test(word.text) ? word : [],
@@ -103,7 +103,7 @@ function textOfStack(stack: readonly Word[]): SearchableText {
   return { text, words, firstLineEnd: text.length };
 }
 
-/** The text as its lines follow each other, and as it reads without hyphens at their ends. */
+/** Returns the text of the lines, and a variant without hyphens at line ends. */
 function searchVariants(lines: readonly Word[][]): SearchableText[] {
   const plain = searchableText(lines, false);
   const isHyphened = lines
@@ -141,7 +141,7 @@ function searchableText(lines: readonly Word[][], dropsHyphens: boolean): Search
   return { text, words, firstLineEnd: firstEnd };
 }
 
-/** One for each line: of whole words, but of the letters alone in scripts that do not part words. */
+/** Returns one box per line: of whole words, or of the matched characters in scripts without spaces. */
 function matchBoxes({ text, words }: SearchableText, { from, to }: TextMatch): Box[] {
   const found = new Map<Word, [first: number, last: number]>();
   for (let at = from; at < to; at++) {

@@ -1,4 +1,4 @@
-/** Points, origin top-left of the visible page, y downwards. */
+/** Box in points from the top left of the visible page, with y downwards. */
 export interface Box {
   x0: number;
   y0: number;
@@ -6,12 +6,12 @@ export interface Box {
   y1: number;
 }
 
-/** a b c d e f of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
+/** Matrix a b c d e f of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `inner` applied first, then `outer`. */
+/** Returns the matrix that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [
     outer[0] * inner[0] + outer[2] * inner[1],
@@ -27,7 +27,7 @@ export function apply(m: Matrix, x: number, y: number): [number, number] {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
-/** The upright box round a transformed rectangle. */
+/** Returns the bounding box of a transformed rectangle. */
 export function transformBox(m: Matrix, box: Box): Box {
   const corners = [
     apply(m, box.x0, box.y0),
@@ -66,7 +66,7 @@ export function grow(box: Box, by: number): Box {
   return { x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by };
 }
 
-/** The smallest box round all; an empty list gives an inverted, infinite box. */
+/** Returns the smallest box around all boxes. An empty list returns an inverted, infinite box. */
 export function union(boxes: Iterable<Box>): Box {
   const all: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const box of boxes) {

@@ -22,7 +22,7 @@ import { recognisedGutters } from "./recognised/gutters.ts";
 import { recognisedTables } from "./recognised/tables.ts";
 import { recognisedWords } from "./recognised/words.ts";
 
-/** Extraction in this process, workerd and Node alike. */
+/** Extractor that runs in this process, in workerd or Node. */
 export class LocalExtractor {
   readonly #environment: ReadingEnvironment;
 
@@ -65,7 +65,7 @@ export class LocalExtractor {
   }
 }
 
-/** What only shows across pages: running heads, heading levels, tables that go on. */
+/** Marks what only shows across pages: running headers, heading levels, continued tables. */
 function analysePages(pages: PageLayout[], outline: Outline): PageLayout[] {
   markFurniture(pages);
   markHeadings(pages, outline);

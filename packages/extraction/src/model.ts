@@ -1,4 +1,4 @@
-/** Types, constants, errors and header names: what code that does not run the extractor needs. Loads nothing else of the package. */
+/** Types, constants, errors and header names for code that does not run the extractor. Loads no other module of the package. */
 export { ExtractionError, type ExtractionWarning, type ExtractionWarningCode } from "./errors.ts";
 export {
   type ExtractedBlock,
