@@ -1,5 +1,6 @@
-/** Provides CMaps for one document. pdf.js silently omits the text of a font whose CMap it cannot load. */
 import type { CMaps } from "@folio/pdf/reading";
+
+/** Provides CMaps for one document. pdf.js silently omits the text of a font whose CMap it cannot load. */
 export class CMapReader {
   readonly #cMaps: CMaps;
   /** Error that occurred while reading the archive, or null. */

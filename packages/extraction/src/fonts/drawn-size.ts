@@ -12,11 +12,12 @@ const EXTENT_PERCENTILE = 0.9;
 /** Range of sizes at which a font counts as drawn at its nominal size, as other fonts are. */
 const NOMINAL_SIZE_RANGE = [0.4, 2.5] as const;
 
+import { DamagedFileError, decodeStream, latin1, type PdfDict, type PdfDocument } from "@folio/pdf/reading";
+
 /**
  * Returns the font size of a Type 3 font set at size 1. Its glyphs are drawn at any scale, so their height is the only indication.
  * Returns 1 for fonts drawn at the nominal size.
  */
-import { DamagedFileError, decodeStream, latin1, type PdfDict, type PdfDocument } from "@folio/pdf/reading";
 export function drawnSize(document: PdfDocument, font: PdfDict): number {
   const [, , skew = 0, rise = 0] = (document.array(font.get("FontMatrix")) ?? []).map(
     (item) => document.number(item) ?? 0,

@@ -13,7 +13,7 @@ const BULLET = 0x2022;
 const MIN_LETTERS = 8;
 const MIN_LETTER_SHARE = 0.6;
 
-/** Adobe's corporate use area: small Latin capitals, figures and accented letters from `F700` on, and parts of tall brackets. */
+/** Adobe's corporate use area: small Latin capitals, numbers and accented letters from `F700` on, and parts of tall brackets. */
 const SMALL_FORMS_START = 0xf700;
 const ADOBE_SYMBOL_PARTS = [0xf8e5, "‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭"] as const;
 
@@ -38,7 +38,7 @@ export function hasPrivateUseLetters(texts: readonly string[]): boolean {
   return letters.length >= MIN_LETTERS && letters.length >= MIN_LETTER_SHARE * texts.length;
 }
 
-/** Returns the intended character of a code, where the ToUnicode map yields a private code, or the letter with the code of a symbol. */
+/** Returns the intended character: corrects private-use codes, and letters that a map assigns to the codes of a symbol font. */
 export function intendedCharacter(
   text: string,
   {

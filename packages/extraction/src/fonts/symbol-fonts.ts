@@ -37,7 +37,7 @@ const SYMBOL = codeTable(
   [0xf1, "〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭"],
 );
 
-/** Characters according to the sources of these symbols in Unicode. Among variants of different weight, the most common one. */
+/** Characters that Unicode encoded from this font. Of variants with different weights, the most common one. */
 const WINGDINGS = codeTable(
   [0x20, " "],
   [0x21, "✏✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭"],

@@ -8,8 +8,9 @@ const GROUP_4 = 4;
 const WHITE_IS_ZERO = 0;
 const BLACK_IS_ZERO = 1;
 
-/** Returns fax data (ISO 32000-2, 7.4.6), unchanged, in a TIFF with one strip. Null when the size is missing. */
 import type { PdfDict, PdfDocument, PdfStream } from "@folio/pdf/reading";
+
+/** Returns fax data (ISO 32000-2, 7.4.6), unchanged, in a TIFF with one strip. Null when the size is missing. */
 export function wrapFaxInTiff(
   document: PdfDocument,
   image: PdfStream,

@@ -41,7 +41,7 @@ export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
 const textOf = ({ segment }: Item): string => lineText(segment?.words ?? []);
 const isTown = (item: Item): boolean => TOWN_LINE.test(textOf(item));
 
-/** Whether the lines are a name and one town. Several towns are a list. */
+/** Whether the lines are an address: few short lines with exactly one town, and at least one line that is neither town nor street. */
 function isAddress(lines: readonly Item[]): boolean {
   const towns = lines.filter(isTown).length;
   const places = lines.filter((line) => isTown(line) || STREET_LINE.test(textOf(line))).length;

@@ -4,7 +4,7 @@ import { spaceBetween, type Word } from "./words.ts";
 const countLetters = (words: readonly Word[], test: (character: string) => boolean): number =>
   words.reduce((sum, { text }) => sum + [...text].filter(test).length, 0);
 
-/** Whether at least as many letters are written right to left as left to right, and any are. */
+/** Whether the words have right-to-left letters, and at least as many as left-to-right letters. */
 export function runsRightToLeft(words: readonly Word[]): boolean {
   if (!words.some(({ text }) => isRightToLeft(text))) return false;
   return countLetters(words, isRightToLeft) >= countLetters(words, isLeftToRight);

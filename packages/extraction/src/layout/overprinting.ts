@@ -42,9 +42,9 @@ interface Span extends GlyphRun {
 }
 
 /**
- * Removes text that is printed again to look bold or cast a shadow. First it removes the run of a pair whose letters the other one also
- * paints at the same positions, with more letters ("54 5" under "54.5") or later. Then it removes single letters, because
- * the passes of a producer need not match the runs: they may be single letters, parts of a word, or start at its end.
+ * Removes text that is printed again to look bold or cast a shadow. First it removes a run if another run paints all its letters at the
+ * same positions, and either has more letters ("54 5" under "54.5") or was painted earlier. Then it removes single letters, because the
+ * passes of a producer need not match the runs: a pass may cover single letters or parts of a word, or start at its end.
  */
 export const withoutOverprinting = (runs: readonly GlyphRun[]): GlyphRun[] =>
   withoutRepeatedGlyphs(withoutRepeatedRuns(runs));

@@ -5,7 +5,7 @@ import { edgesOf } from "../tables/rulings.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
 
-/** Scale of an axis: figures in equal steps at equally spaced strokes. */
+/** Scale of an axis: numbers in equal steps at equally spaced strokes. */
 interface Scale {
   /** Whether the scale runs from left to right. */
   horizontal: boolean;
@@ -23,7 +23,7 @@ interface TickLabel {
   stroke: Rule;
 }
 
-/** Area of a plot, bounded by its scales and axes, with the figures of the scales. */
+/** Area of a plot, bounded by its scales and axes, with the numbers of the scales. */
 export interface Plot extends Box {
   labels: Segment[];
 }
@@ -47,11 +47,11 @@ const SAME_PT = 0.6;
 /** Maximum number of strokes on a page. More are a map or a pattern. */
 const MAX_STROKES = 3_000;
 const MAX_STROKE_SETS = 200;
-/** Tolerance for the middle of a figure at its stroke, in ems. Rules of a table lie between its rows and columns. */
+/** Tolerance for the middle of a number at its stroke, in ems. Rules of a table lie between its rows and columns. */
 const LEVEL_EM = 0.3;
-/** Height of the middle of a figure above its baseline, in ems. */
+/** Height of the middle of a number above its baseline, in ems. */
 const FIGURE_MIDDLE_EM = 0.35;
-/** Maximum distance of a figure from the end of its stroke, in ems. */
+/** Maximum distance of a number from the end of its stroke, in ems. */
 const NEAR_EM = 1.8;
 /** Relative tolerance for equal steps. Labels are rounded to their last digit. */
 const STEP_TOLERANCE = 0.03;
@@ -60,7 +60,7 @@ const TOUCH_PT = 2;
 const MIN_SIDE_PT = 6;
 /** Maximum number of words per line in a plot. Longer lines are running text. */
 const MAX_WORDS = 8;
-/** Maximum number of entries in a grid that are not figures. More entries are a timetable. */
+/** Maximum number of entries in a grid that are not numbers. More entries are a timetable. */
 const MAX_ENTRIES = 8;
 /** Minimum number of shapes in a plot that has only a grid. */
 const MIN_MARKS = 3;
@@ -117,7 +117,7 @@ function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   return ladders.filter((ladder) => ladder.length >= MIN_LABELS);
 }
 
-/** Returns the scales whose figures are before the strokes (left or above) or after them. Two plots may share one stroke set. */
+/** Returns the scales whose numbers are before the strokes (left or above) or after them. Two plots may share one stroke set. */
 function scalesOf(
   ladder: readonly Rule[],
   { labels, before }: { labels: readonly Segment[]; before: boolean },
@@ -144,7 +144,7 @@ function scalesOf(
 const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
-/** Returns the runs of figures whose values, or logarithms, increase in proportion to their distance. */
+/** Returns the runs of numbers whose values, or logarithms, increase in proportion to their distance. */
 function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
   const runs: TickLabel[][] = [];
   const places = marks.map(({ middle }) => middle);
@@ -159,7 +159,7 @@ function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
 }
 
 /**
- * Returns the possible values of figures: with decimal points or decimal commas, as exponents of ten, and the logarithms of the first two.
+ * Returns the possible values of numbers: with decimal points or decimal commas, as exponents of ten, and the logarithms of the first two.
  */
 function possibleValues(texts: readonly string[]): number[][] {
   const signed = texts.map((text) => text.replace(/[−–]/gu, "-"));

@@ -16,7 +16,7 @@ const LOWER_CASE_START = /^\p{Ll}/u;
 interface TextRow {
   items: Item[];
   holdsProse: boolean;
-  /** x position from which on all segments to the right are figures. */
+  /** x position from which on all segments to the right are numbers. */
   numbersFrom: number;
 }
 
@@ -52,8 +52,8 @@ export function textRowsOf(items: readonly Item[]): TextRows {
 }
 
 /**
- * Returns items of consecutive rows with three or more short segments, or with a label and figures: a table extends across `x`, and its gap
- * is no gutter. Among rows of figures, a section name may be as long as a line of prose.
+ * Returns items of consecutive rows with three or more short segments, or with a label and numbers: a table extends across `x`, and its gap
+ * is no gutter. Among rows of numbers, a section name may be as long as a line of prose.
  */
 export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   const blocked = new Set<Item>();

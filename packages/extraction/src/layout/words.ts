@@ -27,7 +27,7 @@ const WORD_GAP = 0.14;
 const OVERLAP = 0.35;
 const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
-/** Maximum advance of a space that marks an unneeded hyphen, in ems. */
+/** Spaces with a smaller advance, in ems, do not separate words: they replace a hyphen that was not needed. */
 const NEGLIGIBLE_SPACE_EM = 0.02;
 const ASCENT = 0.78;
 export const DESCENT = 0.22;

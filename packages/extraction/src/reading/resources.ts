@@ -8,8 +8,9 @@ const FALLBACK_FONT = PdfDict.of({
   Encoding: new PdfName("WinAnsiEncoding"),
 });
 
-/** Resolves the names in a content stream (ISO 32000-2, 7.8.3). */
 import { PdfDict, type PdfDocument, PdfName, type PdfValue } from "@folio/pdf/reading";
+
+/** Resolves the names in a content stream (ISO 32000-2, 7.8.3). */
 export class Resources {
   readonly document: PdfDocument;
   readonly #dict: PdfDict | null;

@@ -1,5 +1,6 @@
-/** Element of the tag tree (ISO 32000-2, 14.7), limited to its content on one page. */
 import { decodeText, PdfDict, type PdfDocument, type PdfValue } from "@folio/pdf/reading";
+
+/** Element of the tag tree (ISO 32000-2, 14.7), limited to its content on one page. */
 export interface StructureElement {
   /** Standard role, such as H1, P, Table, TD. */
   role: string;

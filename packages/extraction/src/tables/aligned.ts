@@ -42,11 +42,14 @@ const MIN_CONFIDENCE = 0.72;
 /** Minimum confidence with rules or shading across the table, and with rules above and below it. */
 const MIN_CONFIDENCE_RULED = 0.62;
 const MIN_CONFIDENCE_BOUNDED = 0.5;
-/** Minimum length of slanted lines that connect labels of a drawing, and the number a table may have, for strokes through cells. */
+/**
+ * Minimum length of slanted lines that connect labels of a drawing, in points, and maximum number of them in a table (strokes through
+ * cells).
+ */
 const LINK_PT = 18;
 const MAX_LINKS = 2;
 
-/** Returns the tables whose columns are aligned without a grid of rules, among the rows of one region. */
+/** Returns the tables of one region that have aligned columns but no grid of rules. */
 export function alignedTables(words: readonly Word[], painted: VectorGraphics): Table[] {
   const typed = findTextRules(words);
   const gutters = closeGutters(rowsOf(typed.entryWords));
@@ -140,7 +143,8 @@ function buildTable(
 }
 
 /**
- * Whether a text rule is directly below a row, hence below column headers. The next rule of its length may be, too: they bound no table.
+ * Whether a text rule is directly below a row, hence below column headers. The next rule of equal length may be, too, so the two do not
+ * bound a table.
  */
 const isUnderHeader = ({ horizontal, at }: Rule, bounds: Box, rows: readonly Row[]): boolean =>
   horizontal && at === bounds.y0 && rows.some(({ y1, size }) => y1 < at && at - y1 < MAX_HEADER_GAP_EM * size);

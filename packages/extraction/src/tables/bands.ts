@@ -8,7 +8,7 @@ import { groupLines } from "./line-groups.ts";
 import { isCentred } from "./separators.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** Entries are centred on one line when at least this many share their middle, within the tolerance, and are set at normal leading. */
+/** Minimum number of entries that are centred in one row, tolerance for their common middle, and maximum leading of their lines, in ems. */
 const MIN_CENTRED = 3;
 const CENTRING_TOLERANCE_EM = 0.35;
 const MAX_LEADING_EM = 1.55;
@@ -130,7 +130,9 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
   return convincing && used >= 2 ? groups.map((group) => new Set(group.flatMap(({ row }) => row.words))) : whole;
 }
 
-/** Whether the entries have one, two or three lines and are centred in one row: odd line counts are centred between even ones. */
+/**
+ * Whether entries with odd and even line counts are centred in one row. Their lines then alternate in height, as lines of rows never do.
+ */
 function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {
   const blocks = entries.filter(({ length }) => length > 0).map((words) => ({ lines: rowsOf(words), ...union(words) }));
   const [first] = blocks;

@@ -16,7 +16,7 @@ const LEVEL_PT = 3;
 
 /**
  * Adds row boundaries where every vertical border is joined from two strokes: borders drawn row by row end where rows end.
- * Requires a row of several lines, because each line of an entry may have its own borders. A row with two lines of figures is rejected.
+ * Requires a row of several lines, because each line of an entry may have its own borders. A row with two lines of numbers is rejected.
  */
 export function splitRowsAtJoints(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, ys, vertical } = lattice;

@@ -13,7 +13,7 @@ export interface NonTableBoxes extends Box {
 
 /** Maximum distance of sides that count as shared, in points: separate borders, double rules. */
 const SHARED_PT = 6;
-/** Share of cells with a neighbour. In a table most have one; in a diagram, gaps and connecting lines separate the boxes. */
+/** Minimum share of cells with a neighbour in a table. In a diagram, gaps and connecting lines separate most boxes. */
 const MIN_NEIGHBOUR_SHARE = 0.5;
 const MIN_DIAGRAM_BOXES = 3;
 const MAX_DIAGRAM_BOXES = 500;
@@ -44,7 +44,7 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
 }
 
 /**
- * Whether labels are in the upper part of their boxes, with space to write below, in at least 90% of the rows. A form contains no figures.
+ * Whether labels are in the upper part of their boxes, with space to write below, in at least 90% of the rows. A form contains no numbers.
  */
 function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {
   const rows = new Map<number, boolean>();

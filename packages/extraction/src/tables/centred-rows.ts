@@ -7,7 +7,7 @@ import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Lines of a block, at most. Their offset is half a leading, so this allows entries of six lines. */
+/** Maximum number of lines in a block. Lines of adjacent entries may be half a leading apart, so this allows entries of six lines. */
 const MAX_LINES = 12;
 /** Minimum number of single-line entries, level between the lines of the others. */
 const MIN_SINGLE = 2;
@@ -46,7 +46,7 @@ function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][
   return entries.map((entry) => entry.sort((a, b) => a.baseline - b.baseline));
 }
 
-/** Figures do not continue on another line: figures below each other belong to two rows. */
+/** Whether the piece is a number. Numbers do not continue on another line: numbers below each other belong to two rows. */
 const holdsFigure = ({ words }: Segment): boolean => isFigure(lineText(words));
 
 /** Returns one row at the baseline of its single-line entries, with the words of each entry in sequence. */

@@ -18,7 +18,7 @@ export interface Line {
   spans: { column: number; columnSpan: number }[];
 }
 
-/** Minimum gap between two pieces of a row, and between two columns of figures, in ems. A word space is 0.25 to 0.33 em. */
+/** Minimum gap between two pieces of a row, and between two columns of numbers, in ems. A word space is 0.25 to 0.33 em. */
 const PIECE_GAP_EM = 0.6;
 const MIN_COLUMN_GAP_EM = 0.4;
 /** Rows with at least this share of the pieces of the fullest rows determine the columns. */
@@ -30,11 +30,11 @@ const EVEN_SPACES = 0.15;
 const WIDEST_SPACE_EM = 1.4;
 /** Minimum number of spaces in a monospaced line to detect justified text. With fewer, one word per column may be a coincidence. */
 const MIN_TYPED_SPACES = 5;
-/** Minimum gap between words inside a spanning piece that belong to two columns, in ems; the second value is for figures. */
+/** Minimum gap between words inside a spanning piece that belong to two columns, in ems; the second value is for numbers. */
 const SPLIT_GAP_EM = 0.45;
 const SPLIT_FIGURES_EM = 0.22;
 
-/** Minimum gap between two figures of different columns, in ems. A word space may be 0.33 em wide. */
+/** Minimum gap between two numbers of different columns, in ems. A word space may be 0.33 em wide. */
 const FIGURES_GAP_EM = 0.34;
 /** Maximum number of header lines beside the entries they name, and the minimum number of those entries. */
 const MAX_HEADER_LINES = 3;
@@ -45,19 +45,19 @@ const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
 export const isCurrency = (text: string): boolean => CURRENCY.test(text);
 export const isUnit = (text: string): boolean => UNIT.test(text);
-/** Whether the text is a currency sign or a unit that is set apart from its figure. */
+/** Whether the text is a currency sign or a unit that is set apart from its number. */
 export const isSign = (text: string): boolean => isCurrency(text) || isUnit(text);
 const LEADER_END = /[.…·_]{4}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 
-/** Returns the entries of a row as far as the row alone shows them: split at gaps, rules, leaders, and between adjacent figures. */
+/** Returns the entries of a row as far as the row alone shows them: split at gaps, rules, leaders, and between adjacent numbers. */
 export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
   const justified = isJustified(row);
   const wide = segmentsOf(row, justified ? Infinity : PIECE_GAP_EM, verticalRules);
   return attachSigns(wide.flatMap((piece) => (justified ? [piece] : splitAtLeaders(piece))).flatMap(beforeFigures));
 }
 
-/** Splits a label from the figures of its row: the last word of the piece is the first figure, even if the gap is narrow. */
+/** Splits a label from the numbers of its row: the last word of the piece is the first number, even if the gap is narrow. */
 function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): Segment[] {
   const others = row.slice(index + 1);
   const [label, figure] = [piece.words.slice(0, -1), piece.words.at(-1)];
@@ -95,7 +95,7 @@ function endsLeader(words: readonly Word[], index: number): boolean {
   );
 }
 
-/** Joins a currency sign at the left edge of a column to its figure, and a separate percent sign or bracket to the figure before it. */
+/** Joins a currency sign at the left edge of a column to its number, and a separate percent sign or bracket to the number before it. */
 function attachSigns(pieces: readonly Segment[]): Segment[] {
   if (!pieces.some(({ words }) => words.length === 1 && isSign(words[0]?.text ?? ""))) return [...pieces];
   const joined: Segment[] = [];
@@ -160,8 +160,8 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
 }
 
 /**
- * Joins a column of headers only with an adjacent column of entries without a header, such as short headers centred over right-aligned
- * figures.
+ * Joins a column that contains only headers with an adjacent column of entries without a header, such as short headers centred over
+ * right-aligned numbers.
  */
 function mergeHeaderColumns(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
   const joined: Column[] = [];
@@ -281,7 +281,7 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
 }
 
 /**
- * Whether there is one piece per column and no piece overlaps another's column: then they match in order, even a header beside its figures.
+ * Whether there is one piece per column and no piece overlaps another's column: then they match in order, even a header beside its numbers.
  */
 const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
   pieces.length === columns.length &&

@@ -13,12 +13,12 @@ const MOST_FILLED = 0.8;
 const MIN_COLUMNS = 3;
 /** Minimum number of entries in each of the two columns. */
 const MIN_ENTRIES = 2;
-/** Maximum number of words of a text in place of a figure, such as "none" or "not known". */
+/** Maximum number of words of a text in place of a number, such as "none" or "not known". */
 const MAX_WORDS = 2;
 
 /**
- * Joins neighbouring columns that never share a row: labels with indented labels, and right-aligned figures with left-aligned words in
- * their place. Debit and credit stay separate because each has a header. Sums beside the figures they add up stay separate, too.
+ * Joins neighbouring columns that never share a row: labels with indented labels, and right-aligned numbers with left-aligned words in
+ * their place. Debit and credit stay separate because each has a header. Sums beside the numbers they add up stay separate, too.
  */
 export function mergeComplementaryColumns(
   columns: readonly Column[],
@@ -63,7 +63,7 @@ class ColumnPair {
     return right.x0 - left.x0 < MAX_INDENT_EM * size && this.#heads[1].length === 0;
   }
 
-  /** Whether one column contains only figures and the other only words, and exactly one has a header. */
+  /** Whether one column contains only numbers and the other only words, and exactly one has a header. */
   get isWordsAndFigures(): boolean {
     const figures = this.#entries.map((entries) => entries.filter(isFigureEntry).length / entries.length);
     const words = this.#entries[figures.indexOf(0)];

@@ -43,7 +43,7 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
  * Returns the probability, 0 to 1, that lines in columns are a table. Columns of tables share an edge, and have short entries, few empty
- * cells and many figures. Prose that is aligned by coincidence has few of these properties.
+ * cells and many numbers. Prose that is aligned by coincidence has few of these properties.
  */
 export function alignmentConfidence({ lines, columns, ruled }: Evidence): number {
   const filled = lines.map((line) => line.cells.filter((words) => words.length > 0).length);

@@ -5,7 +5,7 @@ import { cellText, isFigure, isNumeral, isYear, OPEN_END } from "./table.ts";
 
 /** Maximum number of lines in a header. */
 export const MAX_HEADER_LINES = 8;
-/** Minimum number of consecutive column numbers. Fewer are figures. */
+/** Minimum number of consecutive column numbers. Fewer are values of the body. */
 const MIN_NUMBERED = 4;
 /** Maximum distance of the baselines of one header cell, in ems. */
 const MAX_HEADER_LEADING_EM = 1.3;
@@ -65,7 +65,7 @@ function withoutSection(lines: readonly Line[], count: number): number {
   return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
-/** Returns the number of lines before the first line of figures, or -1 when no column contains figures. */
+/** Returns the number of lines before the first line of numbers, or -1 when no column contains numbers. */
 function linesBeforeFigures(lines: readonly Line[]): number {
   const body = lines.slice(Math.min(lines.length - 1, 1));
   const columns =
@@ -85,7 +85,7 @@ function linesBeforeFigures(lines: readonly Line[]): number {
   return -1;
 }
 
-/** Whether small integers continue in the lines below: then they are figures, not column numbers. */
+/** Whether small integers continue in the lines below: then they are values, not column numbers. */
 function headsBelow(lines: readonly Line[], index: number, columns: readonly number[]): boolean {
   const next = columns.map((column) => cellText(lines[index + 1]?.cells[column] ?? [])).filter((text) => text !== "");
   const here = cellText(lines[index]?.cells[0] ?? []);
@@ -103,7 +103,7 @@ function figureShare(lines: readonly Line[], column: number): number {
 }
 
 /**
- * Returns the number of lines above the rule that ends the header: the last rule above the first figures. A two-level header has a rule
+ * Returns the number of lines above the rule that ends the header: the last rule above the first numbers. A two-level header has a rule
  * inside.
  */
 function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
@@ -114,7 +114,7 @@ function linesAboveRule(lines: readonly Line[], separators: readonly number[], b
   return counts.findLast((count) => count <= byFigures) ?? counts[0] ?? 0;
 }
 
-/** Whether the line has a label and only figures. Rows above the rule of a sum are such; lines of a multi-line header are not. */
+/** Whether the line has a label and only numbers. Rows above the rule of a sum are such; lines of a multi-line header are not. */
 const isRowOfFigures = ({ cells: [label = [], ...others] }: Line): boolean => {
   const entries = others.filter(({ length }) => length > 0);
   return /\p{L}/u.test(cellText(label)) && entries.length > 0 && entries.every(isFigureCell);
@@ -128,13 +128,13 @@ function linesBold(lines: readonly Line[]): number {
     : 0;
 }
 
-/** Whether bold rows of figures follow the first row. They are sums or sections, so a bold first row is no header. */
+/** Whether bold rows of numbers follow the first row. They are sums or sections, so a bold first row is no header. */
 const hasBoldRows = (lines: readonly Line[]): boolean =>
   lines.slice(1).some(({ row, cells }) => row.words.every(({ bold }) => bold) && cells.slice(1).some(isFigureCell));
 
 const isFigureCell = (words: readonly Word[]): boolean => words.length > 0 && isNumeral(cellText(words));
 
-/** Whether the first lines are distinct as headers: by bold type, by a rule below them, or as words over figures. */
+/** Whether the first lines are distinct as headers: by bold type, by a rule below them, or as words over numbers. */
 export function isHeaderMarked(
   lines: readonly Line[],
   count: number,

@@ -63,7 +63,7 @@ const isHead = ({ words }: Segment): boolean => !isFigure(lineText(words)) || is
 const columnOf = ({ x0, x1 }: Segment, xs: readonly number[]): number =>
   xs.slice(1).findIndex((right, index) => x0 > (xs[index] ?? 0) - OVER_PT && x1 < right + OVER_PT);
 
-/** Whether the first row of the grid differs from the headers: it contains a figure, or is not bold as they are. */
+/** Whether the first row of the grid differs from the headers: it contains a number, or is not bold as they are. */
 function areHeadersDistinct(heads: readonly Row[], first: readonly Word[]): boolean {
   const figures = rowsOf(first).some((row) =>
     piecesOf(row, []).some(({ words }) => /\d/.test(lineText(words)) && isFigure(lineText(words))),

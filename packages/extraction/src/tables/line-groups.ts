@@ -20,7 +20,7 @@ const textIn = (line: Line, column: number): string => lineText(line.cells[colum
 
 /**
  * Groups the printed lines of a table's body into rows. A line continues the row above when it is at leading distance and
- * completes entries that did not fit on the line above: text, not figures, in some of the columns.
+ * completes entries that did not fit on the line above: text, not numbers, in some of the columns.
  */
 export function groupLines(
   printed: readonly Line[],
@@ -52,7 +52,7 @@ export function groupLines(
 
 /**
  * Splits rows of running text at gaps wider than the leading inside rows. Null when there are no such gaps, or when the blocks are
- * groups of rows: a column contains two figures, or lines that ended although the next word would have fitted.
+ * groups of rows: a column contains two numbers, or lines that ended although the next word would have fitted.
  */
 function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches: readonly number[]): Line[][] | null {
   const leading = Math.min(...pitches, Infinity);
@@ -79,7 +79,7 @@ function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches
   return blocks.length >= 2 && deep.length > 0 && labelled >= 0.7 * blocks.length && deep.every(isRow) ? blocks : null;
 }
 
-/** Joins labels of two lines with the figures that are vertically centred beside them into one line. */
+/** Joins labels of two lines with the numbers that are vertically centred beside them into one line. */
 export function joinStraddled(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -108,7 +108,7 @@ function straddles(above: Line, figures: Line, below: Line): boolean {
   );
 }
 
-/** Whether two lines of figures have a label centred beside them. They are two rows, and the label belongs to the first. */
+/** Whether two lines of numbers have a label centred beside them. They are two rows, and the label belongs to the first. */
 const areRows = (above: Line, below: Line): boolean =>
   filledIn(above).filter((column) => isFigure(textIn(above, column)) && isFigure(textIn(below, column))).length > 1;
 
@@ -176,7 +176,7 @@ function continuesSentence(last: Line, line: Line, column: number): boolean {
   return before !== "" && (/^[\p{Ll}(]/u.test(after) || /[,;\-–/&=×+]$/u.test(before)) && !/[.:]$/.test(before);
 }
 
-/** Joins the first line of a two-line label to its row: the figures are on the last line, so the first line alone is no row. */
+/** Joins the first line of a two-line label to its row: the numbers are on the last line, so the first line alone is no row. */
 function joinLabels(groups: Line[][], columns: readonly Column[], separators: readonly number[]): Line[][] {
   const joined: Line[][] = [];
   for (const group of groups) {

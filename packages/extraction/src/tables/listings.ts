@@ -2,7 +2,7 @@ import { lineText } from "../layout/line-text.ts";
 import type { Line } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Maximum share of figures or dates among the entries of aligned monospaced text for it to be a program or its output. */
+/** Maximum share of numbers or dates among the entries of aligned monospaced text for it to be a program or its output. */
 const FEW_FIGURES = 0.3;
 /** Minimum share of lines that look like code, or like a memory dump. */
 const MOST_LINES = 0.5;
@@ -44,7 +44,7 @@ function isMemory(texts: readonly string[]): boolean {
   return addresses.length > MOST_LINES * texts.length && addresses.length > 1 && rising && hexadecimal;
 }
 
-/** Returns the share of figures and dates among the entries outside the first column. */
+/** Returns the share of numbers and dates among the entries outside the first column. */
 function figuresIn(lines: readonly Line[]): number {
   const entries = lines.flatMap(({ cells }) =>
     cells

@@ -119,7 +119,10 @@ function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
 
 const endsOf = (run: BreakRun): [number, number] => [run[0]?.row ?? 0, run.at(-1)?.row ?? 0];
 
-/** Whether the gap is as narrow as a word space in some row, with numbers on one side, and without signs or thousands on the other. */
+/**
+ * Whether the gap separates entries: in some row it is as narrow as a word space, numbers are on one side, and it splits no number or
+ * phrase.
+ */
 const separatesEntries = (run: BreakRun): boolean =>
   run.some(({ left, right }) => right.x0 - left.x1 <= WIDEST_EM * right.size) &&
   (holdsForMost(run, ({ left }) => DIGIT.test(left.text)) ||

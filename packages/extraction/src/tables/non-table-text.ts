@@ -47,21 +47,21 @@ function areEquations(lines: readonly Line[]): boolean {
   return lines.length > 0 && most && numbered.every(({ isEquation }) => isEquation);
 }
 
-/** Whether there are only figures, on at most three lines or in equal steps: scales on the axes of a chart. */
+/** Whether there are only numbers, on at most three lines or in equal steps: scales on the axes of a chart. */
 function isScale(lines: readonly Line[]): boolean {
   if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
   const columns = lines[0]?.cells.map((_, column) => lines.map(({ cells }) => lineText(cells[column] ?? [])));
   return lines.length <= 3 || columns?.every(hasEvenSteps) === true;
 }
 
-/** Whether the lines are years above words without figures: the axis of a chart and its legend. */
+/** Whether the lines are years above words without numbers: the axis of a chart and its legend. */
 function isAxis([first, ...others]: readonly Line[]): boolean {
   const texts = (line: Line | undefined): string[] => line?.cells.map(lineText).filter((text) => text !== "") ?? [];
   const heads = texts(first);
   return heads.length >= 3 && heads.every((text) => YEAR.test(text)) && !/\d/.test(others.flatMap(texts).join(""));
 }
 
-/** Whether the figures increase or decrease by equal steps. */
+/** Whether the numbers increase or decrease by equal steps. */
 function hasEvenSteps(texts: readonly string[]): boolean {
   const figures = texts
     .filter((text) => text !== "")

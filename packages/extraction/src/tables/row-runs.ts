@@ -16,7 +16,7 @@ import {
   MAX_ROW_GAP_EM,
 } from "./table-surroundings.ts";
 
-/** Minimum share of the figures below a header that have a header of their own in its last line. */
+/** Minimum share of the numbers below a header that have a header of their own in its last line. */
 const MOST_HEADED = 0.7;
 /** Factor on the maximum gap between rows, for sections of a table with the same columns. */
 const SECTION_GAP = 1.8;
@@ -93,7 +93,7 @@ function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
   return rows;
 }
 
-/** Whether there are several pieces and one starts right of the middle, as headers and figures do but titles do not. */
+/** Whether there are several pieces and one starts right of the middle, as headers and numbers do but titles do not. */
 const headsColumn = (pieces: readonly Segment[], { x0, x1 }: Box): boolean =>
   pieces.length > 1 && pieces.some((piece) => piece.x0 > (x0 + x1) / 2);
 
@@ -128,7 +128,7 @@ function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly
 }
 
 /**
- * Whether entries without figures are headers of the figures in the next row, with no header over two. Some figures may have a header
+ * Whether entries without numbers are headers of the numbers in the next row, with no header over two. Some numbers may have a header
  * higher up.
  */
 export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: readonly Rule[]): boolean {
@@ -144,7 +144,7 @@ export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: r
   );
 }
 
-/** Whether figures of the next rows end where those of the run end, without repeating its first line: a section of the same table. */
+/** Whether numbers of the next rows end where those of the run end, without repeating its first line: a section of the same table. */
 function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
   const figures = (row: Row): Segment[] =>
     piecesOf(row, vertical)

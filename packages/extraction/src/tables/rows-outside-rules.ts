@@ -56,7 +56,7 @@ export function withRowsOutsideRules(rows: readonly Row[], bounds: Box, vertical
   return found;
 }
 
-/** Adds the rows of figures below the rules when the rules contain only their headers. */
+/** Adds the rows of numbers below the rules when the rules contain only their headers. */
 export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readonly Rule[]): Row[] {
   const last = inside.at(-1);
   const below = last ? rows.slice(rows.indexOf(last) + 1) : [];

@@ -41,7 +41,9 @@ export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Bo
   return outermost.filter((box) => !isPartialBox(box, labelled.includes(box) ? labelled : [], rows));
 }
 
-/** Joins boxes of rules that are broken between columns, as in accounts: a box of figures only belongs to the labels left of it. */
+/**
+ * Joins boxes of rules that are broken between columns, as in accounts: a box that contains only numbers belongs to the labels on its left.
+ */
 function withFiguresBeside(boxes: readonly Box[], rows: readonly Row[]): Box[] {
   const joined: Box[] = [];
   for (const box of [...boxes].sort((a, b) => a.x0 - b.x0)) {
@@ -103,7 +105,7 @@ function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean
   );
 }
 
-/** Whether rules only enclose figures, such as sums, with the labels outside. They do not bound a table. */
+/** Whether rules only enclose numbers, such as sums, with the labels outside. They do not bound a table. */
 function isPartialBox(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
   const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
   const beyond = level.filter((row) =>

@@ -22,7 +22,7 @@ const MIN_ENTRIES = 4;
 const HEAD_GAP_EM = 0.4;
 /** Maximum number of columns for the assignment of headers to groups. */
 const MAX_GROUPED_COLUMNS = 40;
-/** Share of its width by which a header may extend over the gutter of columns of figures. */
+/** Share of its width by which a header may extend over the gutter of columns of numbers. */
 const FRINGE = 0.25;
 /** Minimum share of the lines of a column with several entries to split the column. */
 const SEVERAL_ENTRIES = 0.5;
@@ -281,7 +281,7 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
 /**
- * Returns the header rows: rows that are shaded, bold, or without figures above figures, down to the deepest header cell that spans rows.
+ * Returns the header rows: rows that are shaded, bold, or without numbers above numbers, down to the deepest header cell that spans rows.
  */
 function headerOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headerMarked"> {
   const { rows, columns, placed } = grid;

@@ -5,10 +5,10 @@ import { isFigure } from "./table.ts";
 
 /** Minimum ratio of the gaps between columns to the gaps between the words of an entry. */
 const MIN_GAP_RATIO = 1.25;
-/** Minimum share of lines with this property. */
+/** Minimum share of lines whose gaps have a lower ratio, for justified prose. */
 const MOST = 0.6;
 /**
- * Minimum share of entries that start in lower case, and maximum share of figures, in prose. Table entries start with capitals or figures.
+ * Minimum share of entries that start in lower case, and maximum share of numbers, in prose. Table entries start with capitals or numbers.
  */
 const SMALL_LETTERS = 0.5;
 const FEW_FIGURES = 0.2;

@@ -61,7 +61,7 @@ export function groupByBandThenLine(
 }
 
 /**
- * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry. Figures exclude
+ * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry. Numbers exclude
  * this.
  */
 export function isCentred(groups: readonly (readonly Line[])[]): boolean {

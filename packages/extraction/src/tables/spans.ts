@@ -5,7 +5,7 @@ import type { Rule } from "../reading/page-content.ts";
 import { type Column, isCentredOn, type Line, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Lets a section name span all columns: a line of one entry that is centred on the table and is not a figure. */
+/** Lets a section name span all columns: a line of one entry that is centred on the table and is not a number. */
 export function spanWhole(line: Line, columns: readonly Column[], vertical: readonly Rule[]): void {
   const [piece, ...others] = piecesOf(line.row, vertical);
   const [first, last] = [columns[0], columns.at(-1)];

@@ -32,7 +32,7 @@ export function cellText(words: readonly Word[]): string {
   return joinLines(rowsOf(words).map((row) => lineText(row.words))).trim();
 }
 
-/** Returns the text without leaders, which are decoration between a label and its figures. */
+/** Returns the text without leaders, which are decoration between a label and its numbers. */
 export const withoutLeaders = (text: string): string =>
   withoutTrailing(text)
     .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")

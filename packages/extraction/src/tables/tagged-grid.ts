@@ -57,7 +57,7 @@ export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | nul
 
 /**
  * Returns the visible table of the tagged cells. Web pages and exports put currency signs and units into cells of their own to align
- * figures, and use empty columns and rows as spacing.
+ * numbers, and use empty columns and rows as spacing.
  */
 export function gridOfTags(placed: readonly PlacedCell[], rowCount: number): TaggedGrid {
   const columns = mapColumns(placed);
@@ -98,7 +98,9 @@ function lineOf(cells: Word[][], spans: readonly Span[]): Line {
   return { row: first ?? { ...union(words), words, baseline: 0, size: 0 }, cells, spans: [...spans] };
 }
 
-/** Maps each column: signs join the column of their figures, and a column without entries of its own is dropped. */
+/**
+ * Maps each column to its index in the grid: signs join the column of their numbers, and a column without entries of its own is dropped.
+ */
 function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; total: number } {
   const count = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
   const filled = placed.filter(({ words }) => words.length > 0);
@@ -119,7 +121,7 @@ function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; tot
   return { at, total };
 }
 
-/** Whether one column has only signs in the rows in which the other has a figure. In other rows, only one of the two has an entry. */
+/** Whether one column has only signs in the rows in which the other has a number. In other rows, only one of the two has an entry. */
 function standBeside(
   signs: ReadonlyMap<number, string>,
   figures: ReadonlyMap<number, string>,
@@ -130,8 +132,8 @@ function standBeside(
 }
 
 /**
- * Maps each row. Empty rows between two others stay if there is space to fill them in and they do not follow most rows. Empty rows at the
- * end are dropped when those between are.
+ * Maps each row to its index in the grid. Empty rows between two others stay if there is space to fill them in, unless empty rows follow
+ * most rows. Empty rows at the end are dropped if any between two others are.
  */
 function mapRows(placed: readonly PlacedCell[], count: number): (number | null)[] {
   const held = Array.from({ length: count }, (): Word[] => []);

@@ -82,7 +82,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
 
 const NO_RULES = { separators: [], everyRowParted: false };
 
-/** Returns the tagged header rows. Without tags, these are bold first rows, or words above figures. */
+/** Returns the tagged header rows. Without tags, these are bold first rows, or words above numbers. */
 function headerOf(
   rows: readonly TaggedCell[][],
   { cells, lines, rowAt }: TaggedGrid,

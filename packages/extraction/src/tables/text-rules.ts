@@ -21,7 +21,7 @@ const MARK = /[+|│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛
 const BAR_OR_TEXT = /[|│┃║]|[^|│┃║]+/gu;
 /** Maximum distance of the rows of one table, in ems. */
 const MAX_LEADING_EM = 2.2;
-/** Tolerance for bars under the marks of a rule, in character widths, and minimum share of marks that a row must have. */
+/** Tolerance for bars under the marks of a rule, in character widths, and minimum share of the marks with a bar in a row. */
 const SAME_LETTER = 0.6;
 const MOST = 0.6;
 /** Maximum number of lines above or below a rule. */
