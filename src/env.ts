@@ -73,7 +73,7 @@ const variables = z.object({
   /** Base URL of downloads. It is the same Worker, preferably on another registrable domain. */
   FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   FILE_SIGNING_KEYS: signingKeys,
-  /** Keys of the digests of API keys and idempotent requests. Removing one invalidates the API keys that were created with it. */
+  /** HMAC keys for the digests of API keys and idempotent requests. Removing a key invalidates the API keys that were created with it. */
   KEY_PEPPER: secrets,
   /** Encrypts webhook secrets and stored idempotent responses. */
   ENCRYPTION_KEY: secrets,
@@ -120,7 +120,7 @@ const variables = z.object({
 
 export type Config = z.output<typeof variables>;
 
-/** Validates the variables. Throws one error that names all problems, so that a misconfigured deployment does not start. */
+/** Validates the variables. Throws an error that names all problems, so that a misconfigured deployment does not start. */
 export function parseConfig(env: object): Config {
   const parsed = variables.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -10,7 +10,7 @@ export { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
-/** Loaded at the first request, message or tick. An isolate with Durable Objects only starts in a fifth of the time without it. */
+/** Loaded at the first request, message or tick. Without it, an isolate that holds only Durable Objects starts in a fifth of the time. */
 let loaded: typeof import("./entry-points.ts").entryPoints | undefined;
 
 async function loadEntryPoints() {

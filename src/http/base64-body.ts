@@ -32,7 +32,7 @@ export function withBase64(
   delivery.signal.addEventListener("abort", () => end(), { once: true });
   const released = over.then(() => release?.()).catch(() => undefined);
   delivery.keepAlive(released);
-  // The body ends after the release, so that a client that has read it finds its slot free.
+  // The body ends after the release, so that a client's slot is free once it has read the body.
   const finish = () => {
     end();
     return released;

@@ -29,7 +29,7 @@ export interface AppVariables {
   rate?: RateDecision;
   /** State of the data that the caller has seen, which is returned in the response. */
   readPoint?: ReadPoint;
-  /** Pattern of the route, never the URL: ids have fields of their own in the log. */
+  /** Pattern of the route, never the URL. The log has separate fields for ids. */
   route?: string;
   errorCode?: string;
   /** API version of the request, once it is known. */

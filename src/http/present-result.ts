@@ -68,7 +68,7 @@ function imageResult(services: Services, { view, releaseSlot }: StoredImage): Ro
   return { status: 200, body: rest, resourceId: made.id, base64: { name, open }, release: releaseSlot };
 }
 
-/** Thumbnails and stored responses with them are deleted together with the stored PDF that they show. */
+/** Returns the response with thumbnails. They are deleted with the stored PDF that they show, and so is the stored response. */
 function thumbnailsResult(views: ThumbnailView[]): RouteResult<Thumbnails> {
   const [first] = views;
   const resourceId = first?.thumbnail.sourcePdfId ?? first?.thumbnail.id;

@@ -38,7 +38,7 @@ export interface Route<
   operationId: string;
   scope: Scope;
   /**
-   * Schemas are created on first use: a request needs those of its own endpoint, and only the OpenAPI document needs those of responses.
+   * Schemas are created on first use: a request needs those of its endpoint only, and the response schemas are for the OpenAPI document.
    */
   params?: () => Params;
   query?: () => Query;

@@ -53,7 +53,7 @@ export interface BusyHost extends AccountPosition {
 
 /**
  * Chooses the busy host in whose queue a render waits. `busy` is in the account's order of preference. Prefers a host where the account is
- * already active, so that its windows stay few. If another host has fewer accounts, the accounts that came last move there until both hosts
+ * already active, so that it uses few windows. If another host has fewer accounts, the accounts that came last move there until both hosts
  * have the same number, because the accounts of a host share its windows.
  */
 export function chooseQueueHost(busy: readonly BusyHost[]): string | undefined {

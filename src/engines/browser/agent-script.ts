@@ -9,13 +9,13 @@ export const DOCUMENT_HEADERS = [
   { name: "permissions-policy", value: "identity-credentials-get=()" },
 ];
 
-/** Agent for workers: contains them and keeps their errors out of the browser's log. */
+/** Agent for workers: restricts their access to the network and keeps their errors out of the browser's log. */
 export const WORKER_SCRIPT = `(() => {
 ${WORKER_AGENT}})();0`;
 
 /**
- * Returns the script that runs first in every document of a window (agent/page.ts). It contains the document, answers dialogs, and
- * installs the top document's agent under a name that the page cannot replace.
+ * Returns the script that runs first in every document of a window (agent/page.ts). It restricts the document's access to the network,
+ * answers dialogs, and installs the top document's agent under a name that the page cannot replace.
  */
 export function agentScript(name: string): string {
   return `((AGENT_NAME) => {

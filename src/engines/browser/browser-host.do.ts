@@ -312,13 +312,14 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 }
 
-/** Whether a used window will do: the page's environment is the default, and it loads nothing with credentials. */
+/** Whether a used window may be used: the render needs no special environment and loads nothing with credentials. */
 function mayReuseWindow({ source, options, access, picture }: HostRequest): boolean {
   return "html" in source && picture === null && options.emulation === null && !options.singlePage && access === null;
 }
 
 /**
- * Returns ConnectionLost if the browser is going down. It then loses pages and rejects commands first, which is not the document's fault.
+ * Returns ConnectionLost if the browser is going down, otherwise the thrown error. Such a browser first loses pages and rejects commands,
+ * which is not the document's fault.
  */
 async function browserLossCause(thrown: unknown, kept: SupervisedBrowser | null): Promise<unknown> {
   if (!kept || !(thrown instanceof TargetGone || thrown instanceof CommandRefused)) return thrown;

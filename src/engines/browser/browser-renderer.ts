@@ -164,7 +164,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return null;
   }
 
-  /** Retries on another host than `lost`, in a dedicated browser. If the document crashes that one too, the document is the cause. */
+  /** Retries on another host than `lost`, in a dedicated browser. If that browser is lost or crashes too, the document is the cause. */
   async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS)
       throw unavailableError("a browser was lost, too late for another");
@@ -176,7 +176,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     throw unavailableError(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
-  /** Retries in another window. If the document crashes that one too, the document is the cause. */
+  /** Retries in another window. If that window crashes too, the document is the cause. */
   async #onceMore(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashedError();
     const answer = await this.#ask(name, { ...asked, queue: true, mayLaunch: true }, signal);

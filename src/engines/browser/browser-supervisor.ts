@@ -8,10 +8,13 @@ const HEARTBEAT_INTERVAL_MS = 1_000;
 export const PING_TIMEOUT_MS = 3_000;
 /** Interval of memory measurements of a browser in use. One takes some hundredths of a second of CPU time per process. */
 const MEMORY_CHECK_INTERVAL_MS = 10_000;
-/** Age at which a browser is replaced, before memory or platform limits end it at a worse moment. */
+/** Age in ms at which a browser is replaced, before memory or platform limits end it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
-/** Limit for a browser that reports its memory. Starting a successor takes a second of CPU time from running renders. */
+/**
+ * Number of renders after which a browser that reports its memory is replaced. Starting a successor takes a second of CPU time from running
+ * renders.
+ */
 const RECYCLE_RENDERS_MEASURED = 10_000;
 const RECYCLE_FAILURES = 5;
 

@@ -9,7 +9,7 @@ import type { InterceptionResult } from "./resource-loader.ts";
 
 /** Longer texts are sent to the page in pieces. An escaped character may take six bytes, and a message may have at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
-/** Time in which a target that rejects a command because it is closing is gone, in ms. */
+/** Time within which a closing target disappears, in ms. Until then it rejects commands. */
 const TARGET_CLOSE_GRACE_MS = 200;
 /** Delay until a window is emptied after printing. If a new document arrives first, it replaces the old one by itself. */
 const BLANK_DELAY_MS = 500;
@@ -44,8 +44,8 @@ export interface WindowOwner {
 }
 
 /**
- * One browser window with one page, prepared to receive a document at once. It is a target of its own and never a background tab, because
- * those render no frames. A window that has shown any document that is not provably static is destroyed, not reused.
+ * One browser window with one page, prepared to receive a document at once. The window is a separate target, because the frames of
+ * background tabs are not drawn. A window that has shown any document that is not provably static is destroyed, not reused.
  */
 export class BrowserWindow {
   readonly targetId: string;
@@ -155,7 +155,7 @@ export class BrowserWindow {
     this.#blanking = null;
   }
 
-  /** Sets cookies in the window's context, with which they are deleted. Throws `invalid_parameter` for cookies that the browser rejects. */
+  /** Sets cookies in the window's context. They are deleted with it. Throws `invalid_parameter` for cookies that the browser rejects. */
   async setCookies(cookies: readonly PageCookie[], url: string): Promise<void> {
     const sent = cookies.map(({ domain, sameSite, ...cookie }) => ({
       ...cookie,
@@ -264,7 +264,9 @@ export class BrowserWindow {
     await this.#browser.closeWindow(this);
   }
 
-  /** Attaches an out-of-process frame or a worker of this page. It stays paused until its agent runs; if that fails, it is closed. */
+  /**
+   * Attaches an out-of-process frame or a worker of this page. The target stays paused until its agent runs. If that fails, it is closed.
+   */
   attachChild(session: CdpSession, type: string, targetId: string): void {
     this.#watchFrames(targetId);
     this.#observeChild(session);
@@ -280,7 +282,7 @@ export class BrowserWindow {
     await Promise.all([inside, emulated, ...this.#instrument(session, isFrame)]);
   }
 
-  /** Handles a target that could not be contained. One that ended by itself did no harm. */
+  /** Handles a target in which no agent could be installed. One that has ended by itself did no harm. */
   async #uncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
     if (!(error instanceof CommandRefused)) return;
     await new Promise((resolve) => setTimeout(resolve, TARGET_CLOSE_GRACE_MS));

@@ -197,7 +197,7 @@ export class Browser {
     else this.#closePopup(sessionId, targetId);
   }
 
-  /** Resumes and closes a popup. While it waits for a debugger, it blocks the page that opened it, even after it was closed. */
+  /** Resumes and closes a popup. A popup that waits for a debugger blocks the page that opened it, even after it was closed. */
   #closePopup(sessionId: string, targetId: string): void {
     this.#connection.send("Runtime.runIfWaitingForDebugger", undefined, { sessionId, timeoutMs: null }).catch(() => {});
     this.closeTarget(targetId);

@@ -5,7 +5,7 @@ interface BudgetWaiter {
 }
 
 /**
- * Budget of bytes for all holders together. Each may need up to `most` bytes before it releases those it has.
+ * Budget of bytes for all holders together. Each holder may need up to `most` bytes before it releases any.
  * A request is granted only if the largest holder could still get all its bytes afterwards, so at least one holder can always finish
  * (banker's algorithm with equal claims, Dijkstra 1965).
  */

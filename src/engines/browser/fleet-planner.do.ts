@@ -60,7 +60,7 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
     }
   }
 
-  /** Waits until the platform allows another start. It limits starts per second and rejects earlier ones. */
+  /** Waits until the platform allows another start. The platform limits starts per second and rejects earlier ones. */
   async #turn(): Promise<void> {
     const allowance = await this.#readAllowance(0);
     if (!allowance || allowance.starts > 0) return;
@@ -68,7 +68,8 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   }
 
   /**
-   * Reads the platform's limits. If that fails, the last limits stay; a platform without free browsers also reports it at the next start.
+   * Reads the platform's limits, unless they were read less than `standsMs` ago. Returns null without new limits; the last ones then stay.
+   * A platform without free browsers also reports that at the next start.
    */
   async #readAllowance(standsMs: number): Promise<BrowserAllowance | null> {
     if (Date.now() - this.#allowanceReadAtMs < standsMs) return null;

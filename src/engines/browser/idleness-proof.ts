@@ -6,7 +6,7 @@ import type { RequestTracker } from "./request-tracker.ts";
 /** Latest Chromium version whose APIs were all reviewed. A later one may have new ways of deferred work that are not tracked. */
 export const LAST_REVIEWED_CHROMIUM = 156;
 
-/** Declarative shadow roots may be closed and thus cannot be inspected. In UTF-16 the word does not match, but its zero bytes do. */
+/** Declarative shadow roots may be closed, so they cannot be inspected. In UTF-16 the word does not match, but its zero bytes do. */
 const DECLARATIVE_SHADOW_ROOT = /shadowrootmode\s*=|\0/i;
 
 export interface ProofSetup {
@@ -68,8 +68,8 @@ export class IdlenessProof {
   }
 
   /**
-   * Whether no code requested by a script may still be compiling, for which no event exists. The parser's scripts delay `load`; in supplied
-   * HTML their requester is the agent, which writes the document.
+   * Whether all code that scripts requested has run. The browser sends no event when such code is compiled, so this is certain only without
+   * such requests. Requests by the agent do not count: in supplied HTML it is the requester of the parser's scripts, which delay `load`.
    */
   async #isCodeAtItsEnd(): Promise<boolean> {
     const { scriptRequesterIds: codeAskedBy } = this.#setup.tracker;

@@ -14,8 +14,8 @@ export interface HostOrder {
 }
 
 /**
- * The fleet as known to this isolate, from the responses of hosts. Without a response for a minute it is the first host alone, which is
- * always in use and knows the fleet's size.
+ * Fleet size as known to this isolate, from the responses of hosts. After a minute without a response the isolate assumes only the first
+ * host, which is always in use and knows the fleet's size.
  */
 export class KnownFleet {
   readonly #names: readonly string[];

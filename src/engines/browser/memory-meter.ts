@@ -1,6 +1,9 @@
 import type { CdpConnection, Protocol } from "./cdp.ts";
 
-/** The browser waits 15 s for a process whose page is busy, and then reports the operating system's figure. */
+/**
+ * Longer than the browser's own wait of 15 s for a process whose page is busy. After that the browser reports the operating system's
+ * figure.
+ */
 const DUMP_TIMEOUT_MS = 20_000;
 const MEMORY_TRACE_CATEGORY = "disabled-by-default-memory-infra";
 // The protocol's types define it as a map of strings.

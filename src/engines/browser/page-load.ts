@@ -23,7 +23,8 @@ export class PageLoad {
   currentDocument = new MainFrameDocument();
   hasNavigated = false;
   /**
-   * Document whose grace time is running. A page can stop loading thousands of times per second through its history, so each has one timer.
+   * Document whose grace time is running, so that each document has one timer only. Through its history, a page can stop loading thousands
+   * of times per second.
    */
   #stopping: MainFrameDocument | null = null;
 

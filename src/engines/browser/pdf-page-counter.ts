@@ -40,7 +40,10 @@ export class PdfPageCounter {
   }
 }
 
-/** Returns the text from the first occurrence of the name, object number included. Most of a file is thus not searched with a pattern. */
+/**
+ * Returns the text from shortly before the name's first occurrence, to include the object number. Most of a file then needs no pattern
+ * search.
+ */
 function textFrom(text: string, name: string): string {
   const at = text.indexOf(name);
   return at < 0 ? "" : text.slice(Math.max(0, at - OVERLAP_BYTES));

@@ -1,6 +1,8 @@
 /** Reason why a request has no response. */
 export interface RequestFailure {
-  /** `abandoned`: a document that would have replaced one that stays. `unwanted`: blocked by the caller. */
+  /**
+   * `abandoned`: the request was for a document that would have replaced the present one, which stays. `unwanted`: blocked by the caller.
+   */
   kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned" | "unwanted";
   reason: string;
 }

@@ -51,7 +51,7 @@ export class RequestTracker {
   #onLanded: (() => void)[] = [];
   /** Number of starts and ends of requests. */
   eventCount = 0;
-  /** Browser ids of the scripts that requested code. The browser compiles and runs that code at a time of its own after it was loaded. */
+  /** Browser ids of the scripts that requested code. After the code was loaded, the browser chooses when to compile and run it. */
   readonly scriptRequesterIds = new Set<string>();
 
   constructor(options: TrackerOptions) {
@@ -62,7 +62,7 @@ export class RequestTracker {
     return this.#flights.size;
   }
 
-  /** Whether no request is unfinished, local URLs included. */
+  /** Whether all requests have finished, those of local URLs included. */
   get isSettled(): boolean {
     return this.#underWay.size === 0;
   }

@@ -7,7 +7,7 @@ export interface ResourceOpener {
 }
 
 /**
- * Fetches a resource in an invocation of its own. An invocation has six simultaneous connections (Workers limits, "simultaneous open
+ * Fetches a resource in a separate invocation. An invocation has six simultaneous connections (Workers limits, "simultaneous open
  * connections"), which all pages of a browser host would otherwise share.
  */
 export class ResourceDoor extends WorkerEntrypoint implements ResourceOpener {

@@ -71,7 +71,7 @@ const DROPPED_HEADERS = new Set([
 ]);
 const MAX_HEADERS_BYTES = 256 * 1024;
 
-/** Fetches the resources that a page requests and delivers them to the browser, which has no network of its own. */
+/** Fetches the resources that a page requests and delivers them to the browser, which has no network access. */
 export class ResourceLoader {
   readonly #setup: ResourceLoaderSetup;
   /** Created only when there is a request to stop, because most documents make none. */
@@ -197,7 +197,7 @@ export class ResourceLoader {
     return assets && isGranted(assets, url) ? new AssetOpener(assets) : shared.opener;
   }
 
-  /** Encodes the body as Base64 while it arrives, so that it is never in memory twice. */
+  /** Encodes the body as Base64 while it arrives, so that memory never holds both forms of it. */
   async #body(
     answer: Extract<ResourceFetchResult, { kind: "answered" }>,
     holder: object,

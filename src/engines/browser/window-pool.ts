@@ -41,7 +41,7 @@ export class WindowPool {
     this.#bounds = bounds;
   }
 
-  /** Prepares a fresh context in advance. Runs after a render, because during one it would slow it down. */
+  /** Prepares a window in a fresh context in advance. Called after a render, because it would slow down a running render. */
   prepareSpare(): void {
     if (this.#spare || this.#browser.isLost) return;
     this.#spare = this.#openFresh();
@@ -80,7 +80,7 @@ export class WindowPool {
     return (await this.#leaseIn(accountId, opened)) ?? this.leaseFor(accountId);
   }
 
-  /** Returns null when the context is gone, because a page that did not close took it along. */
+  /** Leases a window in the account's context. Returns null when the context was closed because one of its pages did not close. */
   async #leaseIn(accountId: string, account: AccountContext): Promise<WindowLease | null> {
     account.busy++;
     try {

@@ -5,7 +5,7 @@ import { PATHS } from "./contract.ts";
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 
-/** One instance of the container. The first request starts it, idle minutes put it to sleep, and it has no access to the internet. */
+/** One instance of the container. The first request starts it, it sleeps after idle minutes, and it has no access to the internet. */
 export class DocumentContainer extends Container {
   override defaultPort = 8080;
   override sleepAfter = "10m";

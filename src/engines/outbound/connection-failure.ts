@@ -1,7 +1,7 @@
 /** Prefix of error messages with which a custom connector reports why a connection failed. The runtime itself does not report it. */
 export const CONNECTION_FAILURE_PREFIX = "unreached: ";
 
-/** Returns why no complete response arrived, as far as the error of `fetch` shows. Never contains text of the remote server. */
+/** Returns why no complete response arrived, as far as the error of `fetch` reveals it. Never contains text of the remote server. */
 export function connectionFailureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const at = message.indexOf(CONNECTION_FAILURE_PREFIX);

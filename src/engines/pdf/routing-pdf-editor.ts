@@ -196,7 +196,7 @@ function memoryNeedOf(
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
   fitIsolate([input.bytes, ...beside]);
 
-/** Whether documents that do not fit together can be processed one by one while the result is sent. */
+/** Whether documents that are too large together can be processed one by one while the result is sent. */
 function canStreamHere(documents: readonly AnyBytes[]): boolean {
   if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;
   return documents.every((bytes) => sizeOf(bytes) <= LIMITS.isolatePassedSourceBytes);

@@ -1,4 +1,4 @@
-/** A request that can be sent unchanged if its ids exist. Files under https://example.com stand for the reader's own. */
+/** A request that can be sent unchanged if its ids exist. Readers replace files under https://example.com by their own. */
 export interface OperationExample {
   summary: string;
   params?: Record<string, string>;

@@ -98,7 +98,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
       if (element.localName === "img") pictures += ` ${attribute(element, "alt") ?? ""}`;
       else title += element === part ? saidBy(element) : part.nodeValue;
     }
-    // Beside text an image is decoration, so its `alt` text is used only for a heading without text.
+    // Next to text an image is decoration, so its `alt` text is used only for a heading without text.
     return (title.trim() === "" ? pictures : title).replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
   };
   const headings = () => {
@@ -180,8 +180,8 @@ function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTM
 }
 
 /**
- * Returns the position for a generated table of contents: inside the wrappers of the whole document, whose font and margins then apply to
- * it too.
+ * Returns the element at whose start a generated table of contents goes: the innermost wrapper of the whole document, so that its font
+ * and margins apply.
  */
 function contentsPosition(body: HTMLElement): Element {
   let start: Element = body;

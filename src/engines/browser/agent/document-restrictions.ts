@@ -17,7 +17,7 @@ export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void
 }
 
 /**
- * Removes speculation rules, with which the browser itself would fetch without interception. They only take effect after this has run.
+ * Removes speculation rules, which make the browser itself fetch without interception. They only take effect after this has run.
  * Searches HTML and SVG scripts in the document and in every shadow root that is open or made by a script. Calls nothing that a page can
  * replace. A closed root made by the parser is not visible here: its requests fail because the browser has no network access.
  */

@@ -4,7 +4,7 @@ import { natives } from "./natives.ts";
 /** Names and URLs come back in CDP events. A message near 32 MiB silently breaks the connection that all windows share. */
 const MAX_NAME_CHARACTERS = 1024;
 const MAX_URL_CHARACTERS = 2 * 1024 * 1024;
-/** Each navigation causes several CDP events. With its flood protection, a browser allows a document 200 navigations in ten seconds. */
+/** Upper bound on navigations: each causes several CDP events. With flood protection, a browser allows a document 200 in ten seconds. */
 const MAX_NAVIGATIONS = 200;
 
 /**

@@ -3,7 +3,9 @@ import { natives } from "./natives.ts";
 
 /** Keeps a supplied document from navigating away. A navigation that has begun stops the parser, even if it fails. */
 export interface NavigationGuard {
-  /** Makes the browser ask the window for confirmation before each navigation. `document.open` removes the listeners. */
+  /**
+   * Makes the browser ask the window for confirmation before each navigation, and cancels form submissions. `document.open` removes both.
+   */
   confirmNavigations(): void;
   /** Disables form submission. A `form-action` policy does not block submission to the document's own URL, which has no content. */
   blockFormSubmission(): void;

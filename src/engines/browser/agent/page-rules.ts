@@ -10,7 +10,7 @@ const OVERRIDDEN_PROPERTIES = [
   "margin-left",
   "page-orientation",
 ];
-/** Upper bound on inspected rules. A document with more keeps its `!important` flags. */
+/** Upper bound on inspected rules. Rules beyond it keep their `!important` declarations. */
 const MAX_RULES = 100_000;
 
 /** Controls whether the print command or the document's `@page` rules set page size and margins. */

@@ -7,7 +7,8 @@ import type { WorkTracker } from "./work-tracker.ts";
 /** Events that report the end of loading a resource. */
 const LOADING_EVENTS = new Set(["load", "error", "abort", "loadend"]);
 /**
- * Tags of elements that load but have no property for it. Links, scripts and styles send their event in the task after their request ends.
+ * Tags of elements that load a resource but have no property that reports the end of loading. Links, scripts and styles fire their event in
+ * the task after their request ends.
  */
 const SILENT_TAGS = new Set(["image", "feImage", "input", "source", "track", "use"]);
 

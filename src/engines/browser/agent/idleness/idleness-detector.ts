@@ -4,11 +4,13 @@ import { natives } from "../natives.ts";
 import type { PendingWork } from "./pending-work.ts";
 import { type Root, removalObserver, treeInspector } from "./tree-inspector.ts";
 
-/** A timer that is due this long after the end of the idle wait fires after printing for certain, last motion check included. In ms. */
+/**
+ * Margin after the end of the idle wait, in ms. A timer that is due later certainly fires after printing, even after the last motion check.
+ */
 const TIMER_MARGIN_MS = 300;
 /** Interval between two checks while work is pending, in ms. */
 const POLL_INTERVAL_MS = 8;
-/** Wait for a frame before the page is checked again, in ms. */
+/** Maximum wait for a frame, in ms. Without a frame the page is checked again. */
 const FRAME_TIMEOUT_MS = 250;
 const EVENTS =
   "scroll scrollend resize hashchange popstate transitionrun transitionend animationstart animationend toggle load error";

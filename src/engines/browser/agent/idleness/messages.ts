@@ -24,7 +24,7 @@ function trackMessagePorts(ledger: WorkTracker): void {
   const join = (from: MessagePort, to: MessagePort) => {
     const way = { sent: 0 };
     setWay(ways, from, way);
-    // This listener is the first, so no listener of the page can stop it, and it runs before them.
+    // This listener is added first, so it runs before the page's listeners and they cannot stop it.
     listen(to, "message", ({ isTrusted }) => {
       if (!isTrusted || way.sent === 0) return;
       way.sent -= 1;

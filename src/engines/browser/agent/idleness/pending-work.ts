@@ -8,13 +8,13 @@ import { createWorkTracker } from "./work-tracker.ts";
 
 /** State of the work that a document's scripts have started. */
 export interface PendingWork {
-  /** Whether work that cannot be tracked was started. It is then unknown whether work is pending. */
+  /** Whether work that cannot be tracked was started, so that it is unknown whether any is still pending. */
   readonly isUncertain: boolean;
   /** Number of callbacks and events that may have changed the document. */
   readonly changeCount: number;
   /** Whether the page has observers that are called after a frame's layout. */
   readonly observesLayout: boolean;
-  /** Whether work is pending that ends before this time, in ms of the page's clock. */
+  /** Whether a task is pending, or a timer is due before this time, in ms of the page's clock. */
   isPendingBefore(timeMs: number): boolean;
   markUncertain(): void;
   countChange(): void;

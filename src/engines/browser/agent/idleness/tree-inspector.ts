@@ -57,7 +57,7 @@ export function treeInspector() {
       if (matches(node, "template")) return hasUncertainElements(contentOf(node));
       return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
     },
-    /** Whether the node is a `meta` element. A refresh goes on after its attribute was removed. */
+    /** Whether the node is a `meta` element. A refresh still happens after its attribute was removed. */
     isMeta,
     some,
   };

@@ -16,13 +16,13 @@ const UNTRACKED_CLASSES = words(`
   TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
   webkitSpeechRecognition`);
 
-/** Members of the window that start such work when they are read or called. */
+/** Members of the window that start untracked work when they are read or called. */
 const UNTRACKED_GLOBALS = words(`
   caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
   requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
   webkitResolveLocalFileSystemURL`);
 
-/** Members of class prototypes that start such work. */
+/** Members of class prototypes that start untracked work. */
 const UNTRACKED_MEMBERS: Record<string, string[]> = {
   Blob: words("stream textStream"),
   Crypto: words("subtle"),
@@ -43,20 +43,20 @@ const UNTRACKED_MEMBERS: Record<string, string[]> = {
   XMLHttpRequest: words("responseXML"),
 };
 
-/** Static members of namespaces and classes that start such work. */
+/** Static members of namespaces and classes that start untracked work. */
 const UNTRACKED_STATICS: Record<string, string[]> = {
   AbortSignal: words("timeout"),
   Atomics: words("waitAsync"),
   CSS: words("animationWorklet layoutWorklet paintWorklet"),
 };
 
-/** Members of `navigator` that start no work. All others do. */
+/** Members of `navigator` that start no untracked work. All others do. */
 const HARMLESS_NAVIGATOR_MEMBERS = new Set(
   words(`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
     javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
     serviceWorker userActivation userAgent userAgentData vendor vendorSub vibrate webdriver`),
 );
-/** Members of a class that can be read without starting work. */
+/** Members of a class that can be read without starting untracked work. */
 const HARMLESS_CLASS_MEMBERS = new Set<unknown>(words("prototype name length"));
 /** Canvas context that draws on the page's own thread. */
 const HARMLESS_CONTEXT_TYPE = "2d";
