@@ -14,7 +14,7 @@ const OPENINGS = [
 const PHRASES = [
   { pattern: /\bwhoever\b/i, remedy: "Name the person or program: the caller, the client, the reader" },
   {
-    pattern: /\b(?:is|are|was|were) (?:told|none)\b(?! (?:of|apart)\b)/i,
+    pattern: /(?<!\bthere )\b(?:is|are|was|were) (?:told|none)\b(?! of\b)/i,
     remedy: "Use a term: is reported, is missing, is invalid",
   },
   { pattern: /\b(?:tell|tells|told) of\b/i, remedy: "Use a term: report, announce, list" },

@@ -9,7 +9,7 @@ import { recordInterruptedAttempt } from "../operations/events/record-interrupte
 import { runJobLane } from "../operations/jobs/run-lane.ts";
 import { storeDeadLetter } from "../operations/service/store-dead-letter.ts";
 
-/** What this side uses of the platform's batch of messages. */
+/** The part of the platform's message batch that the consumer uses. */
 export interface IncomingMessages {
   readonly queue: string;
   readonly messages: readonly IncomingMessage[];
@@ -22,14 +22,14 @@ interface IncomingMessage {
 }
 
 export interface Consumer {
-  /** How long to stay for work; what takes longer goes on by itself, and its object's alarm watches over it. */
+  /** Maximum time to wait for work. Longer work continues in the background, and its object's alarm supervises it. */
   waitMs: number;
   keepAlive(work: Promise<unknown>): void;
 }
 
 const RETRY_DELAY_S = 10;
 
-/** Runs each message by itself: one that fails comes back, the others do not. */
+/** Processes each message separately, so that only failed messages are retried. */
 export async function onMessages(services: Services, batch: IncomingMessages, consumer: Consumer): Promise<void> {
   await Promise.all(
     batch.messages.map((message) => {
@@ -55,7 +55,7 @@ async function acknowledge(
   else message.retry({ delaySeconds: RETRY_DELAY_S });
 }
 
-/** What the work gives, or true when it takes longer than that. */
+/** Returns the result of the work, or true when it takes longer than `waitMs`. */
 async function firstOf(work: Promise<boolean>, waitMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

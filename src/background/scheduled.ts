@@ -5,21 +5,21 @@ import { sweepScratch } from "../operations/files/scratch.ts";
 import { sweepRequests } from "../operations/logs/sweep.ts";
 import { recordStatus, sweepStatus } from "../operations/service/record-status.ts";
 
-/** How long one tick may go on deleting; what is left is the next tick's. */
+/** Time that one run may spend on deletions, in ms. The next run continues. */
 const EXPIRY_MS = 40_000;
 
-/** Said by `npm start` when it has started: its queues begin empty, so that whatever is not delivered yet was lost. */
+/** Cron value of the run that `npm start` requests after its start. Its queues start empty, so every undelivered message was lost. */
 const AFTER_START = "@reboot";
 
-/** What this side uses of the platform's controller. */
+/** The part of the platform's scheduled controller that the handler uses. */
 export interface Tick {
   cron: string;
   scheduledTime: number;
 }
 
 /**
- * What the cron tick of each minute does. Each part runs whatever becomes of the others; a failure is logged and thrown in the end,
- * so that the platform counts the tick as failed. The next one tries again.
+ * Runs the work of each minute. Each part runs even when another fails. Errors are logged and the first is thrown at the end, so that
+ * the platform counts the run as failed. The next run tries again.
  */
 export async function onTick(services: Services, { cron, scheduledTime }: Tick): Promise<void> {
   const endsAtMs = services.clock.now() + EXPIRY_MS;

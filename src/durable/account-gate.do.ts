@@ -26,12 +26,12 @@ const DAY_MS = 86_400_000;
 const ENDED_OPERATION_TTL_MS = 30 * DAY_MS;
 
 /**
- * One account's gate: one writer, a transaction per call, a line of waiters, and an alarm that ends overdue leases. Slots
- * and credits are rows and survive the object's eviction; waiters are calls and do not, nor do volatile reservations in their first second.
+ * The gate of one account: the only writer, with a transaction per call, a queue of waiting calls, and an alarm that ends overdue leases.
+ * Slots and credits are rows and survive the object's eviction. Waiting calls, and volatile reservations in their first second, do not.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #operations: OperationRows;
-  /** Both books, with what is not written yet. */
+  /** Ledger and reservations, including what is not written yet. */
   readonly #books: UnwrittenReservations;
   readonly #reservations: Reservations;
   readonly #rates: RateWindows;
@@ -118,7 +118,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     });
   }
 
-  /** Ends what is overdue and forgets old operations. */
+  /** Ends overdue leases and packs, and deletes old operations. */
   override async alarm(): Promise<void> {
     await this.#alarm.run(() =>
       this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - ENDED_OPERATION_TTL_MS)),
@@ -130,7 +130,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return request.volatile ? this.#books.keepInMemory(request.operationId, nowMs, take) : take();
   }
 
-  /** One transaction, with everything that is overdue ended first; then whoever may go is woken and the alarm set. */
+  /** Runs a transaction after ending everything overdue. Then wakes waiting calls that can proceed and sets the alarm. */
   #change<Result>(change: (nowMs: number) => Result): Result {
     const nowMs = Date.now();
     const result = this.#transaction(() => {
@@ -146,7 +146,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return result;
   }
 
-  /** In memory and in storage all or nothing. */
+  /** Applies a change to memory and storage, or to neither. */
   #transaction<Result>(change: () => Result): Result {
     return this.#books.atomically(() => this.ctx.storage.transactionSync(change));
   }
@@ -157,13 +157,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
       const take = () => this.#take(waiter.request, nowMs, waitedMs);
-      // Runs at once; what it throws is the waiter's failure, not that of the call which woke it.
+      // Runs at once. An error belongs to the waiting call, not to the call that woke it.
       const answer = (async () => this.#transaction(take))();
       waiter.resolve(answer);
     }
   }
 
-  /** What stays in memory is written when it is `VOLATILE_MS` old; what is half as old goes with it, so that one commit is for many. */
+  /** Writes reservations once they are `VOLATILE_MS` old, together with all that have half of that age, so that one commit serves many. */
   #writeInTime(nowMs: number): void {
     const { oldestMs } = this.#books;
     if (oldestMs === null || this.#writing !== undefined) return;
@@ -176,7 +176,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   #arm(): void {
     const { firstEndMs, firstEndedMs } = this.#due;
-    // Old operations are forgotten once a day, not one alarm each.
+    // Old operations are deleted once a day instead of with one alarm each.
     const forgetAtMs =
       firstEndedMs === null ? null : Math.ceil((firstEndedMs + ENDED_OPERATION_TTL_MS) / DAY_MS) * DAY_MS + 1;
     const nextMs = earliest(firstEndMs, forgetAtMs);

@@ -3,8 +3,8 @@ import { consoleLog } from "../log.ts";
 const RETRY_MS = 10_000;
 
 /**
- * An object's one alarm, for many due times: it only ever moves forward, so whoever rings must arm it for what is next.
- * An alarm that comes too early finds nothing due, which costs less than a write at every change.
+ * Manages an object's single alarm for many due times. The alarm only moves to an earlier time, so its handler must set the next one.
+ * An alarm that fires too early finds nothing due, which costs less than a write at every change.
  */
 export class AlarmScheduler {
   #atMs: number | null = null;
@@ -14,7 +14,7 @@ export class AlarmScheduler {
     this.#storage = storage;
   }
 
-  /** To be awaited before anything else happens in the object. */
+  /** Loads the current alarm. The object must await this before anything else. */
   async load(): Promise<void> {
     this.#atMs = await this.#storage.getAlarm();
   }
@@ -25,14 +25,16 @@ export class AlarmScheduler {
     void this.#storage.setAlarm(atMs);
   }
 
-  /** For an object that has nothing left to wait for. */
+  /** Clears the alarm of an object without due times. */
   disarm(): void {
     if (this.#atMs === null) return;
     this.#atMs = null;
     void this.#storage.deleteAlarm();
   }
 
-  /** Never throws, because the platform drops an alarm after six failures: failed work is logged and tried again in 10 s. */
+  /**
+   * Runs the alarm's work. Never throws, because the platform drops an alarm after six failures. Failed work is logged and retried in 10 s.
+   */
   async run(work: () => void | Promise<void>): Promise<void> {
     this.#atMs = null;
     try {

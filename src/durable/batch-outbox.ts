@@ -1,17 +1,17 @@
 import type { OutboxEntry } from "../domain/batch-object.ts";
 import type { BatchRows, NewOutboxEntry } from "./batch-rows.ts";
 
-/** Who was handed an entry delivers it; what is left after this gets a message of its own. */
+/** Time for the caller that received entries to deliver them. After it, the entries get a message of their own. */
 const REDELIVERY_GRACE_MS = 15_000;
-/** What is committed within this time of each other goes out together: its charges in one call, its events in one commit. */
+/** Entries that are committed within this time are delivered together: their charges in one call, their events in one commit. */
 const BUNDLE_INTERVAL_MS = 1_000;
 const BUNDLE_ENTRIES = 25;
 const MAX_ENTRIES = 50;
 
-/** What must still leave a batch object, in bundles that those take along who commit anyway. */
+/** Side effects of a batch object, in bundles that are returned to callers which commit anyway. */
 export class BatchOutbox {
   readonly #rows: BatchRows;
-  /** In memory only: after an eviction all is handed out again, which does no harm. */
+  /** Kept in memory only. After an eviction all entries are returned again, which is harmless. */
   #handedSeq = 0;
   #handedMs = 0;
 
@@ -23,7 +23,9 @@ export class BatchOutbox {
     this.#rows.addOutbox(entry, Date.now() + REDELIVERY_GRACE_MS);
   }
 
-  /** What nobody was handed yet, once it is worth a journey; nothing is held back when `isLast`. The end goes out when it is all that is left. */
+  /**
+   * Returns entries that no caller has received, once a bundle is worthwhile or `isLast`. The end entry is returned only when it is alone.
+   */
   takeDue(isLast: boolean): OutboxEntry[] {
     const nowMs = Date.now();
     const isDue =
@@ -31,24 +33,24 @@ export class BatchOutbox {
     return isDue ? this.#hand(nowMs, this.#rows.outboxAfter(this.#handedSeq, MAX_ENTRIES)) : [];
   }
 
-  /** The oldest, whether somebody was handed them or not. */
+  /** Returns the oldest entries, whether or not a caller has received them. */
   oldest(limit: number = MAX_ENTRIES): OutboxEntry[] {
     return this.#hand(Date.now(), this.#rows.outboxAfter(0, limit));
   }
 
-  /** Forgets what was delivered, and hands out the end when it is all that is left. */
+  /** Deletes delivered entries, and returns the end entry when it is the only one left. */
   acknowledge(seqs: number[]): OutboxEntry[] {
     this.#rows.removeOutbox(seqs);
     const [next] = this.#rows.outboxAfter(this.#handedSeq, 1);
     return next?.kind === "ended" ? this.#hand(Date.now(), [next]) : [];
   }
 
-  /** When what is held back should go out, should nobody commit until then; null when nothing is held back. */
+  /** Returns when held entries must be delivered if no call commits before; null when no entry is held. */
   dueMs(): number | null {
     return this.#rows.outboxAfter(this.#handedSeq, 1).length > 0 ? this.#handedMs + 2 * BUNDLE_INTERVAL_MS : null;
   }
 
-  /** True when entries are left for which nobody comes: whoever asks has them delivered. */
+  /** Whether entries are left that no caller delivers. The object then requests their delivery. */
   takeOverdue(nowMs: number): boolean {
     const dueMs = this.dueMs();
     const isLeft = this.#rows.hasOverdueOutbox(nowMs) || (dueMs !== null && dueMs <= nowMs);

@@ -25,7 +25,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS outbox (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, payload TEXT NOT NULL, due_ms INTEGER NOT NULL);
 `;
 
-/** `queued`: a message is on its way; `running`: a consumer has it; `idle`: neither, nothing is to be done. */
+/** `queued`: a message is in transit. `running`: a consumer has it. `idle`: neither, because there is nothing to do. */
 export interface Lane {
   lane: number;
   turn: number;
@@ -56,7 +56,7 @@ export type NewOutboxEntry = OutboxEntry extends infer Entry
     : never
   : never;
 
-/** The batch object's tables. No rule lives here: domain/batch.ts decides, this keeps. */
+/** Tables of the batch object. They contain no rules: domain/batch.ts decides. */
 export class BatchRows {
   readonly #sql: SqlStorage;
 
@@ -130,7 +130,7 @@ export class BatchRows {
     return row ? itemOf(row) : null;
   }
 
-  /** The next item to take: those that never lost a holder first, so that one that kills its holder holds up no other. */
+  /** Returns the next item to assign. Items that never lost a holder come first, so that an item that kills its holders delays no other. */
   nextWaiting(nowMs: number): ItemRow | null {
     const [row] = this.#sql
       .exec<Row>("SELECT * FROM items WHERE state = 'waiting' AND due_ms <= ? ORDER BY crashes, idx LIMIT 1", nowMs)
@@ -138,7 +138,7 @@ export class BatchRows {
     return row ? itemOf(row) : null;
   }
 
-  /** When the first waiting item may be taken; null when none waits. */
+  /** Returns when the first waiting item is due; null when none waits. */
   firstDueMs(): number | null {
     return this.#sql.exec("SELECT min(due_ms) AS due FROM items WHERE state = 'waiting'").one().due as number | null;
   }
@@ -176,7 +176,7 @@ export class BatchRows {
     );
   }
 
-  /** Its request is erased with its end. */
+  /** Stores the result and deletes the item's request. */
   saveResult(result: ItemResult, nowMs: number): void {
     const text = JSON.stringify(result);
     this.#sql.exec("UPDATE items SET result = ?, ended_ms = ?, input = NULL WHERE idx = ?", text, nowMs, result.index);
@@ -224,7 +224,7 @@ export class BatchRows {
       .map((row) => String(row.input_file));
   }
 
-  /** How many of the latest items have ended since when. */
+  /** Returns how many of the latest items have ended since when. */
   recentPace(limit: number): { recent: number; sinceMs: number | null } {
     const query = `SELECT count(*) AS n, min(ended_ms) AS since
       FROM (SELECT ended_ms FROM items WHERE ended_ms IS NOT NULL ORDER BY ended_ms DESC LIMIT ?)`;
@@ -256,7 +256,7 @@ export class BatchRows {
     this.#sql.exec(query, entry.kind, JSON.stringify(entry), dueMs);
   }
 
-  /** The end is told last: it is left out while anything else waits. */
+  /** Returns entries after `seq`. The end entry is left out while any other entry waits. */
   outboxAfter(seq: number, limit: number): OutboxEntry[] {
     return this.#sql
       .exec<{ seq: number; payload: string }>(

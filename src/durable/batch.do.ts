@@ -39,9 +39,9 @@ import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { BatchOutbox } from "./batch-outbox.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 
-/** How often a batch looks for what a lost message or a dead consumer left behind. */
+/** Interval at which a batch checks for lost messages and dead consumers. */
 const ALARM_INTERVAL_MS = 5_000;
-/** A lane message that did not arrive by then is sent again with the next turn number. */
+/** A lane message that has not arrived by then is sent again with the next turn number. */
 const DELIVERY_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
 const PACE_ITEMS = 50;
@@ -51,7 +51,7 @@ export interface BatchEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
 }
 
-/** How one item's lease ends. */
+/** How an item's lease ends. */
 interface ItemOutcome {
   hold: ItemLease;
   event: ItemEvent;
@@ -63,7 +63,7 @@ interface QueuedMessage {
   delayMs: number;
 }
 
-/** One batch: domain/batch-object.ts tells what each method promises. */
+/** One batch. domain/batch-object.ts documents the methods. */
 export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchContract {
   readonly #rows: BatchRows;
   readonly #outbox: BatchOutbox;
@@ -271,7 +271,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     this.#settle(step, post);
   }
 
-  /** Lanes close when nothing waits; items that came back since need as many again. */
+  /** Reopens lanes. Lanes close when no item waits, so items that returned since then need lanes again. */
   #wakeLanes(batch: BatchRow, nowMs: number, post: QueuedMessage[]): void {
     const lanes = this.#rows.lanes().filter(({ lane }) => lane !== FINISH_LANE);
     const idle = lanes.filter(({ state }) => state === "idle");
@@ -280,7 +280,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     for (const laneRow of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(laneRow, 0, post);
   }
 
-  /** The next item for the lane, or why there is none; within the caller's transaction. */
+  /** Returns the next item for the lane, or the reason for no item. Must run inside the caller's transaction. */
   #take({ lane, turn }: LaneRun): NextItem {
     const batch = this.#rows.batch();
     const laneRow = this.#running(lane, turn);
@@ -321,7 +321,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return entries;
   }
 
-  /** What is held back goes out by the alarm, should nobody commit any more. */
+  /** Sets the alarm for held outbox entries, in case no call commits before. */
   #armForHeld(): void {
     const dueMs = this.#outbox.dueMs();
     if (dueMs !== null) this.#alarm.armAt(dueMs);
@@ -343,7 +343,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     this.#settle(step, post);
   }
 
-  /** Keeps the machine and carries out what it asks for. */
+  /** Stores the new state of the batch and executes its effects. */
   #settle(step: { batch: Batch; effects: BatchEffect[] }, post: QueuedMessage[]): void {
     this.#rows.saveMachine(step.batch);
     if (step.effects.includes("drop_waiting")) this.#rows.dropWaiting();
@@ -377,12 +377,12 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     post.push({ message, delayMs });
   }
 
-  /** `absent` when the batch was erased meanwhile. */
+  /** Runs a change, or returns `absent` when the batch was deleted meanwhile. */
   async #changeOr<Result>(absent: Result, work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     return this.#rows.batch() ? this.#change(work) : absent;
   }
 
-  /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */
+  /** Runs a transaction and then sends its messages. The alarm repeats messages that could not be sent. */
   async #change<Result>(work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => {

@@ -18,9 +18,9 @@ import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { JobRows } from "./job-line/job-rows.ts";
 import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
 
-/** How often a line that holds jobs looks for what a lost message or a dead consumer left behind. */
+/** Interval at which a queue with jobs checks for lost messages and dead consumers. */
 const ALARM_INTERVAL_MS = 5_000;
-/** A lane message that did not arrive by then is sent again with the next turn number. */
+/** A lane message that has not arrived by then is sent again with the next turn number. */
 const DELIVERY_GRACE_MS = 15_000;
 
 export interface JobLineEnv {
@@ -32,7 +32,7 @@ interface QueuedMessage {
   delayMs: number;
 }
 
-/** One account's line of jobs: domain/job-line.ts tells what each method promises. */
+/** The job queue of one account. domain/job-line.ts documents the methods. */
 export class JobLine extends DurableObject<JobLineEnv> implements JobLineContract {
   readonly #jobs: JobRows;
   readonly #lanes: LaneRows;
@@ -52,7 +52,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
       this.#jobs.forgetKeysBefore(nowMs - IDEMPOTENCY_KEY_TTL_MS);
       const id = (job.idempotencyKey && this.#jobs.idOfKey(job.idempotencyKey)) ?? job.id;
       const known = this.#jobs.find(id);
-      // A key whose job is done belongs to that: the answer shows its resource as it is now.
+      // The key belongs to a finished job, so the response shows its resource in its current state.
       if (id !== job.id && !known) return { kind: "opened", id, createdAt: job.about.createdAt, isStarted: true };
       if (known) return { kind: "opened", id, createdAt: known.createdAt, isStarted: known.state !== "opening" };
       const count = this.#jobs.count();
@@ -145,7 +145,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     this.#wakeLanes(post);
   }
 
-  /** Lanes close when nothing waits; what waits since then needs as many again. */
+  /** Reopens lanes. Lanes close when no job waits, so jobs that were added since then need lanes again. */
   #wakeLanes(post: QueuedMessage[]): void {
     const line = this.#lanes.line();
     if (!line) return;
@@ -160,7 +160,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     }
   }
 
-  /** The next job for the lane, or why there is none; within the caller's transaction. */
+  /** Returns the next job for the lane, or the reason for no job. Must run inside the caller's transaction. */
   #take(place: LaneRun): NextJob {
     const row = this.#running(place);
     if (!row) return { kind: "over" };
@@ -189,7 +189,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     post.push({ message: { kind: "jobs", accountId, lane, turn: next }, delayMs });
   }
 
-  /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */
+  /** Runs a transaction and then sends its messages. The alarm repeats messages that could not be sent. */
   async #change<Result>(work: (post: QueuedMessage[]) => Result): Promise<Result> {
     const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => work(post));

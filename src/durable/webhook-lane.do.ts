@@ -5,9 +5,9 @@ import { consoleLog } from "../log.ts";
 import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { DeliveryRows, type LaneDelivery } from "./webhook-lane/delivery-rows.ts";
 
-/** How long after its due time a message may still be on its way before it is sent again. */
+/** Time after its due time for which a message may be in transit before it is sent again. */
 const DELIVERY_GRACE_MS = 15_000;
-/** A message may arrive this much before its time. */
+/** A message may arrive this much before its due time. */
 const EARLY_TOLERANCE_MS = 2_000;
 
 export interface WebhookLaneEnv {
@@ -16,7 +16,7 @@ export interface WebhookLaneEnv {
 
 type Message = MessageSendRequest<WebhookMessage>;
 
-/** One receiver's lane: domain/webhook-lane.ts tells what each method promises. */
+/** One receiver's lane. domain/webhook-lane.ts documents the methods. */
 export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneContract {
   readonly #deliveries: DeliveryRows;
   readonly #alarm: AlarmScheduler;
@@ -101,7 +101,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     });
   }
 
-  /** Calls those who wait longest into the free places. */
+  /** Returns messages that start the longest waiting deliveries in the free places. */
   #call(nowMs: number): Message[] {
     const called = this.#deliveries.longestWaiting(this.#deliveries.freeSlots());
     for (const delivery of called)
@@ -115,7 +115,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
   }
 
-  /** What cannot be sent now is sent by the alarm. */
+  /** Sends messages. The alarm repeats those that fail. */
   async #send(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     await this.env.WEBHOOK_QUEUE.sendBatch(messages).catch((error: unknown) => {

@@ -26,7 +26,7 @@ import {
 
 export type AccountRecord = typeof accounts.$inferSelect;
 
-/** What an account owns in tables of its own. Versions of templates go with their template; members have their repository. */
+/** Tables of an account's data. Versions of templates are deleted with their template, and members have their own repository. */
 const ACCOUNT_TABLES = [
   apiKeys,
   pdfs,
@@ -53,7 +53,7 @@ export class AccountRepository {
     this.#database = database;
   }
 
-  /** False when another account has the e-mail. */
+  /** Returns false when another account has the e-mail address. */
   async add(account: AccountRecord): Promise<boolean> {
     const adding = this.#database.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
     const [added] = await commit(this.#database, [adding]);
@@ -68,7 +68,7 @@ export class AccountRepository {
     return (await this.#database.select().from(accounts).where(eq(accounts.email, email)).get()) ?? null;
   }
 
-  /** With a search, those whose name, e-mail or id holds it. */
+  /** Lists accounts. With a search, only those whose name, e-mail address or id contains it. */
   async list(request: PageRequest, search: string | null = null): Promise<Page<AccountRecord>> {
     const { where, order, limit, page } = paging(accounts.id, request);
     const wanted =
@@ -76,7 +76,7 @@ export class AccountRepository {
     return page(await this.#database.select().from(accounts).where(where(wanted)).orderBy(order).limit(limit));
   }
 
-  /** Null opens the account again. */
+  /** Suspends an account; null ends the suspension. */
   async setSuspension(accountId: string, suspension: { at: number; reason: string } | null): Promise<void> {
     const { at = null, reason = null } = suspension ?? {};
     await this.#change(accountId, { suspendedAt: at, suspensionReason: reason });
@@ -90,12 +90,12 @@ export class AccountRepository {
     await this.#change(accountId, { name });
   }
 
-  /** `sealed` is the encrypted secret in base64. */
+  /** Stores the encrypted secret `sealed`, in base64. */
   async setWebhookSecret(accountId: string, sealed: string): Promise<void> {
     await this.#change(accountId, { webhookSecret: sealed });
   }
 
-  /** The ids of all that kept idempotent answers may show. */
+  /** Returns the ids of all resources that stored idempotent responses may show. */
   async resourceIds(accountId: string): Promise<string[]> {
     const tables = [
       pdfs,
@@ -115,7 +115,7 @@ export class AccountRepository {
     return found.flat().map(({ id }) => id);
   }
 
-  /** The account and every row that it owns. */
+  /** Deletes the account and all its rows. */
   removing(accountId: string): Write[] {
     const own = this.#database
       .select({ id: deliveries.id })

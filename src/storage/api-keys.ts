@@ -5,11 +5,11 @@ import { accounts, apiKeys } from "./schema.ts";
 
 export type ApiKeyRecord = typeof apiKeys.$inferSelect;
 
-/** What a request needs to know of its key, in one read. */
+/** Data about a key that each request needs, read in one query. */
 export interface KeyOwner {
   key: ApiKeyRecord;
   plan: PlanName;
-  /** Since when the account is suspended, epoch milliseconds. */
+  /** Start of the account's suspension, epoch ms. */
   suspendedAt: number | null;
 }
 
@@ -20,7 +20,7 @@ export class ApiKeyRepository {
     this.#database = database;
   }
 
-  /** The key with this digest, revoked and expired ones included: the caller judges them by its clock. */
+  /** Returns the key with this digest, even if it is revoked or expired; the caller checks that. */
   async findByDigest(digest: string): Promise<KeyOwner | null> {
     const row = await this.#database
       .select({ key: apiKeys, plan: accounts.plan, suspendedAt: accounts.suspendedAt })
@@ -44,7 +44,7 @@ export class ApiKeyRepository {
     return this.#database.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
   }
 
-  /** Adds the key unless its environment has that many active ones; those in a rotation grace do not count. See `wasAdded`. */
+  /** Adds the key unless its environment has `limit` active keys. Keys in a rotation overlap do not count. See `wasAdded`. */
   addingWithin(key: ApiKeyRecord, limit: number): Write {
     const active = this.#database
       .select({ active: count() })
@@ -61,8 +61,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * A new key in the place of one that begins its rotation grace; nothing when that one has begun it already or is revoked, so that
-   * of two rotations at once one does it. In this order: the first write looks at what the second changes. See `wasAdded`.
+   * Adds a new key that replaces one whose rotation overlap begins. Has no effect when that key is rotating already or revoked, so that one of
+   * two concurrent rotations succeeds. The order matters: the first write reads what the second one changes. See `wasAdded`.
    */
   rotating(keyId: string, successor: ApiKeyRecord, graceEndsAt: number): Write[] {
     const current = and(
@@ -78,7 +78,7 @@ export class ApiKeyRepository {
     ];
   }
 
-  /** By what committing one of the conditional writes answered. */
+  /** Whether a conditional write had an effect, from the result of its commit. */
   wasAdded(answer: unknown): boolean {
     return Array.isArray(answer) && answer.length > 0;
   }
@@ -97,7 +97,7 @@ export class ApiKeyRepository {
       );
   }
 
-  /** Every key of the account, in its grace too. */
+  /** Revokes every key of the account, including those in a rotation overlap. */
   revokingAll(accountId: string, revokedAt: number): Write {
     return this.#database
       .update(apiKeys)

@@ -8,17 +8,17 @@ import { assets, assetVersions, files, partials, partialVersions, templateAssets
 
 type NewAsset = Omit<StoredAsset, "version" | "updatedAt">;
 
-/** What an account keeps of assets. */
+/** Number and size of an account's assets. */
 export interface AssetUsage {
   count: number;
-  /** Of all files; those that several versions share count once. */
+  /** Bytes of all files. A file that several versions share counts once. */
   bytes: number;
 }
 
-/** A partial and its texts, which may name an asset. */
+/** A partial with its texts, which may name an asset. */
 export type AssetNamingPartial = PartialUser & { html: string; css: string | null };
 
-/** As long as a request may take: until then a file that nothing has any more may be taken up again. */
+/** Longest time of a request. Until then, a file without an asset may be used again. */
 const UNUSED_ASSET_TTL_MS = 3_600_000;
 const UNUSED_ASSET_EXPIRY = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER) + ${UNUSED_ASSET_TTL_MS}`;
 
@@ -29,7 +29,9 @@ export class AssetRepository {
     this.#database = database;
   }
 
-  /** Stores an asset with its first version; `file` is the write of its file's row. False when the account has another of that name. */
+  /**
+   * Stores an asset with its first version. `file` writes its file's row. Returns false when the account has another asset of that name.
+   */
   async add({ id, accountId, name, createdAt, ...content }: NewAsset, file: Write): Promise<boolean> {
     try {
       await commit(this.#database, [
@@ -44,7 +46,9 @@ export class AssetRepository {
     }
   }
 
-  /** Makes the next version of an asset whose newest is `asset.version`, with the row of its file where the bytes are others; false when that is not so any more. */
+  /**
+   * Adds the next version of an asset whose newest is `asset.version`, with a file row for new bytes. Returns false after another change.
+   */
   async addVersion(
     { id, accountId, version: newest }: StoredAsset,
     { content, createdAt }: { content: AssetContent; createdAt: number },
@@ -64,7 +68,7 @@ export class AssetRepository {
     }
   }
 
-  /** The asset at its newest version, or at the one asked for. */
+  /** Returns the asset at its newest version, or at the requested one. */
   async find(accountId: string, id: string, version: number | null): Promise<StoredAsset | null> {
     const [found] = await this.#select(version).where(and(owned(accountId, id), isNotNull(assets.name)));
     return found ?? null;
@@ -79,7 +83,7 @@ export class AssetRepository {
     return page(rows);
   }
 
-  /** Newest first. Cursors are version numbers. */
+  /** Lists versions newest first. Cursors are version numbers. */
   async listVersions(id: string, request: PageRequest): Promise<Page<AssetVersion>> {
     const { where, order, limit, page } = paging(assetVersions.version, request);
     const { version, description, contentType, bytes, sha256, createdAt } = assetVersions;
@@ -92,12 +96,12 @@ export class AssetRepository {
     return page(rows);
   }
 
-  /** The newest versions of those of the names that there are. */
+  /** Returns the newest versions of the existing assets among these names. */
   async newest(accountId: string, names: readonly string[]): Promise<NamedAsset[]> {
     return this.#select(null).where(and(eq(assets.accountId, accountId), sql`${assets.name} IN ${jsonList(names)}`));
   }
 
-  /** Some names of the account's assets, for advice. */
+  /** Returns some names of the account's assets, for suggestions in errors. */
   async names(accountId: string, limit: number): Promise<string[]> {
     const rows = await this.#database
       .select({ name: sql<string>`${assets.name}` })
@@ -120,7 +124,7 @@ export class AssetRepository {
     return row ?? { count: 0, bytes: 0 };
   }
 
-  /** The file that holds these bytes for some asset of the account; null when none does. */
+  /** Returns the file with these bytes among the account's assets, or null. */
   async fileWith(accountId: string, sha256: string): Promise<string | null> {
     const row = await this.#database
       .select({ file: assetVersions.file })
@@ -131,7 +135,7 @@ export class AssetRepository {
     return row?.file ?? null;
   }
 
-  /** The templates whose newest versions show it. */
+  /** Returns the templates whose newest versions show the asset. */
   async templatesWith({ accountId, id }: Pick<StoredAsset, "accountId" | "id">): Promise<PartialUser[]> {
     return this.#database
       .select({ kind: sql<PartialUser["kind"]>`'template'`, id: templates.id, name: templates.name })
@@ -143,7 +147,7 @@ export class AssetRepository {
       .where(and(eq(templateAssets.assetId, id), eq(templates.accountId, accountId)));
   }
 
-  /** Partials whose newest versions hold its name behind `asset:`, be it as the beginning of another. */
+  /** Returns partials whose newest versions contain the asset's name after `asset:`, even as the start of a longer name. */
   async partialsThatMayName({
     accountId,
     name,
@@ -172,7 +176,7 @@ export class AssetRepository {
       );
   }
 
-  /** Takes its name away, and its versions as far as no version of a template shows them. */
+  /** Removes the asset's name, and its versions that no version of a template shows. */
   async remove(accountId: string, id: string): Promise<void> {
     await commit(this.#database, [
       this.#database.update(assets).set({ name: null }).where(owned(accountId, id)),
@@ -205,8 +209,8 @@ export class AssetRepository {
 }
 
 /**
- * Belongs into each commit after which a deleted asset may have lost its last template. Files that no asset has any more go with the next
- * expiry.
+ * Writes for each commit after which a deleted asset may have lost its last template. Files that no asset uses are deleted with the next
+ * removal of expired files.
  */
 export const forgettingUnusedAssets = (database: Database, accountId: string): Write[] => [
   database

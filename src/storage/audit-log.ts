@@ -14,7 +14,7 @@ export interface NewAuditEntry {
   at: number;
 }
 
-/** The audit log. What the database itself holds is written by its triggers; `adding` is for what it does not hold. */
+/** The audit log. Triggers write changes of the database's own tables. `adding` is for all other changes. */
 export class AuditLogRepository {
   readonly #database: Database;
 
@@ -28,7 +28,7 @@ export class AuditLogRepository {
       .values({ ...entry, actor: sql`(SELECT ${auditActor.actor} FROM ${auditActor})` });
   }
 
-  /** Newest first; `before` is a sequence, exclusive. */
+  /** Lists entries newest first. `before` is a sequence number, exclusive. */
   async list(accountId: string, { limit, before }: { limit: number; before: number | null }): Promise<AuditRecord[]> {
     const older = before === null ? undefined : lt(auditEntries.sequence, before);
     return this.#database

@@ -44,7 +44,7 @@ export class BatchRepository {
     return page(rows);
   }
 
-  /** Of all accounts. */
+  /** Counts the running batches of all accounts. */
   async countRunning(): Promise<number> {
     const running = eq(batches.status, "processing");
     return (await this.#database.select({ count: count() }).from(batches).where(running).get())?.count ?? 0;

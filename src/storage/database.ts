@@ -8,13 +8,13 @@ import { auditActor } from "./schema.ts";
 
 export type Database = DrizzleD1Database;
 
-/** A change that is not made yet: repositories hand them out, `commit` makes several at once. */
+/** A write that has not been executed. Repositories return writes, and `commit` executes several at once. */
 export type Write = BatchItem<"sqlite">;
 
-/** Additions that no trigger of the audit log watches, so that nobody need be told of who acts. */
+/** Inserts that no trigger of the audit log watches, so that they need no actor. */
 const unauditedWrites = new WeakSet<object>();
 
-/** Marks an addition to a table on whose additions no trigger is (test/storage/unaudited.test.ts). */
+/** Marks an insert into a table without a trigger on inserts (test/storage/unaudited.test.ts). */
 export function markUnaudited(write: Write): Write {
   unauditedWrites.add(write);
   return write;
@@ -23,8 +23,8 @@ export function markUnaudited(write: Write): Write {
 export const openDatabase = (binding: D1Database): Database => drizzle(withReadRetries(binding));
 
 /**
- * All of the writes or none, in order (D1 runs a batch as one transaction). The answer of each, for those that return something.
- * Within the transaction the triggers of the audit log can see who acts.
+ * Executes all of the writes in order, or none (D1 runs a batch as one transaction). Returns the result of each write. Within the
+ * transaction, the triggers of the audit log can read the actor.
  */
 export async function commit(database: Database, writes: readonly Write[]): Promise<readonly unknown[]> {
   return callStorage(() =>
@@ -35,8 +35,8 @@ export async function commit(database: Database, writes: readonly Write[]): Prom
 }
 
 /**
- * The same, called again when its answer was lost. Only for transactions that either add a row with an id of their own, whose repeat is
- * refused as a duplicate when the first was made after all, or come to the same when they are made twice. Then no answers are known.
+ * Like `commit`, but repeated when its response was lost. Only for transactions that insert a row with an id of their own, whose repetition
+ * is rejected as a duplicate if the first one succeeded, or that are idempotent. The results are then unknown.
  */
 export async function commitWithRetry(database: Database, writes: readonly Write[]): Promise<readonly unknown[]> {
   return retryStorageCall(async () => {
@@ -63,16 +63,16 @@ async function transaction(database: Database, writes: readonly Write[]): Promis
   return answers.slice(1, -1);
 }
 
-/** Any number of values as one parameter: D1 binds a hundred at most. */
+/** Binds any number of values as one parameter, because D1 binds at most 100. */
 export const jsonList = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** The library wraps what the database said. */
+/** Returns the database's error, which the library wraps. */
 const databaseError = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
 const READS = new Set<string | symbol>(["all", "first", "raw", "run"]);
 
-/** The binding, whose queries that only read may be answered by a copy, and are sent again when they fail on their way. */
+/** Returns the binding with reads that a replica may answer and that are repeated after a connection error. */
 function withReadRetries(binding: D1Database): D1Database {
   return overrideMethods(binding, {
     prepare: (text: string) => {
@@ -86,7 +86,7 @@ function withReadRetries(binding: D1Database): D1Database {
 interface Query {
   text: string;
   values: readonly unknown[];
-  /** With its values bound. */
+  /** The statement with its values bound. */
   statement: D1PreparedStatement;
 }
 
@@ -104,7 +104,7 @@ function retryingStatement(binding: D1Database, { text, values, statement }: Que
   return overrideMethods(statement, { ...reads, bind });
 }
 
-/** The object with some of its methods replaced. */
+/** Returns the object with some of its methods replaced. */
 function overrideMethods<Target extends object>(target: Target, replaced: Record<string, unknown>): Target {
   return new Proxy(target, {
     get: (_, name) => {

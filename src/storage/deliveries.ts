@@ -27,18 +27,18 @@ export interface AttemptOutcome {
   nextAttemptAt: number | null;
 }
 
-/** Of one environment; without an event, of all. */
+/** Deliveries of one environment, or those of one event. */
 export interface DeliveryScope {
   accountId: string;
   environment: Environment;
   limit: number;
 }
 
-/** How much is on its way of all accounts. */
+/** Number of open deliveries of all accounts. */
 export interface DeliveryCounts {
-  /** Waits for its time or is under way. */
+  /** Waiting for their time, or in progress. */
   pending: number;
-  /** Its time has come, and it has not been tried since. */
+  /** Due, and not attempted since. */
   overdue: number;
   failed: number;
 }
@@ -50,17 +50,17 @@ export class DeliveryRepository {
     this.#database = database;
   }
 
-  /** One event goes to one receiver once: a repeat changes nothing. */
+  /** Adds a delivery. An event is delivered once per receiver, so a repetition has no effect. */
   adding(delivery: DeliveryRecord): Write {
     return this.#database.insert(deliveries).values(delivery).onConflictDoNothing();
   }
 
-  /** By the id in a queue message. */
+  /** Returns the delivery by the id in a queue message. */
   async find(id: string): Promise<DeliveryRecord | null> {
     return (await this.#database.select().from(deliveries).where(eq(deliveries.id, id)).get()) ?? null;
   }
 
-  /** By the id in a queue message, with what an attempt needs. The event or the endpoint may be gone. */
+  /** Returns the delivery by the id in a queue message, with the data for an attempt. The event or the endpoint may have been deleted. */
   async findToSend(id: string): Promise<DeliveryToSend | null> {
     const row = await this.#database
       .select({ delivery: deliveries, event: events, endpoint: webhookEndpoints })
@@ -72,7 +72,7 @@ export class DeliveryRepository {
     return row ?? null;
   }
 
-  /** By event, oldest first, with every attempt. */
+  /** Returns deliveries by event, oldest first, with every attempt. */
   async ofEvents(accountId: string, eventIds: string[]): Promise<DeliveryWithAttempts[]> {
     const rows = await this.#database
       .select()
@@ -88,7 +88,7 @@ export class DeliveryRepository {
     return rows.map((delivery) => ({ delivery, attempts: byDelivery.get(delivery.id) ?? [] }));
   }
 
-  /** Counts the attempt, unless it was counted before. */
+  /** Counts the attempt, unless it was already counted. */
   recording(attempt: AttemptRecord, { status, nextAttemptAt }: AttemptOutcome): Write[] {
     const counted = and(eq(deliveries.id, attempt.deliveryId), eq(deliveries.attempts, attempt.number - 1));
     return [
@@ -97,17 +97,17 @@ export class DeliveryRepository {
     ];
   }
 
-  /** Failed ones of one environment, oldest first. */
+  /** Returns failed deliveries of one environment, oldest first. */
   failed(of: DeliveryScope): Promise<DeliveryRecord[]> {
     return this.#inState(of, eq(deliveries.status, "failed"));
   }
 
-  /** Those of one environment whose next attempt is not due before `afterMs`, oldest first. */
+  /** Returns deliveries of one environment whose next attempt is due at `afterMs` or later, oldest first. */
   waiting(of: DeliveryScope, afterMs: number): Promise<DeliveryRecord[]> {
     return this.#inState(of, and(eq(deliveries.status, "pending"), gt(deliveries.nextAttemptAt, afterMs)));
   }
 
-  /** Failed ones of all accounts, newest first. */
+  /** Lists failed deliveries of all accounts, newest first. */
   async failedAnywhere(request: PageRequest): Promise<Page<DeliveryRecord>> {
     const { where, order, limit, page } = paging(deliveries.id, request);
     const failed = where(eq(deliveries.status, "failed"));
@@ -132,7 +132,7 @@ export class DeliveryRepository {
     };
   }
 
-  /** The next attempt of a delivery that waits for it is due at `atMs`. */
+  /** Moves the next attempt of a waiting delivery to `atMs`. */
   expediting(id: string, atMs: number): Write {
     return this.#database
       .update(deliveries)
@@ -151,7 +151,7 @@ export class DeliveryRepository {
     return rows.map(({ delivery }) => delivery);
   }
 
-  /** A new round of attempts for a delivery that had failed. */
+  /** Starts a new series of attempts for a failed delivery. */
   restarting(id: string, atMs: number): Write {
     return this.#database
       .update(deliveries)
@@ -159,7 +159,7 @@ export class DeliveryRepository {
       .where(and(eq(deliveries.id, id), eq(deliveries.status, "failed")));
   }
 
-  /** Deliveries of any account whose attempt is overdue: its message was lost. */
+  /** Returns deliveries of any account whose attempt is overdue because its message was lost. */
   async overdue(beforeMs: number, limit: number): Promise<DeliveryRecord[]> {
     return this.#database
       .select()

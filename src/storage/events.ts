@@ -12,11 +12,11 @@ export type EventRecord = typeof events.$inferSelect;
 export interface EventFilter {
   environment: Environment;
   type: string | null;
-  /** Only events with a delivery in this state. */
+  /** Restricts the list to events with a delivery in this state. */
   delivery: DeliveryStatus | null;
 }
 
-/** Data of one page, at most: the results of large batches make large events. */
+/** Maximum size of the data on one page, because the results of large batches make large events. */
 const PAGE_CHARACTERS = 8_000_000;
 
 export class EventRepository {
@@ -45,12 +45,12 @@ export class EventRepository {
     this.#database = database;
   }
 
-  /** A repeat with the same id changes nothing. An event that no endpoint can get counts as dispatched from the start. */
+  /** Adds an event. A repetition with the same id has no effect. An event that no endpoint can receive counts as dispatched. */
   adding(event: Omit<EventRecord, "dispatchedAt">): Write {
     return markUnaudited(this.#adding(event));
   }
 
-  /** Whether the event still has to be dispatched, by what committing `adding` answered; a repeat does. */
+  /** Whether the event still has to be dispatched, from the result of committing `adding`. After a repetition it has to be. */
   awaitsDispatch(added: unknown): boolean {
     const [row] = added as { dispatchedAt: number | null }[];
     return row === undefined || row.dispatchedAt === null;
@@ -61,12 +61,12 @@ export class EventRepository {
     return (await this.#database.select().from(events).where(mine).get()) ?? null;
   }
 
-  /** By the id in a queue message. */
+  /** Returns the event by the id in a queue message. */
   async findForDelivery(id: string): Promise<EventRecord | null> {
     return (await this.#database.select().from(events).where(eq(events.id, id)).get()) ?? null;
   }
 
-  /** A page ends early when its data grows too large; `hasMore` says so. */
+  /** Lists events. A page ends early when its data grows too large, and `hasMore` is then true. */
   async list(
     accountId: string,
     { environment, type, delivery }: EventFilter,
@@ -99,7 +99,7 @@ export class EventRepository {
     return { items, hasMore: page(sizes).hasMore || fitting.length < sizes.length };
   }
 
-  /** One of the event's deliveries stands so. */
+  /** Condition for events with a delivery in this state. */
   #delivered(status: DeliveryStatus): SQL {
     const of = and(eq(deliveries.eventId, events.id), eq(deliveries.status, status));
     return exists(this.#database.select({ one: sql`1` }).from(deliveries).where(of));
@@ -109,7 +109,7 @@ export class EventRepository {
     return this.#database.update(events).set({ dispatchedAt: atMs }).where(eq(events.id, id));
   }
 
-  /** Events of any account whose deliveries were never made. */
+  /** Returns events of any account whose deliveries were never created. */
   async undispatched(beforeMs: number, limit: number): Promise<string[]> {
     const rows = await this.#database
       .select({ id: events.id })
@@ -120,13 +120,13 @@ export class EventRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Of all accounts. */
+  /** Counts undispatched events of all accounts. */
   async countUndispatched(): Promise<number> {
     const row = await this.#database.select({ count: count() }).from(events).where(isNull(events.dispatchedAt)).get();
     return row?.count ?? 0;
   }
 
-  /** Removes what events tell of deleted resources. */
+  /** Deletes the data of events about deleted resources. */
   erasing(accountId: string, resourceIds: string[]): Write {
     return this.#database
       .delete(events)

@@ -19,12 +19,12 @@ export class ExtractionRepository {
     return this.#database.insert(extractions).values(extraction);
   }
 
-  /** The row of one that is to be made; a repeat changes nothing. */
+  /** Adds the row of an extraction that is processing. A repetition has no effect. */
   announcing(extraction: ExtractionRecord): Write {
     return this.#database.insert(extractions).values(extraction).onConflictDoNothing();
   }
 
-  /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
+  /** Replaces the processing row by the result. The whole transaction fails if that row has ended or was deleted. */
   ending({ id, ...rest }: ExtractionRecord): Write {
     const row = { ...rest, id: idWhileProcessing(extractions, id) };
     return this.#database.insert(extractions).values(row).onConflictDoUpdate({ target: extractions.id, set: rest });
@@ -39,7 +39,7 @@ export class ExtractionRepository {
     return row ? extractionRecordOf(row) : null;
   }
 
-  /** The ids of all that were read from a PDF. */
+  /** Returns the ids of all extractions from a PDF. */
   async idsOfSource(accountId: string, sourcePdfId: string): Promise<string[]> {
     const rows = await this.#database
       .select({ id: extractions.id })
@@ -70,7 +70,7 @@ export class ExtractionRepository {
   }
 }
 
-/** The same rule as `extractionStatusAt`, in SQL. */
+/** SQL condition with the same rule as `extractionStatusAt`. */
 function statusCondition(status: ExtractionStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
   if (status === "expired") return and(eq(extractions.status, "completed"), lte(extractions.fileExpiresAt, nowMs));

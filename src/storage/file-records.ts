@@ -17,7 +17,7 @@ export class FileRecordRepository {
     return markUnaudited(this.#adding(file));
   }
 
-  /** A file made anew takes the place of the one before. */
+  /** Adds a file's record, or replaces the record of an earlier file with that name. */
   putting(file: FileRecord): Write {
     const { bytes, expiresAt } = file;
     return this.#database
@@ -26,7 +26,7 @@ export class FileRecordRepository {
       .onConflictDoUpdate({ target: files.name, set: { bytes, expiresAt } });
   }
 
-  /** Those of the names that are still there. */
+  /** Returns the existing files among these names. */
   async named(accountId: string, names: string[]): Promise<FileRecord[]> {
     return this.#database
       .select()
@@ -34,7 +34,7 @@ export class FileRecordRepository {
       .where(and(eq(files.accountId, accountId), inArray(files.name, jsonList(names))));
   }
 
-  /** By the name in a signed URL; the signature, not the caller, proves the right to it. */
+  /** Returns a file by the name in a signed URL. The signature, not the caller, proves the permission. */
   async findByName(name: string): Promise<FileRecord | null> {
     return (await this.#database.select().from(files).where(eq(files.name, name)).get()) ?? null;
   }
@@ -46,7 +46,7 @@ export class FileRecordRepository {
       .where(and(eq(files.accountId, accountId), inArray(files.resourceId, jsonList(resourceIds))));
   }
 
-  /** Files of any account whose retention has passed, at most `limit`. */
+  /** Returns at most `limit` files of any account whose retention has ended. */
   async expired(nowMs: number, limit: number): Promise<FileRecord[]> {
     return this.#database.select().from(files).where(lte(files.expiresAt, nowMs)).limit(limit);
   }

@@ -2,19 +2,19 @@ import { storageUnavailable } from "../domain/errors.ts";
 import { retryStorageCall } from "../domain/storage-retry.ts";
 import { PieceReader } from "./piece-reader.ts";
 
-/** R2 wants every part but the last of equal size, 5 MiB at least; 8 MiB was measured well (docs/platform.md section 2). */
+/** Bytes per part. R2 requires equal parts of at least 5 MiB, except the last; 8 MiB was measured as fast (docs/platform.md section 2). */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** R2 refuses more in one call. */
+/** Maximum number of keys that R2 deletes in one call. */
 const KEYS_PER_DELETE = 1_000;
 
-/** A local store whose disk is full never answers; R2 takes a fraction of this. */
+/** Timeout of a write, in ms. A local store with a full disk never responds, and R2 takes a fraction of this time. */
 const WRITE_MS = 3_000;
 const WRITE_MS_PER_MB = 500;
 
 export type FileContent = Uint8Array | ReadableStream<Uint8Array>;
 
-/** A byte range of a file, both ends inclusive. */
+/** Byte range of a file, both ends inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -30,7 +30,7 @@ export interface NamedFile {
   contentType: string;
 }
 
-/** The bucket: whole files by account and name. A repeated `put` of the same bytes is safe. */
+/** Files in the bucket by account and name. Repeating a `put` of the same bytes is safe. */
 export class FileStore {
   readonly #bucket: R2Bucket;
 
@@ -39,8 +39,8 @@ export class FileStore {
   }
 
   /**
-   * Stores a file and tells its size in bytes. A stream is read once, at most two parts in memory; when it fails,
-   * nothing is left behind and its error is thrown. Throws `storage_unavailable` when the store does not answer in time.
+   * Stores a file and returns its size in bytes. A stream is read once with at most two parts in memory. When it fails, nothing is left
+   * behind and its error is thrown. Throws `storage_unavailable` when the store does not respond in time.
    */
   async put(accountId: string, { name, contentType }: NamedFile, content: FileContent): Promise<number> {
     const key = keyOf(accountId, name);
@@ -59,19 +59,19 @@ export class FileStore {
     return this.#putParts(upload, first.bytes, reader);
   }
 
-  /** Null when there is no such file. The body is a stream of at most the range. */
+  /** Returns the file with a stream of the range, or null when it does not exist. */
   async get(accountId: string, name: string, range?: ByteRange): Promise<StoredFile | null> {
     const options = range ? { range: { offset: range.first, length: range.last - range.first + 1 } } : {};
     const object = await retryStorageCall(() => this.#bucket.get(keyOf(accountId, name), options));
     return object ? { body: object.body, bytes: object.size } : null;
   }
 
-  /** Deletes files of an account; absent ones are fine. */
+  /** Deletes files of an account. Missing files are ignored. */
   async delete(accountId: string, names: string[]): Promise<void> {
     await this.deleteAll(names.map((name) => ({ accountId, name })));
   }
 
-  /** Deletes files of any accounts; absent ones are fine. */
+  /** Deletes files of any accounts. Missing files are ignored. */
   async deleteAll(files: readonly { accountId: string; name: string }[]): Promise<void> {
     for (let from = 0; from < files.length; from += KEYS_PER_DELETE) {
       const some = files.slice(from, from + KEYS_PER_DELETE);
@@ -79,7 +79,7 @@ export class FileStore {
     }
   }
 
-  /** Deletes files stored before an instant, at most 1,000 a call; tells how many went. */
+  /** Deletes at most 1,000 files that were stored before this time, and returns their number. */
   async deleteOlder(accountId: string, beforeMs: number): Promise<number> {
     const { objects } = await this.#bucket.list({ prefix: keyOf(accountId, "") });
     const old = objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs).map(({ key }) => key);
@@ -103,7 +103,7 @@ export class FileStore {
       await upload.complete(parts);
       return bytes;
     } catch (error) {
-      // What is not aborted R2 drops after seven days; the caller hears what went wrong first.
+      // R2 drops uploads that are not aborted after seven days. The caller gets the original error.
       await written(upload.abort(), NOTHING).catch(() => undefined);
       throw error;
     } finally {

@@ -20,12 +20,12 @@ export class ImageRepository {
     return markUnaudited(this.#database.insert(images).values(image));
   }
 
-  /** The row of one that is to be made; a repeat changes nothing. */
+  /** Adds the row of an image that is processing. A repetition has no effect. */
   announcing(image: ImageRecord): Write {
     return markUnaudited(this.#database.insert(images).values(image).onConflictDoNothing());
   }
 
-  /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
+  /** Replaces the processing row by the result. The whole transaction fails if that row has ended or was deleted. */
   ending({ id, ...rest }: ImageRecord): Write {
     const row = { ...rest, id: idWhileProcessing(images, id) };
     return this.#database.insert(images).values(row).onConflictDoUpdate({ target: images.id, set: rest });
@@ -57,7 +57,7 @@ export class ImageRepository {
   }
 }
 
-/** The same rule as `imageStatusAt`, in SQL. */
+/** SQL condition with the same rule as `imageStatusAt`. */
 function statusCondition(status: ImageStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
   if (status === "expired")

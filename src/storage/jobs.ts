@@ -8,7 +8,7 @@ import { idWhileProcessing } from "./processing.ts";
 import { jobRecordOf } from "./result-records.ts";
 import { jobs } from "./schema.ts";
 
-/** Jobs that make several resources. */
+/** Jobs with several results. */
 export class JobRepository {
   readonly #database: Database;
 
@@ -16,12 +16,12 @@ export class JobRepository {
     this.#database = database;
   }
 
-  /** A repeat changes nothing. */
+  /** Adds a job. A repetition has no effect. */
   adding(job: JobRecord): Write {
     return this.#database.insert(jobs).values(job).onConflictDoNothing();
   }
 
-  /** Refused, with all that is committed beside it, once the job has ended or was deleted. */
+  /** Stores the end of a job. The whole transaction fails if the job has ended or was deleted. */
   ending({ id, ...rest }: JobRecord): Write {
     const row = { ...rest, id: idWhileProcessing(jobs, id) };
     return this.#database.insert(jobs).values(row).onConflictDoUpdate({ target: jobs.id, set: rest });

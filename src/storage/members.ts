@@ -14,14 +14,14 @@ export interface Member {
   createdAt: number;
 }
 
-/** An account as one of its members sees it in the switcher. */
+/** An account in the account switcher of one of its members. */
 export interface Membership {
   accountId: string;
   accountName: string;
   role: Role;
 }
 
-/** Who belongs to an account, and who is invited to. */
+/** Members and invitations of accounts. */
 export class MemberRepository {
   readonly #database: Database;
 
@@ -91,7 +91,7 @@ export class MemberRepository {
     ];
   }
 
-  /** A second invitation of the same address takes the first one's place. */
+  /** Adds an invitation, which replaces an earlier one to the same address. */
   inviting(invitation: InvitationRecord): Write {
     const { id, role, tokenDigest, invitedBy, createdAt, expiresAt } = invitation;
     return this.#database

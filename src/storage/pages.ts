@@ -3,8 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Page, PageRequest } from "../domain/lists.ts";
 
 /**
- * The conditions and order that read one page by a time-ordered id, and what makes the rows read the page: newest first
- * whichever way it was walked. One row more than asked for is read to learn whether more follow.
+ * Returns conditions and order for reading one page by a time-ordered id, and a function that turns the rows into the page, newest first in
+ * either direction. One more row than requested is read to find out whether more follow.
  */
 export function paging(idColumn: SQLiteColumn, request: PageRequest) {
   const backwards = request.endingBefore !== null;

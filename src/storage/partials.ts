@@ -22,7 +22,7 @@ export class PartialRepository {
     this.#database = database;
   }
 
-  /** Stores a partial with its first version. False when the account has another of that name. */
+  /** Stores a partial with its first version. Returns false when the account has another partial of that name. */
   async add({ id, accountId, name, createdAt, ...content }: NewPartial): Promise<boolean> {
     try {
       await commit(this.#database, [
@@ -36,7 +36,7 @@ export class PartialRepository {
     }
   }
 
-  /** Makes the next version of a partial whose newest is `partial.version`; false when that is not so any more. */
+  /** Adds the next version of a partial whose newest is `partial.version`. Returns false after another change. */
   async addVersion(
     { id, accountId, version: newest }: StoredPartial,
     content: PartialContent & { uses: string[] },
@@ -55,7 +55,7 @@ export class PartialRepository {
     }
   }
 
-  /** The partial at its newest version, or at the one asked for. */
+  /** Returns the partial at its newest version, or at the requested one. */
   async find(accountId: string, id: string, version: number | null): Promise<StoredPartial | null> {
     const row = await this.#database
       .select({ partial: partials, content: partialVersions })
@@ -88,7 +88,7 @@ export class PartialRepository {
     return page(rows);
   }
 
-  /** Newest first. Cursors are version numbers. */
+  /** Lists versions newest first. Cursors are version numbers. */
   async listVersions(id: string, request: PageRequest): Promise<Page<PartialVersion>> {
     const { where, order, limit, page } = paging(partialVersions.version, request);
     const { version, description, createdAt } = partialVersions;
@@ -101,7 +101,7 @@ export class PartialRepository {
     return page(rows);
   }
 
-  /** The newest versions of those of the names that there are. */
+  /** Returns the newest versions of the existing partials among these names. */
   async newest(accountId: string, names: readonly string[]): Promise<PartialText[]> {
     const { id, version } = partials;
     const { html, css, translations } = partialVersions;
@@ -112,7 +112,7 @@ export class PartialRepository {
       .where(and(eq(partials.accountId, accountId), sql`${partials.name} IN ${jsonList(names)}`));
   }
 
-  /** What a version of a template prints, in its order. */
+  /** Returns the partials that a template version includes, in its order. */
   async pinned({ id, version }: Pick<Template, "id" | "version">): Promise<PartialText[]> {
     const { html, css, translations } = partialVersions;
     return this.#database
@@ -136,7 +136,7 @@ export class PartialRepository {
       .orderBy(asc(templatePartials.position));
   }
 
-  /** Some names of the account's partials, for advice. */
+  /** Returns some names of the account's partials, for suggestions in errors. */
   async names(accountId: string, limit: number): Promise<string[]> {
     const rows = await this.#database
       .select({ name: sql<string>`${partials.name}` })
@@ -146,7 +146,7 @@ export class PartialRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Whose newest versions print it. */
+  /** Returns the templates and partials whose newest versions include the partial. */
   async users({ accountId, id, name }: Pick<StoredPartial, "accountId" | "id" | "name">): Promise<PartialUser[]> {
     const printing = this.#database
       .select({ kind: sql<PartialUser["kind"]>`'template'`, id: templates.id, name: templates.name })
@@ -170,7 +170,7 @@ export class PartialRepository {
     return [...(await printing), ...(await naming)];
   }
 
-  /** Takes its name away, and its versions as far as no version of a template prints them. False when there was none. */
+  /** Removes the partial's name, and its versions that no version of a template includes. Returns false when the partial does not exist. */
   async remove(accountId: string, id: string): Promise<boolean> {
     const removing = this.#database
       .update(partials)
@@ -182,7 +182,7 @@ export class PartialRepository {
   }
 }
 
-/** Belongs into each commit after which a deleted partial may have lost its last template. */
+/** Write for each commit after which a deleted partial may have lost its last template. */
 export const forgettingUnused = (database: Database, accountId: string): Write =>
   database
     .delete(partials)

@@ -11,7 +11,7 @@ import { fromAnyReplica } from "./read-points.ts";
 import { pdfRecordOf } from "./result-records.ts";
 import { files, pdfs } from "./schema.ts";
 
-/** A PDF and what signing its URL takes; `fileEpoch` is null when it has no file. */
+/** A PDF and the data for signing its URL. `fileEpoch` is null when it has no file. */
 export interface PdfWithFile {
   pdf: PdfRecord;
   fileEpoch: number | null;
@@ -40,18 +40,18 @@ export class PdfRepository {
     return markUnaudited(this.#adding(pdf));
   }
 
-  /** The row of one that is to be made; a repeat changes nothing. */
+  /** Adds the row of a PDF that is processing. A repetition has no effect. */
   announcing(pdf: PdfRecord): Write {
     return markUnaudited(this.#database.insert(pdfs).values(pdf).onConflictDoNothing());
   }
 
-  /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
+  /** Replaces the processing row by the result. The whole transaction fails if that row has ended or was deleted. */
   ending({ id, ...rest }: PdfRecord): Write {
     const row = { ...rest, id: idWhileProcessing(pdfs, id) };
     return this.#database.insert(pdfs).values(row).onConflictDoUpdate({ target: pdfs.id, set: rest });
   }
 
-  /** Those of the ids that are there, in the order asked for. */
+  /** Returns the existing PDFs among these ids, in the given order. */
   async named(accountId: string, environment: Environment, ids: string[]): Promise<PdfWithFile[]> {
     const rows = await this.#select().where(
       and(ownerCondition(accountId, environment), inArray(pdfs.id, jsonList(ids))),
@@ -85,7 +85,7 @@ export class PdfRepository {
     return page(rows.map(withRecord));
   }
 
-  /** Milliseconds of the last renders, newest first. */
+  /** Returns the durations of the latest renders in ms, newest first. */
   async latestRenderTimes(accountId: string, environment: Environment): Promise<number[]> {
     const rows = await fromAnyReplica(() =>
       this.#database
@@ -103,7 +103,7 @@ export class PdfRepository {
     return this.#database.delete(pdfs).where(and(ownerCondition(accountId, environment), eq(pdfs.id, id)));
   }
 
-  /** Of either environment; nothing there is fine. */
+  /** Deletes a PDF of either environment; a missing one is ignored. */
   discarding(accountId: string, id: string): Write {
     return this.#database.delete(pdfs).where(and(eq(pdfs.accountId, accountId), eq(pdfs.id, id)));
   }
@@ -125,7 +125,7 @@ function ownerCondition(accountId: string, environment: Environment): SQL | unde
   return and(eq(pdfs.accountId, accountId), eq(pdfs.environment, environment));
 }
 
-/** The same rule as `statusAt`, in SQL. */
+/** SQL condition with the same rule as `statusAt`. */
 function statusCondition(status: PdfStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
   if (!hasFile(status)) return eq(pdfs.status, status as StoredPdfStatus);
@@ -134,7 +134,7 @@ function statusCondition(status: PdfStatus | null, nowMs: number): SQL | undefin
   return and(eq(pdfs.status, status), sql`${pdfs.fileExpiresAt} > ${nowMs}`);
 }
 
-/** Values of a query are text: `metadata[paid]=true` matches the string and the boolean alike. */
+/** SQL condition for one metadata pair. Query values are text, so `metadata[paid]=true` matches the string and the boolean. */
 function metadataCondition(key: string, value: Metadata[string]): SQL {
   return sql`EXISTS (SELECT 1 FROM json_each(${pdfs.metadata}) AS pair WHERE pair.key = ${key}
     AND CASE pair.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'null' THEN 'null' ELSE CAST(pair.value AS text) END = ${String(value)})`;

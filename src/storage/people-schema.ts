@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../domain/people.ts";
 
-/** Those who sign in. Instants are Dates in the tables that the sign-in library writes, epoch milliseconds in ours. */
+/** Tables of people who sign in. Times are Dates in the sign-in library's tables, and epoch ms in Folio's tables. */
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -42,7 +42,7 @@ export const personSessions = sqliteTable(
   ],
 );
 
-/** How a person proves to be themselves; only passwords at present. */
+/** Credentials of a person. Only passwords exist at present. */
 export const personCredentials = sqliteTable(
   "person_credentials",
   {
@@ -82,7 +82,7 @@ export const personVerifications = sqliteTable(
   ],
 );
 
-/** Secret and backup codes are encrypted. */
+/** Second factors. Secret and backup codes are encrypted. */
 export const personSecondFactors = sqliteTable(
   "person_second_factors",
   {
@@ -99,7 +99,7 @@ export const personSecondFactors = sqliteTable(
   (table) => [index("person_second_factors_person").on(table.userId)],
 );
 
-/** Who belongs to which account, as what. */
+/** Members of accounts with their roles. */
 export const memberships = sqliteTable(
   "memberships",
   {
@@ -123,7 +123,7 @@ export const invitations = sqliteTable(
     accountId: text("account_id").notNull(),
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
-    /** SHA-256 of the link's secret, hex. */
+    /** SHA-256 of the link's secret, in hex. */
     tokenDigest: text("token_digest").notNull(),
     invitedBy: text("invited_by").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -135,11 +135,11 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Counts attempts in fixed windows, so that passwords and codes cannot be tried without bound. */
+/** Counts attempts in fixed windows, to limit attempts at passwords and codes. */
 export const signInAttempts = sqliteTable(
   "sign_in_attempts",
   {
-    /** What is counted and for whom: `password:address:203.0.113.7`. */
+    /** Counter name with its subject, such as `password:address:203.0.113.7`. */
     subject: text().primaryKey(),
     windowEndsAt: integer("window_ends_at").notNull(),
     attempts: integer().notNull(),

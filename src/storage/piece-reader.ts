@@ -1,11 +1,11 @@
-/** Reads a stream in pieces of one size; only the last may be shorter. Each is written over by the next. */
+/** Reads a stream in chunks of one size; only the last may be shorter. Each chunk overwrites the one before. */
 export class PieceReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #ended = false;
   readonly #pieceBytes: number;
-  /** Null while the stream may be shorter than one. */
+  /** Null while the stream may be shorter than one chunk. */
   #piece: Uint8Array | null = null;
 
   constructor(stream: ReadableStream<Uint8Array>, pieceBytes: number) {
@@ -13,7 +13,7 @@ export class PieceReader {
     this.#reader = stream.getReader();
   }
 
-  /** The next piece; `last` when the stream has nothing after it. Throws what the stream throws. */
+  /** Returns the next chunk; `last` is true at the end of the stream. Throws the stream's error. */
   async next(): Promise<{ bytes: Uint8Array; last: boolean }> {
     if (!this.#piece) {
       while (!this.#ended && this.#heldBytes <= this.#pieceBytes) await this.#read();
@@ -25,11 +25,11 @@ export class PieceReader {
       await this.#read();
       filled += this.#take(piece, filled);
     }
-    // Once the stream has ended, this piece has taken all that was held of it.
+    // Once the stream has ended, this chunk contains all remaining bytes.
     return { bytes: piece.subarray(0, filled), last: this.#ended };
   }
 
-  /** Gives the stream up; a stream that was not read to its end is cancelled. */
+  /** Releases the stream, and cancels it if it was not read to its end. */
   release(): void {
     if (!this.#ended) void this.#reader.cancel().catch(() => undefined);
   }
@@ -42,7 +42,7 @@ export class PieceReader {
     this.#heldBytes += value.byteLength;
   }
 
-  /** Moves of what is held as much as there is room for; tells how much. */
+  /** Copies as many buffered bytes as fit into the chunk, and returns their number. */
   #take(piece: Uint8Array, start: number): number {
     let filled = start;
     while (filled < piece.byteLength) {

@@ -3,32 +3,32 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { unchecked } from "../domain/unchecked.ts";
 import type { Write } from "./database.ts";
 
-/** What the library makes of a write when it is committed. */
+/** The library's prepared form of a write. */
 interface Prepared {
   stmt: D1PreparedStatement;
   getQuery(): { sql: string; params: unknown[] };
   mapResult(result: unknown, isFromBatch: boolean): unknown;
 }
 
-/** What the library's `batch` asks of a write. */
+/** Internal interface of a write that the library's `batch` uses. */
 interface Preparable {
   _prepare(): Prepared;
 }
 
 /**
- * The same write again and again with other values: building its statement takes longer than sending it, so that is done once. `build`
- * stands `sql.placeholder(name)` where a value comes.
+ * Returns a write that is executed often with different values. Building a statement takes longer than sending it, so it is built once.
+ * `build` uses `sql.placeholder(name)` for each value.
  */
 export function preparedWrite<Values extends object>(build: () => Write): (values: Values) => Write {
   let built: Prepared | undefined;
   return (values) => {
-    // safe because every write of the library is one
+    // This cast is safe: every write of the library has this method.
     built ??= unchecked<Preparable>(build())._prepare();
     return filled(built, values as Record<string, unknown>);
   };
 }
 
-/** A placeholder for each column, under its name in the row's type. */
+/** Returns a placeholder for each column, under its name in the row's type. */
 export function placeholdersOf<Table extends SQLiteTable>(table: Table): Table["$inferInsert"] {
   const names = Object.keys(getTableColumns(table));
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Table["$inferInsert"];

@@ -3,10 +3,10 @@ import { ReadPoint } from "../domain/read-point.ts";
 
 const point = new AsyncLocalStorage<ReadPoint>();
 
-/** Runs work whose reads begin at the point, and whose reads and commits move it on. */
+/** Runs work whose reads start at this read point, and whose reads and commits advance it. */
 export const withReadPoint = <Result>(from: ReadPoint, work: () => Result): Result => point.run(from, work);
 
-/** Runs reads that any copy of the database may answer, however far it is behind. */
+/** Runs reads that any replica of the database may answer, even an outdated one. */
 export const fromAnyReplica = <Result>(reads: () => Result): Result => point.run(new ReadPoint(null, true), reads);
 
 export const currentReadPoint = (): ReadPoint | null => point.getStore() ?? null;

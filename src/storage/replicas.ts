@@ -1,14 +1,14 @@
 import type { ReadPoint } from "../domain/read-point.ts";
 import { currentReadPoint } from "./read-points.ts";
 
-/** A copy that has not reached the bookmark makes its reader wait; longer than this, the database itself is asked. */
+/** Timeout of a replica that has not reached the bookmark, in ms. After it, the primary is asked. */
 const REPLICA_TIMEOUT_MS = 1_000;
 
 type Read = (statement: D1PreparedStatement) => Promise<unknown>;
 
 /**
- * A read, answered by a copy of the database where the present read point allows that, else by the database itself. It is asked, too, when
- * the copy fails or has nothing: what another client has just made is there, and what is missing there is missing.
+ * Runs a read on a replica if the current read point allows it, and otherwise on the primary. It also asks the primary when the replica fails
+ * or finds nothing, so that a row that another client has just written is found.
  */
 export async function readFromReplica(
   binding: D1Database,
@@ -32,7 +32,7 @@ async function tryReplica(
   return found;
 }
 
-/** All of the statements or none, at the database itself; the present read point then is not before them. */
+/** Executes all of the statements on the primary, or none, and advances the current read point. */
 export async function writeToPrimary(
   binding: D1Database,
   statements: D1PreparedStatement[],
@@ -45,7 +45,7 @@ export async function writeToPrimary(
   return answers;
 }
 
-/** Undefined when it failed or takes too long. */
+/** Returns undefined when the work fails or takes too long. */
 async function inTime(work: Promise<unknown>): Promise<unknown> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), REPLICA_TIMEOUT_MS);
@@ -56,7 +56,7 @@ async function inTime(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** As `first`, `raw` and `all` say it. */
+/** Whether a result of `first`, `raw` or `all` is empty. */
 function isEmptyResult(found: unknown): boolean {
   if (found === null) return true;
   if (Array.isArray(found)) return found.length === 0;

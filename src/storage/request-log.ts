@@ -10,22 +10,22 @@ import { requestLog } from "./schema.ts";
 
 export interface RequestFilter {
   environment: Environment;
-  /** A request id, whole. */
+  /** A complete request id. */
   id: string | null;
-  /** 400: those that failed; 0: all. */
+  /** 400 selects failed requests, 0 selects all. */
   fromStatus: number;
 }
 
-/** As one parameter, which D1 bounds at 2 MB. */
+/** The rows are one parameter, which D1 limits to 2 MB. */
 const ROWS_A_STATEMENT = 1_000;
 const CODES = 12;
 
-/** Written after the answers that it tells of, so that no reader takes it for complete: any copy of the database may be read. */
+/** The request log. Lines are written after their responses, so it is never complete, and any replica of the database may be read. */
 export class RequestLogRepository {
   readonly #database: Database;
   readonly #adding = preparedWrite<{ rows: string }>(() => {
     const columns = Object.keys(getTableColumns(requestLog)).map((name) => sql`value ->> ${sql.raw(`'$.${name}'`)}`);
-    // Without its condition, `ON` would begin one of a join (SQLite, "Parsing Ambiguity" of UPSERT).
+    // Without the condition, SQLite would parse `ON` as part of a join (SQLite, "Parsing Ambiguity" of UPSERT).
     const rows = sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${sql.placeholder("rows")}) WHERE true`;
     return this.#database.insert(requestLog).select(rows).onConflictDoNothing();
   });
@@ -57,7 +57,7 @@ export class RequestLogRepository {
     return page(rows);
   }
 
-  /** When each key was last used, of those still in the log. */
+  /** Returns when each key was last used, for keys that are still in the log. */
   async lastUses(accountId: string, environment: Environment): Promise<Map<string, number>> {
     const rows = await fromAnyReplica(() =>
       this.#database
@@ -70,7 +70,7 @@ export class RequestLogRepository {
     return new Map(rows.flatMap(({ keyId, at }) => (keyId === null || at === null ? [] : [[keyId, at] as const])));
   }
 
-  /** Of all accounts, hours without a request missing. */
+  /** Counts requests of all accounts by hour. Hours without a request are missing. */
   hours(sinceMs: number): Promise<RequestsInHour[]> {
     const startsAt = sql<number>`${requestLog.createdAt} / 3600000 * 3600000`;
     return fromAnyReplica(() =>
@@ -88,7 +88,7 @@ export class RequestLogRepository {
     );
   }
 
-  /** The most frequent error codes of all accounts. */
+  /** Returns the most frequent error codes of all accounts. */
   async codes(sinceMs: number): Promise<RequestsOfCode[]> {
     const requests = count();
     const rows = await fromAnyReplica(() =>

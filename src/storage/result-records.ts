@@ -5,8 +5,8 @@ import { failedPdf, type PdfRecord, processingPdf } from "../domain/pdf.ts";
 import type { extractions, images, jobs, pdfs } from "./schema.ts";
 
 /**
- * Rows of what is made, as the domain's unions by status. A table cannot say that a completed row has a size and a failed row has an
- * error, so these functions check it. They throw for a row that no release has written.
+ * Converts rows of results to the domain's unions by status. A table cannot require that a completed row has a size and a failed row has an
+ * error, so these functions check that. They throw for a row that no release has written.
  */
 
 export function pdfRecordOf(row: typeof pdfs.$inferSelect): PdfRecord {

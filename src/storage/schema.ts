@@ -1,4 +1,4 @@
-/** Instants are epoch milliseconds; JSON columns hold the domain's own shapes. */
+/** The database schema. Times are epoch ms. JSON columns contain the domain's own types. */
 
 export * from "./schema/accounts.ts";
 export * from "./schema/assets.ts";

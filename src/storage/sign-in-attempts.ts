@@ -9,7 +9,7 @@ export class SignInAttemptRepository {
     this.#database = database;
   }
 
-  /** Counts one more attempt and answers how many the present window has had: one statement, so that parallel attempts all count. */
+  /** Counts an attempt and returns the number in the current window, in one statement, so that concurrent attempts all count. */
   async count({ subject, windowMs, nowMs }: { subject: string; windowMs: number; nowMs: number }): Promise<number> {
     const fresh = sql`${signInAttempts.windowEndsAt} <= ${nowMs}`;
     const [row] = await this.#database

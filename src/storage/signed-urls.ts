@@ -1,4 +1,4 @@
-/** One key that signs URLs; the first of a list signs, all verify. */
+/** A key that signs URLs. The first of a list signs, and all of them verify. */
 export interface SigningKey {
   id: string;
   secret: string;
@@ -6,7 +6,7 @@ export interface SigningKey {
 
 export type Disposition = "inline" | "attachment";
 
-/** What a signature covers; `epoch` ends every URL given out when it is raised. */
+/** Data that a signature covers. Increasing `epoch` invalidates all existing URLs. */
 export interface FileGrant {
   accountId: string;
   /** Resource id and extension, such as `pdf_….pdf`. */
@@ -46,7 +46,7 @@ export class UrlSigner {
     return `${this.#filesUrl}/files/${grant.name}?exp=${grant.expiresAtS}&k=${encodeURIComponent(key.id)}&sig=${sig}${download}`;
   }
 
-  /** Whether these parameters were signed for this grant; compares in constant time. */
+  /** Whether these parameters were signed for this grant. Compares in constant time. */
   async verify(grant: FileGrant, { k, sig }: UrlParameters): Promise<boolean> {
     const key = this.#keys.find(({ id }) => id === k);
     const signature = decodeSignature(sig);
@@ -71,7 +71,7 @@ function signedText({ accountId, name, epoch, expiresAtS, disposition }: FileGra
   return encoder.encode(["v1", accountId, name, epoch, expiresAtS, disposition].join("\n"));
 }
 
-/** Refuses every spelling but the canonical one, so that no two texts are the same signature. */
+/** Decodes a signature. Rejects non-canonical encodings, so that each signature has exactly one text. */
 function decodeSignature(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return null;
   const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });

@@ -5,13 +5,13 @@ import { statusChecks, statusDays } from "./schema.ts";
 
 export interface PartDay {
   part: ServicePart;
-  /** `2026-11-22`, UTC. */
+  /** Day in UTC, such as `2026-11-22`. */
   day: string;
   checks: number;
   failed: number;
 }
 
-/** What checks of the service's parts found. */
+/** Results of health checks of the service's parts. */
 export class StatusRepository {
   readonly #database: Database;
 
@@ -19,7 +19,7 @@ export class StatusRepository {
     this.#database = database;
   }
 
-  /** A check and its day's count; a second one of the same instant is the same. */
+  /** Adds checks and updates their day's counts. A second check at the same time has no effect. */
   adding(checks: readonly PartCheck[]): Write[] {
     return checks.flatMap((check) => [
       this.#database.insert(statusChecks).values(check).onConflictDoNothing(),
@@ -33,7 +33,7 @@ export class StatusRepository {
     ]);
   }
 
-  /** Oldest first. */
+  /** Returns checks, oldest first. */
   checksSince(sinceMs: number): Promise<PartCheck[]> {
     return this.#database
       .select()
@@ -42,7 +42,7 @@ export class StatusRepository {
       .orderBy(asc(statusChecks.at));
   }
 
-  /** Oldest first; days without a check are missing. */
+  /** Returns days, oldest first. Days without a check are missing. */
   daysSince(sinceMs: number): Promise<PartDay[]> {
     return this.#database
       .select()

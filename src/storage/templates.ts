@@ -7,11 +7,11 @@ import { paging } from "./pages.ts";
 import { forgettingUnused } from "./partials.ts";
 import { assetVersions, templateAssets, templatePartials, templates, templateVersions } from "./schema.ts";
 
-/** As JSON: a query of its own would cost every render a call. */
+/** Pinned partials as JSON within the same query, because a second query would cost every render another call. */
 const PINNED_PARTIALS = sql<string>`(SELECT json_group_array(json_object('id', partial_id, 'name', name, 'version', partial_version)) FROM
   (SELECT * FROM ${templatePartials} WHERE template_id = ${templateVersions.templateId} AND version = ${templateVersions.version} ORDER BY position))`;
 
-/** As JSON for the same reason, and whole: they are small. */
+/** Assets as JSON, for the same reason. */
 const NAMED_ASSETS = sql<string>`(SELECT json_group_array(json_object('id', asset_id, 'name', name, 'version', version, 'file', file, 'sha256', sha256, 'contentType', content_type)) FROM
   (SELECT shown.asset_id, shown.name, shown.asset_version AS version, content.file, content.sha256, content.content_type FROM ${templateAssets} shown
     JOIN ${assetVersions} content ON content.asset_id = shown.asset_id AND content.version = shown.asset_version
@@ -24,7 +24,7 @@ export class TemplateRepository {
     this.#database = database;
   }
 
-  /** Stores a template with its first version. `moved` when one of its partials or assets is gone meanwhile. */
+  /** Stores a template with its first version. Returns `moved` when one of its partials or assets was deleted meanwhile. */
   async add({
     id,
     accountId,
@@ -49,8 +49,8 @@ export class TemplateRepository {
   }
 
   /**
-   * Makes the next version of a template whose newest is `template.version`. `moved` when that is not so any more: another change came
-   * first, or the template, one of its partials or one of its assets is gone. Concurrent calls never lose a version: two cannot insert the same number.
+   * Adds the next version of a template whose newest is `template.version`. Returns `moved` when another change came first, or when the
+   * template or one of its partials or assets was deleted. Concurrent calls never lose a version: two cannot insert the same number.
    */
   async addVersion(
     template: Template,
@@ -90,7 +90,7 @@ export class TemplateRepository {
     return [...(partials.length > 0 ? [printed()] : []), ...(assets.length > 0 ? [shown()] : [])];
   }
 
-  /** The template at its newest version, or at the one asked for. */
+  /** Returns the template at its newest version, or at the requested one. */
   async find(accountId: string, id: string, version: number | null): Promise<Template | null> {
     const row = await this.#database
       .select({ template: templates, content: templateVersions, partials: PINNED_PARTIALS, assets: NAMED_ASSETS })
@@ -130,7 +130,7 @@ export class TemplateRepository {
     return page(rows);
   }
 
-  /** Newest first; null when there is no such template. Cursors are version numbers. */
+  /** Lists versions newest first, or returns null when the template does not exist. Cursors are version numbers. */
   async listVersions(accountId: string, id: string, request: PageRequest): Promise<Page<TemplateVersion> | null> {
     if ((await this.#newestVersion(accountId, id)) === null) return null;
     const { where, order, limit, page } = paging(templateVersions.version, request);
@@ -144,7 +144,7 @@ export class TemplateRepository {
     return page(rows);
   }
 
-  /** Belongs into the commit that stores the PDF, so that each successful render counts once. */
+  /** Write for the commit that stores the PDF, so that each successful render counts once. */
   countingRender(accountId: string, id: string): Write {
     return this.#database
       .update(templates)
@@ -152,7 +152,7 @@ export class TemplateRepository {
       .where(ownerCondition(accountId, id));
   }
 
-  /** Versions go with their template. False when there was none. */
+  /** Deletes a template with its versions. Returns false when it does not exist. */
   async remove(accountId: string, id: string): Promise<boolean> {
     const removing = this.#database
       .delete(templates)
@@ -185,7 +185,7 @@ function ownerCondition(accountId: string, id: string): SQL | undefined {
   return and(eq(templates.accountId, accountId), eq(templates.id, id));
 }
 
-/** A foreign key names what is not there. */
+/** Whether a foreign key refers to a missing row. */
 const isForeignKeyError = (error: unknown): boolean => error instanceof Error && /FOREIGN KEY/.test(error.message);
 
 const versionCondition = (version: number | null): SQL => eq(templateVersions.version, version ?? templates.version);

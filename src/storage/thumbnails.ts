@@ -22,14 +22,14 @@ export class ThumbnailRepository {
     return (await this.#database.select().from(thumbnails).where(mine).get()) ?? null;
   }
 
-  /** Those of the ids that are there, in the order asked for. */
+  /** Returns the existing thumbnails among these ids, in the given order. */
   async named(accountId: string, environment: Environment, ids: string[]): Promise<ThumbnailRecord[]> {
     const mine = and(ownerCondition(accountId, environment), inArray(thumbnails.id, jsonList(ids)));
     const rows = await this.#database.select().from(thumbnails).where(mine);
     return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
-  /** With a source, only those that show its pages. */
+  /** Lists thumbnails. With a source, only those of its pages. */
   async list(
     { accountId, environment }: { accountId: string; environment: Environment },
     sourcePdfId: string | null,
@@ -46,7 +46,7 @@ export class ThumbnailRepository {
     return page(rows);
   }
 
-  /** The ids of all that show pages of a PDF. */
+  /** Returns the ids of all thumbnails of a PDF. */
   async idsOfSource(accountId: string, sourcePdfId: string): Promise<string[]> {
     const rows = await this.#database
       .select({ id: thumbnails.id })

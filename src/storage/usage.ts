@@ -36,7 +36,7 @@ export class UsageRepository {
     return markUnaudited(this.#counting({ ...count, keyId: keyId ?? "" }));
   }
 
-  /** From `fromDay` on, oldest first; days without work are missing. */
+  /** Returns usage from `fromDay` on, oldest first. Days without usage are missing. */
   days(of: UsageScope, fromDay: string): Promise<UsageDay[]> {
     return this.#database
       .select({ day: dailyUsage.day, ...SUMS })
@@ -46,7 +46,7 @@ export class UsageRepository {
       .orderBy(asc(dailyUsage.day));
   }
 
-  /** The same by day and key. */
+  /** Returns the same by day and key. */
   async keys(of: UsageScope, fromDay: string): Promise<UsageOfKey[]> {
     const { day, keyId, made, failed, credits } = dailyUsage;
     const rows = await this.#database

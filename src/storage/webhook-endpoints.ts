@@ -56,7 +56,7 @@ export class WebhookEndpointRepository {
       .where(owned(accountId, environment, id));
   }
 
-  /** The same, unless the secret is another one by now. See `wasRotated`. */
+  /** Updates the endpoint unless its secret has changed meanwhile. See `wasRotated`. */
   rotating({ accountId, environment, id, secret }: WebhookEndpointRecord, change: EndpointChange): Write {
     return this.#database
       .update(webhookEndpoints)
@@ -65,12 +65,12 @@ export class WebhookEndpointRepository {
       .returning({ id: webhookEndpoints.id });
   }
 
-  /** By what committing the rotation answered. */
+  /** Whether the rotation had an effect, from the result of its commit. */
   wasRotated(answer: unknown): boolean {
     return Array.isArray(answer) && answer.length > 0;
   }
 
-  /** Since when it fails, unless that is known already. */
+  /** Records the start of failures, unless one is recorded. */
   markingFailing({ accountId, environment, id }: WebhookEndpointRecord, sinceMs: number): Write {
     return this.#database
       .update(webhookEndpoints)

@@ -1,10 +1,10 @@
-/** When what a gate keeps ends next, by the clock, milliseconds; null where nothing does. */
+/** Next times at which stored items end, in epoch ms; null when there are none. */
 interface DueTimes extends Record<string, SqlStorageValue> {
-  /** A lease of an operation. */
+  /** End of an operation's lease. */
   leaseEndMs: number | null;
-  /** A pack that still holds credits. */
+  /** Expiry of a pack with remaining credits. */
   packExpiryMs: number | null;
-  /** When the operation that ended first did so. */
+  /** When the oldest ended operation ended. */
   firstEndedMs: number | null;
 }
 
@@ -18,8 +18,8 @@ const DUE_TIMES = `
     (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs`;
 
 /**
- * When something is due, at the latest: what a change makes due is told, since it would cost more to look after each, and what it ends
- * is found out when that time has come.
+ * Tracks the earliest due times. Additions report their due time, because a query per change would cost more. Removals are only
+ * discovered when a due time has come.
  */
 export class DueTimeline {
   readonly #sql: SqlStorage;
@@ -29,13 +29,13 @@ export class DueTimeline {
     this.#sql = sql;
   }
 
-  /** Not before this a lease or a pack ends. Infinity where neither will. */
+  /** Lower bound of the next end of a lease or pack. Infinity when there are none. */
   get firstEndMs(): number {
     const { leaseEndMs, packExpiryMs } = this.#times;
     return earliest(leaseEndMs, packExpiryMs);
   }
 
-  /** Not before this the operation that ended first did so; null where none is remembered. */
+  /** Lower bound of the time when the oldest remembered operation ended; null when none is remembered. */
   get firstEndedMs(): number | null {
     return this.#times.firstEndedMs;
   }
@@ -53,11 +53,11 @@ export class DueTimeline {
     if (this.#known) this.#known.firstEndedMs ??= atMs;
   }
 
-  /** Something else changed, or a time has come. */
+  /** Marks the times as unknown, after another change or when a due time has come. */
   invalidate(): void {
     this.#known = null;
   }
 }
 
-/** Infinity when there is none. */
+/** Returns the earliest time, or Infinity without times. */
 export const earliest = (...instants: (number | null)[]): number => Math.min(...instants.filter((ms) => ms !== null));

@@ -2,8 +2,8 @@ import type { RateDecision, RateRequest } from "../../domain/gate.ts";
 import { admitRequest, EMPTY_WINDOW, type RateWindow, restoreWindow } from "../../domain/rate-window.ts";
 
 /**
- * The rate windows of an account's keys: decided in memory, stored so that the count outlives an eviction. The answer
- * does not wait for the disk (`allowUnconfirmed`); a machine that fails within those milliseconds forgets that one write.
+ * Rate windows of an account's keys. Decisions are made in memory, and windows are stored to survive an eviction. The response does not wait
+ * for the disk (`allowUnconfirmed`), so a machine that fails within those milliseconds loses that one write.
  */
 export class RateWindows {
   readonly #windows = new Map<string, RateWindow>();
@@ -21,7 +21,7 @@ export class RateWindows {
     return decision;
   }
 
-  /** Of what is stored no more. */
+  /** Forgets windows that are no longer stored. */
   forget(): void {
     this.#windows.clear();
   }

@@ -1,6 +1,6 @@
 /**
- * The gate's tables. `entries` is the ledger and is only ever appended to; `accounts` holds its fold. `operations` remembers
- * every reservation: `lots` while it holds credits, `slot` while it holds a slot, `lease_until_ms` while it holds anything.
+ * Tables of the gate. `entries` is the append-only ledger, and `accounts` contains its balances. `operations` contains every reservation:
+ * `lots` while it holds credits, `slot` while it holds a slot, `lease_until_ms` while it holds anything.
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`

@@ -6,11 +6,11 @@ export interface SlotWaiter {
   slot: SlotRequest;
   sinceMs: number;
   answer: Promise<ReserveResult>;
-  /** Leaves the line with this answer. */
+  /** Removes the call from the queue with this result. */
   resolve(answer: ReserveResult | Promise<ReserveResult>): void;
 }
 
-/** Calls that wait for a slot, in order of arrival, each with its own deadline. They are woken; nobody polls. */
+/** Calls that wait for a slot, in order of arrival, each with its own deadline. The gate wakes them, so they do not poll. */
 export class WaitQueue {
   #waiters: SlotWaiter[] = [];
 
@@ -22,7 +22,7 @@ export class WaitQueue {
     return this.#waiters.find(({ request }) => request.operationId === operationId);
   }
 
-  /** The first who may go; stays in line until it leaves. */
+  /** Returns the first call that can proceed. It stays in the queue until it is resolved. */
   next(use: SlotUse): SlotWaiter | undefined {
     return nextWaiter(this.#waiters, use);
   }

@@ -1,10 +1,10 @@
 import type { StoredResponse } from "../../domain/idempotency.ts";
 
-/** A claimed key. While `answer` is null the request that claimed it is at work, at most until its lease ends. */
+/** A claimed key. While `answer` is null, the claiming request is running, at most until its lease ends. */
 export interface Claim {
   key: string;
   fingerprint: string;
-  /** Null for a claim from before claimants had names. */
+  /** Null for claims that were stored before claimants had names. */
   claimant: string | null;
   fence: number;
   leaseUntilMs: number;
@@ -24,10 +24,10 @@ interface ClaimRow extends Record<string, SqlStorageValue> {
   claimant: string | null;
 }
 
-/** A row may hold 2 MB in all; a longer body takes several. */
+/** Bytes per row of a response body. A row can have 2 MB in total, so a longer body takes several rows. */
 const PIECE_BYTES = 1_048_576;
 
-/** Claims and the bodies of their answers in SQLite. Every method belongs inside the caller's transaction. */
+/** Claims and their response bodies in SQLite. Every method must run inside the caller's transaction. */
 export class ClaimRows {
   readonly #sql: SqlStorage;
 
@@ -62,7 +62,7 @@ export class ClaimRows {
     if (!columns.some(({ name }) => name === "claimant")) this.#sql.exec("ALTER TABLE claims ADD COLUMN claimant TEXT");
   }
 
-  /** A number that no claim of this shard ever had, larger than all of them. */
+  /** Returns a new fencing token, larger than all earlier ones of this shard. */
   nextFence(): number {
     return this.#sql.exec<{ fence: number }>("UPDATE last_fence SET fence = fence + 1 RETURNING fence").one().fence;
   }
@@ -100,7 +100,7 @@ export class ClaimRows {
     }
   }
 
-  /** False when no unanswered claim of this key has the fence. */
+  /** Returns false when no unanswered claim of this key has the fencing token. */
   extendLease(key: string, fence: number, leaseUntilMs: number): boolean {
     const query = "UPDATE claims SET lease_until_ms = ? WHERE key = ? AND fence = ? AND status IS NULL";
     return this.#sql.exec(query, leaseUntilMs, key, fence).rowsWritten > 0;

@@ -13,7 +13,7 @@ const SCHEMA = `
 
 type Row = Record<string, SqlStorageValue>;
 
-/** `opening`: not yet to be taken. Its `due_ms`: when it counts as lost; of a waiting one, from when it may be taken. */
+/** `opening`: not yet assignable; its `due_ms` is when it counts as lost. `due_ms` of a waiting job is when it becomes assignable. */
 export type JobState = "opening" | "waiting" | "leased";
 
 export interface JobRow {
@@ -23,7 +23,7 @@ export interface JobRow {
   createdAt: number;
 }
 
-/** Jobs in a line, and the keys that they were asked for by. */
+/** Jobs of a queue, and their idempotency keys. */
 export class JobRows {
   readonly #sql: SqlStorage;
 
@@ -54,7 +54,7 @@ export class JobRows {
     return Number(this.#sql.exec("SELECT count(*) AS n FROM jobs").one().n);
   }
 
-  /** As many as may be taken now, counted up to `limit`. */
+  /** Counts jobs that can be assigned now, up to `limit`. */
   countReady(nowMs: number, limit: number): number {
     const ready = "SELECT 1 FROM jobs WHERE state = 'waiting' AND due_ms <= ? LIMIT ?";
     return Number(this.#sql.exec(`SELECT count(*) AS n FROM (${ready})`, nowMs, limit).one().n);
@@ -71,7 +71,9 @@ export class JobRows {
     );
   }
 
-  /** The next to take: those that never lost a holder first, so that one that kills its holder holds up no other; then by priority. */
+  /**
+   * Assigns the next job. Jobs that never lost a holder come first, so that a job that kills its holders delays no other; then by priority.
+   */
   takeNext(nowMs: number, deadlineMs: number): LeasedJob | null {
     const [row] = this.#sql
       .exec<Row>(
@@ -84,13 +86,13 @@ export class JobRows {
     return row ? leasedJobOf(row) : null;
   }
 
-  /** When the first of those that wait may be taken. */
+  /** Returns when the first waiting job is due. */
   firstDueMs(): number | null {
     const { due } = this.#sql.exec<Row>("SELECT min(due_ms) AS due FROM jobs WHERE state = 'waiting'").one();
     return due as number | null;
   }
 
-  /** False when the job is gone or another's. */
+  /** Whether this lease is the current one of an existing job. */
   holds({ id, take }: JobLease): boolean {
     const row = this.find(id);
     return row?.state === "leased" && row.take === take;
@@ -106,7 +108,7 @@ export class JobRows {
     this.#sql.exec("UPDATE jobs SET state = 'waiting', returns = returns + 1, due_ms = ? WHERE id = ?", dueMs, id);
   }
 
-  /** Whose holders were not heard from wait again; what was never started may be taken, to be undone. */
+  /** Makes jobs with expired leases wait again, and makes jobs assignable that were never started, so that they are undone. */
   returnOverdue(nowMs: number): void {
     const overdue = "due_ms <= ? AND state =";
     this.#sql.exec(

@@ -7,13 +7,13 @@ const SCHEMA = `
 
 type Row = Record<string, SqlStorageValue>;
 
-/** `queued`: a message is on its way; `running`: a consumer has it; `idle`: neither, nothing is to be done. */
+/** `queued`: a message is in transit. `running`: a consumer has it. `idle`: neither, because there is nothing to do. */
 export interface JobLane extends LaneRun {
   state: "queued" | "running" | "idle";
   dueMs: number;
 }
 
-/** Whose line it is, and its lanes. */
+/** The account of the queue, and its lanes. */
 export class LaneRows {
   readonly #sql: SqlStorage;
 

@@ -1,14 +1,14 @@
 import { MAX_CONCURRENT_ATTEMPTS } from "../../domain/webhook-lane.ts";
 
 /**
- * `scheduled`: due at `dueMs`; `ready`: waits for a place in the lane; `called`: a place is kept and a message under way;
- * `sending`: the attempt runs.
+ * `scheduled`: due at `dueMs`. `ready`: waits for a place in the lane. `called`: has a place, and a message is in transit.
+ * `sending`: the attempt is running.
  */
 export type DeliveryState = "scheduled" | "ready" | "called" | "sending";
 
 export interface LaneDelivery {
   id: string;
-  /** The attempt that is next or under way, from 1. */
+  /** Number of the next or current attempt, from 1. */
   attempt: number;
   state: DeliveryState;
   dueMs: number;
@@ -16,7 +16,7 @@ export interface LaneDelivery {
 
 type DeliveryRow = { id: string; attempt: number; state: DeliveryState; due_ms: number };
 
-/** A receiver's open deliveries in SQLite, in the order in which they came. */
+/** Open deliveries of a receiver in SQLite, in order of arrival. */
 export class DeliveryRows {
   readonly #sql: SqlStorage;
 
@@ -39,7 +39,7 @@ export class DeliveryRows {
     `);
   }
 
-  /** Whose lane this is. */
+  /** Returns the id of this lane, or null before its first delivery. */
   laneId(): string | null {
     return this.#sql.exec<{ id: string }>("SELECT id FROM lane").toArray()[0]?.id ?? null;
   }
@@ -68,7 +68,7 @@ export class DeliveryRows {
     this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
   }
 
-  /** What should have been heard of by now is made ready again. */
+  /** Makes deliveries ready again whose message or attempt is overdue. */
   markOverdueReady(nowMs: number, dueMs: number): void {
     this.#sql.exec("UPDATE deliveries SET state = 'ready', due_ms = ? WHERE due_ms <= ?", dueMs, nowMs);
   }

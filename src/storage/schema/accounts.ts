@@ -6,7 +6,7 @@ import type { Environment } from "../../domain/environment.ts";
 import type { PlanName } from "../../domain/plans.ts";
 import type { GrantedScope } from "../../domain/scopes.ts";
 
-/** Accounts, their keys, and who changed what. */
+/** Accounts, their keys, and the audit log. */
 
 export const accounts = sqliteTable(
   "accounts",
@@ -15,12 +15,12 @@ export const accounts = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     plan: text().$type<PlanName>().notNull(),
-    /** The default signing secret, encrypted. */
+    /** Default signing secret, encrypted. */
     webhookSecret: text("webhook_secret").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Since when its keys are refused; null while it is in good standing. */
+    /** Time since which the account's keys are rejected; null without a suspension. */
     suspendedAt: integer("suspended_at"),
-    /** The operator's, for operators only. */
+    /** The operator's reason, for operators only. */
     suspensionReason: text("suspension_reason"),
   },
   (table) => [uniqueIndex("accounts_email").on(table.email)],
@@ -38,10 +38,10 @@ export const apiKeys = sqliteTable(
     scopes: text({ mode: "json" }).$type<GrantedScope[]>().notNull(),
     ipAllowlist: text("ip_allowlist", { mode: "json" }).$type<string[]>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** End of the rotation grace; null while the key is the current one. */
+    /** End of the rotation overlap; null while the key is the current one. */
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
-    /** The version of the API that its requests speak unless they say another. */
+    /** API version of the key's requests that name no other version. */
     apiVersion: text("api_version").notNull().default(FIRST_VERSION),
   },
   (table) => [
@@ -51,9 +51,9 @@ export const apiKeys = sqliteTable(
 );
 
 /**
- * What was changed of keys, endpoints, plans and credits, and what was deleted. Only ever added to: triggers refuse every other write,
- * and other triggers write most of it, within the transaction of the change itself (see the migration that made the table). Whoever
- * rebuilds a table that has such triggers makes them anew.
+ * Changes of keys, endpoints, plans and credits, and deletions. Triggers reject every write except inserts. Other triggers write most rows,
+ * within the transaction of the change itself (see the migration that created the table). A migration that rebuilds a table with such
+ * triggers must create them again.
  */
 export const auditEntries = sqliteTable(
   "audit_entries",
@@ -61,15 +61,15 @@ export const auditEntries = sqliteTable(
     sequence: integer().primaryKey({ autoIncrement: true }),
     accountId: text("account_id").notNull(),
     action: text().$type<AuditAction>().notNull(),
-    /** The id of what was changed. */
+    /** Id of the changed object. */
     subject: text().notNull(),
     details: text({ mode: "json" }).$type<JsonObject>().notNull(),
     at: integer().notNull(),
-    /** Who did it: the id of a key or a person, or `operator`; null for the service itself. */
+    /** Id of the key or person, or `operator`; null for the service itself. */
     actor: text(),
   },
   (table) => [index("audit_entries_list").on(table.accountId, table.sequence)],
 );
 
-/** Who acts, for the triggers that write the audit log: a row that never outlives the transaction which writes it (see actor.ts). */
+/** Actor for the triggers that write the audit log. The row never outlives the transaction that writes it (see actor.ts). */
 export const auditActor = sqliteTable("audit_actor", { actor: text().notNull() });

@@ -2,14 +2,14 @@ import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex 
 import type { AssetType } from "../../domain/asset.ts";
 import { templateVersions } from "./templates.ts";
 
-/** Pictures and fonts that documents name, by version. */
+/** Images and fonts that documents refer to by name, with versions. */
 
 export const assets = sqliteTable(
   "assets",
   {
     id: text().primaryKey(),
     accountId: text("account_id").notNull(),
-    /** Null once it is deleted: the versions that versions of templates keep are printed on. */
+    /** Null once the asset is deleted. Versions that template versions use stay available. */
     name: text(),
     version: integer().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -20,7 +20,7 @@ export const assets = sqliteTable(
   ],
 );
 
-/** Every version ever made; a row never changes. Versions with the same bytes have the same file. */
+/** Every version. Rows never change. Versions with the same bytes share a file. */
 export const assetVersions = sqliteTable(
   "asset_versions",
   {
@@ -38,7 +38,7 @@ export const assetVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.assetId, table.version] }), index("asset_versions_file").on(table.file)],
 );
 
-/** Which versions of assets a version of a template shows, those of its partials included. */
+/** Asset versions that a template version shows, directly or through its partials. */
 export const templateAssets = sqliteTable(
   "template_assets",
   {

@@ -4,7 +4,7 @@ import type { Environment } from "../../domain/environment.ts";
 import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../../domain/events.ts";
 import type { WorkQueue } from "../../domain/messages.ts";
 
-/** What happened, and who is told of it. */
+/** Events, and their deliveries to webhook endpoints. */
 
 export const events = sqliteTable(
   "events",
@@ -14,13 +14,13 @@ export const events = sqliteTable(
     environment: text().$type<Environment>().notNull(),
     type: text().notNull(),
     resourceId: text("resource_id").notNull(),
-    /** The affected resource as JSON text, frozen when the event was made. */
+    /** The affected resource as JSON text, as it was when the event was created. */
     data: text().notNull(),
     /** Replaces the account's endpoints: a batch's `webhook_url`. */
     webhookUrl: text("webhook_url"),
-    /** The W3C trace context of what made it, which its deliveries pass on. */
+    /** W3C trace context of the request that caused the event. Deliveries pass it on. */
     traceparent: text(),
-    /** When its deliveries were made; null until then. */
+    /** When the deliveries were created; null before. */
     dispatchedAt: integer("dispatched_at"),
     createdAt: integer("created_at").notNull(),
   },
@@ -41,17 +41,17 @@ export const webhookEndpoints = sqliteTable(
     status: text().$type<EndpointStatus>().notNull(),
     /** Encrypted. */
     secret: text().notNull(),
-    /** The one before the last rotation, encrypted; it signs too until `previousSecretEndsAt`. */
+    /** Secret before the last rotation, encrypted. It signs too until `previousSecretEndsAt`. */
     previousSecret: text("previous_secret"),
     previousSecretEndsAt: integer("previous_secret_ends_at"),
-    /** Since when every attempt has failed; null after a success. */
+    /** Start of an uninterrupted series of failed attempts; null after a success. */
     failingSince: integer("failing_since"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("webhook_endpoints_list").on(table.accountId, table.environment, table.id)],
 );
 
-/** One event on its way to one receiver. */
+/** Deliveries of one event to one receiver each. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -61,11 +61,11 @@ export const deliveries = sqliteTable(
     /** Null for a batch's `webhook_url`. */
     endpointId: text("endpoint_id"),
     url: text().notNull(),
-    /** Names the receiver's lane. */
+    /** Id of the receiver's lane. */
     laneId: text("lane_id").notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
     attempts: integer().notNull(),
-    /** Attempts before the present round of retries; a manual retry begins a new one. */
+    /** Number of attempts before the current series; a manual retry starts a new series. */
     roundStart: integer("round_start").notNull(),
     nextAttemptAt: integer("next_attempt_at"),
     createdAt: integer("created_at").notNull(),
@@ -81,10 +81,10 @@ export const deliveryAttempts = sqliteTable(
   "delivery_attempts",
   {
     deliveryId: text("delivery_id").notNull(),
-    /** 1-based. */
+    /** Numbered from 1. */
     number: integer().notNull(),
     startedAt: integer("started_at").notNull(),
-    /** The receiver's HTTP status; null when no answer came. */
+    /** HTTP status of the receiver; null without a response. */
     status: integer(),
     failure: text().$type<AttemptFailure>(),
     latencyMs: integer("latency_ms").notNull(),
@@ -93,10 +93,10 @@ export const deliveryAttempts = sqliteTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 );
 
-/** Queue messages whose consumers failed again and again, kept for whoever runs the service. */
+/** Queue messages whose consumers failed repeatedly, kept for the operator. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: text().primaryKey(),
-  /** The queue that it was meant for. */
+  /** Queue that the message was sent to. */
   queue: text().$type<WorkQueue>().notNull(),
   body: text({ mode: "json" }).notNull(),
   createdAt: integer("created_at").notNull(),

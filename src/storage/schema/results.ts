@@ -11,7 +11,7 @@ import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } f
 import type { ImageFormat } from "../../domain/thumbnail.ts";
 import type { Warning } from "../../domain/warnings.ts";
 
-/** What is made, and its files. */
+/** Results of operations, and their files. */
 
 export const pdfs = sqliteTable(
   "pdfs",
@@ -42,7 +42,7 @@ export const pdfs = sqliteTable(
     sourceFormat: text("source_format"),
     mainDocument: text("main_document", { mode: "json" }).$type<PdfRecord["mainDocument"]>(),
     filename: text(),
-    /** What became of `deliver_to`; null without. */
+    /** Result of `deliver_to`; null without that option. */
     delivery: text({ mode: "json" }).$type<FileDelivery>(),
     encrypted: integer({ mode: "boolean" }).notNull().default(false),
     error: text({ mode: "json" }).$type<ErrorRecord>(),
@@ -50,7 +50,7 @@ export const pdfs = sqliteTable(
     creditsUsed: integer("credits_used").notNull(),
     renderTimeMs: integer("render_time_ms"),
     createdAt: integer("created_at").notNull(),
-    /** When the file goes: the plan's retention. */
+    /** Expiry of the file, according to the plan's retention. */
     fileExpiresAt: integer("file_expires_at").notNull(),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const pdfs = sqliteTable(
   ],
 );
 
-/** The result itself is a file of the bucket: it may be larger than a row. */
+/** Extractions. The result is a file of the bucket, because it may be larger than a row. */
 export const extractions = sqliteTable(
   "extractions",
   {
@@ -77,7 +77,7 @@ export const extractions = sqliteTable(
     warnings: text({ mode: "json" }).$type<Warning[]>().notNull().default([]),
     metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
     creditsUsed: integer("credits_used").notNull(),
-    /** The stored PDF that was read; null for a source that came with the request. */
+    /** Id of the stored source PDF; null for a source in the request. */
     sourcePdfId: text("source_pdf_id"),
     createdAt: integer("created_at").notNull(),
     fileExpiresAt: integer("file_expires_at").notNull(),
@@ -88,7 +88,7 @@ export const extractions = sqliteTable(
   ],
 );
 
-/** One row to a picture of one page; the picture is a file of the bucket. */
+/** Thumbnails, each an image of one page in a file of the bucket. */
 export const thumbnails = sqliteTable(
   "thumbnails",
   {
@@ -112,7 +112,7 @@ export const thumbnails = sqliteTable(
   ],
 );
 
-/** Pictures of pages; each picture is a file of the bucket. */
+/** Images of pages, each in a file of the bucket. */
 export const images = sqliteTable(
   "images",
   {
@@ -140,7 +140,7 @@ export const images = sqliteTable(
   (table) => [index("images_list").on(table.accountId, table.environment, table.id)],
 );
 
-/** Jobs that make several resources; those that make one are told of by its row. */
+/** Jobs with several results. A job with one result is that resource's own row. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -159,7 +159,7 @@ export const jobs = sqliteTable(
   (table) => [index("jobs_list").on(table.accountId, table.environment, table.id)],
 );
 
-/** What lists and look-ups need of a batch; the batch object is the truth until it has ended. */
+/** Data of batches for lists and lookups. The batch object is authoritative until the batch has ended. */
 export const batches = sqliteTable(
   "batches",
   {
@@ -181,12 +181,12 @@ export const files = sqliteTable(
     /** Resource id and extension, as in the URL: `pdf_….pdf`, `pdf_….png`. */
     name: text().primaryKey(),
     accountId: text("account_id").notNull(),
-    /** The resource that owns the file; deleting it deletes the file. */
+    /** Resource that owns the file. Deleting the resource deletes the file. */
     resourceId: text("resource_id").notNull(),
     contentType: text("content_type").notNull(),
     downloadName: text("download_name").notNull(),
     bytes: integer().notNull(),
-    /** Part of every signature: raising it ends all URLs given out. */
+    /** Part of every signature. Increasing it invalidates all existing URLs. */
     epoch: integer().notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

@@ -2,17 +2,17 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { Environment } from "../../domain/environment.ts";
 import type { ServicePart } from "../../domain/service-parts.ts";
 
-/** Counts and looks at the service itself. */
+/** Counters and health checks of the service. */
 
-/** Counts per day and key, written with what they count: what lists and charts need without reading every PDF. */
+/** Counts per day and key, written in the transaction of what they count. Lists and charts read them instead of every PDF. */
 export const dailyUsage = sqliteTable(
   "daily_usage",
   {
     accountId: text("account_id").notNull(),
     environment: text().$type<Environment>().notNull(),
-    /** `2026-11-22`, UTC. */
+    /** Day in UTC, such as `2026-11-22`. */
     day: text().notNull(),
-    /** Empty for people at the dashboard. */
+    /** Empty for people in the dashboard. */
     keyId: text("key_id").notNull(),
     made: integer().notNull(),
     failed: integer().notNull(),
@@ -21,7 +21,7 @@ export const dailyUsage = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountId, table.environment, table.day, table.keyId] })],
 );
 
-/** The last requests of each account, for its own people. */
+/** Latest requests of each account, for its members. */
 export const requestLog = sqliteTable(
   "request_log",
   {
@@ -42,12 +42,12 @@ export const requestLog = sqliteTable(
   ],
 );
 
-/** What the checks of each minute found; the last two days, minute by minute. */
+/** Results of each minute's health checks, for the last two days. */
 export const statusChecks = sqliteTable(
   "status_checks",
   {
     part: text().$type<ServicePart>().notNull(),
-    /** Epoch milliseconds. */
+    /** Epoch ms. */
     at: integer().notNull(),
     ok: integer({ mode: "boolean" }).notNull(),
     durationMs: integer("duration_ms").notNull(),
@@ -55,12 +55,12 @@ export const statusChecks = sqliteTable(
   (table) => [primaryKey({ columns: [table.part, table.at] }), index("status_checks_at").on(table.at)],
 );
 
-/** The same by day, for as long as the service runs. */
+/** Results of health checks by day, kept without limit. */
 export const statusDays = sqliteTable(
   "status_days",
   {
     part: text().$type<ServicePart>().notNull(),
-    /** `2026-11-22`, UTC. */
+    /** Day in UTC, such as `2026-11-22`. */
     day: text().notNull(),
     checks: integer().notNull(),
     failed: integer().notNull(),

@@ -1,14 +1,14 @@
 import type { JsonObject, Translations } from "@folio/templates/model";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Templates and the partials that they print, by version. */
+/** Templates and their partials, with versions. */
 
 export const templates = sqliteTable(
   "templates",
   {
     id: text().primaryKey(),
     accountId: text("account_id").notNull(),
-    /** The newest version's; here so that the database keeps names unique. */
+    /** Name of the newest version, stored here so that the database keeps names unique. */
     name: text().notNull(),
     version: integer().notNull(),
     renderCount: integer("render_count").notNull(),
@@ -20,7 +20,7 @@ export const templates = sqliteTable(
   ],
 );
 
-/** Every version ever made; a row never changes. */
+/** Every version. Rows never change. */
 export const templateVersions = sqliteTable(
   "template_versions",
   {
@@ -46,7 +46,7 @@ export const partials = sqliteTable(
   {
     id: text().primaryKey(),
     accountId: text("account_id").notNull(),
-    /** Null once it is deleted: the versions that versions of templates keep are printed on. */
+    /** Null once the partial is deleted. Versions that template versions use stay available. */
     name: text(),
     version: integer().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -57,7 +57,7 @@ export const partials = sqliteTable(
   ],
 );
 
-/** Every version ever made; a row never changes. */
+/** Every version. Rows never change. */
 export const partialVersions = sqliteTable(
   "partial_versions",
   {
@@ -75,7 +75,7 @@ export const partialVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.partialId, table.version] })],
 );
 
-/** Which versions of partials a version of a template prints: as long as it does, the database keeps them. */
+/** Partial versions that a template version includes. The database keeps them as long as the template version exists. */
 export const templatePartials = sqliteTable(
   "template_partials",
   {
