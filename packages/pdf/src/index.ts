@@ -1,4 +1,4 @@
-/** Edits PDFs in this process: see README.md. */
+/** Editor that runs in this process: see README.md. */
 export { type CMapSource, CMaps } from "./fonts/cmaps.ts";
 export { readJpegHeader } from "./image/jpeg.ts";
 export { pngPixels } from "./image/png.ts";

@@ -46,36 +46,36 @@ import { isArchivalScan } from "./text-layer/archival-scan.ts";
 import { claimArchival } from "./text-layer/claim-archival.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
-/** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
+/** Resolution and JPEG quality of images at the levels `medium` and `high` (docs/contract/interface.md, "Compression"). */
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
-/** A page with its text takes at most so many times what it took before, if its pictures can make room for it. */
+/** Target for the size of a searchable PDF relative to its source. Above it, all images are deflated again. */
 const MAX_SEARCHABLE_GROWTH = 1.03;
 
-/** What one edit may use at most. */
+/** Limits of one edit. */
 export interface EditLimits {
-  /** What the objects of an edit's documents may take; beyond it the edit ends with `too_complex`. */
+  /** Maximum memory of a document's objects in bytes. Above it, the edit throws `too_complex`. */
   memoryBytes?: number;
-  /** Units of work (syntax/budget.ts), and what each byte of input adds to them. */
+  /** Base number of work units (syntax/budget.ts), and additional units per byte of input. */
   maxWorkUnits?: number;
   workPerByte?: number;
-  /** Units of work during which nothing else may run. */
+  /** Maximum number of work units between two yields to the event loop. */
   maxUnitsBetweenYields?: number;
-  /** Most pixels of an image that a redaction decodes; beyond it the edit ends with `too_complex`. */
+  /** Maximum pixels of an image that a redaction decodes. Above it, the edit throws `too_complex`. */
   imagePixels?: number;
-  /** Most pages of a document; beyond it the edit ends with `too_large`. */
+  /** Maximum number of pages of a document. Above it, the edit throws `too_large`. */
   maxPages?: number;
-  /** Most pixels of an image that becomes part of a page; compression leaves larger ones as they are. */
+  /** Maximum pixels of an image that is added to a page. Compression keeps larger images unchanged. */
   maxImagePixels?: number;
 }
 
-/** What the platform hands in: WASM codecs, and where the predefined CMaps lie. */
+/** Platform-specific tools: the WebAssembly JPEG codec and the predefined CMaps. */
 export interface EditTools {
   jpeg: JpegCodec;
   cMaps: CMaps;
 }
 
-/** Edits in this process, Worker or container alike. What few of them need, redaction and forms and text layers, is loaded for the first. */
+/** Edits PDFs in this process, in a Worker or container. Redaction, forms and text layers are loaded on first use. */
 export class LocalPdfEditor {
   readonly #jpeg: JpegCodec;
   readonly #cMaps: CMaps;
@@ -129,14 +129,14 @@ export class LocalPdfEditor {
     return { pdf: file.bytes(), ...merged };
   }
 
-  /** The same, of sources that are in memory one at a time, each of them read twice, into a file elsewhere. */
+  /** Like `merge`, but writes to `sink` and keeps one source in memory at a time. Reads each source twice. */
   async mergeInto(sink: PdfSink, sources: ReadableSource[], until?: EditDeadline): Promise<MergeOutcome> {
     const { writeTo, ...merged } = await this.#prepareMerge(sources, until);
     await runAll(writeTo(sink));
     return merged;
   }
 
-  /** The same, of documents that lie elsewhere, each written once `pieces` is asked for more; that may fail as the merge may. */
+  /** Like `merge`, but for stored documents. Each is written when `pieces` is read further, which may throw the same errors as `merge`. */
   async mergeStream(
     sources: MergeSource[],
     until?: EditDeadline,
@@ -196,7 +196,7 @@ export class LocalPdfEditor {
   async revise(input: WholePdf, revision: PdfRevision, until?: EditDeadline): Promise<EditedPdf> {
     const { files, protection } = revision;
     const document = openForEdit(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
-    // A step may take out the fields that signatures are in.
+    // A step may remove signed fields, so the warnings come first.
     const signed = warningsOf(document);
     const { imagePixels = MAX_IMAGE_PIXELS } = this.#limits;
     const { revise } = await import("./revise/revise.ts");
@@ -235,7 +235,7 @@ export class LocalPdfEditor {
     return { pdf: input.bytes, pages, warnings: warnings.filter(({ code }) => code !== "signature_invalidated") };
   }
 
-  /** The largest image that compression at this level would have to decode: what decides where it runs. */
+  /** Returns the pixels of the largest image that compression at this level decodes, which decides where the edit runs. */
   async largestImageToDecode(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<number> {
     if (level !== "medium" && level !== "high") return 0;
     const document = PdfDocument.open(input.bytes, input.password, this.#budget([input], until));

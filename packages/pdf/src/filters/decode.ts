@@ -7,16 +7,16 @@ import { lzw } from "./lzw.ts";
 import { undoPredictor } from "./predictor.ts";
 import { StreamDecodeError } from "./stream-decode-error.ts";
 
-/** A hostile stream may inflate a thousandfold; nothing an editor must look into is larger than this. */
+/** Default maximum size of decoded data. A hostile stream may inflate a thousandfold; no stream that an edit must read is larger. */
 export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
 
-/** What decoding takes beside the stream; a document is one. */
+/** Context for decoding; a `PdfDocument` is one. */
 export interface DecodingContext {
   resolve: Resolve;
   budget: Budget;
 }
 
-/** More filters than any honest stream has: each may multiply what the one before gave. */
+/** Maximum number of filters of a stream. Valid streams have fewer; each filter may multiply the size. */
 const MAX_FILTERS = 8;
 
 export interface FilterStep {
@@ -34,7 +34,7 @@ const SHORT_NAMES: Record<string, string> = {
   DCT: "DCTDecode",
 };
 
-/** The filters of a stream in the order of decoding. */
+/** Returns the filters of a stream in the order of decoding. */
 export function filtersOf(dict: PdfDict, resolve: Resolve): FilterStep[] {
   const filter = resolve(dict.get("Filter") ?? dict.get("F"));
   const parms = resolve(dict.get("DecodeParms") ?? dict.get("DP"));
@@ -47,13 +47,13 @@ export function filtersOf(dict: PdfDict, resolve: Resolve): FilterStep[] {
   });
 }
 
-/** Decoded as far as this code can; `rest` is what remains, such as one DCTDecode. */
+/** Data decoded as far as possible. `rest`: the remaining filters, such as DCTDecode. */
 export interface PartlyDecoded {
   bytes: Uint8Array;
   rest: FilterStep[];
 }
 
-/** Undoes filters up to the first one made for images. Throws UndecodableStream on damaged data or a bomb. */
+/** Decodes filters up to the first image filter. Throws `StreamDecodeError` for damaged data or data above `maxBytes`. */
 export function decodeUpToImageFilter(
   stream: PdfStream,
   context: DecodingContext,
@@ -86,12 +86,12 @@ function decodeFilters(
   return { bytes, rest: [] };
 }
 
-/** The stream's data. Throws UndecodableStream when an image filter stands in the way, too. */
+/** Decodes a stream completely. Throws `StreamDecodeError`, also for a stream with an image filter. */
 export function decodeStream(stream: PdfStream, context: DecodingContext, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   return requireFullyDecoded(decodeUpToImageFilter(stream, context, maxBytes));
 }
 
-/** As `decodeStream`; of damaged data what comes before the damage, as other readers show it, which the context is told. */
+/** Like `decodeStream`, but of damaged data returns the part before the damage, as other readers do, and calls `noteDamage`. */
 export function decodeReadable(
   stream: PdfStream,
   context: DecodingContext & { noteDamage(): void },
@@ -114,7 +114,7 @@ function requireFullyDecoded({ bytes, rest }: PartlyDecoded): Uint8Array {
   return bytes;
 }
 
-/** Throws the error again when nothing does. */
+/** Returns the data before the damage. Throws `error` again if nothing can be decoded. */
 function decodePrefix(
   { parms }: FilterStep,
   bytes: Uint8Array,
@@ -126,7 +126,7 @@ function decodePrefix(
   return readable;
 }
 
-/** The longest beginning of the data that inflates, looked for by halves: zlib gives nothing of what it refuses. */
+/** Finds the longest prefix that inflates, by binary search, because zlib returns nothing when it fails. */
 function inflatePrefix(bytes: Uint8Array, { budget, maxBytes }: DecodeOptions): Uint8Array | null {
   let readable: Uint8Array | null = null;
   let [sound, damaged] = [0, bytes.length];
@@ -166,7 +166,7 @@ function decodeFilter(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }
   }
 }
 
-/** workerd counts the whole of a block that it has begun to fill against `maxOutputLength`, and so refuses what would just fit. */
+/** Tolerance for `maxOutputLength`: workerd counts whole output blocks, and would reject data that just fit. */
 const ZLIB_BLOCK_BYTES = 40 * 1024;
 
 function enforceMaxBytes(maxBytes: number, bytes: Uint8Array): Uint8Array {
@@ -174,7 +174,7 @@ function enforceMaxBytes(maxBytes: number, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** An extension of PDF 2.0 (ISO 32000-2, 2025), as yet rare. */
+/** Decodes BrotliDecode, an extension of PDF 2.0 (ISO 32000-2, 2025) that is still rare. */
 function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return enforceMaxBytes(maxBytes, brotliDecompressSync(bytes, { maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES }));
@@ -185,7 +185,7 @@ function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 class DeflateError extends StreamDecodeError {}
 
-/** Inflates what is there: a stream cut short gives its beginning, a wrong checksum does not matter. */
+/** Inflates data. Returns the available part of a truncated stream, and ignores a wrong checksum. */
 export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES };
   try {

@@ -1,17 +1,17 @@
 import { CODE_BITS, codeLength, codeValue, type FaxCodes, faxCodes, MODE, TERMINATING } from "./fax-codes.ts";
 
-/** Of CCITTFaxDecode (ISO 32000-2, 7.4.6): how rows are coded. */
+/** Row encoding of CCITTFaxDecode (ISO 32000-2, 7.4.6). */
 export interface FaxLayout {
-  /** Below 0 by T.6 (group 4), 0 by T.4 each row by itself, above 0 by T.4 also from the row above. */
+  /** Below 0: T.6 (group 4). 0: T.4, one-dimensional. Above 0: T.4, mixed one- and two-dimensional. */
   k: number;
   columns: number;
-  /** Whether rows begin at whole bytes. */
+  /** Whether rows start at byte boundaries. */
   aligned: boolean;
 }
 
 const END_OF_LINE_ZEROS = 11;
 
-/** Reads rows of a fax one after the other. Strict: what breaks the rules is not guessed at. */
+/** Reads the rows of a fax image. Strict: stops at any violation of the standard. */
 export class FaxReader {
   readonly #bytes: Uint8Array;
   readonly #layout: FaxLayout;
@@ -28,8 +28,8 @@ export class FaxReader {
   }
 
   /**
-   * Where the next row changes its colour, which is white at first, and its width at last; valid until the row after it is asked for. Null
-   * at the end and at damage.
+   * Returns the positions at which the next row changes colour, starting with white, and its width at the end. The array is valid until
+   * the second call after it. Returns null at the end and at damaged data.
    */
   next(): Int32Array | null {
     const { k, aligned } = this.#layout;
@@ -42,7 +42,7 @@ export class FaxReader {
     return isRead && this.#bit <= 8 * this.#bytes.length ? this.#row.ended() : null;
   }
 
-  /** With the zeros that fill up before it. */
+  /** Skips an end-of-line code with its fill bits, and returns whether there was one. */
   #skipEndOfLine(): boolean {
     if (this.#peek(END_OF_LINE_ZEROS) !== 0) return false;
     const end = 8 * this.#bytes.length;
@@ -95,7 +95,7 @@ export class FaxReader {
     return true;
   }
 
-  /** Make-up codes and the one that ends them; -1 at damage. */
+  /** Returns a run length: make-up codes and a terminating code; -1 for damaged data. */
   #run(black: boolean): number {
     const codes = black ? this.#codes.black : this.#codes.white;
     for (let run = 0; ; ) {
@@ -119,7 +119,7 @@ export class FaxReader {
     return bits;
   }
 
-  /** At most 17 bits; beyond the end there are zeros. */
+  /** Returns the next bits, at most 17, without moving. Beyond the end, bits are 0. */
   #peek(count: number): number {
     const at = this.#bit >> 3;
     const three = ((this.#bytes[at] ?? 0) << 16) | ((this.#bytes[at + 1] ?? 0) << 8) | (this.#bytes[at + 2] ?? 0);
@@ -127,12 +127,12 @@ export class FaxReader {
   }
 }
 
-/** Where the colour changes in a row: to black, to white, to black and so on. */
+/** Positions in a row at which the colour changes: to black, to white, to black and so on. */
 class Changes {
   readonly #columns: number;
   readonly #places: Int32Array;
   #count = 0;
-  /** Changes are asked for from left to right. */
+  /** Index of the last result of `after`, which must be called with increasing positions. */
   #seen = 0;
 
   constructor(columns: number) {
@@ -147,13 +147,13 @@ class Changes {
     this.#places.fill(this.#columns, 0, 3);
   }
 
-  /** Two changes at one place are none. */
+  /** Adds a change. Two changes at one position cancel out. */
   add(place: number): void {
     if (this.#count > 0 && this.#places[this.#count - 1] === place) this.#count--;
     else if (this.#count <= this.#columns) this.#places[this.#count++] = place;
   }
 
-  /** The index of the first change to the other colour behind `place`. */
+  /** Returns the index of the first change to the opposite colour after `place`. */
   after(place: number, black: boolean): number {
     let index = Math.max(0, this.#seen - 2);
     if ((index & 1) !== (black ? 1 : 0)) index++;

@@ -1,14 +1,16 @@
-/** Samples of an image, row by row, each row beginning at a whole byte. */
+/** Samples of an image in rows that start at byte boundaries. */
 export interface SampleRows {
   samples: Uint8Array;
   rowBytes: number;
-  /** From a sample to its neighbour on the left. */
+  /** Distance in bytes from a sample to its left neighbour. */
   pixelBytes: number;
 }
 
 const FILTERS = [0, 1, 2, 3, 4];
 
-/** Each row after the PNG filter (PNG specification, 9.2) whose differences are smallest in sum: what is known to deflate well. */
+/**
+ * Applies to each row the PNG filter (PNG specification, 9.2) with the smallest sum of absolute differences, which usually deflates best.
+ */
 export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
@@ -19,7 +21,7 @@ export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint
     const own = samples.subarray(row * rowBytes, (row + 1) * rowBytes);
     const place = { own, above, pixelBytes, out: trial };
     let least = Number.POSITIVE_INFINITY;
-    // The last row's first: the nearer it is, the sooner the others are given up.
+    // Try the last row's filter first: the lower its sum, the earlier the others are abandoned.
     const likely = best;
     for (let i = 0; i < FILTERS.length; i++) {
       const filter = i === 0 ? likely : i <= likely ? i - 1 : i;
@@ -41,7 +43,7 @@ interface FilterRow {
   out: Uint8Array;
 }
 
-/** Returns the sum of the differences, each taken as the nearer to zero of its two meanings; given up where it is more than `most`. */
+/** Filters a row. Returns the sum of the absolute signed differences; stops early above `most`. */
 function filterRow({ own, above, pixelBytes, out }: FilterRow, filter: number, most: number): number {
   let sum = 0;
   for (let i = 0; i < own.length && sum <= most; i++) {
@@ -59,7 +61,7 @@ function filterRow({ own, above, pixelBytes, out }: FilterRow, filter: number, m
   return sum;
 }
 
-/** Of the three neighbours the one nearest to left + up - upLeft. */
+/** Returns the neighbour that is nearest to left + up - upLeft. */
 export function paeth(left: number, up: number, upLeft: number): number {
   const estimate = left + up - upLeft;
   const toLeft = Math.abs(estimate - left);

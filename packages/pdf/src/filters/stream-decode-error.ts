@@ -1,9 +1,9 @@
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
-/** A stream's data is damaged, a bomb, or in a format made for images. */
+/** Error for stream data that are damaged, too large, or in an image format. */
 export class StreamDecodeError extends DamagedFileError {
   override readonly name = "UndecodableStream";
-  /** What came out before the damage. */
+  /** Data that were decoded before the damage. */
   readonly decodedPrefix: Uint8Array | null;
 
   constructor(message: string, { readable, ...options }: ErrorOptions & { readable?: Uint8Array } = {}) {

@@ -1,4 +1,4 @@
-/** Of each state: how likely the unlikely bit is, the states after the likely and after that, and whether they change places (ITU-T T.88, table E.1). */
+/** Per state: probability of the less probable symbol (LPS), next states after MPS and LPS, MPS switch (ITU-T T.88, table E.1). */
 const STATES = `
   5601 1 1 1,  3401 2 6 0,  1801 3 9 0,  0ac1 4 12 0,  0521 5 29 0,  0221 38 33 0,
   5601 7 6 1,  5401 8 14 0,  4801 9 14 0,  3801 10 14 0,  3001 11 17 0,  2401 12 18 0,
@@ -11,7 +11,7 @@ const STATES = `
   .split(",")
   .map((row) => row.trim().split(" "));
 
-/** Twice a state, and one more where 1 is the likely bit. */
+/** Index: state times two, plus one if 1 is the more probable symbol (MPS). */
 const LPS_PROBABILITY = new Uint16Array(STATES.length * 2);
 const NEXT_AFTER_MPS = new Uint8Array(STATES.length * 2);
 const NEXT_AFTER_LPS = new Uint8Array(STATES.length * 2);
@@ -23,13 +23,13 @@ for (const [state, [unlikely = "", afterLikely, afterUnlikely, change]] of STATE
   }
 }
 
-/** The MQ encoder (ITU-T T.88, annex E; its encoding side is ITU-T T.800, annex C.2), with so many contexts. */
+/** MQ encoder (ITU-T T.88, annex E, and ITU-T T.800, annex C.2) with this number of contexts. */
 export class ArithmeticEncoder {
   readonly #contexts: Uint8Array;
   #interval = 0x8000;
   #code = 0;
   #shifts = 12;
-  /** The first byte is none: a carry before any output would go there. */
+  /** Output. The first byte is a placeholder for a carry before any output. */
   #bytes = new Uint8Array(4096);
   #at = 0;
 
@@ -78,7 +78,7 @@ export class ArithmeticEncoder {
     return this.#bytes.slice(1, this.#at + 1);
   }
 
-  /** After a byte of ones only seven bits are put, so that a later carry finds room. */
+  /** Writes a byte. After 0xff it writes only seven bits, so that a later carry fits. */
   #byteOut(): void {
     if (this.#bytes[this.#at] !== 0xff && this.#code >= 0x8000000) {
       this.#bytes[this.#at] = (this.#bytes[this.#at] ?? 0) + 1;

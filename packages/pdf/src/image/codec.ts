@@ -1,7 +1,7 @@
 import decodeJpeg, { init as initDecoder } from "@jsquash/jpeg/decode.js";
 import encodeJpeg, { init as initEncoder } from "@jsquash/jpeg/encode.js";
 
-/** Interleaved 8-bit samples: 1 (grey), 3 (RGB) or 4 (CMYK) to a pixel. */
+/** Interleaved 8-bit samples, 1 (grey), 3 (RGB) or 4 (CMYK) per pixel. */
 export interface Raster {
   width: number;
   height: number;
@@ -9,15 +9,15 @@ export interface Raster {
   samples: Uint8Array;
 }
 
-/** What turns bitmaps into JPEG and back; WebAssembly, so whoever runs the editor hands it in. */
+/** JPEG decoder and encoder. It is WebAssembly, so the platform provides it. */
 export interface JpegCodec {
-  /** Grey and RGB only; null for what it cannot decode, such as CMYK. */
+  /** Decodes grey and RGB. Returns null for files that it cannot decode, such as CMYK. */
   decode(bytes: Uint8Array, channels: 1 | 3): Promise<Raster | null>;
-  /** `quality` 1 to 100. */
+  /** Encodes a raster. `quality`: 1 to 100. */
   encode(raster: Raster, quality: number): Promise<Uint8Array>;
 }
 
-/** MozJPEG from its two compiled modules (`codec/dec` and `codec/enc` of @jsquash/jpeg), instantiated when first used. */
+/** MozJPEG in two compiled modules (`codec/dec` and `codec/enc` of @jsquash/jpeg), instantiated on first use. */
 export class MozJpegCodec implements JpegCodec {
   readonly #decoder: WebAssembly.Module;
   readonly #encoder: WebAssembly.Module;

@@ -1,24 +1,24 @@
 import { ByteWriter } from "../fonts/byte-writer.ts";
 import { ArithmeticEncoder } from "./arithmetic-encoder.ts";
 
-/** Pixels around that tell what a pixel is likely to be: five and seven of the rows above, four before it (ITU-T T.88, figure 3). */
+/** Number of context pixels of generic region template 0: five and seven of the two rows above, four to the left (ITU-T T.88, figure 3). */
 const CONTEXT_BITS = 16;
-/** The context that says whether a row is the same as the one above (figure 8). */
+/** Context of the bit that states whether a row equals the one above (ITU-T T.88, figure 8). */
 const SAME_AS_ABOVE = 0x9b25;
 const BESIDE = 4;
-/** Where template 0 has its pixels that could be elsewhere. */
+/** Default positions of the adaptive pixels of template 0. */
 const ADAPTIVE = [3, -1, -3, -1, 2, -2, -2, -2].map((offset) => offset & 0xff);
 const SEGMENT = { page: 48, genericRegion: 38 };
 const TYPICAL_PREDICTION = 8;
 
 /**
- * Packs rows of black and white, losslessly, as one generic region of JBIG2 (ITU-T T.88, 6.2 and 7.4.6): no letter is ever put in another's place.
- * Gives the segments that PDF's JBIG2Decode takes (ISO 32000-2, 7.4.7).
+ * Encodes bilevel rows losslessly as one generic region of JBIG2 (ITU-T T.88, 6.2 and 7.4.6). It uses no symbol dictionary, so characters
+ * are never swapped. Returns the segments for JBIG2Decode (ISO 32000-2, 7.4.7).
  */
 export class Jbig2Encoder {
   readonly #width: number;
   readonly #arithmetic = new ArithmeticEncoder(1 << CONTEXT_BITS);
-  /** Rows with white around: of this one, of the one above and of that above it. */
+  /** The current row and the two rows above, with white padding at both sides. */
   #row: Uint8Array;
   #above: Uint8Array;
   #higher: Uint8Array;
@@ -31,12 +31,12 @@ export class Jbig2Encoder {
     [this.#row, this.#above, this.#higher] = [row(), row(), row()];
   }
 
-  /** The pixels of the next row, to be filled with 1 for black before `take`. */
+  /** Pixels of the next row. Fill them with 1 for black, then call `take`. */
   get row(): Uint8Array {
     return this.#row.subarray(BESIDE, BESIDE + this.#width);
   }
 
-  /** Bytes so far, about. */
+  /** Approximate length of the output in bytes. */
   get length(): number {
     return this.#arithmetic.length;
   }
@@ -84,7 +84,7 @@ export class Jbig2Encoder {
   }
 }
 
-/** On page 1, referring to no other one (7.2). */
+/** Returns a segment of page 1 that refers to no other segment (ITU-T T.88, 7.2). */
 function segment(number: number, type: number, data: Uint8Array): Uint8Array {
   return new ByteWriter().integer(number, 4).byte(type, 0, 1).integer(data.length, 4).bytes(data).toBytes();
 }

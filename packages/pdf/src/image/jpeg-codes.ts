@@ -1,19 +1,19 @@
 /** Huffman tables of JPEG (ITU-T T.81, annexes C and K.2). */
 
 const LENGTH_MAX = 16;
-/** Takes the code of ones only, which no symbol may have. */
+/** Extra symbol that takes the code of all ones, which JPEG reserves. */
 const RESERVED = 256;
 
-/** By the next 16 bits: the symbol whose code they begin with in the upper byte, the code's length in the lower; 0 where none begins so. */
+/** Lookup table by the next 16 bits: symbol in the upper byte, code length in the lower byte; 0 if no code starts so. */
 export type JpegLookup = Uint16Array;
 
-/** As a DHT segment holds it: how many codes there are of each length, and the symbols from the shortest code on. */
+/** Huffman table as in a DHT segment: number of codes per length, and symbols by increasing code length. */
 export interface JpegCodes {
   counts: Uint8Array;
   symbols: Uint8Array;
 }
 
-/** Null for what is no table. */
+/** Returns a lookup table, or null for invalid counts. */
 export function lookupOf({ counts, symbols }: JpegCodes): JpegLookup | null {
   const lookup = new Uint16Array(1 << LENGTH_MAX);
   let [at, index] = [0, 0];
@@ -28,7 +28,7 @@ export function lookupOf({ counts, symbols }: JpegCodes): JpegLookup | null {
   return lookup;
 }
 
-/** Of each symbol: its code, and the code's length; 0 where it has none. */
+/** Returns code and code length by symbol; length 0 for symbols without a code. */
 export function codeBook({ counts, symbols }: JpegCodes): { codes: Uint16Array; lengths: Uint8Array } {
   const book = { codes: new Uint16Array(RESERVED), lengths: new Uint8Array(RESERVED) };
   let [code, index] = [0, 0];
@@ -43,7 +43,7 @@ export function codeBook({ counts, symbols }: JpegCodes): { codes: Uint16Array; 
   return book;
 }
 
-/** The codes by which symbols that occur so often take least. */
+/** Returns the Huffman table that encodes symbols of these frequencies in the fewest bits. */
 export function optimalCodes(occurrences: Uint32Array): JpegCodes {
   const ofLength = limitCodeLengths(lengthsOf(occurrences));
   const used = [...occurrences.keys()].filter((symbol) => (occurrences[symbol] ?? 0) > 0);
@@ -51,7 +51,7 @@ export function optimalCodes(occurrences: Uint32Array): JpegCodes {
   return { counts: Uint8Array.from(ofLength.slice(1, LENGTH_MAX + 1)), symbols: Uint8Array.from(used) };
 }
 
-/** How many codes are so long (Huffman 1952), the reserved one among them. */
+/** Returns the number of codes per length (Huffman 1952), including the reserved code. */
 function lengthsOf(occurrences: Uint32Array): number[] {
   interface Tree {
     weight: number;
@@ -70,7 +70,7 @@ function lengthsOf(occurrences: Uint32Array): number[] {
   return ofLength;
 }
 
-/** Codes longer than 16 bits give way to longer ones among the shorter (figure K.3); without the reserved one, which is one of the longest. */
+/** Limits code lengths to 16 bits (ITU-T T.81, figure K.3), and removes the reserved code, which is one of the longest. */
 function limitCodeLengths(lengths: readonly number[]): number[] {
   const counts = [...lengths];
   const change = (length: number, by: number) => {

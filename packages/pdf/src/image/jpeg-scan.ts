@@ -1,21 +1,21 @@
 import type { JpegLookup } from "./jpeg-codes.ts";
 
-/** In which order a scan holds its blocks, each told by its component's place among the scan's. */
+/** Order of the blocks of a scan. Components are given by their index in the scan. */
 export interface ScanLayout {
-  /** Of one unit: the components of its blocks. */
+  /** Component of each block of a minimum coded unit (MCU). */
   unit: number[];
   units: number;
-  /** Units from one restart to the next; 0 for no restarts. */
+  /** Restart interval in MCUs; 0 for no restarts. */
   restart: number;
 }
 
-/** What is told of a scan in the order in which it stands there. */
+/** Receives the contents of a scan in order. */
 export interface ScanListener {
-  /** By a component's code of DC or AC; its place in `tables`. */
+  /** A Huffman-coded symbol. `table`: index in `tables`. */
   symbol(table: number, symbol: number): void;
-  /** What follows a symbol as it is. */
+  /** The additional bits after a symbol. */
   bits(bits: number, count: number): void;
-  /** The number of a restart. */
+  /** A restart marker with its number, 0 to 7. */
   restart(number: number): void;
 }
 
@@ -24,8 +24,8 @@ const ZEROS_16 = 0xf0;
 const RESTART = 0xd0;
 
 /**
- * Reads the entropy-coded data of one sequential scan (ITU-T T.81, F.2.2), all of it. False where it breaks a rule, ends early or holds more than
- * its blocks; `tables` are two for each component: DC, AC.
+ * Reads the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2). `tables`: DC and AC table of each component. Returns false for
+ * invalid, truncated or surplus data.
  */
 export function readScan(
   data: Uint8Array,
@@ -70,13 +70,13 @@ function readBlock(
   return !bits.isPastEnd;
 }
 
-/** Bits of data in which a zero follows each byte of ones. */
+/** Reads bits of data with byte stuffing: a zero byte follows each 0xff. */
 class BitReader {
   readonly #data: Uint8Array;
   #at = 0;
   #held = 0;
   #count = 0;
-  /** Bits beyond the end, or beyond a marker, which are zeros. */
+  /** Number of buffered bits beyond the end or a marker, which are 0. */
   #missing = 0;
 
   constructor(data: Uint8Array) {
@@ -87,7 +87,7 @@ class BitReader {
     return this.#missing > this.#count;
   }
 
-  /** -1 where no code begins so. */
+  /** Returns the next symbol, or -1 if no code matches. */
   symbol(lookup: JpegLookup): number {
     const entry = lookup[this.#peek16()] ?? 0;
     if (entry === 0) return -1;
@@ -95,7 +95,7 @@ class BitReader {
     return entry >> 8;
   }
 
-  /** At most 15. */
+  /** Returns the next bits, at most 15. */
   take(count: number): number {
     if (count === 0) return 0;
     const bits = this.#peek16() >> (16 - count);
@@ -103,7 +103,7 @@ class BitReader {
     return bits;
   }
 
-  /** Whether the marker stands where the last byte ends. */
+  /** Skips a restart marker at the end of the current byte. Returns whether it was there. */
   restart(marker: number): boolean {
     if (!this.#isFilled() || this.#data[this.#at] !== 0xff || this.#data[this.#at + 1] !== marker) return false;
     this.#at += 2;
@@ -115,7 +115,7 @@ class BitReader {
     return this.#isFilled() && this.#at === this.#data.length;
   }
 
-  /** Whether nothing is left of the data before the marker but bits to its byte's end. */
+  /** Whether only padding bits are left before the next marker. */
   #isFilled(): boolean {
     return !this.isPastEnd && this.#count - this.#missing < 8;
   }

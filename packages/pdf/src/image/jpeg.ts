@@ -4,12 +4,12 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { JpegCodec } from "./codec.ts";
 
-/** An image XObject and its size in pixels. */
+/** Image XObject with its upright size in pixels. */
 export interface ImageObject {
   stream: PdfStream;
   width: number;
   height: number;
-  /** How it wants to be shown: of the unit square, which an image fills. */
+  /** Matrix that rotates and mirrors the unit square so that the image is upright. */
   uprightMatrix: Matrix;
 }
 
@@ -18,15 +18,15 @@ export interface JpegHeader {
   height: number;
   components: number;
   bits: number;
-  /** Adobe writes CMYK inverted and says so by a marker. */
+  /** Whether the file has an Adobe marker. Adobe stores CMYK inverted. */
   hasAdobeMarker: boolean;
-  /** Three components are what PDF takes them for unless told otherwise: luminance and two of colour. */
+  /** Whether the colour transform is PDF's default: three components are luminance and two chrominances (YCbCr). */
   usesDefaultColors: boolean;
-  /** As Exif counts them: 1 is upright, 5 to 8 lie on a side. */
+  /** Exif orientation: 1 is upright, 5 to 8 are rotated by 90° or 270°. */
   orientation: number;
 }
 
-/** By Exif orientation (CIPA DC-008, 4.6.4): what turns and mirrors the unit square into what the camera saw. */
+/** Matrices by Exif orientation (CIPA DC-008, 4.6.4) that make the unit square upright. */
 const UPRIGHT: Record<number, Matrix> = {
   1: IDENTITY,
   2: [-1, 0, 0, 1, 1, 0],
@@ -42,7 +42,9 @@ const FIRST_ON_ITS_SIDE = 5;
 
 const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK" };
 
-/** The file as it is; PDF decodes JPEG itself, but knows nothing of Exif. Throws `unreadable`. */
+/**
+ * Returns the file as an image XObject, with the Exif orientation as a matrix, because PDF ignores it. Throws `unreadable`, `too_large`.
+ */
 export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): ImageObject {
   const header = readJpegHeader(bytes);
   const space = header && COLOR_SPACES[header.components];
@@ -70,7 +72,7 @@ export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): Imag
   return { stream: new PdfStream(dict, bytes), width, height, uprightMatrix: UPRIGHT[orientation] ?? IDENTITY };
 }
 
-/** Throws `unreadable` for a JPEG that ends before its picture does, or that cannot be decoded. CMYK is taken at its word. */
+/** Throws `unreadable` for a JPEG that is truncated or cannot be decoded. CMYK is only checked for truncation. */
 export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<void> {
   const components = readJpegHeader(bytes)?.components;
   const isWhole = isWholeJpeg(bytes);
@@ -81,7 +83,7 @@ export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<vo
     });
 }
 
-/** Whether its picture begins and ends; not whether it can be decoded. */
+/** Whether the file has a scan and an end marker after it. Does not check that it can be decoded. */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
   const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
@@ -91,7 +93,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Walks the markers up to the frame header (ITU T.81, B.2); null when there is none. */
+/** Reads the markers up to the frame header (ITU-T T.81, B.2). Returns null if that is missing. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -129,15 +131,15 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   return null;
 }
 
-/** Of the Adobe marker: what the three components are; 1 is luminance and colour (Adobe technical note 5116). */
+/** Offset of the colour transform in the Adobe marker; 1 is YCbCr (Adobe technical note 5116). */
 const ADOBE_TRANSFORM = 15;
-/** Some writers say RGB by calling the components so. */
+/** First component id of RGB files of some writers. */
 const LETTER_R = 0x52;
 const EXIF = "Exif\0\0";
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
 
-/** Of an APP1 segment: the orientation in the first directory of its TIFF structure; null when it has none that is valid. */
+/** Returns the orientation in the first TIFF directory of an Exif segment (APP1), or null if it is missing or invalid. */
 function exifOrientation(segment: Uint8Array): number | null {
   if (String.fromCharCode(...segment.subarray(0, EXIF.length)) !== EXIF) return null;
   const tiff = new DataView(segment.buffer, segment.byteOffset + EXIF.length, segment.byteLength - EXIF.length);

@@ -1,6 +1,6 @@
 import { undoPng } from "../filters/predictor.ts";
 
-/** Adam7 (PNG specification, 8.2): first column and row, and the steps, of each pass. */
+/** Passes of Adam7 (PNG specification, 8.2): first column and row, column and row steps. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -11,7 +11,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Puts the seven passes together into plain rows. */
+/** Combines the seven passes to rows without filters. */
 export function deinterlace(
   filtered: Uint8Array,
   { width, height, pixelBits }: Record<"width" | "height" | "pixelBits", number>,

@@ -5,10 +5,10 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const GREY = 0;
 const RGB = 2;
 const BITS = 8;
-/** Each byte less the one above it: what filter suits most pictures (PNG specification, 9.2). */
+/** Filter type Up, the difference from the byte above, which suits most images (PNG specification, 9.2). */
 const UP = 2;
 
-/** A raster as PNG (ISO/IEC 15948), every sample kept; four inks become the RGB that they stand for. */
+/** Encodes a raster losslessly as PNG (ISO/IEC 15948). CMYK is converted to RGB. */
 export function writePng(raster: Raster): Uint8Array {
   const { width, height, channels, samples } = raster.channels === 4 ? inRgb(raster) : raster;
   const header = new Uint8Array(13);

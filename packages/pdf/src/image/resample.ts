@@ -1,6 +1,6 @@
 import type { Raster } from "./codec.ts";
 
-/** Makes a bitmap smaller by averaging the area under each new pixel; renderers shrink images the same way. */
+/** Downsamples a raster by averaging the area under each new pixel, as renderers do. */
 export function shrink(raster: Raster, width: number, height: number): Raster {
   const { channels } = raster;
   const rowLength = width * channels;
@@ -14,7 +14,7 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
     sums.fill(0.5);
     const last = down.last[y] ?? 0;
     for (let row = down.first[y] ?? 0; row <= last; row++) {
-      // The last row of one new pixel is often the first of the next.
+      // Adjacent new rows often share a source row, so its averages are reused.
       if (row !== averaged) averageRow(raster, row, { across, out: averages });
       averaged = row;
       const share = shareOf(down, y, row);
@@ -25,7 +25,7 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
   return { width, height, channels, samples };
 }
 
-/** Which source cells each target cell covers, and the shares of the first, the last and those between. */
+/** Source cells per target cell, and the weights of the first, the last and those between. */
 interface Coverages {
   first: Int32Array;
   last: Int32Array;

@@ -1,4 +1,4 @@
-/** An image file that becomes a page. */
+/** Image file to convert to a page. */
 export interface ImageFile<Bytes = Uint8Array> {
   kind: "png" | "jpeg";
   bytes: Bytes;
@@ -11,11 +11,11 @@ export interface PaperSize {
 
 /** How images are placed on their pages. */
 export interface ImagePageLayout {
-  /** Portrait size; null makes each page as large as its image. */
+  /** Paper size in portrait orientation; null makes each page as large as its image. */
   paper: PaperSize | null;
-  /** Null chooses the orientation of the image. */
+  /** Whether pages are landscape; null follows the image. */
   landscape: boolean | null;
   marginPt: { top: number; right: number; bottom: number; left: number };
-  /** Pixels per inch of a page that is as large as its image. */
+  /** Resolution of an image without a paper size, in pixels per inch. */
   dpi: number;
 }

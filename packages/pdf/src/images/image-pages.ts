@@ -9,10 +9,12 @@ import type { ImageFile, ImagePageLayout, PaperSize } from "./image-file.ts";
 
 const POINTS_PER_INCH = 72;
 
-/** Shortest and longest side of a page, in points: readers refuse more than 200 inches (PDF 32000-1, annex C.2). */
+/** Minimum and maximum side of a page in points. Readers reject more than 200 inches (ISO 32000-1, annex C.2). */
 const PAGE_SIDE_PT = { min: 10, max: 14_400 };
 
-/** A document with a page for each picture, upright as its camera saw it. JPEGs stay as they are. Throws `unreadable` with `images[i]`. */
+/**
+ * Returns a document with a page per image, upright by its Exif orientation. JPEG data stay the same. Throws `unreadable` for `images[i]`.
+ */
 export async function imagePages(
   files: readonly ImageFile[],
   layout: ImagePageLayout,
@@ -67,7 +69,7 @@ const landscapeOf = ({ widthPt, heightPt }: PaperSize): PaperSize => ({
   heightPt: Math.min(widthPt, heightPt),
 });
 
-/** The page's size, and from the unit square, which an image fills, to where it lies: as large as there is room, in the middle. */
+/** Returns the page size, and the matrix that scales the image to the available area and centres it. */
 function placeImage(
   { width, height, uprightMatrix: upright }: ImageObject,
   { paper, landscape, marginPt, dpi }: ImagePageLayout,
