@@ -6,19 +6,19 @@ import { CMaps } from "./fonts/cmaps.ts";
 import { MozJpegCodec } from "./image/codec.ts";
 import type { EditTools } from "./local-pdf-editor.ts";
 
-/** What the editor and the extractor need from the platform, as files on disk: the entry point for Node.js alone. */
+/** Entry point for Node.js: loads codecs and CMaps for the editor and the extractor from files. */
 
 const require = createRequire(import.meta.url);
 
 const compiled = (path: string): WebAssembly.Module =>
-  // Reflect, because the types of Workers forbid what Node.js allows: to compile a module from bytes.
+  // Reflect, because the types of Workers do not allow compiling a module from bytes.
   Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
 /** Returns the predefined CMaps, read from the package's file on first use. */
 export const nodeCMaps = (): CMaps =>
   new CMaps(() => readFile(fileURLToPath(import.meta.resolve("@folio/pdf/cmaps.bin"))));
 
-/** Returns a JPEG codec. Throws what reading its WebAssembly files throws. */
+/** Returns a JPEG codec. Throws if its WebAssembly files cannot be read. */
 export const nodeJpegCodec = (): MozJpegCodec =>
   new MozJpegCodec(
     compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),

@@ -7,14 +7,14 @@ import { removeSignatures } from "./forms/remove-signatures.ts";
 import { repairPageTree } from "./select/select-pages.ts";
 import type { Budget } from "./syntax/budget.ts";
 
-/** A document to be changed, with a page tree that every reader understands alike. */
+/** Opens a document for editing and repairs its page tree, so that all readers see the same pages. */
 export function openForEdit({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
   const document = PdfDocument.open(bytes, password, budget);
   repairPageTree(document);
   return document;
 }
 
-/** Tells which of several inputs an error is about. */
+/** Runs `work` and adds to its errors the argument that they are about. */
 export function withArgument<T>(argument: string, work: () => T): T {
   try {
     return work();
@@ -25,7 +25,7 @@ export function withArgument<T>(argument: string, work: () => T): T {
   }
 }
 
-/** What its reader should know of the document as it will be written: damage was repaired, signatures and claims no longer hold. */
+/** Removes signatures, which the edit invalidates, and claims of a repaired file. Returns warnings about both and about repaired damage. */
 export function warningsOf(document: PdfDocument, resource?: string): PdfWarning[] {
   const about = resource === undefined ? {} : { resource };
   const warnings: PdfWarning[] = [];

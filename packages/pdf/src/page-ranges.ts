@@ -14,7 +14,7 @@ export const PAGE_RANGES_HINT =
 
 const RANGE = /^(\d{1,9})(?:\s*(-)\s*(\d{1,9})?)?$/;
 
-/** Reads `1-3,5,8-10`, `4-`, `5-3`, `all`, `odd`, `even`. Null when it is none of these; pages count from 1. */
+/** Parses `1-3,5,8-10`, `4-`, `5-3`, `all`, `odd` or `even`. Pages count from 1. Returns null for any other text. */
 export function parsePageRanges(text: string): PageSelection | null {
   const trimmed = text.trim();
   if (trimmed === "all" || trimmed === "odd" || trimmed === "even") return trimmed;
@@ -31,7 +31,7 @@ export function parsePageRanges(text: string): PageSelection | null {
   return ranges;
 }
 
-/** Returns the error of an argument that names a page beyond the last one. `named` starts the message. */
+/** Returns the error for a page number beyond the last page. `named` starts the message. */
 export function missingPage(
   named: string,
   { pageCount, page, argument }: { pageCount: number; page: number; argument: string | null },
@@ -42,8 +42,8 @@ export function missingPage(
 }
 
 /**
- * The pages that a text selects in a document of `pageCount` pages, in the order written, repeats kept. Throws `invalid_argument`
- * (also beyond 5,000 pages in all) and `page_out_of_range`, naming `argument`.
+ * Returns the selected page numbers of a document with `pageCount` pages, in the order written, with repetitions. Throws
+ * `page_out_of_range`, and `invalid_argument` for an invalid text or more than 5,000 pages. Errors name `argument`.
  */
 export function selectedPages(text: string, pageCount: number, argument: string | null = null): number[] {
   const selection = parsePageRanges(text);

@@ -1,6 +1,6 @@
 /**
- * Low-level reading of PDFs: objects, streams, fonts and content operations, for code that interprets pages itself. A separate entry
- * point, so that a bundler can load it apart from the editor.
+ * Low-level access to PDFs: objects, streams, fonts and content operations, for code that interprets pages itself. A separate entry point,
+ * so that a bundler can load it without the editor.
  */
 export { freeText, textFonts } from "./annotations/annotation-text.ts";
 export { decodeImage } from "./compress/image-samples.ts";

@@ -4,18 +4,18 @@ import { WORK } from "../syntax/budget.ts";
 import { decodeText, type PdfDict } from "../syntax/objects.ts";
 import { Destinations } from "./destinations.ts";
 
-/** A bookmark that leads to a page. */
+/** Bookmark that leads to a page. */
 export interface Heading {
   title: string;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** 0 at the top of the outline. */
+  /** Depth in the outline, from 0. */
   level: number;
 }
 
 const MAX_HEADINGS = 10_000;
 
-/** The bookmarks that lead to pages, in their order; a document without an outline has none. */
+/** Returns the bookmarks that lead to pages, in outline order; [] without an outline. */
 export function headingsOf(document: PdfDocument, pages: PdfPage[]): Heading[] {
   const outline = document.dict(document.catalog.get("Outlines"));
   if (!outline) return [];

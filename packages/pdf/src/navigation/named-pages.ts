@@ -4,13 +4,13 @@ import { Destinations } from "./destinations.ts";
 
 const MAX_NAMES = 20_000;
 
-/** A named destination and the number of its page, from 1. */
+/** Named destination with its page number, from 1. */
 export interface NamedPage {
   name: string;
   page: number;
 }
 
-/** The pages of what the document's own links lead to, by the fragments of their addresses: so Chromium names destinations. */
+/** Returns the named destinations. Chromium names those of a page's own links after the URL fragments. */
 export function namedPagesOf(document: PdfDocument, pages: PdfPage[]): NamedPage[] {
   const numbers = new Map(pages.map(({ ref }, i) => [ref.number, i + 1]));
   const named: NamedPage[] = [];

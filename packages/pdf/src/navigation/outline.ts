@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { name, PdfDict, type PdfRef, type PdfValue } from "../syntax/objects.ts";
 import type { Destinations } from "./destinations.ts";
 
-/** A bookmark. `entries` holds all but the links between items, which are written afresh. */
+/** Bookmark. `entries` has all entries except the links between items, which are written anew. */
 export interface OutlineItem {
   entries: PdfDict;
   open: boolean;
@@ -12,7 +12,7 @@ export interface OutlineItem {
 const LINKS = ["Parent", "Prev", "Next", "First", "Last", "Count"];
 const MAX_DEPTH = 64;
 
-/** The outline as a tree; destinations are made explicit. Loops end where they close. */
+/** Returns the outline as a tree with explicit destinations. An item that occurs again, as in a loop, ends its branch. */
 export function readOutline(document: PdfDocument, destinations: Destinations): OutlineItem[] {
   const seen = new Set<PdfDict>();
   const children = (parent: PdfDict | null, depth: number): OutlineItem[] => {
@@ -29,7 +29,7 @@ export function readOutline(document: PdfDocument, destinations: Destinations): 
   return children(document.dict(document.catalog.get("Outlines")), 0);
 }
 
-/** Without items whose page is gone; one that still has children stays as their heading. */
+/** Removes items whose page is missing. One with remaining children stays, without its destination. */
 export function pruneOutline(items: OutlineItem[], destinations: Destinations): OutlineItem[] {
   return items.flatMap((item) => {
     const children = pruneOutline(item.children, destinations);
@@ -43,7 +43,7 @@ export function pruneOutline(items: OutlineItem[], destinations: Destinations): 
   });
 }
 
-/** Writes the tree (ISO 32000-2, 12.3.3) and hangs it into the catalog; none when there are no items. */
+/** Writes the outline (ISO 32000-2, 12.3.3) to the catalog. Without items, removes it. */
 export function writeOutline(document: PdfDocument, items: OutlineItem[]): void {
   if (items.length === 0) {
     document.catalog.delete("Outlines");
@@ -56,13 +56,13 @@ export function writeOutline(document: PdfDocument, items: OutlineItem[]): void 
   document.catalog.set("Outlines", root);
 }
 
-/** What has items below it: the reference and the dictionary. */
+/** Item or outline root that has children. */
 interface Heading {
   parent: PdfRef;
   dict: PdfDict;
 }
 
-/** Returns how many of the descendants are visible when the parent is open. */
+/** Writes the children and returns the number of descendants that are visible when the parent is open. */
 function writeChildren(document: PdfDocument, { parent, dict }: Heading, items: OutlineItem[]): number {
   const refs = items.map(() => document.reserve());
   let visible = items.length;

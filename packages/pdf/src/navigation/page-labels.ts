@@ -2,14 +2,14 @@ import type { PdfDocument } from "../file/document.ts";
 import { numberTree, readNumberTree } from "../file/trees.ts";
 import { name, PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** What numbers one page: style and prefix, and the page's own number in it (ISO 32000-2, 12.4.2). */
+/** Label of one page: numbering style, prefix and number (ISO 32000-2, 12.4.2). */
 export interface PageLabel {
   style: PdfValue;
   prefix: PdfValue;
   number: number;
 }
 
-/** One label per page; null when the document numbers its pages in no way of its own. */
+/** Returns one label per page, or null if the document has no page labels. */
 export function readPageLabels(document: PdfDocument, pages: number): PageLabel[] | null {
   const ranges = readNumberTree(document, document.catalog.get("PageLabels"));
   if (ranges.size === 0) return null;
@@ -29,10 +29,10 @@ export function readPageLabels(document: PdfDocument, pages: number): PageLabel[
   return labels;
 }
 
-/** What a page without labels is called: its plain number. */
+/** Returns the label of a page in a document without page labels: its decimal number. */
 export const plainLabel = (number: number): PageLabel => ({ style: DECIMAL, prefix: null, number });
 
-/** One for all: labels go on where they are of the same style. */
+/** Shared instance, because ranges of labels are joined only if their styles are identical. */
 const DECIMAL = name("D");
 
 export function writePageLabels(document: PdfDocument, labels: PageLabel[]): void {

@@ -6,14 +6,14 @@ import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
 import type { FieldValue } from "../revise/revision.ts";
 import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
 
-/** More names than anybody reads. */
+/** Maximum number of names in a message. */
 const NAMES_SHOWN = 20;
-/** What a field holds, as plain and as rich text, and by the numbers of its options (12.7.5). */
+/** Entries of a field's value: plain text, rich text, and indexes of options (ISO 32000-2, 12.7.5). */
 const VALUE_KEYS = ["V", "RV", "I"];
 
 /**
- * Fills in a form and draws what is in it. Returns the warning `glyph_missing` with the fields whose values are for viewers to draw. Throws
- * `invalid_argument` with every value that does not go with its field, and then nothing is changed.
+ * Fills in form fields and draws their appearances. Returns the warning `glyph_missing` for values that viewers must draw. Throws
+ * `invalid_argument` with the errors of all values, before any change.
  */
 export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): PdfWarning[] {
   const all = Map.groupBy(formFields(document), ({ name }) => name);
@@ -30,15 +30,15 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   }
   const changed = new Set<PdfDict>();
   for (const [key, value] of Object.entries(values)) {
-    // Fields of one name are one (12.7.4.2), also where a file has several objects for it.
+    // Fields with the same name share a value (ISO 32000-2, 12.7.4.2), even if the file has several objects for them.
     for (const field of all.get(key) ?? []) {
       setField(document, field, value);
       for (const widget of field.widgets) changed.add(widget);
     }
   }
-  // An XFA form would show its own, older values.
+  // The XFA form would show its own, outdated values.
   form?.delete("XFA");
-  // Other letters than Latin ones are for the viewer to draw, and the look of the value before must not stand for them.
+  // Viewers draw text outside WinAnsiEncoding. The appearance of the old value is removed.
   const undrawn = drawFields(document, { only: changed });
   for (const widget of undrawn) widget.delete("AP");
   if (undrawn.length === 0) return [];
@@ -60,7 +60,7 @@ function missingGlyphWarning(names: string[]): PdfWarning {
 interface FieldToFill {
   key: string;
   value: FieldValue;
-  /** What is said where there is no field at all. */
+  /** Message if the form has no fields. */
   noFieldMessage: string;
 }
 
@@ -110,14 +110,14 @@ const listed = (options: string[]): string =>
 
 function setField(document: PdfDocument, field: FormField, value: FieldValue): void {
   const { kind, dict, widgets, options } = field;
-  // A widget may repeat what its field says, and would go on saying it.
+  // Widgets may repeat the field's value; the copies are removed.
   for (const each of [dict, ...widgets]) for (const key of VALUE_KEYS) each.delete(key);
   if (kind === "checkbox" || kind === "radio") {
     const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
     dict.set("V", name(state));
     for (const widget of widgets) {
       const states = onStates(document, widget);
-      // A box without any look is drawn in the state that it is in.
+      // A checkbox without appearances is drawn later, in its state.
       const isOn = states.includes(state) || (states.length === 0 && kind === "checkbox");
       widget.set("AS", name(isOn ? state : "Off"));
     }

@@ -17,20 +17,20 @@ import { showsText } from "../text-layer/shows-text.ts";
 /** Annotation flags (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
-/** These are no drawings: a link leads somewhere, a popup is its note's window. */
+/** Annotations that are not drawn: a link has a destination, and a popup is the window of a note. */
 const NEVER_DRAWN = ["Link", "Popup"];
-/** More names than anybody reads. */
+/** Maximum number of names in a message. */
 const NAMES_SHOWN = 20;
 
-/** Its pages say at most that a viewer is to be patient. */
+/** The pages of an XFA form show at most a "please wait" message. */
 const XFA_WARNING: PdfWarning = {
   code: "content_dropped",
   message: "The form is an XFA form without form fields: it was removed, and nothing of it is on the pages.",
 };
 
 /**
- * Makes form fields part of their pages, and with `annotations` whatever else lies on them but links. The form goes. Returns the warning
- * `content_dropped` where something of it could not be drawn.
+ * Draws form fields into the page content and removes the form; with `annotations`, also all annotations except links. Returns the
+ * warning `content_dropped` for fields and annotations that could not be drawn.
  */
 export function flatten(document: PdfDocument, { annotations }: { annotations: boolean }): PdfWarning[] {
   const form = document.dict(document.catalog.get("AcroForm"));
@@ -46,7 +46,7 @@ export function flatten(document: PdfDocument, { annotations }: { annotations: b
     flattenPage(document, overlay, { page, annotations, withoutAppearance: undrawn, removed: gone, notDrawn: lost });
   const warnings = lost.size > 0 ? [lostWarning(document, [...lost])] : [];
   if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_WARNING);
-  // Pages may share an annotation: it goes when all of them have it.
+  // Pages may share an annotation, so annotations are removed after all pages were drawn.
   for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
   if (gone.size > 0) pruneStructure(document);
@@ -62,11 +62,11 @@ const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>
 interface FlattenState {
   page: PdfPage;
   annotations: boolean;
-  /** Widgets whose value has no look. */
+  /** Widgets whose value has no appearance. */
   withoutAppearance: ReadonlySet<PdfDict>;
-  /** What the pages lost so far, with its place in the file. */
+  /** Annotations removed from the pages so far, with their references. */
   removed: Map<PdfDict, PdfRef | null>;
-  /** What of that could not be drawn. */
+  /** Removed annotations that could not be drawn. */
   notDrawn: Set<PdfDict>;
 }
 
@@ -101,7 +101,7 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
   if (over !== "") overlay.drawOn(page, resources, { under: "", over });
 }
 
-/** Without a look, or with one that was made before the value. */
+/** Whether the widget has no appearance, or one without text, which is older than the value. */
 function hasNoCurrentAppearance(document: PdfDocument, widget: PdfDict): boolean {
   const look = document.stream(appearanceOf(document, widget));
   return !look || !showsText(document, look);
@@ -129,7 +129,7 @@ function lostWarning(document: PdfDocument, lost: PdfDict[]): PdfWarning {
 const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>
   ((document.number(annotation.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 
-/** The appearance where the annotation stands (12.5.5, Algorithm 8.1); null for one without. */
+/** Returns content that draws the appearance at the annotation's position (ISO 32000-2, 12.5.5, algorithm 8.1), or null if it has none. */
 function appearanceContent(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
   const look = appearanceOf(document, annotation);
   const rect = readRectangle(document, annotation.get("Rect") ?? null);
@@ -159,7 +159,7 @@ function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** Moves and scales the box, as its matrix turns it, onto the rectangle. */
+/** Returns the matrix that scales and moves the transformed box onto the rectangle. */
 function fitMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const corners = [
     [box.x, box.y],

@@ -11,7 +11,7 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/object
 import { formatNumber } from "../syntax/serialize.ts";
 import { flatten } from "./flatten.ts";
 
-/** What belongs to single pages as they were, and means nothing on sheets. */
+/** Catalog entries about the original pages, which are invalid for sheets. */
 const CATALOG_KEYS = ["StructTreeRoot", "MarkInfo", "PageLabels", "Dests", "OpenAction", "Threads", "PageLayout"];
 
 interface Size {
@@ -19,7 +19,7 @@ interface Size {
   heightPt: number;
 }
 
-/** Sheet, columns and rows under which pages of a size come out largest. */
+/** Sheet size, columns and rows that show pages at the largest size. */
 interface Grid {
   sheet: Size;
   columns: number;
@@ -27,8 +27,8 @@ interface Grid {
 }
 
 /**
- * Several pages to a sheet. Fields and annotations become part of the pages; bookmarks lead to the sheets; links and tags go, because
- * their places do. Returns what flattening warns of.
+ * Places several pages on each sheet. Fields and annotations are flattened, and bookmarks lead to the sheets. Links and tags are removed,
+ * because their positions change. Returns the warnings of flattening.
  */
 export async function imposePages(document: PdfDocument, sheets: Sheets): Promise<PdfWarning[]> {
   const warnings = flatten(document, { annotations: true });
@@ -115,7 +115,7 @@ function addSheet(document: PdfDocument, { pages, grid, sheets, root }: ImposeCo
   );
 }
 
-/** The cell's place from the bottom left, cells counted from the top left. */
+/** Returns size and position of a cell, from the bottom left of the sheet. Cells count from the top left. */
 function cellAt(index: number, grid: Grid, { order, marginPt, gapPt }: Sheets): Size & { x: number; y: number } {
   const { columns, rows, sheet } = grid;
   const [column, row] =
@@ -128,7 +128,7 @@ function cellAt(index: number, grid: Grid, { order, marginPt, gapPt }: Sheets): 
   };
 }
 
-/** The same bookmarks, each leading to the sheet that its page went to. */
+/** Returns the bookmarks with destinations on the sheets. */
 function retargetOutline(items: OutlineItem[], sheetOf: Map<number, PdfRef>): OutlineItem[] {
   return items.map((item) => {
     const entries = new PdfDict(item.entries);

@@ -12,14 +12,14 @@ import { geometryOf } from "../stamp/stamp-pages.ts";
 import { bytesOf, name, PdfDict, type PdfRef, PdfString } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 
-/** Of the standard fonts, which every reader has (ISO 32000-2, 9.6.2.2). */
+/** Standard 14 fonts, which need no embedding (ISO 32000-2, 9.6.2.2). */
 const FONTS = { helvetica: "Helvetica", courier: "Courier" } as const;
-/** Thousandths of the size. */
+/** Width of all characters in thousandths of an em. */
 const COURIER_WIDTH = 600;
-/** The height of capitals and figures, of the size. */
+/** Height of capital letters and digits in ems. */
 const CAPITAL_HEIGHT_EM = 0.72;
 
-/** Writes a numbering into the margins, as an artifact, one number to each page named, in the order named. */
+/** Draws numbers in the margins of the selected pages, in the order of the selection, as artifacts. */
 export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
   const pages = pagesOf(document);
   const numbers = [...new Set(selectedPages(numbering.pages, pages.length, "page_numbers.pages"))];
@@ -40,7 +40,7 @@ export async function numberPages(document: PdfDocument, numbering: Numbering): 
     drawText(document, overlay, { page, text, font, numbering, states });
     await document.budget.yieldIfDue();
   }
-  // The font is not in the file, which PDF/A asks for.
+  // PDF/A requires embedded fonts, and this font is not embedded.
   dropClaims(document);
 }
 
@@ -59,7 +59,7 @@ function fillPlaceholders(
 
 interface Line {
   page: PdfPage;
-  /** In WinAnsiEncoding. */
+  /** Text in WinAnsiEncoding. */
   text: string;
   font: PdfRef;
   numbering: Numbering;
@@ -73,7 +73,7 @@ function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, fon
   const [width, height] = turned ? [visible.height, visible.width] : [visible.width, visible.height];
   const em = widthOf(document, numbering, text);
   const inset = numbering.insetPt / userUnit;
-  // On a page that is smaller than the text or its margins, it is as large and as far from the edge as it is seen whole.
+  // On small pages, font size and distance from the edge are reduced so that the text is completely visible.
   const size = Math.min(numbering.fontPt / userUnit, width / em, height / CAPITAL_HEIGHT_EM);
   const [spareX, spareY] = [width - em * size, height - CAPITAL_HEIGHT_EM * size];
   const [line, column] = numbering.position.split("-");

@@ -11,7 +11,7 @@ import { numberPages } from "./number-pages.ts";
 import { overlayPages } from "./overlay-pages.ts";
 import { setInformation } from "./set-information.ts";
 
-/** Makes the steps of a revision, one after the other. Throws `page_out_of_range` and what single steps throw. */
+/** Applies the steps of a revision in order. Throws `page_out_of_range` and the errors of single steps. */
 export async function revise(
   document: PdfDocument,
   { steps, files }: PdfRevision,
@@ -30,7 +30,7 @@ export async function revise(
 
 interface StepTools {
   tools: RedactionTools;
-  /** The bytes of the next file that a step brings. */
+  /** Returns the next file of the revision. */
   nextFile(): Uint8Array;
 }
 
@@ -71,7 +71,7 @@ async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile 
   }
 }
 
-/** Where the form goes later, that step warns of what goes with it. */
+/** Whether a later step removes the form and then repeats the warnings of this step. */
 const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean =>
   kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");
 

@@ -1,18 +1,18 @@
 import type { TextSearch } from "../text-search.ts";
 
-/** Document information to write. Null removes an entry; a missing one stays as it is. */
+/** Document information to write. Null removes an entry; undefined keeps it. */
 export interface DocumentInformation {
   title?: string | null | undefined;
   author?: string | null | undefined;
   subject?: string | null | undefined;
   keywords?: string[] | null | undefined;
-  /** The program or service that the document comes from. */
+  /** Program or service that created the document. */
   creator?: string | null | undefined;
-  /** A BCP 47 tag. */
+  /** BCP 47 language tag. */
   language?: string | null | undefined;
 }
 
-/** How an attached file relates to its document (ISO 32000-2, 7.11.3, `AFRelationship`). */
+/** Relationships of an attached file to its document (ISO 32000-2, 7.11.3, `AFRelationship`). */
 export const RELATIONSHIPS = ["source", "data", "alternative", "supplement", "unspecified"] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
@@ -20,16 +20,16 @@ export type Relationship = (typeof RELATIONSHIPS)[number];
 export interface AttachmentAbout {
   filename: string;
   description: string | null;
-  /** A media type; null when it is unknown. */
+  /** Media type; null if unknown. */
   mimeType: string | null;
   relationship: Relationship;
 }
 
-/** Passwords and permissions that encrypt a result. A password that is null was not given. */
+/** Passwords and permissions for encrypting a result. Null means no password. */
 export interface PdfProtection {
   userPassword: string | null;
   ownerPassword: string | null;
-  /** Rights of a reader who opens the file with the user password; readers honour them voluntarily (ISO 32000-2, table 22). */
+  /** Permissions of a reader who opens the file with the user password. Readers respect them voluntarily (ISO 32000-2, table 22). */
   permissions: {
     print: "none" | "low" | "high";
     copy: boolean;
@@ -41,7 +41,7 @@ export interface PdfProtection {
 }
 export type PdfPermissions = PdfProtection["permissions"];
 
-/** Points, inwards from the edges of the page as it is shown. */
+/** Distances in points from the edges of the displayed page. */
 export interface Insets {
   top: number;
   right: number;
@@ -65,15 +65,15 @@ export interface Numbering {
   pages: string;
   text: string;
   position: TextPosition;
-  /** `{{number}}` of the first page. */
+  /** Value of `{{number}}` on the first page. */
   start: number;
-  /** Minimum digits of `{{number}}`, filled up with zeros. */
+  /** Minimum number of digits of `{{number}}`, padded with zeros. */
   digits: number;
   font: "helvetica" | "courier";
   fontPt: number;
   /** `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** Distance from the edges of the page as it is shown, in points. */
+  /** Distance from the edges of the displayed page, in points. */
   insetPt: number;
 }
 
@@ -88,10 +88,10 @@ export interface Sheets {
   order: "rows" | "columns";
 }
 
-/** Value of a form field: a text, a ticked box, or the chosen options. */
+/** Value of a form field: text, number, checkbox state, or selected options. */
 export type FieldValue = string | number | boolean | string[];
 
-/** Area to redact, in points from the top left of the page as it is shown. */
+/** Area to redact, in points from the top left of the displayed page. */
 export interface RedactedArea {
   page: number;
   x: number;
@@ -100,30 +100,30 @@ export interface RedactedArea {
   height: number;
 }
 
-/** One change of a PDF. Steps that need files take them from the revision's list, in order. */
+/** One change of a PDF. Steps with files use the revision's files in order. */
 export type PdfStep =
   | { kind: "inform"; information: DocumentInformation }
   | { kind: "attach"; files: AttachmentAbout[] }
-  /** Degrees clockwise, a multiple of 90, added to the pages' own rotation. */
+  /** `degrees`: clockwise, a multiple of 90, added to the pages' rotation. */
   | { kind: "rotate"; pages: string; degrees: number }
   | { kind: "crop"; pages: string; insets: Insets }
   | { kind: "remove"; pages: string }
   | { kind: "number"; numbering: Numbering }
   | { kind: "impose"; sheets: Sheets }
-  /** Takes one file, a PDF with as many pages, and draws each over the page of the same number. */
+  /** Uses one file, a PDF with as many pages, and draws each page over the one with the same number. */
   | { kind: "overlay" }
-  /** By the field's full name. */
+  /** `fields`: values by fully qualified field name. */
   | { kind: "fill"; fields: Record<string, FieldValue> }
-  /** `color` is the `#RRGGBB` of the bars; null draws none. `searches` also removes matches outside of page content. */
+  /** `color`: colour of the bars, `#RRGGBB`; null for none. `searches`: texts to remove outside of page content too. */
   | { kind: "redact"; areas: RedactedArea[]; color: string | null; searches?: TextSearch[] | undefined }
-  /** Makes form fields part of the pages; with `annotations` also every other annotation except links. */
+  /** Draws form fields into the page content; with `annotations`, also all annotations except links. */
   | { kind: "flatten"; annotations: boolean };
 
-/** Changes of one PDF, made in order. */
+/** Changes of one PDF, applied in order. */
 export interface PdfRevision {
   steps: PdfStep[];
-  /** Files of the steps, in the order in which the steps take them. */
+  /** Files for the steps, in the order of the steps. */
   files: Uint8Array[];
-  /** Encrypts the result; null leaves it unencrypted. */
+  /** Encryption of the result; null for none. */
   protection: PdfProtection | null;
 }

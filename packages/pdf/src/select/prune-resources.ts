@@ -5,7 +5,7 @@ import type { PdfPage } from "../file/pages.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
 
-/** Which operators name an entry of which kind of resource (ISO 32000-2, 7.8.3). */
+/** Operators that use each resource category (ISO 32000-2, 7.8.3). */
 const NAMING_OPERATORS: Record<string, string[]> = {
   XObject: ["Do"],
   Font: ["Tf"],
@@ -14,8 +14,8 @@ const NAMING_OPERATORS: Record<string, string[]> = {
 };
 
 /**
- * Pages may share one dictionary of resources: then a page carries the pictures of all others with it. Leaves each kept page only
- * what its content names.
+ * Reduces shared resource dictionaries to what each kept page uses. Otherwise, a page keeps images of dropped pages that share its
+ * dictionary.
  */
 export function pruneSharedResources(document: PdfDocument, kept: PdfPage[], dropped: PdfPage[]): void {
   const foreign = new Set<PdfDict>();
@@ -60,7 +60,7 @@ function namesIn(content: Uint8Array, budget: Budget): Map<string, Set<string>> 
   return used;
 }
 
-/** Such a form, legal up to PDF 1.1 and still about, draws with the page's resources. */
+/** Whether the page uses a form XObject without resources, which then uses those of the page. Legal up to PDF 1.1, and still in use. */
 function usesFormWithoutResources(document: PdfDocument, resources: PdfDict, used: Map<string, Set<string>>): boolean {
   const objects = document.dict(resources.get("XObject"));
   return [...(used.get("Do") ?? [])].some((key) => {

@@ -3,8 +3,8 @@ import type { PdfPage } from "../file/pages.ts";
 import { isName, name, PdfDict, type PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 /**
- * A page that occurs twice shares its content and resources; its annotations are copied, for each belongs to one page. A form
- * field is shown as it looks but stays with the first occurrence, as do tags: a value and a tagged text exist once.
+ * Returns a copy of a page that shares its content and resources. Annotations are copied, because each belongs to one page. Form fields
+ * become pictures of their appearance, and tags stay with the first occurrence, because values and tagged content exist once.
  */
 export function copyOfPage(document: PdfDocument, page: PdfPage): PdfPage {
   const dict = new PdfDict(page.dict);
@@ -27,7 +27,7 @@ function copyOfAnnotation(document: PdfDocument, annotation: PdfDict, page: PdfR
   return copy;
 }
 
-/** The field's present appearance as a picture. */
+/** Returns a stamp annotation with the field's current appearance. */
 function appearanceOf(document: PdfDocument, widget: PdfDict, page: PdfRef): PdfDict | null {
   const normal = document.dict(widget.get("AP"))?.get("N");
   const states = document.dict(normal);

@@ -11,12 +11,12 @@ import { pruneStructure } from "../tags/prune-structure.ts";
 import { pruneSharedResources } from "./prune-resources.ts";
 import { copyOfPage } from "./repeated-page.ts";
 
-/** Of a link annotation: how it looks. */
+/** Entries of a link annotation that determine its appearance. */
 const FRAME_KEYS = new Set(["Type", "Subtype", "Rect", "F", "P", "Border", "BS", "C", "AP", "AS", "QuadPoints"]);
 
 /**
- * Makes the document consist of these pages (1-based, in this order, repeats allowed). What belongs to pages left out goes with
- * them: content, links, bookmarks, named destinations, form fields, tags and labels.
+ * Replaces the document's pages by these (numbered from 1, in this order, with repetitions). Removes everything that belongs to other
+ * pages: content, links, bookmarks, named destinations, form fields, tags and labels.
  */
 export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[] {
   const pages = pagesOf(document);
@@ -52,8 +52,8 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
 }
 
 /**
- * Writes the page tree anew where it names what is no page, counts wrongly or lists a page twice, so that every reader finds the same
- * pages and each can be changed alone.
+ * Rewrites a page tree with invalid kids, wrong counts or repeated pages, so that every reader finds the same pages, and each can be
+ * changed separately.
  */
 export function repairPageTree(document: PdfDocument): void {
   const listed = pagesOf(document);
@@ -66,7 +66,7 @@ export function repairPageTree(document: PdfDocument): void {
   writePageTree(document, pages);
 }
 
-/** The same pages, each with a dictionary of its own. */
+/** Returns the pages, with a separate dictionary for each occurrence. */
 function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
   const met = new Set<PdfDict>();
   const own = pages.map((page) => {
@@ -75,7 +75,7 @@ function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[]
       return page;
     }
     const copy = copyOfPage(document, page);
-    // Elsewhere in the tree it may inherit something else.
+    // At its other position in the tree, the copy would inherit other values.
     makeSelfContained(copy);
     return copy;
   });
@@ -83,7 +83,7 @@ function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[]
   return own;
 }
 
-/** Gives the page its own copies of what it inherits. */
+/** Sets inherited values on the page itself. */
 export function makeSelfContained(page: PdfPage): void {
   for (const key of INHERITABLE) {
     const value = page.inherited(key);
@@ -91,7 +91,7 @@ export function makeSelfContained(page: PdfPage): void {
   }
 }
 
-/** One node above all pages. A page met again becomes a page of its own. */
+/** Writes a page tree with a single node. Copies pages that occur again. */
 function writePageTree(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
   const root = document.reserve();
   const used = new Set<PdfPage>();
@@ -122,7 +122,7 @@ function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Desti
   page.dict.set("Annots", kept);
 }
 
-/** What is drawn of a link that no longer leads anywhere: the page is to look as before. Null when nothing is. */
+/** Returns the visible border of a link without a destination, so that the page looks the same; null if it has none. */
 function linkBorder(document: PdfDocument, link: PdfDict): PdfDict | null {
   const style = document.dict(link.get("BS"));
   const border = document.array(link.get("Border"));

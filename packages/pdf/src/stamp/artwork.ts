@@ -9,20 +9,20 @@ import { checkPng, pngImage } from "../image/png.ts";
 import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import type { StampArtwork } from "./stamp.ts";
 
-/** A picture in the document, ready to be drawn; shared by all pages that show it. */
+/** Artwork as an XObject, which all stamped pages share. */
 export interface Artwork {
   xObject: PdfRef;
-  /** Points. */
+  /** Size in points. */
   width: number;
   height: number;
-  /** From the XObject's space to points with the origin at the bottom left. */
+  /** Matrix from the XObject's space to points, with the origin at the bottom left. */
   toPoints: Matrix;
 }
 
-/** CSS pixels, as browsers show bitmaps. */
+/** Size of a bitmap pixel in points: a CSS pixel, as in browsers. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** Throws `unreadable` for a bitmap that is damaged, cut short or wholly transparent. */
+/** Throws `unreadable` for a bitmap that is damaged, truncated or completely transparent. */
 export async function checkArtwork(artwork: StampArtwork, jpeg: JpegCodec): Promise<void> {
   if ("png" in artwork) checkPng(artwork.png);
   if ("jpeg" in artwork) {
@@ -31,7 +31,7 @@ export async function checkArtwork(artwork: StampArtwork, jpeg: JpegCodec): Prom
   }
 }
 
-/** Puts the artwork into the document, once. Throws `unreadable` when it cannot be read. */
+/** Adds the artwork to the document. Throws `unreadable`. */
 export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwork {
   if ("pdf" in artwork) return formFrom(document, artwork.pdf);
   const image = "png" in artwork ? pngImage(document, artwork.png) : jpegImage(artwork.jpeg);
@@ -45,7 +45,7 @@ export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwor
   };
 }
 
-/** The first page as a form XObject (ISO 32000-2, 8.10); a transparency group, so that opacity fades it as one picture. */
+/** Returns the first page as a form XObject (ISO 32000-2, 8.10). It is a transparency group, so that opacity applies to the whole. */
 function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
   const source = PdfDocument.open(bytes, undefined, document.budget);
   const [page] = pagesOf(source);

@@ -2,12 +2,12 @@ import { type Matrix, multiply, rotation, scaling, shownToUserSpace, translation
 import type { Box } from "../file/pages.ts";
 import type { Stamp, StampPosition } from "./stamp.ts";
 
-/** Space between a corner's stamp and the edges of the page. */
+/** Distance of a stamp in a corner from the page edges. */
 const CORNER_INSET_PT = 24;
 
 export interface PageGeometry {
   visible: Box;
-  /** Clockwise: 0, 90, 180, 270. */
+  /** Clockwise rotation in degrees: 0, 90, 180 or 270. */
   rotation: number;
   /** Points per unit of user space. */
   userUnit: number;
@@ -18,7 +18,7 @@ export interface Size {
   height: number;
 }
 
-/** Where an artwork of `size` points goes: the matrix from its own space (origin bottom left) to the page's user space. */
+/** Returns the matrix from an artwork of `size` points (origin bottom left) to the page's user space. */
 export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
   const { visible } = page;
   const turned = page.rotation % 180 !== 0;

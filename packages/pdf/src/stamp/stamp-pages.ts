@@ -17,7 +17,7 @@ interface PreparedStamp {
   pages: Set<number> | null;
 }
 
-/** Draws the stamps on their pages; several on one page in the order given. Returns how many pages got at least one. */
+/** Draws the stamps on their pages, several on one page in the given order. Returns the number of pages with at least one stamp. */
 export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): Promise<number> {
   const prepared = stamps.map((stamp) => prepareStamp(document, stamp, pages.length));
   const overlay = new PageOverlay(document);
@@ -60,7 +60,10 @@ function drawStamps(
   overlay.drawOn(page, resources, { under: textOf("under"), over: textOf("over") });
 }
 
-/** Marked as an artifact (14.8.2.2), so that tagged documents stay valid and readers aloud pass over it. */
+/**
+ * Returns the content of a stamp, marked as an artifact (ISO 32000-2, 14.8.2.2), so that tagged documents stay valid and screen readers
+ * ignore it.
+ */
 function drawing(
   { stamp, artwork, graphicsState }: PreparedStamp,
   geometry: PageGeometry,

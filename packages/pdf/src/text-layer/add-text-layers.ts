@@ -22,13 +22,13 @@ import { shownTextBytes } from "./shows-text.ts";
 import type { TextLayer, TextLayers } from "./text-layer.ts";
 import { textObject } from "./text-runs.ts";
 
-/** With more text of its own than this share of what was read in its picture, a page has its text already. */
+/** A page whose own text exceeds this share of the recognized text needs no text layer. */
 const OWN_TEXT_SHARE = 0.1;
-/** Below this, in degrees, turning content shows nowhere. */
+/** Skew in degrees below which straightening is not visible. */
 const MIN_SKEW_DEG = 0.05;
 /**
- * Lays what was read over the pictures it was read in, as text that is not painted (ISO 32000-2, 9.3.6, mode 3) but can be searched,
- * selected and read aloud. Pages that have their text already are kept as they are. Returns the pages that got a layer.
+ * Adds recognized text over the scanned images as invisible text (ISO 32000-2, 9.3.6, mode 3), which can be searched, selected and read
+ * by screen readers. Skips pages that have their own text. Returns the pages with a new layer.
  */
 export async function addTextLayers(
   document: PdfDocument,
@@ -88,7 +88,7 @@ function addTextToPage(document: PdfDocument, page: PdfPage, { layer, fonts, des
   }
 }
 
-/** From the upright page, origin at the bottom left, to the page's user space: leaning, lying and turned as the picture in it. */
+/** Returns the matrix from the upright page (origin bottom left) to user space, with the skew and rotation of the scanned image. */
 function toUserSpace(document: PdfDocument, page: PdfPage, layer: TextLayer): Matrix {
   const { widthPt, heightPt, turnedDeg, deskewedDeg } = layer;
   const [width, height] = turnedDeg % 180 === 0 ? [widthPt, heightPt] : [heightPt, widthPt];
@@ -115,7 +115,7 @@ const rotationAbout = (degrees: number, x: number, y: number): Matrix =>
 
 const operands = (matrix: Matrix): string => matrix.map(formatNumber).join(" ");
 
-/** The content of a scan is a line that draws a picture: written into one stream with the text it takes less than as a stream of its own. */
+/** Content up to this size is merged with the text. The content of a scan is usually one line, which is smaller in a common stream. */
 const SHORT_BYTES = 1_024;
 
 interface EnclosedContent {

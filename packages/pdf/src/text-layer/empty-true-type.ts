@@ -8,13 +8,13 @@ const LONGEST_NAME = 8;
 const LEFT_TO_RIGHT = 2;
 
 export interface EmptyGlyphs {
-  /** Of each glyph from the second one on; the first is `.notdef`. */
+  /** Advance widths from glyph 1 on; glyph 0 is `.notdef`. */
   widths: readonly number[];
   ascent: number;
   descent: number;
 }
 
-/** A TrueType program of glyphs without ink that are chosen by number, with the tables that ISO 32000-2, 9.9 asks for. */
+/** Returns a TrueType program with empty glyphs that are selected by index, and the tables that ISO 32000-2, 9.9 requires. */
 export function emptyTrueType({ widths, ascent, descent }: EmptyGlyphs): Uint8Array {
   const table = () => new ByteWriter();
   const advances = [widths[0] ?? UNITS_PER_EM, ...widths];
@@ -41,7 +41,7 @@ export function emptyTrueType({ widths, ascent, descent }: EmptyGlyphs): Uint8Ar
 const DIRECTORY_BYTES = 12;
 const ENTRY_BYTES = 16;
 
-/** Tables one after the other, each from a multiple of four bytes on (OpenType 1.9, "Organization of an OpenType font"). */
+/** Encodes a font file with tables padded to four bytes (OpenType 1.9, "Organization of an OpenType font"). */
 function assembled(tables: Record<string, ByteWriter>): Uint8Array {
   const entries = Object.entries(tables);
   const largest = 2 ** Math.floor(Math.log2(entries.length));

@@ -5,16 +5,16 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream, type PdfValue, textStri
 import { emptyTrueType } from "./empty-true-type.ts";
 import type { Face, LetterWidths } from "./letter-widths.ts";
 
-/** Of the font that is embedded, by the type size. */
+/** Metrics of the embedded font, in ems. */
 const OWN = { ascent: 0.8, descent: 0.2 };
 
-/** A font of letters without ink. */
+/** Font for invisible text. */
 export interface InvisibleFont {
   readonly ref: PdfRef;
-  /** Of the type size. */
+  /** Ascent in ems. */
   readonly ascent: number;
   readonly descent: number;
-  /** The text as bytes of a string that is shown, one character each. */
+  /** Encodes text for a shown string, one character per byte. */
   encode(text: string): string;
 }
 
@@ -22,9 +22,9 @@ const BASE_FONT = "FolioInvisible";
 const SYMBOLIC = 4;
 
 /**
- * The fonts of a document's text layers. Western letters are those of a font that every reader has, one byte each: fonts that are only
- * shown without painting need not be embedded (ISO 19005-2, 6.2.11.4.1). Lines with other letters get two bytes each and a font of
- * their own. Each font is written when it was used.
+ * Fonts for a document's text layers. Text in WinAnsiEncoding uses a standard 14 font with one byte per character; fonts that are only
+ * used invisibly need no embedding (ISO 19005-2, 6.2.11.4.1). Lines with other characters use an embedded font with two bytes per
+ * character. Only fonts that were used are written.
  */
 export class InvisibleFonts {
   readonly #document: PdfDocument;
@@ -32,7 +32,7 @@ export class InvisibleFonts {
   readonly #western: { ref: PdfRef; used: boolean };
   readonly #other: { ref: PdfRef; used: boolean; codes: Map<string, number> };
 
-  /** `texts` are all that is to be written. */
+  /** `texts`: all texts of the document's layers. */
   constructor(document: PdfDocument, { texts, face }: { texts: Iterable<string>; face: Face }) {
     this.#document = document;
     this.#face = face;
@@ -40,7 +40,7 @@ export class InvisibleFonts {
     this.#other = { ref: document.reserve(), used: false, codes: codesOf(texts) };
   }
 
-  /** The font that has all letters of these texts but those beyond 65,535 different ones, which are left out. */
+  /** Returns the font for these texts. Skips characters beyond the first 65,534 different ones. */
   fontFor(texts: readonly string[]): InvisibleFont {
     const isWestern = texts.every((text) => winAnsi(text) !== null);
     const font = isWestern ? this.#western : this.#other;
@@ -52,12 +52,12 @@ export class InvisibleFonts {
     return { ref, ...OWN, encode };
   }
 
-  /** Of all letters, in thousandths of the type size. */
+  /** Width of a character in thousandths of an em. */
   get widths(): LetterWidths {
     return this.#face.widths;
   }
 
-  /** Writes the fonts into the document; call it once, after the last text. */
+  /** Writes the used fonts. Call it once, after the last text. */
   finish(): void {
     if (this.#western.used) this.#document.replace(this.#western.ref, this.#westernFont());
     if (this.#other.used) this.#document.replace(this.#other.ref, this.#otherFont());
@@ -115,7 +115,7 @@ export class InvisibleFonts {
 
 const CODES_MAX = 0xffff;
 
-/** Characters by number, neighbours side by side: what says which is which is then short. The space is written, too. */
+/** Assigns codes in order of code points, so that the ToUnicode CMap has few ranges. Includes the space. */
 function codesOf(texts: Iterable<string>): Map<string, number> {
   const characters = new Set([" "]);
   for (const text of texts) for (const character of text) characters.add(character);
@@ -129,7 +129,7 @@ const byCodePoint = (one: string, other: string): number => codePoint(one) - cod
 const twoBytes = (code: number | undefined): string =>
   code === undefined ? "" : String.fromCharCode(code >> 8, code & 0xff);
 
-/** `first last width` for each run of codes of one width (ISO 32000-2, 9.7.4.3). */
+/** Returns a `W` array with `first last width` for each range of codes of one width (ISO 32000-2, 9.7.4.3). */
 function widthRuns(widths: readonly number[]): PdfValue[] {
   const runs: [from: number, to: number, width: number][] = [];
   for (const [index, width] of widths.entries()) {
@@ -140,7 +140,7 @@ function widthRuns(widths: readonly number[]): PdfValue[] {
   return runs.flat();
 }
 
-/** ISO 32000-2, 9.10.3: at most so many entries in a block, and no range beyond the last byte of its first code. */
+/** Maximum entries per block. Ranges must not cross a change of the first byte of their codes (ISO 32000-2, 9.10.3). */
 const BLOCK = 100;
 const LAST_PLANE_0 = 0xffff;
 

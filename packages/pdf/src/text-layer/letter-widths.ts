@@ -1,19 +1,19 @@
 import { HELVETICA } from "../forms/field-text.ts";
 import type { LayerWord } from "./text-layer.ts";
 
-/** Of one character, in thousandths of the type size. */
+/** Returns the width of a character in thousandths of an em. */
 export type LetterWidths = (character: string) => number;
 
-/** One of the fonts that every reader has (ISO 32000-1, 9.6.2.2), for western letters, and the like for other ones. */
+/** Standard 14 font (ISO 32000-1, 9.6.2.2) with metrics, also approximate ones for characters that it lacks. */
 export interface Face {
   name: string;
-  /** Of the type size: how far letters reach above and below the baseline. */
+  /** Ascent and descent in ems. */
   ascent: number;
   descent: number;
   widths: LetterWidths;
 }
 
-/** Of the characters from 32 to 126 (Adobe's font metrics). */
+/** Widths of the characters 32 to 126 (Adobe's font metrics). */
 const TIMES: readonly number[] = [
   250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
   500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
@@ -25,7 +25,7 @@ const FIRST = 32;
 const DEFAULT_WIDTH = 500;
 const COURIER = 600;
 const FULL_WIDTH = 1_000;
-/** Scripts whose letters are as wide as they are high. */
+/** Matches characters of full width (one em). */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60—…]/u;
 const NARROW = /[‘’‚·•¹²³°]/u;
 const NARROW_WIDTH = 333;
@@ -33,7 +33,7 @@ const NARROW_WIDTH = 333;
 const FACES: readonly Face[] = [
   { name: "Helvetica", ascent: 0.718, descent: 0.207, widths: afmWidths(HELVETICA) },
   { name: "Times-Roman", ascent: 0.683, descent: 0.217, widths: afmWidths(TIMES) },
-  // Typewriters, tills and line printers.
+  // For typewriters, receipts and line printers.
   {
     name: "Courier",
     ascent: 0.629,
@@ -42,7 +42,7 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** A letter with an accent is as wide as without. */
+/** Returns widths by a font's ASCII metrics. An accented letter is as wide as its base letter. */
 function afmWidths(ascii: readonly number[]): LetterWidths {
   return (character) => {
     if (WIDE.test(character)) return FULL_WIDTH;
@@ -51,7 +51,7 @@ function afmWidths(ascii: readonly number[]): LetterWidths {
   };
 }
 
-/** The face by whose widths the words of each line come nearest to the room that they take on the page. */
+/** Returns the font whose character widths best match the widths of the words on the page. */
 export function bestFittingFace(words: readonly LayerWord[]): Face {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()];
   const missedBy = ({ widths }: Face): number => lines.reduce((sum, line) => sum + widthMismatch(line, widths), 0);
@@ -65,7 +65,7 @@ function widthMismatch(line: readonly LayerWord[], widths: LetterWidths): number
   return total(line.map(({ bbox }, index) => Math.abs(bbox.width - stretch * (set[index] ?? 0))));
 }
 
-/** Of a text, in thousandths of the type size. */
+/** Returns the width of a text in thousandths of an em. */
 export const widthOf = (text: string, widths: LetterWidths): number => total([...text].map(widths));
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,7 +1,7 @@
 import type { PageBox } from "../page-box.ts";
 import type { LayerWord } from "./text-layer.ts";
 
-/** A word on its line: as high as the line's ink, its middle from the top. */
+/** Word aligned to its line, in points. `size` is the height of the line, `middle` the distance of its centre from the top. */
 export interface PlacedWord {
   text: string;
   x: number;
@@ -10,16 +10,18 @@ export interface PlacedWord {
   size: number;
 }
 
-/** A box so many times as tall as the usual one of its line is a guess, and a line so tall runs down the page. */
+/**
+ * Boxes above this multiple of the line's median height are unreliable. A line above it is not horizontal, and its words keep their boxes.
+ */
 const MAX_HEIGHT_RATIO = 1.6;
-/** Lines lean by what was too little to be straightened. */
+/** Range of line slopes that are corrected: skew that was too small to be straightened. Other slopes count as 0. */
 const SLOPE_MAX = 0.03;
 const SLOPE_MIN = 0.002;
-/** A slope shows in words that are so many sizes apart. */
+/** Minimum distance between two words for measuring a slope, in multiples of the font size. */
 const SPAN_MIN = 10;
 const WORDS_MIN = 4;
 
-/** Words of one line stand on one baseline in one size, as print does, so that what is selected is one band and copies as one line. */
+/** Aligns the words of each line to one baseline and size, so that a selection is one band and is copied as one line. */
 export function alignLines(words: readonly LayerWord[]): PlacedWord[][] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map(alignLine);
@@ -39,7 +41,7 @@ function alignLine(words: readonly LayerWord[]): PlacedWord[] {
   });
 }
 
-/** The median of the slopes between words far apart (Theil 1950): a comma or a descender more turns nothing. */
+/** Returns the median slope between distant words (Theil 1950), which single commas or descenders do not change. */
 function slopeOf(words: readonly LayerWord[], size: number): number {
   if (words.length < WORDS_MIN) return 0;
   const slopes: number[] = [];

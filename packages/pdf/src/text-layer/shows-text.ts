@@ -8,14 +8,14 @@ import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
-/** Forms within forms deeper than this are no scan's. */
+/** Maximum nesting of form XObjects, which no scan exceeds. */
 const DEPTH_MAX = 12;
 
-/** How many bytes of text a page shows by itself and by the forms that it draws, visible or not: about one or two a letter. */
+/** Returns the bytes of text that a page and its form XObjects show, visible or not: one or two per character. */
 export const shownTextBytes = (document: PdfDocument, page: PdfPage): number =>
   textBytesOf(document, pageContent(document, page.dict), document.dict(page.inherited("Resources")));
 
-/** Whether a form shows any text, visible or not. */
+/** Whether a form XObject shows text, visible or not. */
 export const showsText = (document: PdfDocument, form: PdfStream): boolean =>
   textBytesOf(document, decoded(document, form), document.dict(form.dict.get("Resources"))) > 0;
 

@@ -2,18 +2,18 @@ import type { PageBox } from "../page-box.ts";
 
 export interface LayerWord {
   text: string;
-  /** Of the ink, in points, origin at the top left of the upright page. */
+  /** Bounding box of the ink in points, with the origin at the top left of the upright page. */
   bbox: PageBox;
   /** Index of its line on the page. */
   line: number;
 }
 
 /**
- * What was read in the picture of one page. The words lie in the upright page of `widthPt` × `heightPt`: the page as shown was turned
- * clockwise by `turnedDeg`, then by `deskewedDeg` more.
+ * Recognized text of one page. The words are on an upright page of `widthPt` × `heightPt`: the displayed page, rotated clockwise by
+ * `turnedDeg` and then by `deskewedDeg`.
  */
 export interface TextLayer {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   widthPt: number;
   heightPt: number;
@@ -24,6 +24,6 @@ export interface TextLayer {
 
 export interface TextLayers {
   layers: TextLayer[];
-  /** Whether pages that lie or lean are set upright; the pictures in them stay as they are. */
+  /** Whether to rotate and straighten pages. The image data stay the same. */
   deskew: boolean;
 }

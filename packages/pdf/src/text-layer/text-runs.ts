@@ -2,33 +2,33 @@ import type { InvisibleFont, InvisibleFonts } from "./invisible-fonts.ts";
 import { type LetterWidths, widthOf } from "./letter-widths.ts";
 import type { PlacedWord } from "./placed-lines.ts";
 
-/** A word begins and ends so near to its print, in type sizes and in points: who points at it finds it. */
+/** Maximum distance between a word's text and its image, in ems and points, so that users can select the word where they see it. */
 const SLACK = { sizes: 0.25, points: 2.5 };
-/** A word whose foot is so much higher or lower, in type sizes, begins a run of its own. */
+/** Vertical distance in ems above which a word starts a new run. */
 const LEVEL = 0.1;
-/** Words farther apart, in type sizes, stand in different columns. */
+/** Gap in ems above which words are in different columns. */
 const GAP_MAX = 3;
-/** Type so little larger or smaller than that before is the same, measured by other letters. */
+/** Relative difference of font sizes up to which the previous size is kept. */
 const SAME_SIZE = 0.1;
-/** Places are rounded to half a point, in print too small for that to a tenth. */
+/** Rounding of positions in points; a finer one for font sizes below `smallBelow`. */
 const STEPS = { usual: 0.5, small: 0.1, smallBelow: 5 };
-/** Scripts that are written from right to left, and what stays left to right within them. */
+/** Characters of right-to-left scripts, and runs within them that stay left-to-right. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LEFT_TO_RIGHT_RUN = /[\p{Nd}\p{Script=Latin}]+(?:[.,:/]*[\p{Nd}\p{Script=Latin}]+)*/gu;
-/** Scripts without spaces between words. */
+/** Matches text that ends in a script without spaces between words. */
 const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
 
 export interface Setting {
   fonts: InvisibleFonts;
-  /** What the page's resources call a font. */
+  /** Returns the resource name of a font. */
   nameOf(font: InvisibleFont): string;
   heightPt: number;
 }
 
-/** A stretch of a line that is set with one horizontal scaling, which may lie between `least` and `most`. */
+/** Text run: part of a line with one horizontal scaling between `minScale` and `maxScale`. */
 interface Run {
   text: string;
-  /** Its length without scaling. */
+  /** Width in points without scaling. */
   natural: number;
   x: number;
   middle: number;
@@ -38,8 +38,8 @@ interface Run {
 }
 
 /**
- * The operators of one text object that is not painted (ISO 32000-2, 9.3.6, mode 3), origin at the bottom left. Words of a line are shown
- * together as long as one scaling of the font's widths puts each of them where it was read.
+ * Returns the operators of an invisible text object (ISO 32000-2, 9.3.6, mode 3), with the origin at the bottom left. Joins words of a
+ * line as long as one horizontal scaling puts each of them at its position.
  */
 export function textObject(lines: readonly (readonly PlacedWord[])[], setting: Setting): string {
   const pen = new TextObjectWriter(setting);
@@ -69,7 +69,7 @@ function follows(before: PlacedWord, word: PlacedWord): boolean {
   return forwards && level && before.size === word.size && word.x > before.x && gap <= GAP_MAX * word.size;
 }
 
-/** In the order in which the letters stand on the page, as PDFs hold them; the space between words stands outside of their boxes. */
+/** Starts a run with a word, in visual order as PDF requires. The space before or after the word is outside its box. */
 function startRun(word: PlacedWord, { widths, next }: { widths: LetterWidths; next: PlacedWord | undefined }): Run {
   const { text, x, middle, width, size } = word;
   const natural = (widthOf(text, widths) * size) / 1_000;
@@ -108,10 +108,10 @@ function inVisualOrder(text: string): string {
 }
 
 const PERCENT_MIN = 1;
-/** Of scalings that serve, the roundest is written. */
+/** Steps of scaling percentages; the coarsest one that fits is used. */
 const ROUND = [10, 5, 2, 1];
 
-/** Writes runs one after the other, and of each only what differs from the one before. */
+/** Writes text runs, and of each only the parameters that change. */
 class TextObjectWriter {
   readonly #setting: Setting;
   #text = "BT 3 Tr\n";
@@ -143,7 +143,7 @@ class TextObjectWriter {
     return `${this.#text}ET\n`;
   }
 
-  /** Type as high as the ink of its line. */
+  /** Sets the font, and as its size the height of the line's ink. */
   #choose(run: Run, font: InvisibleFont): void {
     const name = this.#setting.nameOf(font);
     const size = run.size / (font.ascent + font.descent);
@@ -153,7 +153,7 @@ class TextObjectWriter {
     this.#text += `/${name} ${decimal(this.#size)} Tf `;
   }
 
-  /** As before where that serves. */
+  /** Returns the scaling in percent: the current one if it fits. */
   #percentFor({ minScale: least, maxScale: most, size }: Run): number {
     const scale = (100 * size) / this.#size;
     const [from, to] = [Math.max(PERCENT_MIN, least * scale), Math.max(PERCENT_MIN, most * scale)];
@@ -168,5 +168,5 @@ const rounded = (value: number, step: number): number => Math.round(value / step
 
 const decimal = (value: number): string => String(Number(value.toFixed(1)));
 
-/** A literal string (ISO 32000-2, 7.3.4.2). */
+/** Escapes a literal string (ISO 32000-2, 7.3.4.2). */
 const escaped = (bytes: string): string => bytes.replace(/[\\()]/g, "\\$&").replace(/\r/g, "\\r");
