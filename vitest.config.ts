@@ -4,10 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { browserFlags, flagsVariable } from "./scripts/local/browser-flags.mjs";
 import { PROJECTS, projectsVariable } from "./scripts/testing/projects.mjs";
 
-/** The entry in the client's package.json is what its build writes. */
+/** The source of the client, because the entry in its package.json exists only after its build. */
 const clientSource = { "@folio/client": fileURLToPath(import.meta.resolve("./clients/typescript/src/index.ts")) };
 
-/** What each project needs besides its files. A function runs, and loads its modules, only where the run includes the project. */
+/** Settings of each project besides its files. A function runs, and loads its modules, only when the run includes the project. */
 const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
   unit: async () => ({
     resolve: { alias: clientSource },
@@ -19,7 +19,7 @@ const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       import("@cloudflare/vitest-plugin"),
       import("./test/support/variables.ts"),
     ]);
-    // The runtime refuses to start without the folder of the dashboard's assets.
+    // The runtime does not start without the folder of the dashboard's assets.
     execFileSync(process.execPath, ["scripts/assets.mjs"], { stdio: "inherit" });
     process.env[flagsVariable] = browserFlags;
     return {
@@ -48,7 +48,7 @@ const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
           "test/support/soak.ts",
         ],
         setupFiles: ["test/support/migrate.ts"],
-        // All other stylesheets are empty to tests, also where their text is imported.
+        // Tests see all other stylesheets as empty, also when they import the text.
         css: { include: [/\.css\?raw$/] },
         testTimeout: 30_000,
         hookTimeout: 60_000,
@@ -72,7 +72,7 @@ const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/e2e/support/global-setup.ts"],
       testTimeout: 60_000,
       hookTimeout: 180_000,
-      // After everything else: these tests hold Folio to its times.
+      // Runs last, because these tests check Folio's time limits.
       sequence: { groupOrder: 1 },
     },
   }),
@@ -83,7 +83,7 @@ const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts"],
       testTimeout: 60_000,
       hookTimeout: 180_000,
-      // Beside the others of its kind: these mostly wait for what they start, stop and kill.
+      // Runs in parallel with its group, because these tests mostly wait for processes to start, stop and end.
       sequence: { groupOrder: 1 },
     },
   }),
@@ -93,7 +93,7 @@ const chosen = process.env[projectsVariable]?.split(",") ?? PROJECTS.map(({ name
 
 export default defineConfig(async () => ({
   test: {
-    // Background work of an object may load a module while the Worker of a finished run is torn down: no test's error.
+    // Background work of an object may load a module while the Worker of a finished run is shut down. This is not a test failure.
     onUnhandledError: ({ message }: { message: string }) => !message?.startsWith("[vitest-worker]: Closing rpc"),
     projects: await Promise.all(
       PROJECTS.filter(({ name }) => chosen.includes(name)).map(async (project) => {

@@ -7,12 +7,12 @@ import type { GlobalOptions } from "./settings.ts";
 
 export interface Delivery {
   folio: Folio;
-  /** A path, or `-` for standard output. */
+  /** Path, or `-` for standard output. */
   output: string;
   options: GlobalOptions;
 }
 
-/** Brings a PDF home and tells of it; of one that is still to be made it only tells. */
+/** Downloads a PDF and prints the result. Prints only the status of a PDF that is still processing. */
 export async function deliver(pdf: Pdf, { folio, output, options }: Delivery): Promise<void> {
   const told = new Output(options, { stdoutTaken: output === "-" });
   if (pdf.status === "processing") return told.result(pdf, processingText(pdf));

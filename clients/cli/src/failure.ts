@@ -1,9 +1,9 @@
 import { ApiError, ConnectionError, TimeoutError } from "@folio/client";
 
-/** The command line itself is wrong. */
+/** Error in the command line. */
 export class UsageError extends Error {}
 
-/** Some of several jobs failed; each has been told of already. */
+/** Error for several jobs of which some failed. Each failure is already printed. */
 export class PartialFailure extends Error {}
 
 export const EXIT_CODE = {
@@ -49,11 +49,11 @@ const REMEDIES: Record<string, string> = {
   version_conflict: "Another change has made a newer version: pull the template, or pass --force.",
 };
 
-/** What to print and how to end. */
+/** Output and exit code for an error. */
 export interface Failure {
   exitCode: number;
   lines: string[];
-  /** The same for programs. */
+  /** The same content for programs. */
   json: object;
 }
 

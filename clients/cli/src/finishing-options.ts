@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { collectValue, definedFields, readSecret, splitList } from "./flag-values.ts";
 
-/** What a PDF is given when all else is done: `document`, `filename`, `attachments` and `security` of the API. */
+/** Adds the options for the finished PDF: `document`, `filename`, `attachments` and `security` of the API. */
 export function addFinishingOptions(command: Command): Command {
   addMetadataOptions(command)
     .option("--filename <name>", "file name of downloads")
@@ -32,7 +32,7 @@ export function addEncryptionOptions(command: Command): Command {
     );
 }
 
-/** What the flags say, in the API's words; empty when nothing was given. */
+/** Returns the flags as API parameters, without those that were not given. */
 export const finishingParams = (flags: Record<string, unknown>) =>
   definedFields({
     document: metadataParams(flags),

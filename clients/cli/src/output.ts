@@ -1,7 +1,7 @@
 import type { Pdf } from "@folio/client";
 import type { GlobalOptions } from "./settings.ts";
 
-/** What a command tells: lines for people or JSON for programs on standard output, remarks on standard error. */
+/** Output of a command: text or JSON on standard output, remarks on standard error. */
 export class Output {
   readonly #json: boolean;
   readonly #stdoutTaken: boolean;
@@ -11,7 +11,7 @@ export class Output {
     this.#stdoutTaken = stdoutTaken;
   }
 
-  /** A result: `value` for programs, `line` for people. */
+  /** Prints a result: `value` with `--json`, or else `line`. */
   result(value: unknown, line: string | string[]): void {
     const text = this.#json ? JSON.stringify(value, null, 2) : [line].flat().join("\n");
     if (this.#stdoutTaken) console.error(text);
@@ -22,18 +22,18 @@ export class Output {
     if (!this.#json) console.error(line);
   }
 
-  /** What went less well than it should have. */
+  /** Prints warnings and failed deliveries. */
   warnings({ warnings = [], delivery }: Pick<Pdf, "warnings" | "delivery">): void {
     for (const { code, message } of warnings) this.remark(`warning: ${message} (${code})`);
     if (delivery?.status === "failed") this.remark(`warning: not delivered to ${delivery.url}: ${delivery.error}`);
   }
 }
 
-/** What was asked for with --async, and where to look for it. */
+/** Returns the id of a request with --async, and the endpoint of its status. */
 export const processingText = ({ id, object }: { id: string; object: string }): string =>
   `${id}: processing; GET /v1/${object}s/${id} returns its status`;
 
-/** `page.pdf: 3 pages, 41 kB, 320 ms`. */
+/** Returns a line such as `page.pdf: 3 pages, 41 kB, 320 ms`. */
 export function describePdf(path: string, pdf: Pdf): string {
   const parts = [
     `${pdf.pages} ${pdf.pages === 1 ? "page" : "pages"}`,

@@ -2,16 +2,16 @@ import { type Command, Option } from "commander";
 import { parseNumber, readText } from "./flag-values.ts";
 import { PLAIN_OPTIONS, type PlainOption } from "./plain-options.generated.ts";
 
-/** Options of the API without a flag written by hand: one flag each, by the API's own name. */
+/** Generated flags: one for each API option without a handwritten flag, with the API's name. */
 export class PlainFlags {
   readonly #options: readonly PlainOption[];
 
-  /** `byHand`: the API's names of what other flags say. */
+  /** `byHand` has the API names of the options with handwritten flags. */
   constructor(byHand: readonly string[]) {
     this.#options = PLAIN_OPTIONS.filter(({ name }) => !byHand.includes(name));
   }
 
-  /** Adds those that the command does not have yet. */
+  /** Adds the flags that the command does not have yet. */
   addTo(command: Command, { isOfImages }: { isOfImages: boolean }): Command {
     for (const option of this.#options) {
       const isTaken = command.options.some((known) => known.attributeName() === camelCase(option.name));
@@ -20,7 +20,7 @@ export class PlainFlags {
     return command;
   }
 
-  /** What the flags say, in the API's words. */
+  /** Returns the flags as API parameters. */
   paramsOf(flags: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       this.#options.map((option) => [option.name, toParam(option, flags[camelCase(option.name)])]),
@@ -42,7 +42,7 @@ function toOption({ name, kind, isDefault, choices, about }: PlainOption): Optio
   }
 }
 
-/** Commander gives a truth value that is the default when its flag is left out. */
+/** Converts a flag's value. Commander sets a boolean to its default when the flag is missing, so that value is dropped. */
 function toParam({ kind, isDefault }: PlainOption, given: unknown): unknown {
   if (kind === "text") return readText(given);
   return kind === "truth" && given === isDefault ? undefined : given;

@@ -43,7 +43,7 @@ export function createProgram(version: string): Command {
   return throwInsteadOfExit(program);
 }
 
-/** Commander would end the process by itself, with 1 for a wrong command line. */
+/** Makes commander throw. Otherwise, it exits with 1 for an error in the command line. */
 function throwInsteadOfExit(command: Command): Command {
   command.exitOverride();
   for (const child of command.commands) throwInsteadOfExit(child);

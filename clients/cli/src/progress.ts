@@ -3,12 +3,12 @@ import type { GlobalOptions } from "./settings.ts";
 
 export interface Progress {
   update(done: number, note?: string): void;
-  /** A line that stays, above the bar. */
+  /** Prints a permanent line above the bar. */
   line(text: string): void;
   stop(): void;
 }
 
-/** A bar on a terminal; in a pipe a line for each step; nothing with `--json`. */
+/** Shows a bar on a terminal, a line per step in a pipe, and nothing with `--json`. */
 export function startProgress(total: number, { json }: GlobalOptions): Progress {
   if (json) return { update: () => {}, line: () => {}, stop: () => {} };
   return process.stderr.isTTY ? progressBar(total) : progressLines(total);

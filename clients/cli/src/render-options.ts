@@ -19,7 +19,7 @@ const FORMATS = ["a4", "a3", "a5", "letter", "legal", "tabloid"];
 export const LEVELS = ["none", "low", "medium", "high"];
 export const POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bottom-right"];
 
-/** Every option of POST /v1/pdfs as a flag. */
+/** Adds every option of POST /v1/pdfs as a flag. */
 export function addRenderOptions(command: Command): Command {
   command
     .addOption(new Option("--format <size>", "paper").choices(FORMATS))
@@ -63,7 +63,7 @@ function addBandOptions(command: Command, band: string): void {
     .option(`--${band}-even-pages <html>`, "HTML for even pages instead; none for an empty one");
 }
 
-/** The options that images have, too. */
+/** Adds the options that images have too. */
 export const addPageOptions = (command: Command): Command =>
   plainFlags.addTo(addHandwrittenOptions(command), { isOfImages: true });
 
@@ -111,7 +111,7 @@ function addHandwrittenOptions(command: Command): Command {
     .option("--block-url <pattern>", "URLs to block, * for any characters; repeatable", collectValue);
 }
 
-/** What the flags say, in the API's words. */
+/** Returns the flags as API parameters. */
 export function renderParams(flags: Record<string, unknown>, url = ""): Params {
   return (definedFields({ ...plainFlags.paramsOf(flags), ...handwrittenParams(flags, url) }) ?? {}) as Params;
 }
@@ -173,7 +173,7 @@ function handwrittenParams(flags: Record<string, unknown>, url = ""): Record<str
   };
 }
 
-/** Options that have no flag above. */
+/** Flags for the options without a handwritten flag. */
 const plainFlags = new PlainFlags(Object.keys(handwrittenParams({})));
 
 function bandParams(band: string, flags: Record<string, unknown>) {
@@ -204,7 +204,7 @@ function statusParams(given: unknown): unknown {
   return given[0] === "none" ? [] : given.map((status: string) => (/^\d+$/.test(status) ? Number(status) : status));
 }
 
-/** The fields of one URL's origin. */
+/** Returns the header fields for the origin of one URL. */
 function headerParams(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
   if (!Array.isArray(given)) return undefined;
   if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header requires a URL.");

@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { collectValue, definedFields } from "./flag-values.ts";
 
-/** When the work is done and where its file goes: `async`, `priority` and `deliver_to` of the API. */
+/** Adds the options for the time of the work and the destination of the file: `async`, `priority` and `deliver_to` of the API. */
 export function addWorkOptions(command: Command): Command {
   return addAsyncOptions(command)
     .option("--deliver-to <url>", "also upload the file to this presigned URL")
     .option("--deliver-header <name: value>", "header that the presigned URL requires; repeatable", collectValue);
 }
 
-/** The same of what makes several files, which are put nowhere. */
+/** Adds the same options for commands that create several files, which have no destination. */
 export function addAsyncOptions(command: Command): Command {
   return command
     .option("--async", "do not wait: print the id and download nothing")
@@ -24,7 +24,7 @@ export interface WorkFlags {
   deliverHeader?: string[];
 }
 
-/** What the flags say, in the API's words; empty when nothing was given. */
+/** Returns the flags as API parameters, without those that were not given. */
 export const workParams = (flags: WorkFlags) =>
   definedFields({ async: flags.async, priority: flags.priority, deliver_to: destinationParams(flags) }) ?? {};
 
@@ -34,7 +34,7 @@ function destinationParams({ deliverTo: url, deliverHeader: fields }: WorkFlags)
   return undefined;
 }
 
-/** `name: value` each, as header fields are written. */
+/** Parses header fields, each as `name: value`. */
 export const parseHeaderFields = (fields: string[]): Record<string, string> =>
   Object.fromEntries(
     fields.map((field) => {

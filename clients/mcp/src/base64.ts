@@ -1,4 +1,4 @@
-/** `String.fromCharCode` takes only so many arguments at one time. */
+/** Chunk size, because `String.fromCharCode` accepts a limited number of arguments. */
 const PIECE_BYTES = 0x8000;
 
 export function base64(bytes: Uint8Array): string {

@@ -15,7 +15,7 @@ const band = z.object({
   height: length.optional(),
 });
 
-/** What every render may be told. */
+/** Options of every render. */
 export const renderOptions = {
   format: z.enum(["a4", "a3", "a5", "letter", "legal", "tabloid"]).optional().describe("Default: a4."),
   landscape: z.boolean().optional(),

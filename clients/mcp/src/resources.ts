@@ -2,16 +2,16 @@ import type { Folio, Pdf } from "@folio/client";
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { base64 } from "./base64.ts";
 
-/** A resource travels whole in one message, in base64. */
+/** Maximum size of a resource, which travels in a single message as base64. */
 const RESOURCE_MAX_BYTES = 10_000_000;
 const PDF_TYPE = "application/pdf";
 
-/** What the account has made: the newest PDFs by name, any by its id; what was read from them as text. */
+/** Adds the account's documents as resources: a list of the newest PDFs, every PDF by its id, and extracted text. */
 export function addResources(server: McpServer, folio: Folio): void {
   const newest = async () => {
     const { data } = await folio.pdfs.list({ limit: 25 });
     return {
-      // Failed and expired ones have no file.
+      // Failed and expired PDFs have no file.
       resources: data.filter(hasFile).map(({ id, pages, created_at }) => ({
         uri: `folio://pdfs/${id}`,
         name: `${id}.pdf`,

@@ -3,9 +3,9 @@ import { BatchesResource } from "./resources.generated.ts";
 import type { Batch } from "./types.ts";
 
 export interface WaitOptions {
-  /** Called with each answer that shows progress, the first and the last included. */
+  /** Called with each response that shows progress, including the first and the last. */
   onProgress?: ((batch: Batch) => void) | undefined;
-  /** How long to wait in all; 30 minutes by default. */
+  /** Total time to wait, in ms. Default: 30 minutes. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -14,10 +14,10 @@ const WAIT_MS = 30 * 60_000;
 const FIRST_POLL_MS = 250;
 const POLL_MAX_MS = 5_000;
 
-/** The resource of the API, and a method that waits. */
+/** The API's batches, with a method that waits for a batch to end. */
 export class Batches extends BatchesResource {
   /**
-   * Looks until the batch has ended and gives it: `completed` (perhaps with failed items), `failed` or `canceled`.
+   * Polls until the batch has ended, and returns it: `completed` (possibly with failed items), `failed` or `canceled`.
    * Throws a `TimeoutError` when it takes longer than `timeoutMs`.
    */
   async waitFor(batch: string | Pick<Batch, "id">, options: WaitOptions = {}): Promise<Batch> {
@@ -34,7 +34,7 @@ export class Batches extends BatchesResource {
         const state = `${now.status} ${now.completed_items} ${now.failed_items}`;
         if (state !== shown) onProgress?.(now);
         if (now.status !== "processing") return now;
-        // Whoever sees it move wants to see it move on.
+        // After progress, poll frequently again.
         if (shown !== undefined && state !== shown) lookMs = FIRST_POLL_MS;
         shown = state;
         await deadline.wait(lookMs);

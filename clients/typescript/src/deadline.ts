@@ -1,13 +1,13 @@
 import { TimeoutError } from "./errors.ts";
 
-/** Until when something may take, and who may end it before. */
+/** Deadline of an operation, which the caller's signal can end earlier. */
 export interface Deadline {
-  /** Ends what is under way: at the deadline, or with the caller's signal. */
+  /** Aborts the operation at the deadline, or with the caller's signal. */
   readonly signal: AbortSignal;
   remainingMs(): number;
-  /** Waits; throws what `signal` was ended with. */
+  /** Waits. Throws the reason of `signal` when it aborts. */
   wait(delayMs: number): Promise<void>;
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   clear(): void;
 }
 
@@ -19,7 +19,7 @@ export interface DeadlineOptions {
 export function startDeadline({ timeoutMs, signal: callers }: DeadlineOptions): Deadline {
   const controller = new AbortController();
   const endsAtMs = Date.now() + timeoutMs;
-  // `AbortSignal.any` is missing in Node 18.
+  // Node 18 lacks `AbortSignal.any`.
   const abort = () => controller.abort(callers?.reason);
   const late = () => controller.abort(new TimeoutError(`No response within ${timeoutMs} ms`));
   const timer = setTimeout(late, timeoutMs);

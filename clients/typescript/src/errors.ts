@@ -1,46 +1,46 @@
 import type { ErrorCode, ErrorObject } from "./types.ts";
 
-/** Everything that this client throws on purpose, besides the reason of an abort. */
+/** Base class of all errors that this client throws itself. An aborted call throws the reason of its signal instead. */
 export class FolioError extends Error {
   override readonly name: string = "FolioError";
 }
 
-/** No answer came: the connection failed, was refused or broke off. */
+/** No response arrived: the connection failed, was refused or broke off. */
 export class ConnectionError extends FolioError {
   override readonly name = "ConnectionError";
 }
 
-/** The call's time ended first; see `timeoutMs`. */
+/** The call exceeded its time limit. See `timeoutMs`. */
 export class TimeoutError extends FolioError {
   override readonly name = "TimeoutError";
 }
 
-/** An answer as the service gave it. */
+/** Error response of the service. */
 export interface ErrorResponse {
   status: number;
   headers: Headers;
-  /** Undefined when the body is not the service's: a proxy's page, say. */
+  /** Undefined when the body does not come from the service but, for example, from a proxy. */
   error: Partial<ErrorObject> | undefined;
 }
 
-/** The service refused or failed. One class per family; `code` tells the case. */
+/** The service rejected the request or failed. Each error type has a class; `code` identifies the case. */
 export class ApiError extends FolioError {
   override readonly name: string = "ApiError";
   readonly status: number;
-  /** The family: `invalid_request`, `rendering_error` … */
+  /** Error type: `invalid_request`, `rendering_error` … */
   readonly type: string;
   readonly code: ErrorCode;
-  /** The offending parameter as a path such as `items[3].margin.top`. */
+  /** Path of the invalid parameter, such as `items[3].margin.top`. */
   readonly param: string | null;
-  /** Every fault of the request, the first 50. */
+  /** All errors of the request, up to 50. */
   readonly details: { field: string; error: string }[];
-  /** Quote it when you ask for help. */
+  /** Quote this id when you ask for help. */
   readonly requestId: string | null;
-  /** Seconds to wait before another try, where the service says so. */
+  /** Seconds to wait before a retry, if the service states them. */
   readonly retryAfter: number | null;
-  /** Cause and remedy, for people. */
+  /** Page about cause and remedy. */
   readonly docUrl: string | null;
-  /** The PDF that failed, or that is too large to be answered as base64. */
+  /** Id of the PDF that failed, or that is too large for a base64 response. */
   readonly pdfId: string | null;
 
   constructor({ status, headers, error }: ErrorResponse) {
@@ -57,18 +57,18 @@ export class ApiError extends FolioError {
   }
 }
 
-/** The request is wrong: `param` and `details` say where. */
+/** The request is invalid. `param` and `details` name the fields. */
 export class InvalidRequestError extends ApiError {
   override readonly name = "InvalidRequestError";
 }
 export class AuthenticationError extends ApiError {
   override readonly name = "AuthenticationError";
 }
-/** The credits are used up. */
+/** The account has no credits left. */
 export class PaymentRequiredError extends ApiError {
   override readonly name = "PaymentRequiredError";
 }
-/** The key lacks a scope, or its allowlist the address. */
+/** The key lacks a scope, or its allowlist lacks the client's address. */
 export class ForbiddenError extends ApiError {
   override readonly name = "ForbiddenError";
 }
@@ -78,7 +78,7 @@ export class NotFoundError extends ApiError {
 export class ConflictError extends ApiError {
   override readonly name = "ConflictError";
 }
-/** The document is at fault: it took too long, did not load, crashed. */
+/** The document caused the error: it took too long, did not load, or crashed the renderer. */
 export class RenderingError extends ApiError {
   override readonly name = "RenderingError";
 }
@@ -105,13 +105,13 @@ const ERROR_CLASSES: Record<ErrorObject["type"], new (answer: ErrorResponse) => 
   service_unavailable: ServiceUnavailableError,
 };
 
-/** The error of the family that the answer names. */
+/** Returns an error of the class for the response's error type. */
 export function apiError(answer: ErrorResponse): ApiError {
   const Family = ERROR_CLASSES[answer.error?.type as ErrorObject["type"]] ?? ApiError;
   return new Family(answer);
 }
 
-/** `Retry-After` in seconds, from either of its forms (RFC 9110, 10.2.3). */
+/** Returns `Retry-After` in seconds, from either of its forms (RFC 9110, 10.2.3). */
 function retryAfterS(headers: Headers): number | null {
   const value = headers.get("retry-after");
   if (value === null) return null;

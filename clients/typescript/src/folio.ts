@@ -20,42 +20,42 @@ import {
 import { Transport } from "./transport.ts";
 
 export interface FolioOptions {
-  /** `pk_live_…` or `pk_test_…`; by default the variable FOLIO_API_KEY. */
+  /** `pk_live_…` or `pk_test_…`. Default: the environment variable FOLIO_API_KEY. */
   apiKey?: string | undefined;
-  /** Where the service is, without `/v1`; by default the variable FOLIO_BASE_URL. */
+  /** Base URL of the service, without `/v1`. Default: the environment variable FOLIO_BASE_URL. */
   baseUrl?: string | undefined;
-  /** For one call with its retries; three minutes by default. */
+  /** Time limit of one call with its retries, in ms. Default: three minutes. */
   timeoutMs?: number | undefined;
-  /** How many times a failed request is sent again; 3 by default. */
+  /** Maximum retries of a failed request. Default: 3. */
   maxRetries?: number | undefined;
-  /** Another fetch than the runtime's. */
+  /** Replacement for the runtime's fetch. */
   fetch?: typeof fetch | undefined;
 }
 
-/** The longest render takes two minutes, and may have to wait for its turn. */
+/** The longest render takes two minutes, and may have to wait in a queue first. */
 const TIMEOUT_MS = 180_000;
 const MAX_RETRIES = 3;
 
-/** The service, one property per resource. Safe to share; holds no connection. */
+/** Client of the service, with one property per resource. Safe to share; it holds no connection. */
 export class Folio {
   readonly pdfs: PdfsResource;
   readonly images: ImagesResource;
   readonly templates: TemplatesResource;
   readonly partials: PartialsResource;
-  /** Pictures and fonts that documents name. */
+  /** Images and fonts that documents refer to by name. */
   readonly assets: AssetsResource;
   readonly batches: Batches;
   readonly extract: ExtractResource;
   readonly extractions: ExtractionsResource;
   readonly convert: ConvertResource;
   readonly thumbnails: ThumbnailsResource;
-  /** Asynchronous requests that make several resources. */
+  /** Asynchronous requests that create several resources. */
   readonly jobs: JobsResource;
   readonly webhookEndpoints: WebhookEndpointsResource;
   readonly events: EventsResource;
   readonly usage: UsageResource;
   readonly engine: EngineResource;
-  /** Downloads: as a stream, as bytes, or onto the disk. */
+  /** Downloads: as a stream, as bytes, or to disk. */
   readonly files: Files;
 
   constructor(options: FolioOptions = {}) {
@@ -64,7 +64,7 @@ export class Folio {
       baseUrl: (options.baseUrl ?? requireEnvironmentVariable("FOLIO_BASE_URL", "baseUrl")).replace(/\/+$/, ""),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       maxRetries: options.maxRetries ?? MAX_RETRIES,
-      // Looked up at each call: whoever traces or mocks fetch replaces the global one.
+      // Looks up the global fetch at each call, because tracing and mocks replace it.
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     });
     this.pdfs = new PdfsResource(transport);
@@ -86,7 +86,7 @@ export class Folio {
   }
 }
 
-/** Browsers and some Workers have no variables. */
+/** Returns an environment variable. Browsers and some Workers have none. */
 function requireEnvironmentVariable(variable: string, option: string): string {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   const value = process?.env?.[variable];

@@ -1,11 +1,11 @@
 import type { RequestOptions } from "./transport.ts";
 
 export interface UpdateTemplateOptions extends RequestOptions {
-  /** Changes it only while this is its newest version; otherwise `version_conflict`. */
+  /** Updates the template only if this is its newest version; otherwise the error is `version_conflict`. */
   ifVersion?: number | undefined;
 }
 
-/** The options of a request, with the header that names the version. */
+/** Returns the options of a request, with the header that contains the version. */
 export function ifMatch({ ifVersion, ...rest }: UpdateTemplateOptions): RequestOptions {
   return {
     ...rest,

@@ -1,10 +1,10 @@
 import type { ApiRequest, RequestOptions, Transport } from "./transport.ts";
 
-/** One page as the service answers it. */
+/** One page of a list, as the service returns it. */
 export interface Page<Item> {
   object: "list";
   data: Item[];
-  /** Whether more follow in the direction walked. */
+  /** Whether more items follow in the current direction. */
   has_more: boolean;
   next_cursor: string | null;
 }
@@ -14,7 +14,7 @@ interface ListQuery {
 }
 
 /**
- * A list that can be awaited for its first page, and walked for all items: pages are fetched as they are needed, `limit` items each.
+ * List that can be awaited for its first page, or iterated for all items. It fetches pages of `limit` items as they are needed.
  * @example for await (const pdf of folio.pdfs.list({ limit: 100 })) console.log(pdf.id);
  */
 export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
@@ -28,8 +28,8 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     this.#options = options;
   }
 
-  /** Asks for the first page. */
-  // biome-ignore lint/suspicious/noThenProperty: awaiting a list gives its first page.
+  /** Fetches the first page. */
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a list returns its first page.
   then<Done = Page<Item>, Failed = never>(
     done?: ((page: Page<Item>) => Done | PromiseLike<Done>) | null,
     failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
@@ -37,10 +37,10 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return this.#page(this.#request).then(done, failed);
   }
 
-  /** All pages from the first on. */
+  /** Yields all pages, starting with the first. */
   async *pages(): AsyncGenerator<Page<Item>, void> {
     let request = this.#request;
-    // With `ending_before` the walk goes towards newer items.
+    // With `ending_before`, the next pages have newer items.
     const cursor = (request.query as ListQuery | undefined)?.ending_before ? "ending_before" : "starting_after";
     for (;;) {
       const page = await this.#page(request);
@@ -54,7 +54,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** All items at once, or the first `max`. */
+  /** Returns all items, or the first `max`. */
   async all(max = Number.POSITIVE_INFINITY): Promise<Item[]> {
     const items: Item[] = [];
     if (max <= 0) return items;

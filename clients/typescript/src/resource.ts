@@ -1,7 +1,7 @@
 import { PagedList } from "./paged-list.ts";
 import type { ApiRequest, RequestOptions, Transport } from "./transport.ts";
 
-/** What every resource of the API is made of. */
+/** Base class of every resource of the API. */
 export abstract class Resource {
   readonly #transport: Transport;
 
@@ -31,7 +31,7 @@ export abstract class Resource {
   }
 }
 
-/** An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's. */
+/** Encodes an id as one segment of a path, whatever it contains. Throws for an empty id, which would lead to another resource's path. */
 export function part(id: string): string {
   if (typeof id !== "string" || id === "" || /^\.\.?$/.test(id)) {
     throw new TypeError(`id must be a string such as "pdf_…"; got ${JSON.stringify(id) ?? String(id)}.`);

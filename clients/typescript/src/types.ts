@@ -26,7 +26,7 @@ export type PdfInfo = Schemas["PdfInfo"];
 export type PdfSource = Schemas["PdfSource"];
 export type SplitPdfs = Schemas["SplitPdfs"];
 export type Template = Schemas["Template"];
-/** A piece of HTML that templates print. */
+/** Piece of HTML that templates include. */
 export type TemplatePartial = Schemas["Partial"];
 export type TemplateSummary = Schemas["TemplateSummary"];
 export type TemplateValidation = Schemas["TemplateValidation"];
@@ -52,9 +52,9 @@ export type DeletedThumbnail = Schemas["DeletedThumbnail"];
 export type DeletedJob = Schemas["DeletedJob"];
 export type DeletedWebhookEndpoint = Schemas["DeletedWebhookEndpoint"];
 
-/** The body of an error answer. */
+/** Body of an error response. */
 export type ErrorObject = Schemas["Error"]["error"];
-/** What happened; new codes may come. */
+/** Error code. The service may add codes. */
 export type ErrorCode = ErrorObject["code"] | (string & {});
 
 export type * from "./params.generated.ts";

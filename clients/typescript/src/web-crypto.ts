@@ -1,4 +1,4 @@
-/** Node 18 has Web Crypto as a module only. */
+/** Returns Web Crypto, which Node 18 has only as a module. */
 export async function webCrypto(): Promise<Crypto> {
   const { crypto } = globalThis as { crypto?: Crypto };
   return crypto ?? ((await import("node:crypto")).webcrypto as unknown as Crypto);

@@ -3,7 +3,7 @@ import { webCrypto } from "./web-crypto.ts";
 
 export type { WebhookEvent };
 
-/** How far a delivery's timestamp may be from now, in seconds. */
+/** Maximum difference between a delivery's timestamp and the current time, in seconds. */
 const TOLERANCE_S = 300;
 
 export class WebhookVerificationError extends Error {
@@ -11,8 +11,8 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Verifies the `Service-Signature` header of a delivery and gives its event back.
- * `body` is the raw request body, byte for byte as it came; `secret` is the endpoint's, `whsec_` included.
+ * Verifies the `Service-Signature` header of a delivery and returns its event.
+ * `body` is the raw request body, byte for byte as received. `secret` is the endpoint's secret, including `whsec_`.
  * Throws WebhookVerificationError when the delivery is not authentic or older than five minutes.
  */
 export async function verifyWebhook(

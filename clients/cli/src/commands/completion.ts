@@ -16,7 +16,7 @@ export function addCompletion(program: Command): void {
     });
 }
 
-/** A command, and what may follow it. */
+/** Command with the words that may follow it. */
 interface CommandNode {
   path: string[];
   commands: readonly Command[];
@@ -44,7 +44,7 @@ const optionChoices = (nodes: CommandNode[]): Map<string, string[]> =>
     ),
   );
 
-/** The command that is being typed is the longest run of known words; where no flag is, files are meant. */
+/** Returns the bash script. The command is the longest sequence of known words. Completes file names where no flag or value is expected. */
 function bashScript(nodes: CommandNode[]): string {
   const cases = nodes.map((node) => `    "${node.path.join(" ")}") words="${completionWords(node).join(" ")}" ;;`);
   const choices = [...optionChoices(nodes)].map(
@@ -69,7 +69,7 @@ ${choices.join("\n")}
 complete -o filenames -F _folio folio`;
 }
 
-/** zsh runs functions made for bash. */
+/** Returns the zsh script, which runs the bash functions. */
 const zshScript = (nodes: CommandNode[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bashScript(nodes)}`;
 
 function fishScript(nodes: CommandNode[]): string {

@@ -4,7 +4,7 @@ import type { GlobalOptions } from "../settings.ts";
 import { toSource } from "../sources.ts";
 import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
 
-/** What all commands take that make a PDF of a PDF. */
+/** Options of all commands that create a PDF from a PDF. */
 export interface EditFlags extends GlobalOptions, WorkFlags {
   output: string;
   password?: string;
@@ -14,7 +14,7 @@ export interface EditFlags extends GlobalOptions, WorkFlags {
 
 export const PDF_SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
 
-/** Of a command that makes one PDF. */
+/** Adds the options of a command that creates one PDF. */
 export const withEditOptions = (command: Command, output: string): Command =>
   addWorkOptions(withSourceOptions(command, output));
 

@@ -81,7 +81,7 @@ function addExtractVerb(parent: Command, verb: "text" | "tables" | "ocr", format
   });
 }
 
-/** Paths by the names that the text has for the pictures. */
+/** Saves the images and returns their paths by the names that the text has for them. */
 async function saveImages(folio: Folio, { images = [] }: Extraction, folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const { name, url } of images) {
@@ -120,7 +120,7 @@ function addImages(parent: Command): void {
 
 type ExtractedContent = Pick<Extraction, "content" | "tables" | "pages">;
 
-/** Of a large result the answer has only the address. */
+/** Downloads a large result, for which the response has only a URL. */
 async function loadResult(extraction: Extraction): Promise<ExtractedContent> {
   const { content, tables, pages, result_url: url } = extraction;
   if (!url || (content ?? tables ?? pages) !== undefined) return extraction;
@@ -129,7 +129,7 @@ async function loadResult(extraction: Extraction): Promise<ExtractedContent> {
   return (await file.json()) as ExtractedContent;
 }
 
-/** What was read, without what is around it. */
+/** Returns only the extracted content as text. */
 function contentText({ content, tables, pages }: ExtractedContent): string {
   if (tables?.every(({ csv }) => csv !== undefined)) return tables.map(({ csv }) => csv?.trimEnd()).join("\n\n");
   return content ?? JSON.stringify(tables ?? pages ?? [], null, 2);

@@ -1,11 +1,11 @@
-/** A piece of a text and what takes its place; offsets in UTF-16 units, `end` exclusive. */
+/** Replacement of a range of text. Offsets are in UTF-16 code units; `end` is exclusive. */
 export interface TextEdit {
   start: number;
   end: number;
   text: string;
 }
 
-/** The text with edits that do not overlap; everything else stays as it was. */
+/** Applies edits that do not overlap, and keeps all other text unchanged. */
 export function applyEdits(text: string, edits: TextEdit[]): string {
   let result = "";
   let at = 0;

@@ -6,7 +6,7 @@ import { dataUri, folderOfFile, type LocalFiles } from "./local-files.ts";
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Attributes that load something, by element. */
+/** Attributes that load a resource, by element. */
 const URL_ATTRIBUTES: Record<string, string[]> = {
   audio: ["src"],
   body: ["background"],
@@ -23,14 +23,14 @@ const URL_ATTRIBUTES: Record<string, string[]> = {
   video: ["src", "poster"],
 };
 const LOADED_LINK_TYPES = /\b(stylesheet|icon|preload|modulepreload)\b/i;
-/** Style sheets import each other. */
+/** Maximum depth of style sheets that import each other. */
 const IMPORT_DEPTH_MAX = 8;
 
-/** A document with the files of this machine that it refers to within it; everything else stays, byte for byte. */
+/** Inlines the local files that a document refers to. Everything else stays unchanged, byte for byte. */
 export async function inlineDocument(html: string, folder: string, files: LocalFiles): Promise<string> {
   const document = parse(html, { sourceCodeLocationInfo: true });
   const elements = [...walkElements(document.childNodes)];
-  // Its references are not meant for this folder.
+  // With a base URL, relative references do not refer to this folder.
   if (elements.some((element) => element.tagName === "base" && attributeValue(element, "href") !== undefined))
     return html;
   const edits: TextEdit[] = [];
@@ -84,7 +84,7 @@ function inlineAttribute(
   return inlineReference(value.trim(), place);
 }
 
-/** `a.png 1x, b.png 2x` */
+/** Inlines the images of a `srcset` such as `a.png 1x, b.png 2x`. */
 async function inlineSrcset(value: string, place: InlineContext): Promise<string> {
   const candidates = value.split(/,\s+/).map((candidate) => candidate.trim());
   const changed = await Promise.all(
@@ -105,7 +105,7 @@ async function styleEdits(element: Element, html: string, place: InlineContext):
   ];
 }
 
-/** A file as a data URI, a style sheet with what it refers to in turn. */
+/** Returns a file as a data URI. Inlines the references of a style sheet too. */
 async function inlineReference(
   reference: string,
   { folder, files, depth = 0 }: InlineContext,

@@ -8,10 +8,10 @@ import {
 } from "@csstools/css-tokenizer";
 import { applyEdits, type TextEdit } from "./edits.ts";
 
-/** Gives the text that replaces a reference; undefined leaves it. */
+/** Returns the replacement of a reference, or undefined to keep it. */
 export type ReplaceReference = (reference: string) => Promise<string | undefined>;
 
-/** A style sheet with every `url(…)` and `@import` that `replace` knows put another way. */
+/** Replaces every `url(…)` and `@import` of a style sheet for which `replace` returns a text. */
 export async function inlineStyles(css: string, replace: ReplaceReference): Promise<string> {
   const tokens = tokenize({ css });
   const edits: TextEdit[] = [];

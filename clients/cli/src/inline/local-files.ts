@@ -27,19 +27,19 @@ export interface LocalFile {
   type: string;
 }
 
-/** Reads what documents refer to on this machine: below its roots alone, so that a foreign page cannot carry off a private file. */
+/** Reads local files that documents refer to, only below the given roots, so that an untrusted page cannot include a private file. */
 export class LocalFiles {
   readonly #roots: Promise<string[]>;
-  /** What was read, to watch it. */
+  /** Paths that were read, to watch them. */
   readonly usedPaths = new Set<string>();
   readonly remarks: string[] = [];
 
-  /** `roots[0]` is what a reference that begins with `/` starts from. */
+  /** `roots[0]` is the base of references that begin with `/`. */
   constructor(roots: string[]) {
     this.#roots = Promise.all(roots.map((root) => realpath(root)));
   }
 
-  /** The file that `reference` in a document of `folder` means; undefined for what is not of this machine, or not to be read. */
+  /** Returns the file of a reference in a document of `folder`, or undefined for a remote or forbidden one. */
   async read(reference: string, folder: string): Promise<LocalFile | undefined> {
     if (
       reference === "" ||
@@ -70,7 +70,7 @@ export class LocalFiles {
   }
 }
 
-/** Without query and fragment, and with its escapes undone. */
+/** Returns the path without query and fragment, with percent-encoding decoded. */
 function decodePath(reference: string): string {
   const bare = reference.replace(/[?#].*$/, "");
   try {
