@@ -1,4 +1,4 @@
-"""A server on this machine that answers as it is told."""
+"""Local server with scripted responses."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Seen:
 
 
 class FaultyServer:
-    """Answers each request with the next of the script, and those beyond its end with its last.
+    """Responds to each request with the next entry of the script, and with the last entry after its end.
 
-    ``"hang"`` answers nothing for a second, ``"reset"`` closes the connection, ``"cut"`` breaks off amid the body.
+    ``"hang"`` sends nothing for a second, ``"reset"`` closes the connection, ``"cut"`` closes it within the body.
     """
 
     def __init__(self, *script: Union[Answer, str]) -> None:

@@ -1,4 +1,4 @@
-"""Against the service that FOLIO_API_KEY and FOLIO_BASE_URL name."""
+"""Tests with the service that FOLIO_API_KEY and FOLIO_BASE_URL name."""
 
 from __future__ import annotations
 

@@ -31,7 +31,10 @@ export abstract class Resource {
   }
 }
 
-/** Encodes an id as one segment of a path, whatever it contains. Throws for an empty id, which would lead to another resource's path. */
+/**
+ * Encodes an id as one segment of a path, whatever it contains. Throws for ids that would lead to another resource's path: empty, `.` and
+ * `..`.
+ */
 export function part(id: string): string {
   if (typeof id !== "string" || id === "" || /^\.\.?$/.test(id)) {
     throw new TypeError(`id must be a string such as "pdf_…"; got ${JSON.stringify(id) ?? String(id)}.`);

@@ -1,4 +1,4 @@
-"""Folio for Python: documents to PDF, and what is done with PDFs."""
+"""Folio for Python: converts documents to PDF, and edits and reads PDFs."""
 
 from .client import Folio
 from .errors import (

@@ -1,4 +1,4 @@
-"""The batches of the API, and a method that waits for one."""
+"""The API's batches, with a method that waits for a batch to end."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ class Batches(resources.Batches):
         on_progress: Optional[Callable[[t.Batch], None]] = None,
         timeout_s: float = 1800,
     ) -> t.Batch:
-        """Looks until the batch has ended: ``completed`` (perhaps with failed items), ``failed`` or ``canceled``.
+        """Polls until the batch has ended, and returns it.
 
-        ``on_progress`` is called with each answer that shows progress. Raises TimedOut after ``timeout_s``.
+        Its status is ``completed`` (possibly with failed items), ``failed`` or ``canceled``.
+
+        ``on_progress`` is called with each response that shows progress. Raises TimedOut after ``timeout_s`` seconds.
         """
         id = batch if isinstance(batch, str) else batch["id"]
         deadline = time.monotonic() + timeout_s
@@ -40,7 +42,7 @@ class Batches(resources.Batches):
                 on_progress(now)
             if now["status"] != "processing":
                 return now
-            # Whoever sees it move wants to see it move on.
+            # After progress, poll frequently again.
             look_s = _FIRST_LOOK_S if shown not in (None, state) else min(_LONGEST_LOOK_S, look_s * 1.5)
             shown = state
             if time.monotonic() + look_s >= deadline:

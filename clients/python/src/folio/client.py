@@ -1,4 +1,4 @@
-"""The service, one attribute per resource."""
+"""Client of the service, with one attribute per resource."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from .resources import (
 )
 from .transport import Transport
 
-# The longest render takes two minutes, and may have to wait for its turn.
+# The longest render takes two minutes, and may have to wait in a queue first.
 _TIMEOUT_S = 180.0
 _RETRIES = 3
 
 
 class Folio:
-    """Safe to share between threads; holds no connection.
+    """Client of the service. Safe to share between threads; it holds no connection.
 
-    ``api_key`` and ``base_url`` are by default the variables FOLIO_API_KEY and FOLIO_BASE_URL.
+    ``api_key`` and ``base_url`` default to the environment variables FOLIO_API_KEY and FOLIO_BASE_URL.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What this client raises on purpose."""
+"""Errors that this client raises."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Any, Dict, List, Mapping, Optional, Type
 
 
 class FolioError(Exception):
-    """Everything that this client raises on purpose."""
+    """Base class of all errors that this client raises itself."""
 
 
 class ConnectionFailed(FolioError):
-    """No answer came: the connection failed, was refused or broke off."""
+    """No response arrived: the connection failed, was refused or broke off."""
 
 
 class TimedOut(FolioError):
-    """The call's time ended first; see ``timeout_s``."""
+    """The call exceeded its time limit. See ``timeout_s``."""
 
 
 class WebhookVerificationError(FolioError):
-    """A delivery is not authentic, or too old."""
+    """A webhook delivery is not authentic, or too old."""
 
 
 class ApiError(FolioError):
-    """The service refused or failed. One class per family; ``code`` tells the case."""
+    """The service rejected the request or failed. Each error type has a class; ``code`` identifies the case."""
 
     def __init__(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
         error = _error_in(body)
@@ -48,7 +48,7 @@ class ApiError(FolioError):
 
 
 class InvalidRequestError(ApiError):
-    """The request is wrong: ``param`` and ``details`` say where."""
+    """The request is invalid. ``param`` and ``details`` name the fields."""
 
 
 class AuthenticationError(ApiError):
@@ -56,11 +56,11 @@ class AuthenticationError(ApiError):
 
 
 class PaymentRequiredError(ApiError):
-    """The credits are used up."""
+    """The account has no credits left."""
 
 
 class ForbiddenError(ApiError):
-    """The key lacks a scope, or its allowlist the address."""
+    """The key lacks a scope, or its allowlist lacks the client's address."""
 
 
 class NotFoundError(ApiError):
@@ -72,7 +72,7 @@ class ConflictError(ApiError):
 
 
 class RenderingError(ApiError):
-    """The document is at fault: it took too long, did not load, crashed."""
+    """The document caused the error: it took too long, did not load, or crashed the renderer."""
 
 
 class RateLimitError(ApiError):
@@ -102,7 +102,7 @@ _FAMILIES: Dict[str, Type[ApiError]] = {
 
 
 def api_error(status: int, headers: Mapping[str, str], body: bytes) -> ApiError:
-    """The error of the family that the answer names."""
+    """Returns an error of the class for the response's error type."""
     family = _FAMILIES.get(str(_error_in(body).get("type")), ApiError)
     return family(status, headers, body)
 
@@ -116,7 +116,7 @@ def _error_in(body: bytes) -> Dict[str, Any]:
 
 
 def _retry_after_s(value: Optional[str]) -> Optional[int]:
-    """``Retry-After`` in either of its forms (RFC 9110, 10.2.3)."""
+    """Returns ``Retry-After`` in seconds, from either of its forms (RFC 9110, 10.2.3)."""
     if value is None:
         return None
     if value.isdecimal():

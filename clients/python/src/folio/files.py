@@ -1,4 +1,4 @@
-"""Brings files home, and files of this machine to the service."""
+"""Downloads files, and sends local files to the service."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Files:
         self._transport = transport
 
     def stream(self, source: Downloadable) -> Iterator[bytes]:
-        """The file piece by piece. When its URL has expired, retrieve the resource for a fresh one."""
+        """Yields the file in pieces. If its URL has expired, retrieve the resource again for a fresh URL."""
         url, content = _located(source)
         if content is not None:
             yield base64.b64decode(content)
@@ -35,7 +35,7 @@ class Files:
                     break
                 size += len(piece)
                 yield piece
-            # http.client tells of a body that breaks off only when it is read whole.
+            # http.client detects an interrupted body only when the whole body is read at once.
             if expected is not None and size != int(expected):
                 raise ConnectionFailed(f"The connection was lost after {size} of {expected} bytes")
 
@@ -43,13 +43,13 @@ class Files:
         return b"".join(self.stream(source))
 
     def save(self, source: Downloadable, path: Union[str, "os.PathLike[str]"]) -> int:
-        """Writes the file and gives its size in bytes; nothing is left at ``path`` when it breaks off."""
+        """Writes the file and returns its size in bytes. An interrupted download leaves no file at ``path``."""
         target = os.fspath(path)
         handle, partial = tempfile.mkstemp(dir=os.path.dirname(target) or ".", suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
                 size = sum(file.write(piece) for piece in self.stream(source))
-            # mkstemp's files are their owner's alone; these are to be like any other.
+            # mkstemp makes files readable by their owner only. Downloads get the usual permissions.
             umask = os.umask(0)
             os.umask(umask)
             os.chmod(partial, 0o666 & ~umask)
@@ -61,12 +61,12 @@ class Files:
 
 
 def bytes_source(content: bytes) -> Dict[str, str]:
-    """Bytes as a source of an edit, an extraction or a conversion."""
+    """Returns bytes as the source of an edit, extraction or conversion."""
     return {"base64": base64.b64encode(content).decode("ascii")}
 
 
 def file_source(path: Union[str, "os.PathLike[str]"]) -> Dict[str, str]:
-    """A file of this machine as a source."""
+    """Returns a local file as a source."""
     with open(path, "rb") as file:
         return bytes_source(file.read())
 

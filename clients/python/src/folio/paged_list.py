@@ -1,4 +1,4 @@
-"""Lists that fetch their pages as they are walked."""
+"""Lists that fetch their pages during iteration."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 class PagedList(Generic[Item]):
-    """Walk it for all items: pages are fetched as they are needed, ``limit`` items each."""
+    """Iterates over all items. Fetches pages of ``limit`` items as they are needed."""
 
     def __init__(
         self, transport: Transport, path: str, query: Mapping[str, Any], options: Optional[RequestOptions]
@@ -26,13 +26,13 @@ class PagedList(Generic[Item]):
             yield from page["data"]
 
     def first_page(self) -> Dict[str, Any]:
-        """``{"data": […], "has_more": …, "next_cursor": …}``"""
+        """Returns the first page: ``{"data": […], "has_more": …, "next_cursor": …}``."""
         return self._page(self._query)
 
     def pages(self) -> Iterator[Dict[str, Any]]:
-        """All pages from the first on."""
+        """Yields all pages, starting with the first."""
         query = dict(self._query)
-        # With ``ending_before`` the walk goes towards newer items.
+        # With ``ending_before``, the next pages have newer items.
         cursor = "ending_before" if query.get("ending_before") else "starting_after"
         while True:
             page = self._page(query)
@@ -42,7 +42,7 @@ class PagedList(Generic[Item]):
             query[cursor] = page["next_cursor"]
 
     def all(self, most: Optional[int] = None) -> List[Item]:
-        """All items at once, or the first ``most``."""
+        """Returns all items, or the first ``most``."""
         return list(itertools.islice(self, most))
 
     def _page(self, query: Mapping[str, Any]) -> Dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What every resource of the API is made of."""
+"""Base class of every resource of the API."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ class Resource:
 
 
 def _wire(body: Optional[Mapping[str, Any]]) -> Optional[Mapping[str, Any]]:
-    """`async` is a word of the language: as a keyword it is `async_`."""
+    """Renames the argument `async_` to `async`, which is a keyword of Python."""
     if body is None or "async_" not in body:
         return body
     return {"async" if name == "async_" else name: value for name, value in body.items()}
 
 
 def part(id: str) -> str:
-    """An id as a part of a path: whatever it holds, it stays one part. Without one, the path would be another resource's."""
+    """Encodes an id as one segment of a path, whatever it contains.
+
+    Raises for ids that would lead to another path: empty, ``.`` and ``..``.
+    """
     if not isinstance(id, str) or id in ("", ".", ".."):
         raise TypeError(f'id must be a string such as "pdf_…"; got {id!r}.')
     return quote(id, safe="")

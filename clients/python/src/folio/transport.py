@@ -1,4 +1,4 @@
-"""Sends requests and gives their answers; retries what may be retried."""
+"""Sends requests and returns their responses. Retries requests that are safe to repeat."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from .errors import ApiError, ConnectionFailed, TimedOut, api_error
 
-# The pause before the first retry; it doubles with each.
+# Pause before the first retry, in seconds. It doubles with each retry.
 _FIRST_PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 8.0
 
 
 @dataclass(frozen=True)
 class RequestOptions:
-    """What one call may be told beside its parameters, as ``options=``."""
+    """Options of one call, in addition to its parameters. Pass them as ``options=``."""
 
     #: Seconds for the whole call, its retries and their pauses included.
     timeout_s: Optional[float] = None
@@ -41,7 +41,7 @@ class Transport:
         self._base_url = base_url
         self._timeout_s = timeout_s
         self._max_retries = max_retries
-        # A redirect would carry the key elsewhere.
+        # A redirect would send the key to another host.
         self._opener = urllib.request.build_opener(_NoRedirect)
 
     def request(
@@ -62,14 +62,14 @@ class Transport:
                 return self._sent(request, deadline)
             except (ApiError, ConnectionFailed) as error:
                 pause_s = _pause_before(method, error, attempt) if attempt < retries else None
-                # A pause that outlasts the call would only delay the news.
+                # A pause longer than the remaining time would only delay the error.
                 if pause_s is None or time.monotonic() + pause_s >= deadline:
                     raise
             time.sleep(pause_s)
             attempt += 1
 
     def open(self, url: str, timeout_s: float = 60) -> Any:
-        """A file by its signed URL, which carries its own right: no key is sent along."""
+        """Downloads a file by its signed URL. The URL grants access itself, so no key is sent."""
         try:
             return self._opener.open(url, timeout=timeout_s)
         except urllib.error.HTTPError as error:
@@ -123,7 +123,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 def _pause_before(method: str, error: Union[ApiError, ConnectionFailed], attempt: int) -> Optional[float]:
-    """How long to wait before the next try; None when there must be none."""
+    """Returns the pause before the next retry, or None when the request must not be retried."""
     if not _may_repeat(method, error):
         return None
     back_off_s = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2**attempt) * random.uniform(0.5, 1)
@@ -132,7 +132,10 @@ def _pause_before(method: str, error: Union[ApiError, ConnectionFailed], attempt
 
 
 def _may_repeat(method: str, error: Union[ApiError, ConnectionFailed]) -> bool:
-    """GET and DELETE may be repeated by nature, POST by its key; PATCH only when it was not begun."""
+    """Whether a request may be repeated.
+
+    GET and DELETE always may, POST through its key, PATCH only if the service did not start it.
+    """
     if not isinstance(error, ApiError):
         return method != "PATCH"
     if error.status in (429, 503) or error.code == "idempotency_key_in_use":
@@ -141,7 +144,7 @@ def _may_repeat(method: str, error: Union[ApiError, ConnectionFailed]) -> bool:
 
 
 def _pairs(name: str, value: Any) -> List[Tuple[str, str]]:
-    """``{"metadata": {"order": "A"}}`` is ``metadata[order]=A``."""
+    """Converts nested parameters: ``{"metadata": {"order": "A"}}`` becomes ``metadata[order]=A``."""
     if value is None:
         return []
     if isinstance(value, Mapping):
@@ -156,7 +159,7 @@ def _headers(headers: Any) -> Dict[str, str]:
 
 
 def _is_timeout(error: BaseException) -> bool:
-    # Before Python 3.10 a socket's time-out was a class of its own.
+    # Before Python 3.10, sockets had a timeout class of their own.
     reasons = (error, getattr(error, "reason", None))
     return any(isinstance(reason, (TimeoutError, socket.timeout)) for reason in reasons)
 

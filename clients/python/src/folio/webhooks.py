@@ -11,16 +11,16 @@ from typing import Any, Dict, Optional, Union
 
 from .errors import WebhookVerificationError
 
-# How far a delivery's timestamp may be from now, in seconds.
+# Maximum difference between a delivery's timestamp and the current time, in seconds.
 _TOLERANCE_S = 300
 
 
 def verify_webhook(
     body: Union[bytes, str], signature: Optional[str], secret: str, now_s: Optional[float] = None
 ) -> Dict[str, Any]:
-    """Verifies the ``Service-Signature`` header of a delivery and gives its event.
+    """Verifies the ``Service-Signature`` header of a delivery and returns its event.
 
-    ``body`` is the raw request body as it came; ``secret`` is the endpoint's, ``whsec_`` included.
+    ``body`` is the raw request body as received. ``secret`` is the endpoint's secret, including ``whsec_``.
     Raises WebhookVerificationError when the delivery is not authentic or older than five minutes.
     """
     raw = body.encode() if isinstance(body, str) else body
@@ -32,7 +32,7 @@ def verify_webhook(
     if abs((time.time() if now_s is None else now_s) - int(timestamp)) > _TOLERANCE_S:
         raise WebhookVerificationError("The delivery's timestamp must be within five minutes of the current time")
     expected = hmac.new(secret.encode(), timestamp.encode() + b"." + raw, hashlib.sha256).hexdigest().encode()
-    # Every one is compared: the time must not tell which matched.
+    # Compares every signature, so that the time does not reveal which one matched.
     if not any([hmac.compare_digest(expected, value.encode()) for value in given]):
         raise WebhookVerificationError("No signature matches: check the endpoint secret, and pass the raw request body")
     event: Dict[str, Any] = json.loads(raw)
