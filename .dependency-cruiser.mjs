@@ -1,45 +1,45 @@
 /**
- * The import rules (docs/architecture.md): an allow-list of imports for each room. Every other import is an error, with its remedy.
- * Add a new npm package to the row of the room that uses it. `test/rules/import-rules.node.test.ts` plants a violation of each rule.
+ * The import rules (docs/architecture.md): a row per folder with the imports that it may use. Every other import is an error with a remedy.
+ * Add a new npm package to the row of the folder that uses it. `test/rules/import-rules.node.test.ts` tests a violation of each rule.
  */
 
-const src = (...rooms) => rooms.map((room) => `^src/${room}(/|$)`);
+const src = (...folders) => folders.map((folder) => `^src/${folder}(/|$)`);
 const npm = (...names) => names.map((name) => `^(node_modules/)?${name}(/|$)`);
 const any = (patterns) => patterns.join("|");
 
 const domain = src("domain");
 const platform = ["^cloudflare:"];
-/** Entries of the packages: `model` has types, constants and errors; the package itself is the engine. */
+/** Entry points `model` of the packages, with types, constants and errors. The package itself is the engine. */
 const models = ["^(node_modules/)?@folio/(pdf|extraction|templates)/src/model\\.ts$"];
 const pdf = npm("@folio/pdf");
 const extraction = npm("@folio/extraction");
 const templates = npm("@folio/templates");
 const node = (...modules) => modules.map((name) => `^(node:)?${name}$`);
 
-/** What an engine takes, values not accounts, and what it is told when it asks for more. */
+/** Row of an engine, which accepts values instead of accounts. */
 const engine = (name, sdk, others = []) => ({
   name: `engines-${name}`,
   files: src(`engines/${name}`),
-  knows: [...src(`engines/${name}`), ...domain, ...models, ...sdk, ...others],
-  remedy: `engines/${name} does one job, bytes in, bytes out: take what you need as an argument, from services.ts. The SDK of its own job goes into its row.`,
+  imports: [...src(`engines/${name}`), ...domain, ...models, ...sdk, ...others],
+  remedy: `engines/${name} has one job, with bytes in and bytes out. Pass other values as an argument, from services.ts. Add the SDK of its own job to its row.`,
 });
 
-/** A package: it knows itself, the platform's pure modules and its own dependencies. */
+/** Row of a package, which may import itself, the platform's pure modules and its own dependencies. */
 const pure = (name, dependencies, apart = []) => ({
   name: `packages-${name}`,
   files: [`^packages/${name}/src/`],
   apart,
-  knows: [`^packages/${name}/src/`, ...dependencies],
-  remedy: `packages/${name} can be used without the product: take what you need as an argument, or add a dependency to its row.`,
+  imports: [`^packages/${name}/src/`, ...dependencies],
+  remedy: `packages/${name} must be usable without the product. Pass values as an argument, or add a dependency to its row.`,
 });
 
-const rooms = [
+const folderRules = [
   {
     name: "domain",
     files: domain,
-    knows: [...domain, ...models, ...npm("zod", "ipaddr\\.js")],
+    imports: [...domain, ...models, ...npm("zod", "ipaddr\\.js")],
     remedy:
-      "domain is pure and knows no other room: pass plain values in, or declare an interface here that the other room implements.",
+      "domain is pure code and imports no other folder. Pass plain values, or declare an interface here that the other folder implements.",
   },
   engine("archive", npm("client-zip")),
   engine(
@@ -57,110 +57,112 @@ const rooms = [
   {
     name: "packages-pdf-node",
     files: ["^packages/pdf/src/node\\.ts$"],
-    knows: ["^packages/pdf/src/", ...node("fs", "fs/promises", "module", "url")],
-    remedy: "packages/pdf/src/node.ts reads the package's own files, and nothing else.",
+    imports: ["^packages/pdf/src/", ...node("fs", "fs/promises", "module", "url")],
+    remedy: "packages/pdf/src/node.ts only reads files of its own package.",
   },
   pure("extraction", [...pdf, ...npm("unpdf"), ...node("zlib")]),
   pure("templates", npm("@handlebars/parser", "uqr")),
   {
     name: "storage",
     files: src("storage"),
-    knows: [...src("storage"), ...domain, ...models, ...npm("drizzle-orm"), ...node("async_hooks")],
-    remedy: "storage remembers and nothing else: let the verb in operations/ call both.",
+    imports: [...src("storage"), ...domain, ...models, ...npm("drizzle-orm"), ...node("async_hooks")],
+    remedy: "storage only stores data. To combine it with other folders, let the verb in operations/ call both.",
   },
   {
     name: "durable",
     files: src("durable"),
-    knows: [...src("durable", "log\\.ts"), ...domain, ...platform],
+    imports: [...src("durable", "log\\.ts"), ...domain, ...platform],
     types: src("env\\.ts"),
     remedy:
-      "A Durable Object knows domain only: send a message, or reach other objects through an interface declared in domain.",
+      "A Durable Object imports domain only. To reach other code, send a message, or declare an interface in domain.",
   },
   {
     name: "operations",
     files: src("operations"),
-    knows: [...src("operations", "resources"), ...domain, ...models],
+    imports: [...src("operations", "resources"), ...domain, ...models],
     types: [...src("engines", "storage", "durable"), ...templates],
     remedy:
-      "A verb knows engines, storage and objects by their types alone: `import type` it and take the thing from `services` (operations/verb.ts).",
+      "A verb imports only the types of engines, storage and objects: `import type` it and take the object from `services` (operations/verb.ts).",
   },
   {
     name: "resources",
     files: src("resources"),
-    knows: [...src("resources"), ...domain, ...models, ...npm("zod", "@csstools/css-tokenizer")],
-    remedy: "resources is the wire's translation: move what decides into domain, what acts into a verb of operations/.",
+    imports: [...src("resources"), ...domain, ...models, ...npm("zod", "@csstools/css-tokenizer")],
+    remedy:
+      "resources only translates requests and responses. Move decisions to domain, and actions to a verb of operations/.",
   },
   {
     name: "http",
     files: src("http"),
-    knows: [
+    imports: [
       ...src("http", "operations", "resources"),
       ...domain,
       ...npm("hono", "zod", "@modelcontextprotocol/sdk"),
       "^clients/(mcp|typescript)/src/",
     ],
-    remedy: "Routes translate and call a verb of operations/; memory, engines and objects are the verb's business.",
+    remedy:
+      "Routes translate requests and call a verb of operations/. Only the verb uses storage, engines and objects.",
   },
   {
     name: "dashboard",
     files: src("dashboard"),
-    knows: [
+    imports: [
       ...src("dashboard", "operations", "resources"),
       ...domain,
       ...npm("hono", "zod", "uqr", "diff", "@codemirror", "minisearch"),
     ],
-    remedy: "Pages show and call a verb of operations/; memory, engines and people's sign-in are the verb's business.",
+    remedy: "Pages show data and call a verb of operations/. Only the verb uses storage, engines and sign-in.",
   },
   {
     name: "background",
     files: src("background"),
-    knows: [...src("background", "operations", "resources"), ...domain],
+    imports: [...src("background", "operations", "resources"), ...domain],
     remedy:
-      "Consumers and ticks translate a message and call a verb of operations/; memory and engines are the verb's business.",
+      "Consumers and ticks translate a message and call a verb of operations/. Only the verb uses storage and engines.",
   },
   {
     name: "auth",
     files: src("auth"),
-    knows: [
+    imports: [
       ...src("auth", "storage/(people-)?schema\\.ts", "storage/database\\.ts"),
       ...domain,
-      // zod in what stands for a part of better-auth, which speaks it.
+      // zod is used in the replacement of a part of better-auth, whose API has zod types.
       ...npm("better-auth", "drizzle-orm", "zod"),
       ...node("crypto"),
     ],
     types: src("operations"),
     remedy:
-      "auth knows domain, storage's schema and its library: implement an interface and let services.ts hand it to the verbs.",
+      "auth imports domain, the schema of storage and its library. Implement an interface, and let services.ts pass it to the verbs.",
   },
   {
     name: "env",
     files: src("env\\.ts"),
-    knows: [...npm("zod")],
+    imports: [...npm("zod")],
     types: [...src("durable", "engines"), ...domain],
-    remedy: "env.ts names bindings and variables: it knows the types of what is bound.",
+    remedy: "env.ts declares bindings and variables. It may import only types, and zod.",
   },
   {
     name: "log",
     files: src("log\\.ts"),
-    knows: [...src("log\\.ts", "tracing\\.ts"), ...domain],
-    remedy: "log.ts is how domain's log is kept: it knows that and the present trace alone.",
+    imports: [...src("log\\.ts", "tracing\\.ts"), ...domain],
+    remedy: "log.ts implements the log of domain. It may import only domain and tracing.ts.",
   },
   {
     name: "tracing",
     files: src("tracing\\.ts"),
-    knows: [...src("tracing\\.ts"), ...domain, ...platform, ...node("async_hooks")],
-    remedy: "tracing.ts is how the platform marks spans: verbs and engines get it as `services.tracing`.",
+    imports: [...src("tracing\\.ts"), ...domain, ...platform, ...node("async_hooks")],
+    remedy: "tracing.ts implements spans with the platform. Verbs and engines use it as `services.tracing`.",
   },
   {
     name: "metrics",
     files: src("metrics\\.ts"),
-    knows: [...src("metrics\\.ts"), ...domain],
-    remedy: "metrics.ts writes points to a dataset: verbs get it as `services.metrics`.",
+    imports: [...src("metrics\\.ts"), ...domain],
+    remedy: "metrics.ts writes data points to a dataset. Verbs use it as `services.metrics`.",
   },
   {
     name: "services",
     files: src("services\\.ts"),
-    knows: [
+    imports: [
       ...src("env\\.ts", "log\\.ts", "tracing\\.ts", "metrics\\.ts", "auth", "engines", "storage"),
       ...domain,
       ...pdf,
@@ -168,24 +170,24 @@ const rooms = [
       ...templates,
     ],
     types: src("operations", "durable"),
-    remedy: "services.ts turns bindings into objects: what decides or translates belongs into a room.",
+    remedy: "services.ts creates objects from bindings. Move decisions and translations to another folder.",
   },
   {
     name: "entry-points",
     files: src("entry-points\\.ts"),
-    knows: src("env\\.ts", "services\\.ts", "background", "dashboard", "http"),
-    remedy: "entry-points.ts wires the entry-points; what they do belongs into http/, background/ or dashboard/.",
+    imports: src("env\\.ts", "services\\.ts", "background", "dashboard", "http"),
+    remedy: "entry-points.ts connects the entry points. Move their work to http/, background/ or dashboard/.",
   },
   {
     name: "index",
     files: src("index\\.ts"),
-    knows: src("env\\.ts", "entry-points\\.ts", ".*\\.do\\.ts", "engines/browser/resource-door\\.ts"),
-    remedy: "index.ts names the objects and loads entry-points.ts when it is first needed, and nothing else.",
+    imports: src("env\\.ts", "entry-points\\.ts", ".*\\.do\\.ts", "engines/browser/resource-door\\.ts"),
+    remedy: "index.ts only exports the objects and loads entry-points.ts on first use.",
   },
   {
     name: "container",
     files: ["^container/"],
-    knows: [
+    imports: [
       "^container/",
       ...src("engines/container/(contract|envelope)\\.ts"),
       ...domain,
@@ -196,104 +198,104 @@ const rooms = [
     ],
     types: src("engines/container"),
     remedy:
-      "The container shares the contract, domain and the packages pdf and extraction with the Worker, and nothing else of it.",
+      "The container shares the contract, domain and the packages pdf and extraction with the Worker. It imports nothing else of the Worker.",
   },
   {
     name: "clients",
     files: ["^clients/"],
-    knows: ["^clients/", "^node_modules/", "^(node:)?[a-z0-9_]+(/promises)?$"],
-    remedy: "A client is a user of the public API like any other: generate types from the OpenAPI document.",
+    imports: ["^clients/", "^node_modules/", "^(node:)?[a-z0-9_]+(/promises)?$"],
+    remedy: "A client uses only the public API. Generate its types from the OpenAPI document.",
   },
 ];
 
-/** What only one room may touch, however wide its row is drawn. */
-const homes = [
+/** Imports that only the named folders may use, whatever the rows above allow. */
+const restrictedImports = [
   {
     name: "puppeteer",
     what: npm("@cloudflare/puppeteer", "puppeteer-core", "puppeteer"),
-    home: src("engines/browser"),
-    remedy: "Puppeteer lives in engines/browser: call the Renderer.",
+    folders: src("engines/browser"),
+    remedy: "Only engines/browser imports Puppeteer. Elsewhere, call the Renderer.",
   },
   {
     name: "drizzle",
     what: npm("drizzle-orm"),
-    home: src("storage", "auth"),
-    remedy: "drizzle lives in storage (and in auth's adapter): add a method to a repository.",
+    folders: src("storage", "auth"),
+    remedy: "Only storage and the adapter of auth import drizzle. Elsewhere, add a method to a repository.",
   },
   {
     name: "hono",
     what: npm("hono", "@hono/node-server"),
-    home: [...src("http", "dashboard"), "^container/"],
-    remedy: "hono lives in http, dashboard and the container: pass plain values instead.",
+    folders: [...src("http", "dashboard"), "^container/"],
+    remedy: "Only http, dashboard and the container import hono. Elsewhere, pass plain values.",
   },
   {
     name: "platform",
     what: platform,
-    home: [...src("durable", "engines/browser", "engines/container", "tracing\\.ts"), "\\.do\\.ts$"],
+    folders: [...src("durable", "engines/browser", "engines/container", "tracing\\.ts"), "\\.do\\.ts$"],
     remedy:
-      "The platform lives in Durable Objects, engines/browser, engines/container and tracing.ts: take what you need as an argument.",
+      "Only Durable Objects, engines/browser, engines/container and tracing.ts import the platform. Elsewhere, pass values as an argument.",
   },
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    ...rooms.map(({ name, files, apart = [], knows, types = [], remedy }) => ({
-      name: `${name}-knows`,
+    ...folderRules.map(({ name, files, apart = [], imports, types = [], remedy }) => ({
+      name: `${name}-imports`,
       comment: remedy,
       severity: "error",
       from: { path: any(files), ...(apart.length > 0 ? { pathNot: any(apart) } : {}) },
-      to: { pathNot: any([...knows, ...types]) },
+      to: { pathNot: any([...imports, ...types]) },
     })),
-    ...rooms.flatMap(({ name, files, knows, types, remedy }) =>
+    ...folderRules.flatMap(({ name, files, imports, types, remedy }) =>
       types
         ? {
             name: `${name}-types-only`,
             comment: remedy,
             severity: "error",
             from: { path: any(files) },
-            to: { path: any(types), pathNot: any(knows), dependencyTypesNot: ["type-only"] },
+            to: { path: any(types), pathNot: any(imports), dependencyTypesNot: ["type-only"] },
           }
         : [],
     ),
-    ...homes.map(({ name, what, home, remedy }) => ({
-      name: `${name}-at-home`,
+    ...restrictedImports.map(({ name, what, folders, remedy }) => ({
+      name: `${name}-outside-its-folder`,
       comment: remedy,
       severity: "error",
-      from: { path: "^(src|container|packages/[a-z]+/src)/", pathNot: any(home) },
+      from: { path: "^(src|container|packages/[a-z]+/src)/", pathNot: any(folders) },
       to: { path: any(what) },
     })),
     {
-      name: "room-without-row",
-      comment: "Every room has a row in .dependency-cruiser.mjs: say there what this one may know.",
+      name: "folder-without-row",
+      comment: "Every folder has a row in .dependency-cruiser.mjs. Add a row with the imports of this folder.",
       severity: "error",
-      from: { path: "^src/", pathNot: any(rooms.flatMap(({ files }) => files)) },
+      from: { path: "^src/", pathNot: any(folderRules.flatMap(({ files }) => files)) },
       to: {},
     },
     {
-      name: "imported-room-without-row",
-      comment: "Every room has a row in .dependency-cruiser.mjs: say there what this one may know.",
+      name: "imported-folder-without-row",
+      comment: "Every folder has a row in .dependency-cruiser.mjs. Add a row with the imports of this folder.",
       severity: "error",
       from: {},
-      to: { path: "^src/", pathNot: any(rooms.flatMap(({ files }) => files)) },
+      to: { path: "^src/", pathNot: any(folderRules.flatMap(({ files }) => files)) },
     },
     {
-      name: "unconnected-room-without-row",
-      comment: "Every room has a row in .dependency-cruiser.mjs: say there what this one may know.",
+      name: "unconnected-folder-without-row",
+      comment: "Every folder has a row in .dependency-cruiser.mjs. Add a row with the imports of this folder.",
       severity: "error",
-      from: { orphan: true, path: "^src/", pathNot: any(["\\.d\\.ts$", ...rooms.flatMap(({ files }) => files)]) },
+      from: { orphan: true, path: "^src/", pathNot: any(["\\.d\\.ts$", ...folderRules.flatMap(({ files }) => files)]) },
       to: {},
     },
     {
       name: "package-entry",
-      comment: "Import a package by its entry points (@folio/pdf, @folio/pdf/model …); its files are its own.",
+      comment: "Import a package by its entry points (@folio/pdf, @folio/pdf/model …), not by its files.",
       severity: "error",
       from: { path: "^(src|container|clients)/" },
       to: { path: "^packages/" },
     },
     {
-      name: "no-circle",
-      comment: "Two files that need each other hide a third: move what both need into a file of its own.",
+      name: "no-cycle",
+      comment: "Two files import each other. Move the code that both need to a third file.",
       severity: "error",
       from: { path: "^(src|container|packages)/" },
       to: { circular: true },

@@ -19,7 +19,7 @@ interface Plant {
 /** For each rule: its name, a word of its remedy, and imports that it must reject. */
 const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
   [
-    "domain-knows",
+    "domain-imports",
     /declare an interface here/,
     [
       { from: "src/domain", to: "src/storage/files.ts" },
@@ -32,12 +32,12 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "engines-archive-knows",
+    "engines-archive-imports",
     /argument/,
     [{ from: "src/engines/archive", to: "src/engines/pdf/pdf-editor.ts", type: true }],
   ],
   [
-    "engines-browser-knows",
+    "engines-browser-imports",
     /argument/,
     [
       { from: "src/engines/browser", to: "@folio/templates" },
@@ -45,7 +45,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "engines-container-knows",
+    "engines-container-imports",
     /argument/,
     [
       { from: "src/engines/container", to: "src/engines/browser/renderer.ts", type: true },
@@ -53,17 +53,17 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "engines-extraction-knows",
+    "engines-extraction-imports",
     /argument/,
     [
       { from: "src/engines/extraction", to: "src/engines/container/client.ts" },
       { from: "src/engines/extraction", to: "cloudflare:workers" },
     ],
   ],
-  ["room-without-row", /has a row/, [{ from: "src/engines/fax", to: "src/domain/errors.ts" }]],
-  ["engines-outbound-knows", /argument/, [{ from: "src/engines/outbound", to: "src/engines/browser/renderer.ts" }]],
+  ["folder-without-row", /has a row/, [{ from: "src/engines/fax", to: "src/domain/errors.ts" }]],
+  ["engines-outbound-imports", /argument/, [{ from: "src/engines/outbound", to: "src/engines/browser/renderer.ts" }]],
   [
-    "engines-pdf-knows",
+    "engines-pdf-imports",
     /argument/,
     [
       { from: "src/engines/pdf", to: "src/engines/extraction/extractor.ts" },
@@ -71,7 +71,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "packages-pdf-knows",
+    "packages-pdf-imports",
     /without the product/,
     [
       { from: "packages/pdf/src/file", to: "src/domain/errors.ts" },
@@ -81,7 +81,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "packages-extraction-knows",
+    "packages-extraction-imports",
     /without the product/,
     [
       { from: "packages/extraction/src/tables", to: "src/domain/limits.ts" },
@@ -90,7 +90,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "packages-templates-knows",
+    "packages-templates-imports",
     /without the product/,
     [
       { from: "packages/templates/src/helpers", to: "src/engines/pdf/pdf-editor.ts", type: true },
@@ -106,7 +106,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "storage-knows",
+    "storage-imports",
     /let the verb in operations\//,
     [
       { from: "src/storage", to: "src/engines/pdf/pdf-editor.ts", type: true },
@@ -116,7 +116,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "durable-knows",
+    "durable-imports",
     /send a message/,
     [
       { from: "src/durable/account-gate", to: "src/storage/accounts.ts" },
@@ -127,8 +127,8 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
   ],
   ["durable-types-only", /send a message/, [{ from: "src/durable", to: "src/env.ts" }]],
   [
-    "operations-knows",
-    /take the thing from `services`/,
+    "operations-imports",
+    /take the object from `services`/,
     [
       { from: "src/operations/pdfs", to: "src/http/route-result.ts" },
       { from: "src/operations/pdfs", to: "src/env.ts", type: true },
@@ -148,7 +148,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "resources-knows",
+    "resources-imports",
     /a verb of operations\//,
     [
       { from: "src/resources", to: "src/operations/verb.ts", type: true },
@@ -157,7 +157,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "http-knows",
+    "http-imports",
     /call a verb of operations\//,
     [
       { from: "src/http/routes", to: "src/storage/files.ts", type: true },
@@ -167,7 +167,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "dashboard-knows",
+    "dashboard-imports",
     /call a verb of operations\//,
     [
       { from: "src/dashboard", to: "src/auth/people.ts" },
@@ -176,7 +176,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "background-knows",
+    "background-imports",
     /call a verb of operations\//,
     [
       { from: "src/background", to: "src/http/route-result.ts" },
@@ -185,17 +185,17 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "auth-knows",
-    /let services\.ts hand it to the verbs/,
+    "auth-imports",
+    /let services\.ts pass it to the verbs/,
     [
       { from: "src/auth", to: "src/storage/pdfs.ts" },
       { from: "src/auth", to: "src/engines/browser/renderer.ts", type: true },
       { from: "src/auth", to: "src/http/route-result.ts" },
     ],
   ],
-  ["auth-types-only", /implement an interface/, [{ from: "src/auth", to: "src/operations/verb.ts" }]],
+  ["auth-types-only", /Implement an interface/, [{ from: "src/auth", to: "src/operations/verb.ts" }]],
   [
-    "container-knows",
+    "container-imports",
     /shares the contract/,
     [
       { from: "container", to: "src/storage/files.ts", type: true },
@@ -204,9 +204,9 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   ["container-types-only", /shares the contract/, [{ from: "container", to: "src/engines/container/client.ts" }]],
-  ["clients-knows", /OpenAPI/, [{ from: "clients/typescript", to: "src/resources/pdfs.ts", type: true }]],
+  ["clients-imports", /OpenAPI/, [{ from: "clients/typescript", to: "src/resources/pdfs.ts", type: true }]],
   [
-    "puppeteer-at-home",
+    "puppeteer-outside-its-folder",
     /call the Renderer/,
     [
       { from: "src/engines/pdf", to: "@cloudflare/puppeteer" },
@@ -214,7 +214,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "drizzle-at-home",
+    "drizzle-outside-its-folder",
     /a method to a repository/,
     [
       { from: "src/operations/pdfs", to: "drizzle-orm" },
@@ -223,7 +223,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "hono-at-home",
+    "hono-outside-its-folder",
     /plain values/,
     [
       { from: "src/operations/pdfs", to: "hono" },
@@ -232,7 +232,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
-    "platform-at-home",
+    "platform-outside-its-folder",
     /as an argument/,
     [
       { from: "src/operations", to: "cloudflare:workers" },
@@ -264,7 +264,7 @@ const ALLOWED: Plant[] = [
 /** Platform globals that no import shows, and the files that may use them. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
-  D1Database: ["src/env.ts", "src/storage/replicas.ts", "src/storage/database.ts"],
+  D1Database: ["src/env.ts", "src/storage/database.ts", "src/storage/replicas.ts"],
 };
 
 interface Violation {
@@ -307,10 +307,10 @@ beforeAll(async () => {
   await write("src/domain/right.ts", 'import { left } from "./left.ts";\nexport const right = () => left;\n');
 
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const rooms = ["src", "container", "clients", "packages"];
+  const folders = ["src", "container", "clients", "packages"];
   const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json"];
   // The exit code is the number of violations.
-  const { stdout } = await run(process.execPath, [program, ...rooms, ...options], {
+  const { stdout } = await run(process.execPath, [program, ...folders, ...options], {
     cwd: folder,
     maxBuffer: 2 ** 26,
   }).catch((error: { stdout: string }) => error);
@@ -354,18 +354,18 @@ describe("The import rules", () => {
   });
 
   it("reject two files that import each other", () => {
-    expect(violations.filter(({ rule }) => rule.name === "no-circle")).toHaveLength(1);
+    expect(violations.filter(({ rule }) => rule.name === "no-cycle")).toHaveLength(1);
   });
 
   it("reject a folder without a row that imports nothing, and one that is only imported", () => {
     const rulesFor = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
-    expect(rulesFor("src/fax/alone.ts")).toEqual(["unconnected-room-without-row"]);
-    expect(rulesFor("src/domain/faxing.ts")).toContain("imported-room-without-row");
-    expect(remedies.get("unconnected-room-without-row")).toMatch(/has a row/);
+    expect(rulesFor("src/fax/alone.ts")).toEqual(["unconnected-folder-without-row"]);
+    expect(rulesFor("src/domain/faxing.ts")).toContain("imported-folder-without-row");
+    expect(remedies.get("unconnected-folder-without-row")).toMatch(/has a row/);
   });
 
-  it.each(Object.entries(GLOBALS))("keep %s in its files", async (name, homes) => {
-    expect(await filesWith(new RegExp(`\\b${name}\\b`), ["src"])).toEqual(homes);
+  it.each(Object.entries(GLOBALS))("keep %s in its files", async (name, files) => {
+    expect(await filesWith(new RegExp(`\\b${name}\\b`), ["src"])).toEqual(files);
   });
 
   it("find snake_case in resources alone, which translate between requests and verbs", async () => {
