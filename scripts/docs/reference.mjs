@@ -221,7 +221,7 @@ ${this.#tryIt(method, path, operation)}
       : name.startsWith("Deleted")
         ? ""
         : `Schema: ${this.#fields.type(schema)}.`;
-    return `<b>${status}</b> ${(response?.description ?? "")} ${shape}`;
+    return `<b>${status}</b> ${inlineHtml(response?.description ?? "")} ${shape}`;
   }
 
   /** @param {Operation} operation */
@@ -240,7 +240,7 @@ ${this.#tryIt(method, path, operation)}
   #samples(operation) {
     const samples = operation["x-codeSamples"] ?? [];
     const examples = Object.values(operation.requestBody?.content[JSON_TYPE]?.examples ?? {}).slice(1);
-    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
+    return `${sampleTabs(samples)}${examples.map(({ summary = "", value }) => `<details><summary>${inlineHtml(summary)}</summary>${codeBlock(JSON.stringify(value, null, 2), "json")}</details>`).join("")}`;
   }
 
   /** @param {Operation} operation */
@@ -249,7 +249,7 @@ ${this.#tryIt(method, path, operation)}
     const [first, ...others] = Object.values(response?.content?.[JSON_TYPE]?.examples ?? {});
     if (!first) return "";
     const block = (/** @type {Example} */ { value }) => codeBlock(JSON.stringify(value, null, 2), "json");
-    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
+    return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${inlineHtml(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
   }
 
   /** Returns a form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */

@@ -26,7 +26,8 @@ export async function requireFreePort(port) {
         `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
       );
     }
-    if (code === "EACCES") throw new UserError(`This user may not open port ${port}. Choose a port from 1024 to 65535.`);
+    if (code === "EACCES")
+      throw new UserError(`This user may not open port ${port}. Choose a port from 1024 to 65535.`);
     throw error;
   }
 }

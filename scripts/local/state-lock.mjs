@@ -40,7 +40,9 @@ async function requireStateFolder(folder) {
       `FOLIO_STATE must be a folder that this user can write; got ${folder}: ${error instanceof Error ? error.message : error}`,
     );
   }
-  throw new UserError(`FOLIO_STATE must be an empty folder or a state folder of Folio; ${folder} contains other files.`);
+  throw new UserError(
+    `FOLIO_STATE must be an empty folder or a state folder of Folio; ${folder} contains other files.`,
+  );
 }
 
 /**

@@ -40,7 +40,9 @@ export async function installBrowserWrapper({ say }) {
     await writeWrapper(executable, browser);
     const version = await browserVersion(executable);
     if (!version)
-      throw new UserError(`${executable}, which starts ${browser}, does not run. Check the installation of the browser.`);
+      throw new UserError(
+        `${executable}, which starts ${browser}, does not run. Check the installation of the browser.`,
+      );
     await writeFile(join(folder, verifiedMarker), "");
     say(`${executable} starts ${browser}`);
     return version;
