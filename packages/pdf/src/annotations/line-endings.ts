@@ -18,7 +18,7 @@ interface Ending {
   closed: "B" | "S";
 }
 
-/** Draws a line ending (ISO 32000-2, table 179). Returns null for none. */
+/** Draws a line ending (ISO 32000-2, table 179). Returns null for `None` and unknown kinds. */
 export function lineEnding(kind: string | null, { at, direction: way, width, closed }: Ending): Painting | null {
   const unit = Math.max(THINNEST_PT, width);
   /** Returns the point at these distances along the line and to its left, in units of the line width. */

@@ -55,7 +55,7 @@ export function smallestEncoding(document: PdfDocument, stream: PdfStream): PdfS
 const smallest = (streams: PdfStream[]): PdfStream =>
   streams.reduce((best, each) => (each.encoded.length < best.encoded.length ? each : best));
 
-/** Returns the stream deflated with its own predictor, without one, and for images with PNG predictors. */
+/** Returns variants of the stream, deflated with its own predictor, without a predictor and, for images, with PNG predictors. */
 function deflateVariants(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const predicted = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
   const same = new PdfStream(stream.dict, deflated(document, predicted));

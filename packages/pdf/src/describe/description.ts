@@ -100,6 +100,6 @@ export interface DescribedSignature {
   reason: string | null;
   /** Epoch milliseconds. */
   signedAt: number | null;
-  /** Encoding, such as ETSI.CAdES.detached. */
+  /** Signature format (`SubFilter`), such as ETSI.CAdES.detached. */
   format: string | null;
 }

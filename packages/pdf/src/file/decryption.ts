@@ -121,7 +121,7 @@ interface Settings {
   encryptMetadata: boolean;
   strings: Method;
   streams: Method;
-  /** Method for embedded files without a `Crypt` filter. */
+  /** Cipher of embedded files without a `Crypt` filter. */
   files: Method;
   methodOf: (filter: PdfValue | undefined) => Method;
 }

@@ -119,7 +119,7 @@ export class PdfWriter {
     this.#document.unload(number);
   }
 
-  /** Writes all unparsed copies in the same way. */
+  /** Writes all unparsed copies and releases them. */
   writeCopies(): void {
     this.#begin();
     const { copies, lastNumber, budget } = this.#document;

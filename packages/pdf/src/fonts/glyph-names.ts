@@ -87,7 +87,7 @@ const MACINTOSH =
 
 const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
-/** Code points by code. Mac OS Roman has Apple's logo between Ô and Ò, which has no Unicode code point. */
+/** Code points by code. Apple's logo, between Ô and Ò in Mac OS Roman, has the private use code point U+F8FF. */
 export const WINDOWS_CHARACTERS: readonly number[] = [
   ...ASCII.slice(0, 127),
   ...codePoints(WINDOWS),

@@ -18,7 +18,7 @@ const MIN_OVERLAP_SHARE = 0.05;
 /** Upper bound on the width in ems of a character without known metrics. */
 const MAX_UNKNOWN_WIDTH_EM = 1.2;
 
-/** Statements that clip everything after them. */
+/** Operators that set an empty clipping path, so that nothing after them is painted. */
 const CLIP_TO_NOTHING = "0 0 0 0 re W n";
 
 interface WalkContext {
