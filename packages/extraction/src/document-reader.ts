@@ -49,20 +49,20 @@ export interface ReadingEnvironment {
 const PAGES_PER_TIMER = 8;
 
 /** Extracts the images of the selected pages. Throws the same errors as `readLayouts`. */
-export const readPictures = (request: ReadRequest, place: ReadingEnvironment): Promise<PageImages> =>
-  throwingTooComplex(() => new DocumentReader(request, place).images());
+export const readPictures = (request: ReadRequest, environment: ReadingEnvironment): Promise<PageImages> =>
+  throwingTooComplex(() => new DocumentReader(request, environment).images());
 
 /** Returns the positions of texts. Throws the same errors as `readLayouts`. */
 export const readFoundTexts = (
   request: ReadRequest,
-  place: ReadingEnvironment,
+  environment: ReadingEnvironment,
   searches: readonly TextSearch[],
 ): Promise<FoundTexts> =>
-  throwingTooComplex(() => new DocumentReader(request, place, { opensMasks: true }).places(searches));
+  throwingTooComplex(() => new DocumentReader(request, environment, { opensMasks: true }).places(searches));
 
 /** Lays out the selected pages one at a time and yields to the event loop after each. Throws ExtractionError. */
-export async function readLayouts(request: ReadRequest, place: ReadingEnvironment): Promise<Layouts> {
-  return throwingTooComplex(() => new DocumentReader(request, place).layouts());
+export async function readLayouts(request: ReadRequest, environment: ReadingEnvironment): Promise<Layouts> {
+  return throwingTooComplex(() => new DocumentReader(request, environment).layouts());
 }
 
 async function throwingTooComplex<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -109,11 +109,11 @@ class DocumentReader {
   async places(searches: readonly TextSearch[]): Promise<FoundTexts> {
     const numbers = await this.#scanPages();
     const found = new Map<string, FoundText>();
-    const look = (number: number): void => {
+    const search = (number: number): void => {
       const places = this.#reading.letters(number).flatMap((letters) => findOnPage(number, letters, searches));
       for (const place of places) found.set(JSON.stringify(place), place);
     };
-    for (const number of numbers) await this.#readPageOrNote(number, () => look(number));
+    for (const number of numbers) await this.#readPageOrNote(number, () => search(number));
     return { found: [...found.values()], warnings: this.#warnings() };
   }
 

@@ -7,7 +7,7 @@ import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
 import type { Glyph } from "./reading/page-content.ts";
 
-/** Minimum gap that splits a line, so that its next line is searched by column, in ems. */
+/** Minimum gap that splits a line into columns, in ems. A match then continues on the next line of its column. */
 const COLUMN_GAP_EM = 1;
 /** Maximum number of lines in a match, and their maximum distance in ems. */
 const MAX_MATCH_LINES = 3;
@@ -31,7 +31,7 @@ interface SearchableText {
   text: string;
   /** Word of each character, or null for a space between two words. */
   words: (Word | null)[];
-  /** End of the first line. Matches that start after it are found from their own line. */
+  /** Index of the end of the first line. A later match is found when its own line is the first. */
   firstLineEnd: number;
 }
 

@@ -121,7 +121,7 @@ describe("plotsIn", () => {
   const ticks = [50, 100, 150, 200].map((x) => down(x, 200, 204));
   const lines = (rules: Rule[]): PlotGraphics => ({ ticks, rules, fills: [], slants: [], signs: [] });
   const figures = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
-  const plots = (own: PlotGraphics, segments = figures) => plotsIn(own, { ladders: strokeSetsIn(own), segments });
+  const plots = (own: PlotGraphics, segments = figures) => plotsIn(own, { strokeSets: strokeSetsIn(own), segments });
 
   it("returns the area above ticks that have figures below them", () => {
     const [plot, ...others] = plots(lines([across(200, 50, 200), down(50, 80, 200)]));

@@ -33,10 +33,10 @@ export async function decodeFonts(
 ): Promise<ReadonlyMap<PdfDict, TextFont>> {
   const show = async (shown: readonly FontUse[], maps: boolean): Promise<ReadonlyMap<FontUse, DecodedStrings>> => {
     if (shown.length === 0) return new Map();
-    const telling: DecodingSources = { toUnicode: maps, fontPrograms: limits.fontPrograms };
-    if (!telling.fontPrograms && shown.some((use) => needsProgram(document, use, telling)))
+    const sources: DecodingSources = { toUnicode: maps, fontPrograms: limits.fontPrograms };
+    if (!sources.fontPrograms && shown.some((use) => needsProgram(document, use, sources)))
       throw new LimitExceededError("font programs");
-    const strings = await decodeSpecimen(await specimenOf(document, shown, telling), shown.length, showing);
+    const strings = await decodeSpecimen(await specimenOf(document, shown, sources), shown.length, showing);
     return new Map(shown.map((use, index) => [use, strings[index] ?? []]));
   };
   const told = new Map(uses.map((use) => [use, glyphsByToUnicode(document, use) ?? glyphsByName(document, use)]));
@@ -51,8 +51,11 @@ export async function decodeFonts(
   const second = await show(doubtful, false);
   return new Map(
     uses.map((use) => {
-      const [said, other] = [first.get(use) ?? [], second.get(use)];
-      return [use.font, textFont(document, use, other ? replaceUnreadableGlyphs(document, use, [said, other]) : said)];
+      const [decoded, other] = [first.get(use) ?? [], second.get(use)];
+      return [
+        use.font,
+        textFont(document, use, other ? replaceUnreadableGlyphs(document, use, [decoded, other]) : decoded),
+      ];
     }),
   );
 }
@@ -99,21 +102,25 @@ function textFont(document: PdfDocument, use: FontUse, shown: DecodedStrings): T
   const mapped = hasToUnicode(document, use.font);
   const letters = hasPrivateUseLetters(shown.flatMap((string) => string.map(({ unicode }) => unicode)));
   const programmed = charactersFromFontProgram(document, use, shown);
-  const meant = (glyph: ShownGlyph, unit: string | null): ShownGlyph => {
+  const correct = (glyph: ShownGlyph, unit: string | null): ShownGlyph => {
     const code = use.codeLength === "byte" ? (unit?.charCodeAt(0) ?? null) : null;
     const shownText = (unit === null ? null : programmed?.get(unit)) ?? glyph.unicode;
     const unicode = paintedText(intendedCharacter(shownText, { code, signs, letters, mapped }), glyph.width);
     return unicode === glyph.unicode ? glyph : { ...glyph, unicode };
   };
-  return { ...traits, glyphsOf: glyphLookup(use, shown, meant) };
+  return { ...traits, glyphsOf: glyphLookup(use, shown, correct) };
 }
 
 type CorrectGlyph = (glyph: ShownGlyph, unit: string | null) => ShownGlyph;
 
-function glyphLookup({ codeLength, units }: FontUse, shown: DecodedStrings, meant: CorrectGlyph): TextFont["glyphsOf"] {
+function glyphLookup(
+  { codeLength, units }: FontUse,
+  shown: DecodedStrings,
+  correct: CorrectGlyph,
+): TextFont["glyphsOf"] {
   if (codeLength === "varied") {
     const strings = [...units].map(
-      (unit, index) => [unit, (shown[index] ?? []).map((glyph) => meant(glyph, null))] as const,
+      (unit, index) => [unit, (shown[index] ?? []).map((glyph) => correct(glyph, null))] as const,
     );
     const glyphs = new Map(strings);
     return (string) => glyphs.get(latin1(string)) ?? [];
@@ -122,7 +129,7 @@ function glyphLookup({ codeLength, units }: FontUse, shown: DecodedStrings, mean
   const [codes = []] = shown;
   for (const [index, unit] of [...units].entries()) {
     const glyph = codes[index];
-    if (glyph) glyphs.set(codeOfUnit(unit), meant(glyph, unit));
+    if (glyph) glyphs.set(codeOfUnit(unit), correct(glyph, unit));
   }
   const step = codeLength === "byte" ? 1 : 2;
   return (string) => {

@@ -30,19 +30,19 @@ export function charactersFromFontProgram(
   if (codeLength !== "pair") return null;
   const mapped = hasToUnicode(document, font);
   const [glyphs = []] = shown;
-  const unsaid = [...units].filter((unit, index) => {
+  const unmapped = [...units].filter((unit, index) => {
     const text = glyphs[index]?.unicode ?? "";
     if (glyphs[index]?.isContinuation) return false;
     return isUnreadable(text) || (!mapped && text === String.fromCodePoint(codeOf(unit)));
   });
-  if (unsaid.length === 0) return null;
+  if (unmapped.length === 0) return null;
   try {
     const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]);
     const byGlyph = descendant && charactersByGlyph(document, descendant);
     if (!byGlyph) return null;
     const glyphOf = glyphNumbers(document, descendant);
     return new Map(
-      unsaid.flatMap((unit) => {
+      unmapped.flatMap((unit) => {
         const character = byGlyph.get(glyphOf(codeOf(unit)));
         return character ? [[unit, String.fromCodePoint(character)]] : [];
       }),

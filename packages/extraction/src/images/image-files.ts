@@ -38,9 +38,9 @@ export class ImageFiles {
   #bytes = 0;
   #kept = 0;
 
-  constructor(reading: SourceReading, drawer: ImageFileOptions) {
+  constructor(reading: SourceReading, options: ImageFileOptions) {
     this.#reading = reading;
-    this.#options = drawer;
+    this.#options = options;
   }
 
   async add(placed: PlacedImage): Promise<void> {

@@ -65,10 +65,10 @@ const MAX_GRID_LINES = 12;
 export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));
   const marks = [...slants, ...barClusters(drawn.fills, words)];
-  const ladders = strokeSetsIn(drawn);
-  if (words.length === 0 || marks.length + ladders.length === 0) return [];
+  const strokeSets = strokeSetsIn(drawn);
+  if (words.length === 0 || marks.length + strokeSets.length === 0) return [];
   const segments = rowsOf(words).flatMap((row) => segmentsOf(row, LABEL_GAP_EM));
-  const plots = plotsIn(drawn, { ladders, segments });
+  const plots = plotsIn(drawn, { strokeSets, segments });
   const seeds = [...marks, ...plots.map((plot) => ({ ...plot, weight: MIN_BARS }))];
   const parts: Box[] = [...drawn.rules.map(ruleBox), ...drawn.fills];
   const clusters = mergeNearby(seeds)

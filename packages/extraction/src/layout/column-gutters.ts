@@ -94,15 +94,15 @@ function gutterFrom(
   const texts = (side: readonly Item[]): Item[] => side.filter(({ segment }) => segment !== null);
   const [textLeft, textRight] = [texts(left), texts(right)];
   if (textLeft.length < MIN_LINES_BESIDE || textRight.length < MIN_LINES_BESIDE) return null;
-  const white = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
+  const gap = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
   const independent = beside.every((item) => addresses.has(item)) || areIndependentColumns(textLeft, textRight);
-  if (white < least || !independent) return null;
+  if (gap < least || !independent) return null;
   const [boxLeft, boxRight] = [union(left), union(right)];
   const shared = overlapY(boxLeft, boxRight);
   if (shared < MIN_LINES_BESIDE * size) return null;
   const all = union(beside);
   const bottom = Math.min(all.y1, titleBelow(left, boxRight.y1), titleBelow(right, boxLeft.y1));
-  return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
+  return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + gap };
 }
 
 /** Removes a page number below both columns, in the middle of the page. */
@@ -133,10 +133,10 @@ function titleBelow(side: readonly Item[], end: number): number {
   const lines = side.filter(({ y0, segment }) => y0 > end && segment !== null);
   const above = Math.max(...side.filter(({ y0 }) => y0 <= end).map(({ y1 }) => y1));
   const title = lines.find(({ y0, segment }, index) => {
-    const white = y0 - (lines[index - 1]?.y1 ?? above);
+    const gap = y0 - (lines[index - 1]?.y1 ?? above);
     const words = segment?.words ?? [];
     return (
-      isCaption(lineText(words)) || (white > MIN_ROW_GAP_EM * (segment?.size ?? 0) && words.every(({ bold }) => bold))
+      isCaption(lineText(words)) || (gap > MIN_ROW_GAP_EM * (segment?.size ?? 0) && words.every(({ bold }) => bold))
     );
   });
   const rest = title ? lines.slice(lines.indexOf(title)) : [];

@@ -4,7 +4,7 @@ type Direction = "left" | "right" | null;
 
 const DIGIT = /^\p{Nd}/u;
 
-/** Excludes capital letters of right-to-left scripts. */
+/** Whether a letter is left-to-right. `isLeftToRight` alone also accepts capital letters of right-to-left scripts. */
 const isOnlyLeftToRight = (letter: string): boolean => isLeftToRight(letter) && !isRightToLeft(letter);
 
 /** Returns the direction of a glyph's text. Text with letters of both directions counts as left-to-right, as part of a Latin word. */

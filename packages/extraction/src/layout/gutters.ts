@@ -60,10 +60,10 @@ function gutterRunsAt(rows: readonly GappedRow[], x: number): Rule[] {
   };
   const add = (): void => {
     const box = union(run.map(({ row }) => row));
-    const whites = run.flatMap(({ white }) => white ?? []);
-    const least = Math.min(...whites);
-    const flush = whites.filter((white) => white <= least + FLUSH_EM).length;
-    const set = whites.length >= MIN_LEVEL_LINES && flush >= FLUSH_SHARE * whites.length && least <= MAX_GUTTER_EM;
+    const gapsEm = run.flatMap(({ white }) => white ?? []);
+    const least = Math.min(...gapsEm);
+    const flush = gapsEm.filter((white) => white <= least + FLUSH_EM).length;
+    const set = gapsEm.length >= MIN_LEVEL_LINES && flush >= FLUSH_SHARE * gapsEm.length && least <= MAX_GUTTER_EM;
     const at = x - (least * (run[0]?.row.size ?? 0)) / 2;
     if (set) found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
   };

@@ -107,10 +107,10 @@ export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule
 
 /** Returns the maximum space between two words of one segment, in points. */
 export const maxWordGapPt = (left: Word, right: Word, gapEm: number): number => {
-  const white = gapEm * Math.max(left.size, right.size);
+  const maxGap = gapEm * Math.max(left.size, right.size);
   return left.monospace && right.monospace
-    ? Math.max(white, MONOSPACE_GAP_LETTERS * Math.min(letterWidth(left), letterWidth(right)))
-    : white;
+    ? Math.max(maxGap, MONOSPACE_GAP_LETTERS * Math.min(letterWidth(left), letterWidth(right)))
+    : maxGap;
 };
 
 /** Returns the character width of monospaced text. */

@@ -74,12 +74,14 @@ export const ticksIn = (rules: readonly Rule[]): Rule[] => rules.filter(({ from,
 /** Returns the plots of a page that have a scale with strokes along at least one side. */
 export function plotsIn(
   lines: PlotGraphics,
-  { ladders, segments }: { ladders: StrokeSets; segments: readonly Segment[] },
+  { strokeSets, segments }: { strokeSets: StrokeSets; segments: readonly Segment[] },
 ): Plot[] {
-  if (ladders.length === 0) return [];
+  if (strokeSets.length === 0) return [];
   const labels = segments.filter(({ words }) => words.length <= 2 && isScaleValue(figureText(words)));
   if (labels.length < MIN_LABELS) return [];
-  const scales = ladders.flatMap((ladder) => [true, false].flatMap((before) => scalesOf(ladder, { labels, before })));
+  const scales = strokeSets.flatMap((strokeSet) =>
+    [true, false].flatMap((before) => scalesOf(strokeSet, { labels, before })),
+  );
   if (scales.length === 0) return [];
   const frame = [...lines.rules, ...lines.fills.flatMap(edgesOf)].filter(({ from, to }) => to - from >= MIN_SIDE_PT);
   const areas = scales.flatMap((scale): Plot[] => {
@@ -104,33 +106,33 @@ export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
 
 /** Groups parallel strokes with the same start and end. */
 function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
-  const ladders: Rule[][] = [];
+  const strokeSets: Rule[][] = [];
   let first = 0;
   for (const stroke of [...strokes].sort((a, b) => a.from - b.from)) {
-    while (first < ladders.length && stroke.from - (ladders[first]?.[0]?.from ?? 0) > SAME_PT) first += 1;
-    const alike = (ladder: Rule[]): boolean =>
-      ladder[0]?.horizontal === stroke.horizontal && Math.abs((ladder[0]?.to ?? 0) - stroke.to) <= SAME_PT;
-    const ladder = ladders.slice(first).find(alike);
-    if (ladder) ladder.push(stroke);
-    else ladders.push([stroke]);
+    while (first < strokeSets.length && stroke.from - (strokeSets[first]?.[0]?.from ?? 0) > SAME_PT) first += 1;
+    const alike = (strokeSet: Rule[]): boolean =>
+      strokeSet[0]?.horizontal === stroke.horizontal && Math.abs((strokeSet[0]?.to ?? 0) - stroke.to) <= SAME_PT;
+    const strokeSet = strokeSets.slice(first).find(alike);
+    if (strokeSet) strokeSet.push(stroke);
+    else strokeSets.push([stroke]);
   }
-  return ladders.filter((ladder) => ladder.length >= MIN_LABELS);
+  return strokeSets.filter((strokeSet) => strokeSet.length >= MIN_LABELS);
 }
 
 /** Returns the scales whose numbers are before the strokes (left or above) or after them. Two plots may share one stroke set. */
 function scalesOf(
-  ladder: readonly Rule[],
+  strokeSet: readonly Rule[],
   { labels, before }: { labels: readonly Segment[]; before: boolean },
 ): Scale[] {
-  const [{ horizontal: level, from, to } = { horizontal: true, from: 0, to: 0 }] = ladder;
+  const [{ horizontal: level, from, to } = { horizontal: true, from: 0, to: 0 }] = strokeSet;
   const near = labels.filter((label) => {
     const [start, end] = level ? [label.x0, label.x1] : [label.baseline - 0.7 * label.size, label.baseline];
-    const white = before ? from - end : start - to;
-    return white > -0.2 * label.size && white < NEAR_EM * label.size;
+    const gap = before ? from - end : start - to;
+    return gap > -0.2 * label.size && gap < NEAR_EM * label.size;
   });
   const marks = near.flatMap((label): TickLabel[] => {
     const middle = level ? label.baseline - FIGURE_MIDDLE_EM * label.size : centreX(label);
-    const stroke = ladder.find(({ at }) => Math.abs(at - middle) < LEVEL_EM * label.size);
+    const stroke = strokeSet.find(({ at }) => Math.abs(at - middle) < LEVEL_EM * label.size);
     return stroke ? [{ label, middle, stroke }] : [];
   });
   return evenRuns(marks.sort((a, b) => a.middle - b.middle)).map((run) => ({

@@ -34,9 +34,9 @@ export function paragraphLineTest(segments: readonly Segment[], most: number): (
     return over !== undefined && (over.words.length > most || isInParagraph(over));
   };
   const isInParagraph = (label: Segment): boolean => {
-    const told = known.get(label) ?? isShortLine(label);
-    known.set(label, told);
-    return told;
+    const isPart = known.get(label) ?? isShortLine(label);
+    known.set(label, isPart);
+    return isPart;
   };
   return isInParagraph;
 }

@@ -30,9 +30,9 @@ export class RecordedContent implements ContentVisitor {
   #entered: PdfDict | null = null;
   #names: Resources | null = null;
 
-  constructor(visitor: ContentVisitor, room: RecordingBudget) {
+  constructor(visitor: ContentVisitor, budget: RecordingBudget) {
     this.#visitor = visitor;
-    this.#budget = room;
+    this.#budget = budget;
   }
 
   get complete(): boolean {

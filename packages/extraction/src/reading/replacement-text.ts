@@ -79,24 +79,24 @@ function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   const characters = [...meant];
   const folded = characters.map(foldLetters);
   const texts = glyphs.map(({ text }) => text);
-  let mute: number[] = [];
-  let [unsaid, at, last] = [0, 0, -1];
+  let withoutLetters: number[] = [];
+  let [added, at, last] = [0, 0, -1];
   const between = (to: number): void => {
     const rest = characters.slice(at, to).join("").trim();
-    unsaid += foldLetters(rest).length;
-    const own = mute.map((index) => texts[index] ?? "").join("");
-    const signs = mute.filter((index) => texts[index] === "" || texts[index]?.trim() !== "");
-    const to1 = signs[0] ?? mute[0] ?? Math.max(0, last);
+    added += foldLetters(rest).length;
+    const own = withoutLetters.map((index) => texts[index] ?? "").join("");
+    const signs = withoutLetters.filter((index) => texts[index] === "" || texts[index]?.trim() !== "");
+    const to1 = signs[0] ?? withoutLetters[0] ?? Math.max(0, last);
     if (rest !== "" && rest !== own.trim() && !isSoftHyphenation(own, rest)) {
       for (const index of signs) texts[index] = "";
       texts[to1] = to1 === last || signs.length === 0 ? `${texts[to1]}${rest}` : rest;
     }
-    mute = [];
+    withoutLetters = [];
   };
   for (const [index, { text }] of glyphs.entries()) {
     const wanted = foldLetters(text);
     if (wanted === "") {
-      mute.push(index);
+      withoutLetters.push(index);
       continue;
     }
     const found = findLetters(wanted, folded, at);
@@ -106,7 +106,7 @@ function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
     [at, last] = [found.to, index];
   }
   between(characters.length);
-  if (unsaid > MAX_EXTRA_LETTERS * glyphs.length) return false;
+  if (added > MAX_EXTRA_LETTERS * glyphs.length) return false;
   for (const [index, glyph] of glyphs.entries()) glyph.text = texts[index] ?? "";
   return true;
 }

@@ -123,8 +123,8 @@ export class SourceReading {
   }
 
   /** Decodes the fonts. Call once, after all pages are scanned. Throws `timeout_exceeded`. */
-  async decodeFonts(means: Omit<FontDecodingOptions, "limits">): Promise<void> {
-    this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...means });
+  async decodeFonts(options: Omit<FontDecodingOptions, "limits">): Promise<void> {
+    this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...options });
   }
 
   /** Returns an image of the source as a file, or null when it cannot be read as one. */

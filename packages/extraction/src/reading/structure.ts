@@ -105,8 +105,8 @@ export class StructureTree {
     const last = lasts.reduce((most, index) => Math.max(most, index), -1);
     const role = this.#roleOf(dict);
     const covers = CELLS.has(role) ? this.#cellSpanOf(dict.get("A")) : null;
-    const said = { alt: alt ?? replacement ?? null, replacement: replacement ?? null };
-    return { role, ...said, covers: covers, children, first, last };
+    const texts = { alt: alt ?? replacement ?? null, replacement: replacement ?? null };
+    return { role, ...texts, covers: covers, children, first, last };
   }
 
   /** Returns the spans from one attribute dictionary, or from several with revision numbers (ISO 32000-2, 14.7.6 and 14.8.5.7). */

@@ -10,8 +10,8 @@ export interface Evidence {
 }
 
 /**
- * Measured mean precision of adjacency relations of tables by score (docs/benchmarks/extraction.md). Even a score of 1 is below
- * precision 1, because a cell of a perfect grid may still be joined or split unlike a person would.
+ * Measured mean precision of adjacency relations of tables by score (docs/benchmarks/extraction.md). A score of 1 has a precision below 1,
+ * because a person may join or split cells of even a perfect grid differently.
  */
 const CALIBRATION: readonly [score: number, precision: number][] = [
   [0, 0],

@@ -27,7 +27,7 @@ const SAME_BOUNDARY_PT = 3;
 /** Minimum share of a boundary that rules must cover to separate two cells. */
 const MIN_COVERED_SHARE = 0.6;
 
-/** Maximum number of fields that a page frame separates, and of its rules. */
+/** Maximum number of fields in a page frame, and of its rules. */
 const MAX_FRAME_PARTS = 3;
 const MAX_FRAME_RULES = 8;
 

@@ -92,10 +92,10 @@ function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean
   const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);
   const size = Math.min(...between.map((row) => row.size));
   const edges = [above.at, ...between.flatMap(({ y0, y1 }) => [y0, y1]), rule.at];
-  const whites = edges.flatMap((edge, index) => (index % 2 === 1 ? [edge - (edges[index - 1] ?? edge)] : []));
+  const gaps = edges.flatMap((edge, index) => (index % 2 === 1 ? [edge - (edges[index - 1] ?? edge)] : []));
   if (between.length === 0) return rule.at - above.at > MAX_ROW_GAP_EM * 10;
   return (
-    Math.max(...whites) > MAX_ROW_GAP_EM * size ||
+    Math.max(...gaps) > MAX_ROW_GAP_EM * size ||
     Math.max(...between.map((row) => row.size)) > DISPLAY_TYPE_SCALE * size ||
     between.some(
       (row) =>

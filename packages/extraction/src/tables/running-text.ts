@@ -26,9 +26,9 @@ export const isRunningText = (lines: readonly Line[]): boolean => isJustifiedTex
 
 /** Whether the lines are justified prose: the gaps between columns are no wider than those inside them. */
 function isJustifiedText(lines: readonly Line[]): boolean {
-  const whites = lines.map(gapsOf).filter(({ inside, between }) => inside > 0 && between < Infinity);
-  const spread = whites.filter(({ inside, between }) => between < MIN_GAP_RATIO * inside);
-  return whites.length >= MIN_LINES && spread.length > MOST * whites.length && startMidSentence(entriesBeside(lines));
+  const gaps = lines.map(gapsOf).filter(({ inside, between }) => inside > 0 && between < Infinity);
+  const spread = gaps.filter(({ inside, between }) => between < MIN_GAP_RATIO * inside);
+  return gaps.length >= MIN_LINES && spread.length > MOST * gaps.length && startMidSentence(entriesBeside(lines));
 }
 
 const entriesBeside = (lines: readonly Line[]): string[] =>

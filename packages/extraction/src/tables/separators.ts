@@ -61,8 +61,8 @@ export function groupByBandThenLine(
 }
 
 /**
- * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry. Numbers exclude
- * this.
+ * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry. False if there are
+ * numbers.
  */
 export function isCentred(groups: readonly (readonly Line[])[]): boolean {
   const lines = groups.flat();

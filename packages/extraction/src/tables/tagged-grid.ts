@@ -56,8 +56,8 @@ export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | nul
 }
 
 /**
- * Returns the visible table of the tagged cells. Web pages and exports put currency signs and units into cells of their own to align
- * numbers, and use empty columns and rows as spacing.
+ * Returns the visible table of the tagged cells. Web pages, and PDFs made from them, put currency signs and units into cells of their own
+ * to align numbers, and use empty columns and rows as spacing.
  */
 export function gridOfTags(placed: readonly PlacedCell[], rowCount: number): TaggedGrid {
   const columns = mapColumns(placed);
@@ -143,10 +143,10 @@ function mapRows(placed: readonly PlacedCell[], count: number): (number | null)[
   const open = gaps.filter(({ from, to }) => to - from > 1);
   const tight = open.filter(({ from, to }) => !hasRoom(held[from] ?? [], held[to] ?? [], to - from - 1));
   const spacing = open.length > gaps.length / 2 ? open : tight;
-  const gone = new Set(spacing.flatMap(({ from, to }) => range(from + 1, to)));
-  if (spacing.length > 0) for (const row of range((filled.at(-1) ?? count) + 1, count)) gone.add(row);
+  const dropped = new Set(spacing.flatMap(({ from, to }) => range(from + 1, to)));
+  if (spacing.length > 0) for (const row of range((filled.at(-1) ?? count) + 1, count)) dropped.add(row);
   let next = 0;
-  return held.map((_, row) => (gone.has(row) ? null : next++));
+  return held.map((_, row) => (dropped.has(row) ? null : next++));
 }
 
 function hasRoom(above: readonly Word[], below: readonly Word[], rows: number): boolean {
