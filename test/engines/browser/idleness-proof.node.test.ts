@@ -9,11 +9,11 @@ const MARKUP = { text: "<p>x", scriptless: false };
 
 function proofOf(verdicts: (IdlenessVerdict | (() => IdlenessVerdict))[], major = LAST_REVIEWED_CHROMIUM) {
   const tracker = new RequestTracker({ onFailure() {}, mainFrameId: "main" });
-  const ask = async () => {
+  const callAgent = async () => {
     const verdict = verdicts.shift() ?? "doubtful";
     return typeof verdict === "function" ? verdict() : verdict;
   };
-  const window = { ask, agentScriptId: async () => "agent" } as unknown as BrowserWindow;
+  const window = { callAgent, agentScriptId: async () => "agent" } as unknown as BrowserWindow;
   const proof = new IdlenessProof({ window, tracker, engine: `HeadlessChrome/${major}.0.1.2` });
   const begin = (requestId: string, url = "http://x/", askedBy = "") =>
     tracker.started({
