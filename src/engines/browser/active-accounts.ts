@@ -19,27 +19,27 @@ export class ActiveAccounts {
   }
 
   renderStarted(accountId: string): void {
-    this.#forgetGone();
-    this.#change(accountId, 1);
+    this.#removeInactive();
+    this.#changeRenders(accountId, 1);
   }
 
   renderEnded(accountId: string): void {
-    this.#change(accountId, -1);
+    this.#changeRenders(accountId, -1);
   }
 
   positionOf(accountId: string): AccountPosition {
-    this.#forgetGone();
+    this.#removeInactive();
     const order = [...this.#accounts.keys()];
     const place = order.indexOf(accountId);
     return { accounts: order.length, later: place === -1 ? null : order.length - 1 - place };
   }
 
-  #change(accountId: string, by: number): void {
+  #changeRenders(accountId: string, by: number): void {
     const renders = (this.#accounts.get(accountId)?.renders ?? 0) + by;
     this.#accounts.set(accountId, { renders, sinceMs: this.#now() });
   }
 
-  #forgetGone(): void {
+  #removeInactive(): void {
     const nowMs = this.#now();
     for (const [accountId, { renders, sinceMs }] of this.#accounts)
       if (renders === 0 && nowMs - sinceMs > ACTIVE_TTL_MS) this.#accounts.delete(accountId);

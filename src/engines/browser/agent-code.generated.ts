@@ -1107,19 +1107,19 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   // src/engines/browser/agent/idleness/elements.ts
   var LOADING_EVENTS = /* @__PURE__ */ new Set(["load", "error", "abort", "loadend"]);
   var SILENT_TAGS = /* @__PURE__ */ new Set(["image", "feImage", "input", "source", "track", "use"]);
-  function trackElements(ledger) {
-    flagUncertainMarkup(ledger);
-    flagUncertainElements(ledger);
-    return imageTracker(ledger);
+  function trackElements(tracker) {
+    flagUncertainMarkup(tracker);
+    flagUncertainElements(tracker);
+    return imageTracker(tracker);
   }
-  function flagUncertainMarkup(ledger) {
+  function flagUncertainMarkup(tracker) {
     const { bind: bind2 } = natives();
     const exec = bind2(RegExp.prototype.exec);
     const trusted = trustedHtmlReader();
     const judge = (markup) => {
       if (markup === null || typeof markup === "number" || typeof markup === "boolean") return;
       const text = typeof markup === "string" ? markup : trusted(markup);
-      if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.markUncertain();
+      if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) tracker.markUncertain();
     };
     const judgeAll = (holder, name) => replaceMethod(holder, name, (own, self, args) => {
       for (let at = 0; at < args.length; at += 1) if (typeof args[at] !== "number") judge(args[at]);
@@ -1159,13 +1159,14 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       }
     };
   }
-  function flagUncertainElements(ledger) {
+  function flagUncertainElements(tracker) {
     const { bind: bind2 } = natives();
     const lower = bind2(String.prototype.toLowerCase);
     const has = bind2(Set.prototype.has);
     const contains = bind2(String.prototype.includes);
     const judge = (name) => {
-      if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.markUncertain();
+      if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":"))
+        tracker.markUncertain();
     };
     replaceMethod(Document.prototype, "createElement", (own, self, args) => {
       judge(args[0]);
@@ -1176,17 +1177,17 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       return apply(own, self, args);
     });
     replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
-      if (args.length > 2) ledger.markUncertain();
+      if (args.length > 2) tracker.markUncertain();
       return apply(own, self, args);
     });
     replaceClass("Audio", {
       construct(own, args, asked) {
-        ledger.markUncertain();
+        tracker.markUncertain();
         return construct(own, args, asked);
       }
     });
   }
-  function imageTracker(ledger) {
+  function imageTracker(tracker) {
     const { bind: bind2, getter } = natives();
     const awaited = /* @__PURE__ */ new Set();
     const add = bind2(Set.prototype.add);
@@ -1204,7 +1205,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         return;
       }
       if (name === "img") add(awaited, target);
-      else if (has(SILENT_TAGS, name)) ledger.markUncertain();
+      else if (has(SILENT_TAGS, name)) tracker.markUncertain();
     };
     replaceMethod(EventTarget.prototype, "addEventListener", (own, self, args) => {
       if (has(LOADING_EVENTS, args[0])) watch(self);
@@ -1222,7 +1223,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       const which = name === "setAttribute" ? 0 : 1;
       replaceMethod(Element.prototype, name, (own, self, args) => {
         const attribute = args[which];
-        if (typeof attribute !== "string") ledger.markUncertain();
+        if (typeof attribute !== "string") tracker.markUncertain();
         else if (attribute.length < 8 && (attribute[0] === "o" || attribute[0] === "O")) {
           const plain = lower(attribute);
           if (plain === "onload" || plain === "onerror" || plain === "onabort") watch(self);
@@ -1232,7 +1233,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     }
     for (const name of ["createAttribute", "createAttributeNS"]) {
       replaceMethod(Document.prototype, name, (own, self, args) => {
-        ledger.markUncertain();
+        tracker.markUncertain();
         return apply(own, self, args);
       });
     }
@@ -1249,11 +1250,11 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   }
 
   // src/engines/browser/agent/idleness/messages.ts
-  function trackMessages(ledger) {
-    trackMessagePorts(ledger);
-    trackWindowMessages(ledger);
+  function trackMessages(tracker) {
+    trackMessagePorts(tracker);
+    trackWindowMessages(tracker);
   }
-  function trackMessagePorts(ledger) {
+  function trackMessagePorts(tracker) {
     const { bind: bind2, getter } = natives();
     const listen = captureListenerAdder();
     const first = getter(MessageChannel.prototype, "port1");
@@ -1267,7 +1268,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       listen(to, "message", ({ isTrusted }) => {
         if (!isTrusted || way.sent === 0) return;
         way.sent -= 1;
-        ledger.endTask();
+        tracker.endTask();
       });
     };
     replaceClass("MessageChannel", {
@@ -1280,34 +1281,34 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     });
     replaceMethod(MessagePort.prototype, "postMessage", (own, self, args) => {
       const way = wayOf(ways, self);
-      if (!way || args.length > 1) ledger.markUncertain();
+      if (!way || args.length > 1) tracker.markUncertain();
       const answer = apply(own, self, args);
       if (way) {
         way.sent += 1;
-        ledger.beginTask();
+        tracker.beginTask();
       }
       return answer;
     });
   }
-  function trackWindowMessages(ledger) {
+  function trackWindowMessages(tracker) {
     const listen = captureListenerAdder();
     let sent = 0;
     listen(globalThis, "message", ({ isTrusted }) => {
       if (!isTrusted || sent === 0) return;
       sent -= 1;
-      ledger.endTask();
+      tracker.endTask();
     });
     replaceMethod(globalThis, "postMessage", (own, self, args) => {
-      if (args.length > 2 || args.length > 1 && typeof args[1] === "object") ledger.markUncertain();
+      if (args.length > 2 || args.length > 1 && typeof args[1] === "object") tracker.markUncertain();
       const answer = apply(own, self, args);
       sent += 1;
-      ledger.beginTask();
+      tracker.beginTask();
       return answer;
     });
   }
 
   // src/engines/browser/agent/idleness/observers.ts
-  function trackObservers(ledger) {
+  function trackObservers(tracker) {
     let ofLayout = false;
     for (const name of ["IntersectionObserver", "ResizeObserver"]) {
       replaceClass(name, {
@@ -1315,7 +1316,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
           const told = args[0];
           if (typeof told === "function") {
             args[0] = function(...news) {
-              ledger.countChange();
+              tracker.countChange();
               return apply(told, this, news);
             };
           }
@@ -1374,7 +1375,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   };
   var ASYNC_FUNCTIONS = ["fetch", "createImageBitmap"];
   var IN_FLIGHT_READY_STATES = /* @__PURE__ */ new Set([1, 2, 3]);
-  function trackResponses(ledger) {
+  function trackResponses(tracker) {
     const { bind: bind2 } = natives();
     const OwnPromise = Promise;
     const then = bind2(
@@ -1382,16 +1383,16 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     );
     const accounted = (holder, name) => replaceMethod(holder, name, (own, self, args) => {
       const answer = apply(own, self, args);
-      ledger.beginTask();
+      tracker.beginTask();
       return new OwnPromise((resolve, reject) => {
         then(
           answer,
           (value) => {
-            ledger.endTask();
+            tracker.endTask();
             resolve(value);
           },
           (error) => {
-            ledger.endTask();
+            tracker.endTask();
             reject(error);
           }
         );
@@ -1451,16 +1452,16 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   }
 
   // src/engines/browser/agent/idleness/scheduled-callbacks.ts
-  function trackScheduledCallbacks(ledger) {
-    trackTimers(ledger);
+  function trackScheduledCallbacks(tracker) {
+    trackTimers(tracker);
     trackOneShotCallbacks(
-      ledger,
+      tracker,
       ["requestAnimationFrame", "webkitRequestAnimationFrame"],
       ["cancelAnimationFrame", "webkitCancelAnimationFrame"]
     );
-    trackOneShotCallbacks(ledger, ["requestIdleCallback"], ["cancelIdleCallback"]);
+    trackOneShotCallbacks(tracker, ["requestIdleCallback"], ["cancelIdleCallback"]);
   }
-  function trackTimers(ledger) {
+  function trackTimers(tracker) {
     const { bind: bind2 } = natives();
     const followers = /* @__PURE__ */ new Map();
     const follow = bind2(Map.prototype.set);
@@ -1478,21 +1479,21 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       const dueMs = timeOf(clock) + (args[1] | 0);
       const over = () => {
         forget(followers, timer);
-        ledger.removeTimer(timer);
+        tracker.removeTimer(timer);
       };
-      ledger.addTimer(timer, dueMs);
+      tracker.addTimer(timer, dueMs);
       follow(followers, timer, apply(own, self, [over, args[1]]));
       return timer;
     });
     replaceMethod(globalThis, "setInterval", (own, self, args) => {
       const timer = apply(own, self, args);
-      ledger.addTimer(timer, Number.NEGATIVE_INFINITY);
+      tracker.addTimer(timer, Number.NEGATIVE_INFINITY);
       return timer;
     });
     for (const name of ["clearTimeout", "clearInterval"]) {
       replaceMethod(globalThis, name, (own, self, args) => {
         const timer = args[0];
-        if (typeof timer === "number" && ledger.removeTimer(timer)) {
+        if (typeof timer === "number" && tracker.removeTimer(timer)) {
           apply(clear, void 0, [followerOf(followers, timer)]);
           forget(followers, timer);
         }
@@ -1500,7 +1501,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       });
     }
   }
-  function trackOneShotCallbacks(ledger, asking, cancelling) {
+  function trackOneShotCallbacks(tracker, asking, cancelling) {
     const { bind: bind2 } = natives();
     const followers = /* @__PURE__ */ new Map();
     const follow = bind2(Map.prototype.set);
@@ -1510,9 +1511,9 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       replaceMethod(globalThis, asking[at], (own, self, args) => {
         const turn = apply(own, self, args);
         const over = () => {
-          if (forget(followers, turn)) ledger.endTask();
+          if (forget(followers, turn)) tracker.endTask();
         };
-        ledger.beginTask();
+        tracker.beginTask();
         follow(followers, turn, apply(own, self, [over, args[1]]));
         return turn;
       });
@@ -1523,7 +1524,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         const follower = followerOf(followers, turn);
         if (forget(followers, turn)) {
           apply(own, self, [follower]);
-          ledger.endTask();
+          tracker.endTask();
         }
         return apply(own, self, args);
       });
@@ -1576,17 +1577,17 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   );
   var HARMLESS_CLASS_MEMBERS = new Set(words("prototype name length"));
   var HARMLESS_CONTEXT_TYPE = "2d";
-  function flagUntrackedApis(ledger) {
+  function flagUntrackedApis(tracker) {
     const globals = unchecked(globalThis);
     const doubtUse = (holder, name) => {
       for (const inPlace of [replaceMethod, replaceGetter]) {
         inPlace(holder, name, (own, self, args) => {
-          ledger.markUncertain();
+          tracker.markUncertain();
           return apply(own, self, args);
         });
       }
     };
-    flagUntrackedClasses(ledger);
+    flagUntrackedClasses(tracker);
     for (const name of UNTRACKED_GLOBALS) doubtUse(globalThis, name);
     for (const name in UNTRACKED_MEMBERS)
       for (const member of UNTRACKED_MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
@@ -1595,38 +1596,38 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     for (const name of Object.getOwnPropertyNames(Navigator.prototype)) {
       if (!HARMLESS_NAVIGATOR_MEMBERS.has(name)) doubtUse(Navigator.prototype, name);
     }
-    flagLateWriting(ledger);
-    flagCanvasContexts(ledger);
+    flagLateWriting(tracker);
+    flagCanvasContexts(tracker);
   }
-  function flagUntrackedClasses(ledger) {
+  function flagUntrackedClasses(tracker) {
     const has = natives().bind(Set.prototype.has);
     const { get } = Reflect;
     for (const name of UNTRACKED_CLASSES) {
       replaceClass(name, {
         construct(own, args, asked) {
-          ledger.markUncertain();
+          tracker.markUncertain();
           return construct(own, args, asked);
         },
         get(own, key, asked) {
-          if (typeof key === "string" && !has(HARMLESS_CLASS_MEMBERS, key)) ledger.markUncertain();
+          if (typeof key === "string" && !has(HARMLESS_CLASS_MEMBERS, key)) tracker.markUncertain();
           return get(own, key, asked);
         }
       });
     }
   }
-  function flagLateWriting(ledger) {
+  function flagLateWriting(tracker) {
     const stateOf = natives().getter(Document.prototype, "readyState");
     for (const name of ["open", "write", "writeln"]) {
       replaceMethod(Document.prototype, name, (own, self, args) => {
-        if (self !== document || stateOf(document) !== "loading") ledger.markUncertain();
+        if (self !== document || stateOf(document) !== "loading") tracker.markUncertain();
         return apply(own, self, args);
       });
     }
   }
-  function flagCanvasContexts(ledger) {
+  function flagCanvasContexts(tracker) {
     for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
       replaceMethod(canvas, "getContext", (own, self, args) => {
-        if (args[0] !== HARMLESS_CONTEXT_TYPE) ledger.markUncertain();
+        if (args[0] !== HARMLESS_CONTEXT_TYPE) tracker.markUncertain();
         return apply(own, self, args);
       });
     }
@@ -1681,26 +1682,26 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
 
   // src/engines/browser/agent/idleness/pending-work.ts
   function trackPendingWork() {
-    const ledger = createWorkTracker();
-    flagUntrackedApis(ledger);
-    const answers = trackResponses(ledger);
-    const elements = trackElements(ledger);
-    const observers = trackObservers(ledger);
-    trackMessages(ledger);
-    trackScheduledCallbacks(ledger);
+    const tracker = createWorkTracker();
+    flagUntrackedApis(tracker);
+    const answers = trackResponses(tracker);
+    const elements = trackElements(tracker);
+    const observers = trackObservers(tracker);
+    trackMessages(tracker);
+    trackScheduledCallbacks(tracker);
     return {
       get isUncertain() {
-        return ledger.isUncertain;
+        return tracker.isUncertain;
       },
       get changeCount() {
-        return ledger.changeCount;
+        return tracker.changeCount;
       },
       get observesLayout() {
         return observers.observesLayout;
       },
-      isPendingBefore: (timeMs) => ledger.isPendingBefore(timeMs) || answers.isPending() || elements.isPending() || observers.isAnimating(),
-      markUncertain: ledger.markUncertain,
-      countChange: ledger.countChange
+      isPendingBefore: (timeMs) => tracker.isPendingBefore(timeMs) || answers.isPending() || elements.isPending() || observers.isAnimating(),
+      markUncertain: tracker.markUncertain,
+      countChange: tracker.countChange
     };
   }
 
@@ -1961,7 +1962,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   }
 
   // src/engines/browser/agent/page-agent.ts
-  function installPageAgent(name, { refusedSockets, calm }) {
+  function installPageAgent(name, { refusedSockets, idleness }) {
     const { bind: bind2, getter } = natives();
     const { document: document2 } = globalThis;
     const OwnPromise = Promise;
@@ -2010,7 +2011,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     };
     let isAccounted = false;
     const account = () => {
-      if (!isAccounted) calm.begin(trackPendingWork());
+      if (!isAccounted) idleness.begin(trackPendingWork());
       isAccounted = true;
     };
     const agent = {
@@ -2048,7 +2049,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       },
       listenToConsole: notes.listenToConsole,
       account,
-      quiet: calm.quiet,
+      quiet: idleness.quiet,
       watch: motion.watch,
       async settle(asks) {
         layOut();
@@ -2195,12 +2196,12 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   // src/engines/browser/agent/page.ts
   var isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
   if (!isInstalled) {
-    const calm = globalThis.self === globalThis.top ? idlenessDetector(document) : null;
-    const refusedSockets = contain(() => calm?.markUncertain());
+    const idleness = globalThis.self === globalThis.top ? idlenessDetector(document) : null;
+    const refusedSockets = contain(() => idleness?.markUncertain());
     refuseServiceWorkers();
-    restrictDocument((root) => calm?.addRoot(root));
+    restrictDocument((root) => idleness?.addRoot(root));
     provideStorage();
-    if (calm) installPageAgent(AGENT_NAME, { refusedSockets, calm });
+    if (idleness) installPageAgent(AGENT_NAME, { refusedSockets, idleness });
     else silenceErrors();
   }
   function silenceErrors() {

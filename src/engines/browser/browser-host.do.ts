@@ -60,12 +60,12 @@ interface RenderResources {
 
 /** Owns one browser session. It responds first and cleans up afterwards. A browser that may be broken is ended and replaced. */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
-  readonly #keeper: BrowserSupervisor;
+  readonly #supervisor: BrowserSupervisor;
   readonly #shared: SharedLoaderState;
   readonly #slots: FairSlots;
   readonly #accounts = new ActiveAccounts();
   readonly #fleet: FleetReporter;
-  readonly #watches = new Map<string, RenderCancellation>();
+  readonly #cancellations = new Map<string, RenderCancellation>();
   readonly #predecessorsEnded: Promise<unknown>;
   readonly #suspects = new Map<string, number>();
   readonly #idleMs: number;
@@ -90,7 +90,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       connections: new FairSlots(MAX_CONNECTIONS),
     };
     this.#predecessorsEnded = this.#endPredecessors();
-    this.#keeper = new BrowserSupervisor(
+    this.#supervisor = new BrowserSupervisor(
       { binding: env.BROWSER, guarded: env.BROWSER_GUARDRAILS !== "0" },
       { accounts: windows * 4, idle: windows * 3, memoryBytes: MAX_BROWSER_BYTES, processBytes: MAX_PROCESS_BYTES },
       {
@@ -111,15 +111,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   async #outcome(request: HostRequest): Promise<HostOutcome> {
-    const cold = this.#keeper.isRunning ? null : this.#whyCold(request);
+    const cold = this.#supervisor.isRunning ? null : this.#coldReason(request);
     if (cold !== null) return { kind: "cold", reason: cold };
     if (!request.queue && this.#slots.isFull) {
       this.#fleet.renderRejected();
       return { kind: "busy", ...this.#accounts.positionOf(request.accountId) };
     }
     const watch = new RenderCancellation(request.deadlineMs);
-    this.#watches.set(request.renderId, watch);
-    this.#keep(request);
+    this.#cancellations.set(request.renderId, watch);
+    this.#extendIdleTime(request);
     this.#accounts.renderStarted(request.accountId);
     this.#fleet.renderStarted();
     let isOver = false;
@@ -129,10 +129,10 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       isOver = true;
       this.#fleet.renderEnded();
       this.#accounts.renderEnded(request.accountId);
-      this.#keep(request);
+      this.#extendIdleTime(request);
       watch.end();
       // A second attempt has the same id.
-      if (this.#watches.get(request.renderId) === watch) this.#watches.delete(request.renderId);
+      if (this.#cancellations.get(request.renderId) === watch) this.#cancellations.delete(request.renderId);
     };
     try {
       await this.#slots.take(request.accountId, (turn) => watch.race(turn));
@@ -148,17 +148,17 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   /** Returns why no browser may be started, or null if one may. */
-  #whyCold({ mayLaunch }: HostRequest): string | null {
+  #coldReason({ mayLaunch }: HostRequest): string | null {
     if (!mayLaunch) return "no browser runs";
     return Date.now() < this.#refusedUntilMs ? "the platform gave no browser a moment ago" : null;
   }
 
   async cancel(renderId: string): Promise<void> {
-    this.#watches.get(renderId)?.fail(new FolioError("timeout_exceeded", "The caller cancelled the render."));
+    this.#cancellations.get(renderId)?.fail(new FolioError("timeout_exceeded", "The caller cancelled the render."));
   }
 
   async version(atHome: boolean): Promise<string | null> {
-    this.#keepFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
+    this.#keepRunningFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
     try {
       return (await this.#browser()).browser.version;
     } catch {
@@ -168,15 +168,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   async load(): Promise<HostLoad> {
     const { taken, waiting, limit } = this.#slots;
-    return { browser: this.#keeper.status, windows: limit, rendering: taken, waiting };
+    return { browser: this.#supervisor.status, windows: limit, rendering: taken, waiting };
   }
 
   override async alarm(): Promise<void> {
     await this.#fleet.report();
     if (!this.#fleet.isInFleet) this.#keepUntilMs = Math.min(this.#keepUntilMs, Date.now() + OVERFLOW_IDLE_MS);
     const isIdle = this.#slots.isIdle && Date.now() >= this.#keepUntilMs;
-    await (isIdle ? this.#keeper.close() : this.#keeper.check());
-    if (this.#keeper.isRunning) await this.#setAlarm();
+    await (isIdle ? this.#supervisor.close() : this.#supervisor.check());
+    if (this.#supervisor.isRunning) await this.#setAlarm();
   }
 
   /** Renders in a slot. `done` is called once, when the slot is free again. */
@@ -186,17 +186,17 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     try {
       const kept = await watch.race(isSolo ? this.#soloBrowser() : this.#browser());
       used.kept = kept;
-      this.#keeper.beginRender(kept);
+      this.#supervisor.beginRender(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
-      const supply = this.#supplyFor(request, kept);
+      const supply = this.#loaderFor(request, kept);
       const { userAgent, version: engine } = kept.browser;
       const render = new PageRender({ request, window: lease.window, watch, supply, userAgent, engine });
       used.render = render;
       const { content, ...made } = request.picture
-        ? await render.takeScreenshot(request.picture, () => this.#darkroom(used, watch))
+        ? await render.takeScreenshot(request.picture, () => this.#openScreenshotWindow(used, watch))
         : await render.print();
-      const ended = (error: Error | null) => void this.#tidy(used, error).finally(done);
+      const ended = (error: Error | null) => void this.#releaseResources(used, error).finally(done);
       if ("bytes" in content) ended(null);
       const body =
         "bytes" in content
@@ -205,12 +205,12 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       return { kind: "rendered", body, ...made, engine };
     } catch (thrown) {
       const error = await browserLossCause(thrown, used.kept);
-      this.#tidy(used, error).finally(done);
-      throw isSolo && used.lease && error instanceof ConnectionLost ? this.#blame(request.accountId) : error;
+      this.#releaseResources(used, error).finally(done);
+      throw isSolo && used.lease && error instanceof ConnectionLost ? this.#suspectAccount(request.accountId) : error;
     }
   }
 
-  #supplyFor(
+  #loaderFor(
     { accountId, policy, options, access, assets, source, deadlineMs }: HostRequest,
     { browser }: SupervisedBrowser,
   ): ResourceLoader {
@@ -223,11 +223,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   #lease({ pool }: SupervisedBrowser, request: HostRequest, watch: RenderCancellation): Promise<WindowLease> {
-    return this.#inTime(mayReuseWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
+    return this.#releaseIfLate(mayReuseWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
   }
 
   /** Returns the lease, or releases it at once if it arrives after the end of the render. */
-  #inTime(leased: Promise<WindowLease>, watch: RenderCancellation): Promise<WindowLease> {
+  #releaseIfLate(leased: Promise<WindowLease>, watch: RenderCancellation): Promise<WindowLease> {
     leased.then(
       (lease) => {
         if (watch.failure) this.ctx.waitUntil(lease.end(false).catch(() => {}));
@@ -237,20 +237,20 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return watch.race(leased);
   }
 
-  async #darkroom(used: RenderResources, watch: RenderCancellation): Promise<BrowserWindow> {
+  async #openScreenshotWindow(used: RenderResources, watch: RenderCancellation): Promise<BrowserWindow> {
     if (!used.kept) throw new Error("A picture is made before there is a browser");
-    used.screenshotLease = await this.#inTime(used.kept.pool.leaseFresh(), watch);
+    used.screenshotLease = await this.#releaseIfLate(used.kept.pool.leaseFresh(), watch);
     return used.screenshotLease.window;
   }
 
   /** Releases the resources of a render, in the background. */
-  #tidy({ kept, lease, screenshotLease: darkroom, render }: RenderResources, error: unknown): Promise<void> {
+  #releaseResources({ kept, lease, screenshotLease, render }: RenderResources, error: unknown): Promise<void> {
     render?.end();
     const reusable = error === null && render?.isReusable === true;
     const work = (async () => {
-      await darkroom?.end(false).catch(() => {});
+      await screenshotLease?.end(false).catch(() => {});
       await lease?.end(reusable).catch(() => {});
-      if (kept) await this.#keeper.endRender(kept, error !== null && isBrowserFailure(error));
+      if (kept) await this.#supervisor.endRender(kept, error !== null && isBrowserFailure(error));
     })();
     this.ctx.waitUntil(work);
     return work;
@@ -258,21 +258,21 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   async #browser(): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
-    const wasRunning = this.#keeper.isRunning;
-    const kept = await this.#keeper.browser();
+    const wasRunning = this.#supervisor.isRunning;
+    const kept = await this.#supervisor.browser();
     if (!wasRunning) await this.#setAlarm();
     return kept;
   }
 
   async #soloBrowser(): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
-    return this.#keeper.launchDedicatedBrowser();
+    return this.#supervisor.launchDedicatedBrowser();
   }
 
   /**
    * Returns the error for a document that crashed its dedicated browser. For a while, each render of the account gets a dedicated browser.
    */
-  #blame(accountId: string): FolioError {
+  #suspectAccount(accountId: string): FolioError {
     this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
     return new FolioError(
       "render_crashed",
@@ -287,11 +287,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   /**
    * Extends the browser's idle time. The account returns to its home host, but to any other host only when its own hosts are busy again.
    */
-  #keep({ atHome }: HostRequest): void {
-    this.#keepFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
+  #extendIdleTime({ atHome }: HostRequest): void {
+    this.#keepRunningFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
   }
 
-  #keepFor(idleMs: number): void {
+  #keepRunningFor(idleMs: number): void {
     this.#keepUntilMs = Math.max(this.#keepUntilMs, Date.now() + Math.min(idleMs, this.#idleMs));
   }
 

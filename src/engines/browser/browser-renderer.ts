@@ -66,25 +66,25 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   async render(request: RenderRequest, signal: AbortSignal): Promise<Rendering> {
-    const answer = await this.#rendered({ ...request, picture: null }, signal);
+    const answer = await this.#renderOnHosts({ ...request, picture: null }, signal);
     return toRendering(answer, request.options.pageRanges);
   }
 
   async takeScreenshot(request: ScreenshotRequest, signal: AbortSignal): Promise<Screenshot> {
-    const { body, size, warnings, mainDocument, engine } = await this.#rendered(request, signal);
+    const { body, size, warnings, mainDocument, engine } = await this.#renderOnHosts(request, signal);
     if (!size) throw new Error("A browser host returned an image without a size");
     const { widthPx, heightPx } = size;
     return { body, widthPx, heightPx, warnings, mainDocument, engine };
   }
 
   /** Renders on some host. A body whose transfer is interrupted fails with a FolioError. */
-  async #rendered(request: HostRenderRequest, signal: AbortSignal): Promise<RenderedResponse> {
+  async #renderOnHosts(request: HostRenderRequest, signal: AbortSignal): Promise<RenderedResponse> {
     if ("url" in request.source) {
       const refused = refusalReason(request.source.url, this.#policy);
       if (refused !== null) throw new FolioError("url_not_allowed", `url is rejected: ${refused}.`, { param: "url" });
     }
     signal.throwIfAborted();
-    const { answer, host } = await this.#place(request, signal);
+    const { answer, host } = await this.#placeRender(request, signal);
     if (answer.body instanceof ReadableStream)
       signal.addEventListener("abort", () => host.cancel(request.renderId).catch(() => {}), { once: true });
     const lost = (error: unknown) =>
@@ -120,7 +120,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
    * Renders in a free window of a running browser, nearest host first; otherwise in a new browser, unless the platform provides none;
    * otherwise in the queue of a busy host (see `chooseQueueHost`). A single host may start its browser at the first attempt.
    */
-  async #place(request: HostRenderRequest, signal: AbortSignal): Promise<PlacedRender> {
+  async #placeRender(request: HostRenderRequest, signal: AbortSignal): Promise<PlacedRender> {
     const { inUse, further } = this.#fleet.order(request.accountId);
     const asked: HostRequest = {
       ...request,
@@ -138,9 +138,11 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     if (started) return started;
     const chosen = chooseQueueHost(found.busy);
     if (chosen === undefined) throw unavailableError(found.refusal ?? "there are no hosts");
-    const answer = await this.#ask(chosen, { ...asked, queue: true }, signal);
+    const answer = await this.#requestHost(chosen, { ...asked, queue: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(chosen) };
-    return answer.kind === "crashed" ? this.#onceMore(chosen, asked, signal) : this.#again(chosen, asked, signal);
+    return answer.kind === "crashed"
+      ? this.#retryInNewWindow(chosen, asked, signal)
+      : this.#retryElsewhere(chosen, asked, signal);
   }
 
   /** Tries the hosts in order. Returns null when none can render at once. */
@@ -151,10 +153,10 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   ): Promise<PlacedRender | null> {
     for (const name of names) {
       const mayLaunch = asked.mayLaunch && found.refusal === null;
-      const answer = await this.#ask(name, { ...asked, atHome: name === home, mayLaunch }, signal);
+      const answer = await this.#requestHost(name, { ...asked, atHome: name === home, mayLaunch }, signal);
       if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-      if (answer.kind === "unavailable") return this.#again(name, asked, signal);
-      if (answer.kind === "crashed") return this.#onceMore(name, asked, signal);
+      if (answer.kind === "unavailable") return this.#retryElsewhere(name, asked, signal);
+      if (answer.kind === "crashed") return this.#retryInNewWindow(name, asked, signal);
       if (answer.kind === "busy") found.busy.push({ name, accounts: answer.accounts, later: answer.later });
       else {
         found.cold.push(name);
@@ -165,28 +167,28 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   /** Retries on another host than `lost`, in a dedicated browser. If that browser is lost or crashes too, the document is the cause. */
-  async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
+  async #retryElsewhere(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS)
       throw unavailableError("a browser was lost, too late for another");
     const { inUse, further } = this.#fleet.order(asked.accountId);
     const name = [...inUse, ...further].find((other) => other !== lost) ?? lost;
-    const answer = await this.#ask(name, { ...asked, queue: true, solo: true }, signal);
+    const answer = await this.#requestHost(name, { ...asked, queue: true, solo: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
     if (answer.kind === "crashed") throw crashedError();
     throw unavailableError(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
   /** Retries in another window. If that window crashes too, the document is the cause. */
-  async #onceMore(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
+  async #retryInNewWindow(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashedError();
-    const answer = await this.#ask(name, { ...asked, queue: true, mayLaunch: true }, signal);
+    const answer = await this.#requestHost(name, { ...asked, queue: true, mayLaunch: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
     if (answer.kind === "crashed") throw crashedError();
-    return this.#again(name, asked, signal);
+    return this.#retryElsewhere(name, asked, signal);
   }
 
   /** Sends the request to a host. Throws the error with which the host rejects it. Does not wait for a host beyond the deadline. */
-  async #ask(name: string, asked: HostRequest, signal: AbortSignal): Promise<AcceptedResponse> {
+  async #requestHost(name: string, asked: HostRequest, signal: AbortSignal): Promise<AcceptedResponse> {
     signal.throwIfAborted();
     const host = this.#host(name);
     const { promise: over, reject } = Promise.withResolvers<never>();

@@ -53,14 +53,14 @@ export interface SessionRegistry {
 export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
-  readonly #memory: SessionRegistry;
+  readonly #sessions: SessionRegistry;
   #current: SupervisedBrowser | null = null;
   #launching: Promise<SupervisedBrowser> | null = null;
 
   constructor(source: BrowserSource, bounds: SupervisorLimits, memory: SessionRegistry) {
     this.#source = source;
     this.#bounds = bounds;
-    this.#memory = memory;
+    this.#sessions = memory;
   }
 
   get isRunning(): boolean {
@@ -91,7 +91,7 @@ export class BrowserSupervisor {
     kept.renders++;
     kept.heartbeat ??= setInterval(() => {
       kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
-      if (Date.now() - kept.measuredAtMs >= MEMORY_CHECK_INTERVAL_MS) this.#measure(kept).catch(() => {});
+      if (Date.now() - kept.measuredAtMs >= MEMORY_CHECK_INTERVAL_MS) this.#measureMemory(kept).catch(() => {});
     }, HEARTBEAT_INTERVAL_MS);
   }
 
@@ -121,7 +121,7 @@ export class BrowserSupervisor {
     const kept = this.#current;
     if (!kept) return;
     await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
-    if (!this.#isWorn(kept)) await this.#measure(kept);
+    if (!this.#isWorn(kept)) await this.#measureMemory(kept);
     await this.recycle(kept);
     await this.#launching?.catch(() => {});
   }
@@ -135,13 +135,13 @@ export class BrowserSupervisor {
 
   /** Launches the next browser. Concurrent calls share one launch. */
   #launchNext(): Promise<SupervisedBrowser> {
-    this.#launching ??= this.#succeed().finally(() => {
+    this.#launching ??= this.#launchSuccessor().finally(() => {
       this.#launching = null;
     });
     return this.#launching;
   }
 
-  async #succeed(): Promise<SupervisedBrowser> {
+  async #launchSuccessor(): Promise<SupervisedBrowser> {
     const next = await this.#launch();
     const former = this.#current;
     this.#current = next;
@@ -150,7 +150,7 @@ export class BrowserSupervisor {
   }
 
   async #launch(): Promise<SupervisedBrowser> {
-    const browser = await Browser.launch(this.#source, (id) => this.#memory.remember(id));
+    const browser = await Browser.launch(this.#source, (id) => this.#sessions.remember(id));
     const pool = new WindowPool(browser, this.#bounds);
     pool.prepareSpare();
     const startedAtMs = Date.now();
@@ -160,10 +160,10 @@ export class BrowserSupervisor {
 
   async #end(kept: SupervisedBrowser): Promise<void> {
     await kept.browser.kill();
-    this.#memory.forget(kept.browser.sessionId);
+    this.#sessions.forget(kept.browser.sessionId);
   }
 
-  async #measure(kept: SupervisedBrowser): Promise<void> {
+  async #measureMemory(kept: SupervisedBrowser): Promise<void> {
     kept.measuredAtMs = Date.now();
     const footprints = await kept.browser.footprints();
     if (!footprints) return;

@@ -57,8 +57,8 @@ export class BrowserWindow {
   #observer: WindowObserver | null = null;
   #emulation: EmulationSetup | null = null;
   /** URL of the page's last requested navigation. */
-  #leadsTo = "";
-  #blanking: ReturnType<typeof setTimeout> | null = null;
+  #requestedUrl = "";
+  #blankTimer: ReturnType<typeof setTimeout> | null = null;
   #isHidden = false;
   renders = 0;
   isClosed = false;
@@ -74,7 +74,7 @@ export class BrowserWindow {
     this.#agent = `folio_${crypto.randomUUID().replaceAll("-", "")}`;
     session.onEnd = (reason) => {
       this.isClosed = true;
-      this.#keepAsIs();
+      this.#cancelBlank();
       this.#observer?.targetLost(reason);
     };
     this.#watchFrames(targetId);
@@ -130,15 +130,15 @@ export class BrowserWindow {
 
   /** Writes a document into the prepared page. Resolves with the page's report at `load` or `DOMContentLoaded`. */
   async write(html: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport> {
-    this.#keepAsIs();
+    this.#cancelBlank();
     const write = "function (until, asks, ...pieces) { return this.write(pieces.join(''), until, asks); }";
     return this.callOn<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...splitText(html)]);
   }
 
   /** Empties the page after a provably static document, unless another document follows soon. */
   scheduleBlank(): void {
-    this.#keepAsIs();
-    this.#blanking = setTimeout(() => {
+    this.#cancelBlank();
+    this.#blankTimer = setTimeout(() => {
       this.#blank().catch(() => this.destroy().catch(() => {}));
     }, BLANK_DELAY_MS);
   }
@@ -150,9 +150,9 @@ export class BrowserWindow {
     });
   }
 
-  #keepAsIs(): void {
-    if (this.#blanking !== null) clearTimeout(this.#blanking);
-    this.#blanking = null;
+  #cancelBlank(): void {
+    if (this.#blankTimer !== null) clearTimeout(this.#blankTimer);
+    this.#blankTimer = null;
   }
 
   /** Sets cookies in the window's context. They are deleted with it. Throws `invalid_parameter` for cookies that the browser rejects. */
@@ -260,7 +260,7 @@ export class BrowserWindow {
 
   async destroy(): Promise<void> {
     this.isClosed = true;
-    this.#keepAsIs();
+    this.#cancelBlank();
     await this.#browser.closeWindow(this);
   }
 
@@ -272,7 +272,7 @@ export class BrowserWindow {
     this.#observeChild(session);
     this.#contain(session, type === "iframe").then(
       () => session.sendWithoutReply("Runtime.runIfWaitingForDebugger", undefined),
-      (error: unknown) => this.#uncontained(session, targetId, error),
+      (error: unknown) => this.#handleUncontained(session, targetId, error),
     );
   }
 
@@ -283,7 +283,7 @@ export class BrowserWindow {
   }
 
   /** Handles a target in which no agent could be installed. One that has ended by itself did no harm. */
-  async #uncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
+  async #handleUncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
     if (!(error instanceof CommandRefused)) return;
     await new Promise((resolve) => setTimeout(resolve, TARGET_CLOSE_GRACE_MS));
     if (session.isEnded) return;
@@ -316,12 +316,12 @@ export class BrowserWindow {
     this.#observeChild(session);
     session.on("Inspector.targetCrashed", () => this.#browser.crashed(this));
     session.on("Page.frameRequestedNavigation", ({ frameId, url }) => {
-      if (frameId === this.targetId) this.#leadsTo = url;
+      if (frameId === this.targetId) this.#requestedUrl = url;
       this.#observer?.untrackedActivityStarted();
     });
     session.on("Page.javascriptDialogOpening", ({ type }) => {
       session.sendWithoutReply("Page.handleJavaScriptDialog", {
-        accept: type === "beforeunload" && LOADABLE.test(this.#leadsTo),
+        accept: type === "beforeunload" && LOADABLE.test(this.#requestedUrl),
       });
     });
     session.on("Page.loadEventFired", () => this.#observer?.loaded());

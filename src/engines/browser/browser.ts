@@ -49,7 +49,7 @@ export class Browser {
       this.#connection.endSession(gone, new ConnectionLost("the page was closed"));
     });
     this.#connection.on("Fetch.requestPaused", (event) => {
-      this.#supply(event).catch(() => {});
+      this.#handleRequest(event).catch(() => {});
     });
   }
 
@@ -219,9 +219,9 @@ export class Browser {
    * Responds to every request of every window, frame, worker and popup, each redirect anew. No request reaches the browser's own network.
    * A request that belongs to no render is rejected.
    */
-  async #supply(event: PausedRequest): Promise<void> {
+  async #handleRequest(event: PausedRequest): Promise<void> {
     const { requestId, frameId, resourceType, networkId } = event;
-    const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
+    const window = this.#owners.get(frameId) ?? (await this.#waitForOwner(frameId));
     const observer = window?.observer;
     const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
     const handing = observer ? await observer.interceptRequest(event, isMainDocument) : UNOWNED_REQUEST;
@@ -243,7 +243,7 @@ export class Browser {
     }
   }
 
-  async #owner(id: string): Promise<BrowserWindow | undefined> {
+  async #waitForOwner(id: string): Promise<BrowserWindow | undefined> {
     await settlesWithin(
       new Promise<void>((resolve) => {
         this.#ownerWaits.set(id, [...(this.#ownerWaits.get(id) ?? []), resolve]);

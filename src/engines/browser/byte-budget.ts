@@ -10,14 +10,14 @@ interface BudgetWaiter {
  * (banker's algorithm with equal claims, Dijkstra 1965).
  */
 export class ByteBudget {
-  readonly #most: number;
-  readonly #held = new Map<object, number>();
-  #free: number;
+  readonly #maxBytesPerHolder: number;
+  readonly #heldBytes = new Map<object, number>();
+  #freeBytes: number;
   #waiting: BudgetWaiter[] = [];
 
   constructor(total: number, most: number) {
-    this.#free = total;
-    this.#most = most;
+    this.#freeBytes = total;
+    this.#maxBytesPerHolder = most;
   }
 
   /** Resolves when the bytes have been granted to the holder. */
@@ -31,8 +31,8 @@ export class ByteBudget {
 
   /** Releases all bytes of a holder and cancels its waiting requests. */
   release(holder: object): void {
-    this.#free += this.#held.get(holder) ?? 0;
-    this.#held.delete(holder);
+    this.#freeBytes += this.#heldBytes.get(holder) ?? 0;
+    this.#heldBytes.delete(holder);
     const waiting = this.#waiting.filter((one) => one.holder !== holder);
     this.#waiting = [];
     for (const one of waiting) {
@@ -45,14 +45,14 @@ export class ByteBudget {
   }
 
   #isSafe(holder: object, bytes: number): boolean {
-    const own = (this.#held.get(holder) ?? 0) + bytes;
-    const largest = Math.max(own, ...this.#held.values());
-    const free = this.#free - bytes;
-    return free >= 0 && free + largest >= this.#most;
+    const own = (this.#heldBytes.get(holder) ?? 0) + bytes;
+    const largest = Math.max(own, ...this.#heldBytes.values());
+    const free = this.#freeBytes - bytes;
+    return free >= 0 && free + largest >= this.#maxBytesPerHolder;
   }
 
   #grant(holder: object, bytes: number): void {
-    this.#free -= bytes;
-    this.#held.set(holder, (this.#held.get(holder) ?? 0) + bytes);
+    this.#freeBytes -= bytes;
+    this.#heldBytes.set(holder, (this.#heldBytes.get(holder) ?? 0) + bytes);
   }
 }

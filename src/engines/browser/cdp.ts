@@ -65,8 +65,8 @@ export class CdpConnection {
   readonly #sessions = new Map<string, CdpSession>();
   #lastId = 0;
   #lost = false;
-  #heardMs = 0;
-  #look: ReturnType<typeof setInterval> | null = null;
+  #lastMessageAtMs = 0;
+  #checkTimer: ReturnType<typeof setInterval> | null = null;
   #onLost: () => void = () => {};
 
   constructor(socket: WebSocket) {
@@ -107,16 +107,16 @@ export class CdpConnection {
     const id = ++this.#lastId;
     const { sessionId, timeoutMs = COMMAND_TIMEOUT_MS } = options;
     const answer = new Promise<CdpResult<M>>((resolve, reject) => {
-      const looksLeft = timeoutMs === null ? null : Math.ceil(timeoutMs / CHECK_INTERVAL_MS) + 1;
+      const checksLeft = timeoutMs === null ? null : Math.ceil(timeoutMs / CHECK_INTERVAL_MS) + 1;
       this.#pending.set(id, {
         method,
         sessionId,
-        checksLeft: looksLeft,
+        checksLeft,
         resolve: resolve as (result: unknown) => void,
         reject,
       });
     });
-    if (timeoutMs !== null) this.#look ??= setInterval(() => this.#endOverdue(), CHECK_INTERVAL_MS);
+    if (timeoutMs !== null) this.#checkTimer ??= setInterval(() => this.#endOverdue(), CHECK_INTERVAL_MS);
     try {
       this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
     } catch {
@@ -134,14 +134,14 @@ export class CdpConnection {
     const answer = this.send("Browser.getVersion", undefined, { timeoutMs: null });
     let timer: ReturnType<typeof setInterval> | undefined;
     const late = new Promise<void>((resolve) => {
-      let looksLeft = PING_INTERVAL_CHECKS;
+      let checksLeft = PING_INTERVAL_CHECKS;
       timer = setInterval(() => {
-        looksLeft -= 1;
-        if (looksLeft === 0) resolve();
+        checksLeft -= 1;
+        if (checksLeft === 0) resolve();
       }, timeoutMs / PING_INTERVAL_CHECKS);
     });
     await Promise.race([answer, late]).finally(() => clearInterval(timer));
-    if (this.#heardMs < askedMs) this.disconnect();
+    if (this.#lastMessageAtMs < askedMs) this.disconnect();
     answer.catch(() => {});
   }
 
@@ -149,7 +149,7 @@ export class CdpConnection {
   disconnect(): void {
     if (this.#lost) return;
     this.#lost = true;
-    this.#stopLooking();
+    this.#stopChecking();
     for (const pending of this.#pending.values()) pending.reject(new ConnectionLost("the browser connection was lost"));
     this.#pending.clear();
     for (const session of this.#sessions.values()) session.end(new ConnectionLost("the browser connection was lost"));
@@ -189,17 +189,17 @@ export class CdpConnection {
       pending.reject(new ConnectionLost(`${pending.method} got no response in time`));
     }
     if (isAnyOverdue) this.disconnect();
-    else if (!isAnyBounded) this.#stopLooking();
+    else if (!isAnyBounded) this.#stopChecking();
   }
 
-  #stopLooking(): void {
-    if (this.#look !== null) clearInterval(this.#look);
-    this.#look = null;
+  #stopChecking(): void {
+    if (this.#checkTimer !== null) clearInterval(this.#checkTimer);
+    this.#checkTimer = null;
   }
 
   #receive(data: string | ArrayBuffer): void {
     if (this.#lost) return;
-    this.#heardMs = Date.now();
+    this.#lastMessageAtMs = Date.now();
     const message = JSON.parse(typeof data === "string" ? data : new TextDecoder().decode(data)) as Message;
     if (message.id !== undefined) {
       const pending = this.#pending.get(message.id);

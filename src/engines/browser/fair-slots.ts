@@ -2,7 +2,7 @@
 export class FairSlots {
   readonly #limit: number;
   /** Waiters of each account. The account whose turn is next comes first. */
-  readonly #lines = new Map<string, (() => void)[]>();
+  readonly #queues = new Map<string, (() => void)[]>();
   #taken = 0;
 
   constructor(limit: number) {
@@ -18,7 +18,7 @@ export class FairSlots {
   }
 
   get waiting(): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+    return [...this.#queues.values()].reduce((sum, line) => sum + line.length, 0);
   }
 
   get isFull(): boolean {
@@ -39,34 +39,34 @@ export class FairSlots {
     const turn = new Promise<void>((resolve) => {
       resume = resolve;
     });
-    this.#lines.set(accountId, [...(this.#lines.get(accountId) ?? []), resume]);
+    this.#queues.set(accountId, [...(this.#queues.get(accountId) ?? []), resume]);
     try {
       await until(turn);
     } catch (error) {
-      if (!this.#leave(accountId, resume)) this.release();
+      if (!this.#removeWaiter(accountId, resume)) this.release();
       throw error;
     }
   }
 
   release(): void {
-    const [next] = this.#lines;
+    const [next] = this.#queues;
     if (!next) {
       this.#taken--;
       return;
     }
     const [accountId, [resume, ...others]] = next;
-    this.#lines.delete(accountId);
-    if (others.length > 0) this.#lines.set(accountId, others);
+    this.#queues.delete(accountId);
+    if (others.length > 0) this.#queues.set(accountId, others);
     resume?.();
   }
 
   /** Removes a waiter. Returns false when it already has its slot. */
-  #leave(accountId: string, resume: () => void): boolean {
-    const line = this.#lines.get(accountId) ?? [];
+  #removeWaiter(accountId: string, resume: () => void): boolean {
+    const line = this.#queues.get(accountId) ?? [];
     if (!line.includes(resume)) return false;
     const others = line.filter((one) => one !== resume);
-    if (others.length > 0) this.#lines.set(accountId, others);
-    else this.#lines.delete(accountId);
+    if (others.length > 0) this.#queues.set(accountId, others);
+    else this.#queues.delete(accountId);
     return true;
   }
 }

@@ -30,7 +30,7 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   }
 
   async report(host: string, report: HostReport): Promise<FleetPlan> {
-    this.#change(() => this.#size.report(host, report, Date.now()));
+    this.#updateSize(() => this.#size.report(host, report, Date.now()));
     if (this.#size.shouldGrow(Date.now())) this.ctx.waitUntil(this.#grow());
     return this.plan();
   }
@@ -55,31 +55,31 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
         this.#size.recordRefusal(Date.now());
         return;
       }
-      this.#change(() => this.#size.recordGrowth(Date.now()));
-      await this.#turn();
+      this.#updateSize(() => this.#size.recordGrowth(Date.now()));
+      await this.#waitForStart();
     }
   }
 
   /** Waits until the platform allows another start. The platform limits starts per second and rejects earlier ones. */
-  async #turn(): Promise<void> {
+  async #waitForStart(): Promise<void> {
     const allowance = await this.#readAllowance(0);
     if (!allowance || allowance.starts > 0) return;
     await scheduler.wait(Math.min(allowance.nextStartMs, MAX_LAUNCH_WAIT_MS));
   }
 
   /**
-   * Reads the platform's limits, unless they were read less than `standsMs` ago. Returns null without new limits; the last ones then stay.
+   * Reads the platform's limits, unless they were read less than `maxAgeMs` ago. Returns null without new limits; the last ones then stay.
    * A platform without free browsers also reports that at the next start.
    */
-  async #readAllowance(standsMs: number): Promise<BrowserAllowance | null> {
-    if (Date.now() - this.#allowanceReadAtMs < standsMs) return null;
+  async #readAllowance(maxAgeMs: number): Promise<BrowserAllowance | null> {
+    if (Date.now() - this.#allowanceReadAtMs < maxAgeMs) return null;
     this.#allowanceReadAtMs = Date.now();
     const allowance = await readAllowance(this.env.BROWSER).catch(() => null);
-    if (allowance) this.#change(() => this.#size.setBrowserLimit(allowance.browsers));
+    if (allowance) this.#updateSize(() => this.#size.setBrowserLimit(allowance.browsers));
     return allowance;
   }
 
-  #change(change: () => void): void {
+  #updateSize(change: () => void): void {
     const before = this.#size.stored;
     change();
     const { hosts } = this.#size.stored;

@@ -32,43 +32,43 @@ export interface StoredFleetSize {
  * which fewer hosts were enough.
  */
 export class FleetSize {
-  readonly #most: number;
+  readonly #configuredMax: number;
   readonly #reports = new Map<string, HostReport & { atMs: number }>();
-  #kept: StoredFleetSize;
+  #state: StoredFleetSize;
   #hasReports = false;
   #accountBrowsers = Number.POSITIVE_INFINITY;
   #refusedUntilMs = 0;
 
   constructor({ hosts }: SizeBounds, kept: StoredFleetSize | undefined) {
-    this.#most = hosts;
-    this.#kept = kept ?? { hosts: 1, heldUntilMs: 0 };
+    this.#configuredMax = hosts;
+    this.#state = kept ?? { hosts: 1, heldUntilMs: 0 };
   }
 
   get stored(): StoredFleetSize {
-    return this.#kept;
+    return this.#state;
   }
 
   get hosts(): number {
-    return Math.min(this.#kept.hosts, this.maxHosts);
+    return Math.min(this.#state.hosts, this.maxHosts);
   }
 
   /** Maximum number of hosts: the account's browsers without the spare share. */
   get maxHosts(): number {
     const browsers = this.#accountBrowsers;
     const spare = Number.isFinite(browsers) ? Math.ceil(browsers * SPARE_SHARE) : 0;
-    return Math.max(1, Math.min(this.#most, browsers - spare));
+    return Math.max(1, Math.min(this.#configuredMax, browsers - spare));
   }
 
   report(host: string, report: HostReport, atMs: number): void {
     // After a restart the other hosts have not reported yet.
-    if (!this.#hasReports) this.#hold(atMs + REPORT_TTL_MS);
+    if (!this.#hasReports) this.#postponeShrinking(atMs + REPORT_TTL_MS);
     this.#hasReports = true;
     this.#reports.set(host, { ...report, atMs });
     const needed = this.neededHosts(atMs);
-    if (needed >= this.#kept.hosts) this.#hold(atMs + SHRINK_DELAY_MS);
-    while (needed < this.#kept.hosts && atMs >= this.#kept.heldUntilMs) {
-      const fewer = Math.min(this.#kept.hosts - 1, Math.ceil(this.#kept.hosts * 0.75));
-      this.#kept = { hosts: Math.max(needed, fewer), heldUntilMs: this.#kept.heldUntilMs + SHRINK_INTERVAL_MS };
+    if (needed >= this.#state.hosts) this.#postponeShrinking(atMs + SHRINK_DELAY_MS);
+    while (needed < this.#state.hosts && atMs >= this.#state.heldUntilMs) {
+      const fewer = Math.min(this.#state.hosts - 1, Math.ceil(this.#state.hosts * 0.75));
+      this.#state = { hosts: Math.max(needed, fewer), heldUntilMs: this.#state.heldUntilMs + SHRINK_INTERVAL_MS };
     }
   }
 
@@ -89,7 +89,7 @@ export class FleetSize {
 
   /** Records that another host has its browser. */
   recordGrowth(nowMs: number): void {
-    this.#kept = { hosts: this.hosts + 1, heldUntilMs: nowMs + SHRINK_DELAY_MS };
+    this.#state = { hosts: this.hosts + 1, heldUntilMs: nowMs + SHRINK_DELAY_MS };
   }
 
   /** Records that the platform refused a browser. */
@@ -102,7 +102,7 @@ export class FleetSize {
     this.#accountBrowsers = browsers;
   }
 
-  #hold(untilMs: number): void {
-    this.#kept = { ...this.#kept, heldUntilMs: Math.max(this.#kept.heldUntilMs, untilMs) };
+  #postponeShrinking(untilMs: number): void {
+    this.#state = { ...this.#state, heldUntilMs: Math.max(this.#state.heldUntilMs, untilMs) };
   }
 }

@@ -23,9 +23,9 @@ export interface ProofSetup {
 export class IdlenessProof {
   readonly #setup: ProofSetup;
   readonly isPossible: boolean;
-  #strayed = false;
-  #isBegun = false;
-  #ended = false;
+  #isUntracked = false;
+  #hasBegun = false;
+  #hasEnded = false;
 
   constructor(setup: ProofSetup) {
     this.#setup = setup;
@@ -34,35 +34,35 @@ export class IdlenessProof {
 
   /** Records activity that nothing tracks. */
   markUntracked(): void {
-    this.#strayed = true;
+    this.#isUntracked = true;
   }
 
   /** Starts anew for the next document. A proof that has already begun fails, because it belongs to the previous document. */
   restart(): void {
-    this.#strayed = this.#isBegun;
+    this.#isUntracked = this.#hasBegun;
   }
 
   end(): void {
-    this.#ended = true;
+    this.#hasEnded = true;
   }
 
   /** Resolves when nothing can change the document any more. Never resolves when that cannot be proved. */
   async waitForProof({ text, scriptless }: { text: string | null; scriptless: boolean }): Promise<void> {
-    this.#isBegun = true;
+    this.#hasBegun = true;
     const isOpen = this.isPossible && text !== null && !DECLARATIVE_SHADOW_ROOT.test(text);
     if (!isOpen || !(await this.#prove(scriptless))) await new Promise(() => {});
   }
 
   async #prove(scriptless: boolean): Promise<boolean> {
     const { tracker } = this.#setup;
-    while (!this.#ended && !this.#strayed) {
+    while (!this.#hasEnded && !this.#isUntracked) {
       await tracker.waitUntilSettled();
       const { eventCount: moves } = tracker;
-      const verdict = await this.#ask(tracker.idleLeftMs, scriptless);
+      const verdict = await this.#queryAgent(tracker.idleLeftMs, scriptless);
       // All requests started before the verdict are known here, because events and responses arrive in order.
       const isUnmoved = tracker.isSettled && tracker.eventCount === moves;
       if (verdict === "doubtful" || (verdict === "late" && isUnmoved)) return false;
-      if (verdict === "quiet" && isUnmoved) return (await this.#isCodeAtItsEnd()) && !this.#strayed;
+      if (verdict === "quiet" && isUnmoved) return (await this.#hasRequestedCodeRun()) && !this.#isUntracked;
     }
     return false;
   }
@@ -71,13 +71,13 @@ export class IdlenessProof {
    * Whether all code that scripts requested has run. The browser sends no event when such code is compiled, so this is certain only without
    * such requests. Requests by the agent do not count: in supplied HTML it is the requester of the parser's scripts, which delay `load`.
    */
-  async #isCodeAtItsEnd(): Promise<boolean> {
+  async #hasRequestedCodeRun(): Promise<boolean> {
     const { scriptRequesterIds: codeAskedBy } = this.#setup.tracker;
     if (codeAskedBy.size === 0) return true;
     return codeAskedBy.size === 1 && codeAskedBy.has(await this.#setup.window.agentScriptId());
   }
 
-  async #ask(leftMs: number, scriptless: boolean): Promise<IdlenessVerdict> {
+  async #queryAgent(leftMs: number, scriptless: boolean): Promise<IdlenessVerdict> {
     try {
       return await this.#setup.window.callAgent<IdlenessVerdict>("quiet", { leftMs, scriptless });
     } catch (error) {

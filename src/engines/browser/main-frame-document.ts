@@ -5,7 +5,7 @@ export class MainFrameDocument {
   readonly stopped: Promise<void>;
   readonly #load: Promise<void>;
   readonly #domContentLoaded: Promise<void>;
-  #reach: { load: () => void; domcontentloaded: () => void; left: () => void; stopped: () => void };
+  #resolvers: { load: () => void; domcontentloaded: () => void; left: () => void; stopped: () => void };
 
   constructor() {
     let load = () => {};
@@ -24,19 +24,19 @@ export class MainFrameDocument {
     this.stopped = new Promise((resolve) => {
       stopped = resolve;
     });
-    this.#reach = { load, domcontentloaded, left, stopped };
+    this.#resolvers = { load, domcontentloaded, left, stopped };
   }
 
   fire(event: "load" | "domcontentloaded"): void {
-    this.#reach[event]();
+    this.#resolvers[event]();
   }
 
   markStopped(): void {
-    this.#reach.stopped();
+    this.#resolvers.stopped();
   }
 
   markReplaced(): void {
-    this.#reach.left();
+    this.#resolvers.left();
   }
 
   /** Settles when the event has fired or can no longer fire. */

@@ -36,13 +36,13 @@ export class MemoryMeter {
    * Returns the bytes of each process in any order, or null when the browser does not report in time. Concurrent calls share a measurement.
    */
   measure(): Promise<number[] | null> {
-    this.#measuring ??= this.#inTime().finally(() => {
+    this.#measuring ??= this.#measureWithTimeout().finally(() => {
       this.#measuring = null;
     });
     return this.#measuring;
   }
 
-  async #inTime(): Promise<number[] | null> {
+  async #measureWithTimeout(): Promise<number[] | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), DUMP_TIMEOUT_MS);

@@ -15,18 +15,18 @@ export interface PageQueriesSetup {
 export class PageQueries {
   readonly #window: BrowserWindow;
   readonly #watch: RenderCancellation;
-  readonly #course: PageLoad;
+  readonly #pageLoad: PageLoad;
 
   constructor({ window, watch, course }: PageQueriesSetup) {
     this.#window = window;
     this.#watch = watch;
-    this.#course = course;
+    this.#pageLoad = course;
   }
 
   /** Runs the script once. If it navigates, waits for the next document. `what` describes the wait in timeout messages. */
   async runScript(script: string, what = ""): Promise<void> {
     this.#watch.waitingFor = what;
-    const error = await this.#course.unlessNavigated(() => this.#window.callAgent<string | null>("run", script));
+    const error = await this.#pageLoad.unlessNavigated(() => this.#window.callAgent<string | null>("run", script));
     this.#watch.waitingFor = "";
     if (error !== null) {
       throw new FolioError("script_failed", `javascript threw an error: ${formatValue(error)}`, {
@@ -37,7 +37,7 @@ export class PageQueries {
 
   async waitForSelector(selector: string, param = "wait_for_selector"): Promise<void> {
     const ask = () => this.#window.callAgent<"found" | "invalid">("find", selector);
-    const found = await this.#awaited(`${param} ${JSON.stringify(formatValue(selector))} to match an element`, ask);
+    const found = await this.#waitFor(`${param} ${JSON.stringify(formatValue(selector))} to match an element`, ask);
     if (found === "invalid") {
       const message = `${param} must be a CSS selector; got ${JSON.stringify(formatValue(selector))}.`;
       throw new FolioError("invalid_parameter", message, { param });
@@ -46,7 +46,7 @@ export class PageQueries {
 
   async waitForFunction(source: string): Promise<void> {
     const ask = () => this.#window.callAgent<{ met: true } | { invalid: string }>("holds", source);
-    const answer = await this.#awaited(`wait_for_function ${JSON.stringify(formatValue(source))} to be true`, ask);
+    const answer = await this.#waitFor(`wait_for_function ${JSON.stringify(formatValue(source))} to be true`, ask);
     if ("met" in answer) return;
     const message = `wait_for_function must be a JavaScript expression or function: ${formatValue(answer.invalid)}`;
     throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
@@ -57,7 +57,7 @@ export class PageQueries {
    * settles, because entries may need fonts of their own.
    */
   async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
-    const answer = await this.#answered(() => this.#window.callAgent<FilledContents>("contents", plan, fill));
+    const answer = await this.#queryDocument(() => this.#window.callAgent<FilledContents>("contents", plan, fill));
     if (answer.isFailed)
       throw new FolioError(
         "render_crashed",
@@ -73,25 +73,25 @@ export class PageQueries {
 
   /** Waits for motion and fonts to settle. Returns the page's report. */
   settleAndReport(asks: AgentOptions): Promise<PageReport> {
-    return this.#answered(() => this.#window.callAgent<PageReport>("settle", asks));
+    return this.#queryDocument(() => this.#window.callAgent<PageReport>("settle", asks));
   }
 
   /** Returns the height in CSS pixels, from the document's upper edge to the lower edge of its content. */
   measureHeightPx(): Promise<number> {
-    return this.#answered(() => this.#window.callAgent<number>("wholeFlow"));
+    return this.#queryDocument(() => this.#window.callAgent<number>("wholeFlow"));
   }
 
   /** Waits for a query. `what` describes the wait in timeout messages. */
-  async #awaited<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  async #waitFor<T>(what: string, ask: () => Promise<T>): Promise<T> {
     this.#watch.waitingFor = what;
-    const answer = await this.#answered(ask);
+    const answer = await this.#queryDocument(ask);
     this.#watch.waitingFor = "";
     return answer;
   }
 
-  async #answered<T>(ask: () => Promise<T>): Promise<T> {
+  async #queryDocument<T>(ask: () => Promise<T>): Promise<T> {
     let answer: T | null = null;
-    while (answer === null) answer = await this.#course.unlessNavigated(ask);
+    while (answer === null) answer = await this.#pageLoad.unlessNavigated(ask);
     return answer;
   }
 }

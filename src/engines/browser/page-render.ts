@@ -84,27 +84,27 @@ export class PageRender implements WindowObserver {
   readonly #watch: RenderCancellation;
   readonly #request: RenderRequest;
   readonly #window: BrowserWindow;
-  readonly #supply: ResourceLoader;
+  readonly #loader: ResourceLoader;
   readonly #userAgent: string;
   readonly #startedAtMs = Date.now();
   readonly #isStatic: boolean;
-  readonly #asks: AgentOptions;
+  readonly #agentOptions: AgentOptions;
   #report: PageReport | null = null;
   #idleMissed = false;
-  readonly #course: PageLoad;
-  readonly #questions: PageQueries;
+  readonly #pageLoad: PageLoad;
+  readonly #queries: PageQueries;
   readonly #proof: IdlenessProof;
   #isProved = false;
   /** Response to the last request for the main document. */
-  #answer: ResourceResponse | null = null;
+  #mainResponse: ResourceResponse | null = null;
   /** Reason why that request had no response, or null. */
-  #unanswered: string | null = null;
+  #mainFailureReason: string | null = null;
 
   constructor({ request, window, watch, supply, userAgent, engine }: PageRenderSetup) {
     this.#request = request;
     this.#window = window;
     this.#watch = watch;
-    this.#supply = supply;
+    this.#loader = supply;
     this.#userAgent = userAgent;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
     this.tracker = new RequestTracker({
@@ -112,26 +112,26 @@ export class PageRender implements WindowObserver {
       onFailure: (failure) => this.#resourceFailed(failure),
     });
     this.#proof = new IdlenessProof({ window, tracker: this.tracker, engine });
-    this.#asks = {
+    this.#agentOptions = {
       debug: this.#listensToConsole,
       glyphs: !("html" in request.source) || NON_LATIN.test(request.source.html),
       scripted: !this.#isStatic && this.#awaitsIdle && this.#proof.isPossible,
       stillMs: 0,
       cssPages: request.options.pageSizeFromCss,
     };
-    this.#course = new PageLoad(watch, {
+    this.#pageLoad = new PageLoad(watch, {
       until: request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
       status: () => this.tracker.mainDocument?.status ?? null,
       isRefused: (status) => isFailingStatus(request.options.failOn, status),
     });
-    this.#questions = new PageQueries({ window, watch, course: this.#course });
+    this.#queries = new PageQueries({ window, watch, course: this.#pageLoad });
   }
 
   /** Whether the window may receive another document of the same account. */
   get isReusable(): boolean {
     return (
       this.#isStatic &&
-      !this.#course.hasNavigated &&
+      !this.#pageLoad.hasNavigated &&
       this.#watch.failure === null &&
       this.#request.options.script === null &&
       this.#request.options.waitForFunction === null
@@ -139,29 +139,32 @@ export class PageRender implements WindowObserver {
   }
 
   async print(): Promise<RenderResult> {
-    const { bands, ...ready } = await this.#ready({ isSeen: this.#request.options.debug });
-    const stream = await this.#print(await this.#onPaper({ ...this.#request.options, ...bands }));
+    const { bands, ...ready } = await this.#preparePage({ isSeen: this.#request.options.debug });
+    const stream = await this.#print(await this.#fitPaper({ ...this.#request.options, ...bands }));
     return { content: { stream, window: this.#window }, size: null, ...ready, mainDocument: this.tracker.mainDocument };
   }
 
-  /** Takes a screenshot. `openDarkroom` opens another window, which must stay open until the file has been read. */
-  async takeScreenshot(picture: ScreenshotOptions, openDarkroom: () => Promise<BrowserWindow>): Promise<RenderResult> {
+  /** Takes a screenshot. `openScreenshotWindow` opens another window, which must stay open until the file has been read. */
+  async takeScreenshot(
+    picture: ScreenshotOptions,
+    openScreenshotWindow: () => Promise<BrowserWindow>,
+  ): Promise<RenderResult> {
     await this.#race(this.#window.prepareForScreenshot(picture.transparent));
-    const { warnings, debug } = await this.#ready({ isSeen: true });
-    if (picture.area === "page") await this.#fetchLazy();
-    if (typeof picture.area === "object") await this.#questions.waitForSelector(picture.area.selector, "selector");
+    const { warnings, debug } = await this.#preparePage({ isSeen: true });
+    if (picture.area === "page") await this.#loadLazyImages();
+    if (typeof picture.area === "object") await this.#queries.waitForSelector(picture.area.selector, "selector");
     const { emulation } = this.#request.options;
     const shown = { window: this.#window, watch: this.#watch };
     const taken = await takeScreenshot(shown, {
       picture,
       scale: emulation?.deviceScale ?? 1,
-      openScreenshotWindow: openDarkroom,
+      openScreenshotWindow,
     });
     return { ...taken, warnings, debug, mainDocument: this.tracker.mainDocument };
   }
 
   /** Loads the document and meets the request's wait conditions. `isSeen`: the document's screen appearance is needed. */
-  async #ready({ isSeen: isVisible }: { isSeen: boolean }): Promise<PreparedPage> {
+  async #preparePage({ isSeen: isVisible }: { isSeen: boolean }): Promise<PreparedPage> {
     const { options, source } = this.#request;
     this.#window.observe(this);
     const bands = this.#bands();
@@ -174,15 +177,15 @@ export class PageRender implements WindowObserver {
     else await this.#open(source.url);
     this.#watch.waitingFor = "";
     const isToChange = this.#awaitsIdle && !this.#cannotChange();
-    if (isToChange || !this.#isReady) await this.#race(this.#window.startDrawing());
+    if (isToChange || !this.#isReportFinal) await this.#race(this.#window.startDrawing());
     if (isToChange) await this.#awaitIdle();
     if (options.script !== null) await this.#runScript(options.script, "javascript to end");
-    if (options.waitForSelector !== null) await this.#questions.waitForSelector(options.waitForSelector);
-    if (options.waitForFunction !== null) await this.#questions.waitForFunction(options.waitForFunction);
+    if (options.waitForSelector !== null) await this.#queries.waitForSelector(options.waitForSelector);
+    if (options.waitForFunction !== null) await this.#queries.waitForFunction(options.waitForFunction);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
     const { contents, contentsFill } = options;
-    const entries = contentsFill && (await this.#questions.fillContents(contents, contentsFill));
-    if (!this.#isReady) await this.#settle();
+    const entries = contentsFill && (await this.#queries.fillContents(contents, contentsFill));
+    if (!this.#isReportFinal) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
     const { bands: ready, warnings } = await this.#race(bands);
     for (const { code, message, resource } of warnings) {
@@ -201,7 +204,7 @@ export class PageRender implements WindowObserver {
   }
 
   /** Whether the report at `load` is final. */
-  get #isReady(): boolean {
+  get #isReportFinal(): boolean {
     const { script, waitForFunction, contentsFill } = this.#request.options;
     return (
       this.#isStatic &&
@@ -218,7 +221,7 @@ export class PageRender implements WindowObserver {
   }
 
   /** Whether the request has no script and no wait after network idle. */
-  get #isAskedNothing(): boolean {
+  get #hasNoWaits(): boolean {
     const { script, waitForSelector, waitForFunction, waitForTimeoutMs } = this.#request.options;
     return script === null && waitForSelector === null && waitForFunction === null && waitForTimeoutMs === 0;
   }
@@ -227,7 +230,7 @@ export class PageRender implements WindowObserver {
   #bands(): ReturnType<typeof inlineBandImages> {
     const { options, source } = this.#request;
     const base = "url" in source ? source.url : undefined;
-    const ready = inlineBandImages(options, { base, load: (url) => this.#supply.loadImage(url) });
+    const ready = inlineBandImages(options, { base, load: (url) => this.#loader.loadImage(url) });
     ready.catch(() => {});
     return ready;
   }
@@ -240,13 +243,13 @@ export class PageRender implements WindowObserver {
     const isBlocked = blocking && !isMainDocument && isBlockedByCaller(blocking, event.request.url, event.resourceType);
     const handing: InterceptionResult = isBlocked
       ? { kind: "unwanted", reason: "blocked by the request" }
-      : await this.#supply.load(event, isMainDocument);
-    if (isMainDocument) this.#unanswered = handing.kind === "answered" ? null : handing.reason;
-    if (handing.kind === "answered" && isMainDocument) this.#answer = handing;
+      : await this.#loader.load(event, isMainDocument);
+    if (isMainDocument) this.#mainFailureReason = handing.kind === "answered" ? null : handing.reason;
+    if (handing.kind === "answered" && isMainDocument) this.#mainResponse = handing;
     if (handing.kind === "answered" || event.networkId === undefined) return handing;
     this.tracker.recordFailure(event.networkId, handing);
     if (handing.kind === "refused" && isMainDocument) this.#watch.fail(this.#refusedDocument(event, handing.reason));
-    const isThere = "html" in this.#request.source || this.#course.hasNavigated;
+    const isThere = "html" in this.#request.source || this.#pageLoad.hasNavigated;
     return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
   }
 
@@ -254,7 +257,7 @@ export class PageRender implements WindowObserver {
   end(): void {
     this.tracker.end();
     this.#proof.end();
-    this.#supply.end();
+    this.#loader.end();
   }
 
   /** Returns the error for a blocked document: the given URL itself, or one to which it led. */
@@ -263,7 +266,7 @@ export class PageRender implements WindowObserver {
     reason: string,
   ): FolioError {
     const { source } = this.#request;
-    const isGiven = "url" in source && redirectedRequestId === undefined && !this.#course.hasNavigated;
+    const isGiven = "url" in source && redirectedRequestId === undefined && !this.#pageLoad.hasNavigated;
     return isGiven
       ? new FolioError("url_not_allowed", `url is rejected: ${reason}.`, { param: "url" })
       : new FolioError(
@@ -277,20 +280,20 @@ export class PageRender implements WindowObserver {
   }
 
   loaded(): void {
-    this.#course.loaded();
+    this.#pageLoad.loaded();
   }
 
   domContentLoaded(): void {
-    this.#course.domContentLoaded();
+    this.#pageLoad.domContentLoaded();
   }
 
   stoppedLoading(): void {
-    this.#course.stoppedLoading();
+    this.#pageLoad.stoppedLoading();
   }
 
   navigated(): void {
     this.#proof.restart();
-    this.#course.navigated();
+    this.#pageLoad.navigated();
   }
 
   untrackedActivityStarted(): void {
@@ -298,25 +301,29 @@ export class PageRender implements WindowObserver {
   }
 
   async #write(html: string): Promise<void> {
-    const asks = { ...this.#asks, glyphs: this.#isStatic && this.#asks.glyphs };
-    const { stopped } = this.#course.currentDocument;
-    const written = () => Promise.race([this.#window.write(html, this.#course.until, asks), stopped.then(() => null)]);
-    this.#report = await this.#course.unlessNavigated(written);
+    const asks = { ...this.#agentOptions, glyphs: this.#isStatic && this.#agentOptions.glyphs };
+    const { stopped } = this.#pageLoad.currentDocument;
+    const written = () =>
+      Promise.race([this.#window.write(html, this.#pageLoad.until, asks), stopped.then(() => null)]);
+    this.#report = await this.#pageLoad.unlessNavigated(written);
   }
 
   async #open(url: string): Promise<void> {
     const { cookies = [] } = this.#request.access ?? {};
     if (cookies.length > 0) await this.#race(this.#window.setCookies(cookies, url));
     const listens = this.#listensToConsole ? ["listenToConsole" as const] : [];
-    const accounts = this.#asks.scripted ? ["account" as const] : [];
+    const accounts = this.#agentOptions.scripted ? ["account" as const] : [];
     const { errorText } = await this.#race(this.#window.navigate(url, [...listens, ...accounts]));
     if (this.#watch.failure) throw this.#watch.failure;
     if (errorText) {
-      const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
-      const reason = isDownload && this.#answer ? describeDownload(this.#answer) : (this.#unanswered ?? errorText);
+      const isDownload = errorText === "net::ERR_ABORTED" && this.#mainResponse !== null;
+      const reason =
+        isDownload && this.#mainResponse
+          ? describeDownload(this.#mainResponse)
+          : (this.#mainFailureReason ?? errorText);
       throw new FolioError("navigation_failed", `The page at url did not load: ${reason}.`, { param: "url" });
     }
-    await this.#course.waitUntilLoaded();
+    await this.#pageLoad.waitUntilLoaded();
   }
 
   /** Whether no request is pending and none can start, so that the 500 ms without requests are certain and need no wait. */
@@ -338,9 +345,9 @@ export class PageRender implements WindowObserver {
       timers.push(setTimeout(() => resolve("late"), waitMs));
     });
     const watch = () => this.#window.callAgent("watch").catch(() => {});
-    if (!this.#isStatic) timers.push(setTimeout(watch, this.#isAskedNothing ? MOTION_WATCH_DELAY_MS : 0));
+    if (!this.#isStatic) timers.push(setTimeout(watch, this.#hasNoWaits ? MOTION_WATCH_DELAY_MS : 0));
     const idle = this.tracker.waitForIdle().then(() => "idle" as const);
-    const proved = this.#proof.waitForProof(this.#evidence).then(() => "proved" as const);
+    const proved = this.#proof.waitForProof(this.#proofInput).then(() => "proved" as const);
     try {
       const ended = await this.#race(Promise.race([idle, late, proved]));
       this.#idleMissed = ended === "late";
@@ -352,28 +359,28 @@ export class PageRender implements WindowObserver {
   }
 
   /** Text of the shown document, or null if unknown, and whether it certainly has no scripts. */
-  get #evidence(): { text: string | null; scriptless: boolean } {
+  get #proofInput(): { text: string | null; scriptless: boolean } {
     const { source } = this.#request;
-    const { hasNavigated } = this.#course;
+    const { hasNavigated } = this.#pageLoad;
     if ("html" in source && !hasNavigated) return { text: source.html, scriptless: this.#isStatic };
-    return { text: this.#answer && responseText(this.#answer), scriptless: false };
+    return { text: this.#mainResponse && responseText(this.#mainResponse), scriptless: false };
   }
 
   async #runScript(script: string, what?: string): Promise<void> {
-    await this.#questions.runScript(script, what);
+    await this.#queries.runScript(script, what);
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 
   /** Loads lazy images, so that a screenshot of the whole page includes them. */
-  async #fetchLazy(): Promise<void> {
+  async #loadLazyImages(): Promise<void> {
     if (this.#isStatic) return;
     await this.#runScript("for (const lazy of document.querySelectorAll('[loading=lazy]')) lazy.loading = 'eager'");
   }
 
   /** Adjusts the paper to hold the whole document when the request has `singlePage`. */
-  async #onPaper(options: RenderOptions): Promise<RenderOptions> {
+  async #fitPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
-    const heightPx = await this.#questions.measureHeightPx();
+    const heightPx = await this.#queries.measureHeightPx();
     const hasUrl = "url" in this.#request.source;
     return fitPaperHeight(options, heightPx, async (tried) => {
       const { stream } = await this.#race(this.#window.print(printParameters(tried, hasUrl)));
@@ -383,10 +390,10 @@ export class PageRender implements WindowObserver {
 
   /** Reads the page's report after its fonts have loaded. */
   async #settle(): Promise<void> {
-    const isDone = this.#isProved && this.#isAskedNothing;
+    const isDone = this.#isProved && this.#hasNoWaits;
     const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;
     const stillMs = isAwaited ? Math.min(MAX_MOTION_WAIT_MS, this.#watch.remainingMs - this.#reserveMs) : 0;
-    this.#report = await this.#questions.settleAndReport({ ...this.#asks, stillMs });
+    this.#report = await this.#queries.settleAndReport({ ...this.#agentOptions, stillMs });
   }
 
   async #print(options: RenderOptions): Promise<string> {

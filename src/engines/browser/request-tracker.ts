@@ -36,19 +36,19 @@ export class RequestTracker {
   readonly failures: FailedResource[] = [];
   readonly warnings: Warning[] = [];
   readonly #options: TrackerOptions;
-  readonly #flights = new Map<string, PendingRequest>();
-  readonly #withheld = new Map<string, RequestFailure>();
+  readonly #inFlight = new Map<string, PendingRequest>();
+  readonly #failureReasons = new Map<string, RequestFailure>();
   /** Whether a font was blocked by the caller. */
   hasBlockedFonts = false;
   /** Last response for the main document. */
   mainDocument: MainDocument | null = null;
-  #quietTimer: ReturnType<typeof setTimeout> | null = null;
-  #onQuiet: (() => void) | null = null;
-  #quietSinceMs = 0;
+  #idleTimer: ReturnType<typeof setTimeout> | null = null;
+  #onIdle: (() => void) | null = null;
+  #idleSinceMs = 0;
   #ended = false;
   /** Ids of all requests, local URLs included, that the page has not finished reading. */
-  readonly #underWay = new Set<string>();
-  #onLanded: (() => void)[] = [];
+  readonly #unfinished = new Set<string>();
+  #settleWaiters: (() => void)[] = [];
   /** Number of starts and ends of requests. */
   eventCount = 0;
   /** Browser ids of the scripts that requested code. After the code was loaded, the browser chooses when to compile and run it. */
@@ -59,51 +59,51 @@ export class RequestTracker {
   }
 
   get inFlight(): number {
-    return this.#flights.size;
+    return this.#inFlight.size;
   }
 
   /** Whether all requests have finished, those of local URLs included. */
   get isSettled(): boolean {
-    return this.#underWay.size === 0;
+    return this.#unfinished.size === 0;
   }
 
   /** Rest of the time without requests until the network counts as idle, in ms. */
   get idleLeftMs(): number {
-    return this.#flights.size > 0 ? LIMITS.networkIdleMs : this.#quietSinceMs + LIMITS.networkIdleMs - Date.now();
+    return this.#inFlight.size > 0 ? LIMITS.networkIdleMs : this.#idleSinceMs + LIMITS.networkIdleMs - Date.now();
   }
 
   /** Resolves when all requests have finished. */
   waitUntilSettled(): Promise<void> {
     if (this.isSettled) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#onLanded.push(resolve);
+      this.#settleWaiters.push(resolve);
     });
   }
 
   /** Records why a request has no response. The network's own failure event follows. */
   recordFailure(networkId: string, withheld: RequestFailure): void {
-    this.#withheld.set(networkId, withheld);
+    this.#failureReasons.set(networkId, withheld);
   }
 
   /** Records that the browser has the whole response. */
   responseDelivered(networkId: string): void {
-    if (SCRIPTED_TYPES.has(this.#flights.get(networkId)?.type ?? "")) this.#land(networkId);
+    if (SCRIPTED_TYPES.has(this.#inFlight.get(networkId)?.type ?? "")) this.#markDelivered(networkId);
   }
 
   started({ requestId, request, initiator, type = "Other" }: CdpEventParams<"Network.requestWillBeSent">): void {
     if (this.#ended) return;
     const asking = initiator.stack?.callFrames[0];
     if (type === "Script" && asking) this.scriptRequesterIds.add(asking.scriptId);
-    this.#underWay.add(requestId);
+    this.#unfinished.add(requestId);
     this.eventCount++;
     if (request.url.startsWith("data:")) return;
-    const known = this.#flights.get(requestId);
+    const known = this.#inFlight.get(requestId);
     if (known) {
       known.url = request.url;
       return;
     }
-    this.#stopQuiet();
-    this.#flights.set(requestId, { url: request.url, type });
+    this.#stopIdleTimer();
+    this.#inFlight.set(requestId, { url: request.url, type });
   }
 
   answered({ response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
@@ -112,87 +112,88 @@ export class RequestTracker {
       return;
     }
     if (response.status < 400) return;
-    this.#fail(type, { url: response.url, reason: `HTTP ${response.status}`, status: response.status });
+    this.#reportFailure(type, { url: response.url, reason: `HTTP ${response.status}`, status: response.status });
   }
 
   finished({ requestId }: CdpEventParams<"Network.loadingFinished">): void {
-    this.#arrive(requestId);
-    this.#land(requestId);
+    this.#markFinished(requestId);
+    this.#markDelivered(requestId);
   }
 
   failed({ requestId, errorText, canceled, type }: CdpEventParams<"Network.loadingFailed">): void {
-    const flight = this.#flights.get(requestId);
-    const withheld = this.#withheld.get(requestId);
-    this.#withheld.delete(requestId);
-    this.#arrive(requestId);
-    this.#land(requestId);
+    const flight = this.#inFlight.get(requestId);
+    const withheld = this.#failureReasons.get(requestId);
+    this.#failureReasons.delete(requestId);
+    this.#markFinished(requestId);
+    this.#markDelivered(requestId);
     if (!flight || (canceled && withheld === undefined)) return;
     if (withheld?.kind === "unwanted") {
       this.hasBlockedFonts ||= type === "Font";
       return;
     }
-    this.#fail(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
+    this.#reportFailure(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 
   /** Resolves when no request has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
   waitForIdle(): Promise<void> {
     return new Promise((resolve) => {
-      this.#onQuiet = resolve;
-      if (this.#flights.size === 0) this.#startQuiet();
+      this.#onIdle = resolve;
+      if (this.#inFlight.size === 0) this.#startIdleTimer();
     });
   }
 
   /** Stops all timers. Later events are ignored. */
   end(): void {
     this.#ended = true;
-    this.#stopQuiet();
-    this.#flights.clear();
+    this.#stopIdleTimer();
+    this.#inFlight.clear();
   }
 
-  #arrive(requestId: string): void {
+  #markFinished(requestId: string): void {
     this.eventCount++;
-    if (!this.#underWay.delete(requestId) || !this.isSettled) return;
-    const waiting = this.#onLanded;
-    this.#onLanded = [];
+    if (!this.#unfinished.delete(requestId) || !this.isSettled) return;
+    const waiting = this.#settleWaiters;
+    this.#settleWaiters = [];
     for (const resume of waiting) resume();
   }
 
-  #land(requestId: string): void {
-    if (this.#flights.delete(requestId) && this.#flights.size === 0) this.#startQuiet();
+  #markDelivered(requestId: string): void {
+    if (this.#inFlight.delete(requestId) && this.#inFlight.size === 0) this.#startIdleTimer();
   }
 
-  #fail(type: string, failure: FailedResource, kind: RequestFailure["kind"] = "failed"): void {
+  #reportFailure(type: string, failure: FailedResource, kind: RequestFailure["kind"] = "failed"): void {
     if (IGNORED_TYPES.has(type)) return;
     const { reason } = failure;
     const shown = { ...failure, url: truncateUrl(failure.url) };
     if (kind === "refused")
-      this.#note(shown, { code: "resource_blocked", message: `A resource was blocked: ${reason}.` });
+      this.#recordWarning(shown, { code: "resource_blocked", message: `A resource was blocked: ${reason}.` });
     else if (kind === "overdue") {
-      this.#note(shown, { code: "resource_timeout", message: `A resource was skipped: ${reason}.` });
-    } else if (type === "Font") this.#note(shown, { code: "font_failed", message: `A font did not load: ${reason}.` });
-    else this.#note(shown, { code: "resource_failed", message: `A resource did not load: ${reason}.` });
+      this.#recordWarning(shown, { code: "resource_timeout", message: `A resource was skipped: ${reason}.` });
+    } else if (type === "Font")
+      this.#recordWarning(shown, { code: "font_failed", message: `A font did not load: ${reason}.` });
+    else this.#recordWarning(shown, { code: "resource_failed", message: `A resource did not load: ${reason}.` });
   }
 
-  #note(failure: FailedResource, warning: Warning): void {
+  #recordWarning(failure: FailedResource, warning: Warning): void {
     this.failures.push(failure);
     const noted = { ...warning, resource: failure.url };
     this.warnings.push(noted);
     this.#options.onFailure(failure, noted);
   }
 
-  #startQuiet(): void {
-    if (!this.#onQuiet || this.#ended) return;
-    this.#stopQuiet();
-    this.#quietSinceMs = Date.now();
-    this.#quietTimer = setTimeout(() => {
-      this.#onQuiet?.();
-      this.#onQuiet = null;
+  #startIdleTimer(): void {
+    if (!this.#onIdle || this.#ended) return;
+    this.#stopIdleTimer();
+    this.#idleSinceMs = Date.now();
+    this.#idleTimer = setTimeout(() => {
+      this.#onIdle?.();
+      this.#onIdle = null;
     }, LIMITS.networkIdleMs);
   }
 
-  #stopQuiet(): void {
-    if (this.#quietTimer) clearTimeout(this.#quietTimer);
-    this.#quietTimer = null;
+  #stopIdleTimer(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    this.#idleTimer = null;
   }
 }
 

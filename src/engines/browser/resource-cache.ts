@@ -25,26 +25,26 @@ const SUPPORTED_VARY_FIELDS = new Set(["accept-encoding", "origin"]);
  * cookies, credentials or ranges. Evicts the least recently used entries first.
  */
 export class ResourceCache {
-  readonly #bytes: number;
+  readonly #maxBytes: number;
   readonly #now: () => number;
-  readonly #kept = new Map<string, CacheEntry>();
-  #used = 0;
+  readonly #entries = new Map<string, CacheEntry>();
+  #usedBytes = 0;
 
   constructor(bytes: number, now: () => number = Date.now) {
-    this.#bytes = bytes;
+    this.#maxBytes = bytes;
     this.#now = now;
   }
 
   find(accountId: string, asked: ResourceRequest): ResourceResponse | null {
     const key = cacheKey(accountId, asked);
-    const kept = this.#kept.get(key);
+    const kept = this.#entries.get(key);
     if (!kept || !isCacheableRequest(asked)) return null;
-    this.#kept.delete(key);
+    this.#entries.delete(key);
     if (kept.untilMs <= this.#now()) {
-      this.#used -= kept.answer.body.length;
+      this.#usedBytes -= kept.answer.body.length;
       return null;
     }
-    this.#kept.set(key, kept);
+    this.#entries.set(key, kept);
     return kept.answer;
   }
 
@@ -52,20 +52,20 @@ export class ResourceCache {
     const freshMs = isCacheableRequest(asked) ? freshnessMs(answer) : 0;
     const size = answer.body.length;
     const share = assetDigestOf(asked.url) === null ? MAX_ENTRY_SHARE : MAX_ASSET_ENTRY_SHARE;
-    if (freshMs <= 0 || size > this.#bytes * share) return;
+    if (freshMs <= 0 || size > this.#maxBytes * share) return;
     const key = cacheKey(accountId, asked);
     this.#drop(key);
-    this.#kept.set(key, { answer, untilMs: this.#now() + freshMs });
-    this.#used += size;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#used <= this.#bytes) return;
+    this.#entries.set(key, { answer, untilMs: this.#now() + freshMs });
+    this.#usedBytes += size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#usedBytes <= this.#maxBytes) return;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#used -= this.#kept.get(key)?.answer.body.length ?? 0;
-    this.#kept.delete(key);
+    this.#usedBytes -= this.#entries.get(key)?.answer.body.length ?? 0;
+    this.#entries.delete(key);
   }
 }
 

@@ -75,9 +75,9 @@ const MAX_HEADERS_BYTES = 256 * 1024;
 export class ResourceLoader {
   readonly #setup: ResourceLoaderSetup;
   /** Created only when there is a request to stop, because most documents make none. */
-  #underWay: AbortController | null = null;
+  #controller: AbortController | null = null;
   #hasEnded = false;
-  #bytes = 0;
+  #loadedBytes = 0;
 
   constructor(setup: ResourceLoaderSetup) {
     this.#setup = setup;
@@ -86,20 +86,20 @@ export class ResourceLoader {
   /** Stops all requests. */
   end(): void {
     this.#hasEnded = true;
-    this.#underWay?.abort(renderEndedError());
+    this.#controller?.abort(renderEndedError());
   }
 
-  get #stop(): AbortSignal {
-    this.#underWay ??= new AbortController();
-    if (this.#hasEnded) this.#underWay.abort(renderEndedError());
-    return this.#underWay.signal;
+  get #stopSignal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#hasEnded) this.#controller.abort(renderEndedError());
+    return this.#controller.signal;
   }
 
   /** Loads an intercepted request. For the main document only the deadline of the render applies. */
   async load(event: PausedRequest, isMainDocument: boolean): Promise<InterceptionResult> {
     const { resourceTimeoutMs, deadlineMs } = this.#setup;
     const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
-    const handing = await this.#answer(this.#asked(event, Math.min(limitMs, deadlineMs)));
+    const handing = await this.#respond(this.#toResourceRequest(event, Math.min(limitMs, deadlineMs)));
     if (handing.kind !== "answered" || event.resourceType !== "Document") return handing;
     return { ...handing, headers: [...handing.headers, ...DOCUMENT_HEADERS] };
   }
@@ -111,8 +111,8 @@ export class ResourceLoader {
     const plain = { "User-Agent": userAgent, Accept: "image/*" };
     let next = url;
     for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
-      const headers = this.#accessed(plain, next);
-      const handing = await this.#answer({ url: next, method: "GET", headers, body: null, deadlineMs, policy });
+      const headers = this.#withAccessHeaders(plain, next);
+      const handing = await this.#respond({ url: next, method: "GET", headers, body: null, deadlineMs, policy });
       const location = handing.kind === "answered" && isRedirect(handing.status) ? redirectTarget(handing, next) : null;
       if (location === null) return handing;
       if (handing.kind === "answered") handing.release();
@@ -121,7 +121,7 @@ export class ResourceLoader {
     return { kind: "failed", reason: `it redirected more than ${LIMITS.sourceRedirects} times` };
   }
 
-  async #answer(asked: ResourceRequest): Promise<InterceptionResult> {
+  async #respond(asked: ResourceRequest): Promise<InterceptionResult> {
     const { shared, accountId, resourceTimeoutMs } = this.#setup;
     // A response to a request with credentials must not be shared, and a shared response may be a login page.
     const isAsset = assetDigestOf(asked.url) !== null;
@@ -135,8 +135,8 @@ export class ResourceLoader {
     const over = new AbortController();
     const late = setTimeout(() => over.abort(overdueError(resourceTimeoutMs)), asked.deadlineMs - Date.now());
     try {
-      const stop = AbortSignal.any([over.signal, this.#stop]);
-      const answer = await this.#whole(asked, holder, stop);
+      const stop = AbortSignal.any([over.signal, this.#stopSignal]);
+      const answer = await this.#fetchWhole(asked, holder, stop);
       cache?.store(accountId, asked, answer);
       return { kind: "answered", ...answer, release };
     } catch (error) {
@@ -151,25 +151,25 @@ export class ResourceLoader {
     }
   }
 
-  #asked({ request, resourceType }: PausedRequest, deadlineMs: number): ResourceRequest {
+  #toResourceRequest({ request, resourceType }: PausedRequest, deadlineMs: number): ResourceRequest {
     const { policy, userAgent, language } = this.#setup;
     const headers: Record<string, string> = { "User-Agent": userAgent, ...request.headers };
     if (language !== null) headers["Accept-Language"] = language;
     const range = /^bytes=(\d+)-$/.exec(headers.Range ?? "");
     if (resourceType === "Media" && range)
       headers.Range = `bytes=${range[1]}-${Number(range[1]) + MEDIA_PIECE_BYTES - 1}`;
-    const fields = this.#accessed(headers, request.url);
+    const fields = this.#withAccessHeaders(headers, request.url);
     const pieces = (request.postDataEntries ?? []).map(({ bytes = "" }) => Buffer.from(bytes, "base64"));
     const body = pieces.length > 0 ? new Uint8Array(Buffer.concat(pieces)) : null;
     return { url: request.url, method: request.method, headers: fields, body, deadlineMs, policy };
   }
 
-  #accessed(headers: Record<string, string>, url: string): Record<string, string> {
+  #withAccessHeaders(headers: Record<string, string>, url: string): Record<string, string> {
     const { access } = this.#setup;
     return access ? addAccessHeaders(headers, { access, url, withCookies: access.withCookies }) : headers;
   }
 
-  async #whole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<ResourceResponse> {
+  async #fetchWhole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<ResourceResponse> {
     const { connections } = this.#setup.shared;
     const opener = this.#openerFor(asked.url);
     const unlessStopped = <T>(work: Promise<T>) => raceAbort(work, stop);
@@ -185,7 +185,7 @@ export class ResourceLoader {
       if (headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > MAX_HEADERS_BYTES) {
         throw new RequestFailureError("too_large", "its headers are too long");
       }
-      const body = await this.#body(answer, holder, stop);
+      const body = await this.#readBody(answer, holder, stop);
       return { status: answer.status, headers: headers.map(([name, value]) => ({ name, value })), body };
     } finally {
       connections.release();
@@ -198,7 +198,7 @@ export class ResourceLoader {
   }
 
   /** Encodes the body as Base64 while it arrives, so that memory never holds both forms of it. */
-  async #body(
+  async #readBody(
     answer: Extract<ResourceFetchResult, { kind: "answered" }>,
     holder: object,
     stop: AbortSignal,
@@ -207,9 +207,9 @@ export class ResourceLoader {
     let bytes = 0;
     const add = async (piece: Uint8Array) => {
       bytes += piece.byteLength;
-      this.#bytes += piece.byteLength;
+      this.#loadedBytes += piece.byteLength;
       if (bytes > LIMITS.resourceBytes) throw tooLargeError("it", LIMITS.resourceBytes);
-      if (this.#bytes > LIMITS.renderResourceBytes)
+      if (this.#loadedBytes > LIMITS.renderResourceBytes)
         throw tooLargeError("the document's resources", LIMITS.renderResourceBytes);
       await raceAbort(this.#setup.shared.budget.take(holder, piece.byteLength), stop);
       encoder.add(piece);

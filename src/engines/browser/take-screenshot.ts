@@ -45,7 +45,7 @@ export interface ScreenshotSetup {
  */
 export async function takeScreenshot(
   shown: ShownPage,
-  { picture, scale, openScreenshotWindow: openDarkroom }: ScreenshotSetup,
+  { picture, scale, openScreenshotWindow }: ScreenshotSetup,
 ): Promise<{ content: { bytes: Uint8Array } | { stream: string; window: BrowserWindow }; size: PixelSize }> {
   const frame = await frameForArea(shown, picture.area, scale);
   const size = { widthPx: frame.widthPx, heightPx: frame.heightPx };
@@ -56,12 +56,12 @@ export async function takeScreenshot(
     const file = await takeStrip(shown, frame, { strip: whole, format, quality });
     return { content: { bytes: new Uint8Array(Buffer.from(file, "base64")) }, size };
   }
-  const window = await openDarkroom();
-  const darkroom = await ScreenshotCanvas.open(window, shown.watch, size);
+  const window = await openScreenshotWindow();
+  const canvas = await ScreenshotCanvas.open(window, shown.watch, size);
   for (const strip of strips) {
-    await darkroom.drawStrip(strip.fromPx, await takeStrip(shown, frame, { strip, format: "png", quality: null }));
+    await canvas.drawStrip(strip.fromPx, await takeStrip(shown, frame, { strip, format: "png", quality: null }));
   }
-  return { content: { stream: await darkroom.encode(picture), window }, size };
+  return { content: { stream: await canvas.encode(picture), window }, size };
 }
 
 async function frameForArea(

@@ -117,15 +117,15 @@ export class WindowPool {
   async #restore(account: AccountContext, window: BrowserWindow, reusable: boolean): Promise<void> {
     if (reusable && !window.isClosed && window.renders < MAX_WINDOW_RENDERS) {
       window.scheduleBlank();
-      this.#keep(account, window);
+      this.#keepWindow(account, window);
       return;
     }
     await window.destroy();
-    this.#keep(account, await this.#browser.openWindow(account.contextId));
+    this.#keepWindow(account, await this.#browser.openWindow(account.contextId));
   }
 
   /** Keeps a window. Above the limit, the least recently used account loses one. */
-  #keep(account: AccountContext, window: BrowserWindow): void {
+  #keepWindow(account: AccountContext, window: BrowserWindow): void {
     account.idle.push(window);
     const contexts = [...this.#accounts.values()];
     if (contexts.reduce((sum, { idle }) => sum + idle.length, 0) <= this.#bounds.idle) return;

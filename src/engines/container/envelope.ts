@@ -33,13 +33,13 @@ export function writeEnvelope(
 /** Reads an envelope: the header at once, then each document in order and completely. */
 export class EnvelopeReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #held: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
+  #buffered: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
 
-  readonly #cut: (what: string) => Error;
+  readonly #truncationError: (what: string) => Error;
 
   private constructor(body: ReadableStream<Uint8Array>, cut: (what: string) => Error) {
     this.#reader = body.getReader();
-    this.#cut = cut;
+    this.#truncationError = cut;
   }
 
   /**
@@ -51,10 +51,10 @@ export class EnvelopeReader {
     cut = (what: string): Error => new EnvelopeTruncatedError(what),
   ): Promise<{ header: unknown; documents: EnvelopeReader }> {
     const documents = new EnvelopeReader(body, cut);
-    const length = await documents.#take(LENGTH_BYTES);
+    const length = await documents.#readBytes(LENGTH_BYTES);
     const headerBytes = new DataView(length.buffer, length.byteOffset).getUint32(0);
     if (headerBytes > HEADER_MAX_BYTES) throw new RangeError(`An envelope's header of ${headerBytes} bytes`);
-    const header: unknown = JSON.parse(new TextDecoder().decode(await documents.#take(headerBytes)));
+    const header: unknown = JSON.parse(new TextDecoder().decode(await documents.#readBytes(headerBytes)));
     return { header, documents };
   }
 
@@ -70,15 +70,15 @@ export class EnvelopeReader {
   async *#pieces(sizeBytes: number): AsyncGenerator<Uint8Array> {
     let left = sizeBytes;
     while (left > 0) {
-      if (this.#held.byteLength === 0) this.#held = await this.#read(left);
-      const piece = this.#held.subarray(0, left);
-      this.#held = this.#held.subarray(piece.byteLength);
+      if (this.#buffered.byteLength === 0) this.#buffered = await this.#read(left);
+      const piece = this.#buffered.subarray(0, left);
+      this.#buffered = this.#buffered.subarray(piece.byteLength);
       left -= piece.byteLength;
       yield piece;
     }
   }
 
-  async #take(bytes: number): Promise<Uint8Array> {
+  async #readBytes(bytes: number): Promise<Uint8Array> {
     const taken = new Uint8Array(bytes);
     let filled = 0;
     for await (const piece of this.#pieces(bytes)) {
@@ -90,7 +90,7 @@ export class EnvelopeReader {
 
   async #read(missing: number): Promise<Uint8Array> {
     const { value, done } = await this.#reader.read();
-    if (done) throw this.#cut(`${missing} bytes of an envelope did not arrive`);
+    if (done) throw this.#truncationError(`${missing} bytes of an envelope did not arrive`);
     return value;
   }
 }

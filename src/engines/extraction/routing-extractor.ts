@@ -21,68 +21,69 @@ const MAX_READ_BYTES = 20 * MB;
  * limits and enough memory is free. Otherwise it is read in a thread of the container, which can be ended.
  */
 export class RoutingExtractor implements Extractor {
-  readonly #here: LocalExtractor;
+  readonly #local: LocalExtractor;
   readonly #container: Pick<Extractor, "text" | "tables" | "images" | "find">;
-  readonly #room: MemoryBudget;
+  readonly #memory: MemoryBudget;
 
   constructor(
     here: LocalExtractor,
     container: Pick<Extractor, "text" | "tables" | "images" | "find">,
     room: MemoryBudget,
   ) {
-    this.#here = here;
+    this.#local = here;
     this.#container = container;
-    this.#room = room;
+    this.#memory = room;
   }
 
   text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
-    return this.#placed(
+    return this.#route(
       request,
-      (whole) => this.#here.text(whole, format),
+      (whole) => this.#local.text(whole, format),
       () => this.#container.text(request, format),
     );
   }
 
   tables(request: ExtractionRequest): Promise<ExtractedTables> {
-    return this.#placed(
+    return this.#route(
       request,
-      (whole) => this.#here.tables(whole),
+      (whole) => this.#local.tables(whole),
       () => this.#container.tables(request),
     );
   }
 
   images(request: ExtractionRequest): Promise<ExtractedImages> {
-    return this.#placed(
+    return this.#route(
       request,
-      (whole) => this.#here.images(whole),
+      (whole) => this.#local.images(whole),
       () => this.#container.images(request),
     );
   }
 
   find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces> {
-    return this.#placed(
+    return this.#route(
       request,
-      (whole) => this.#here.find(whole, searches),
+      (whole) => this.#local.find(whole, searches),
       () => this.#container.find(request, searches),
     );
   }
 
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText> {
-    return this.#here.textFromWords(pages, format);
+    return this.#local.textFromWords(pages, format);
   }
 
   tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]> {
-    return this.#here.tablesFromWords(pages);
+    return this.#local.tablesFromWords(pages);
   }
 
-  async #placed<Result>(
+  async #route<Result>(
     request: ExtractionRequest,
     here: (whole: ReadRequest) => Promise<Result>,
     beyond: () => Promise<Result>,
   ): Promise<Result> {
     const { source } = request;
     const { bytes } = source;
-    const share = isSmallEnough(bytes) && this.#room.tryReserve(Math.min(MAX_READ_BYTES, sizeOf(bytes) * READ_FACTOR));
+    const share =
+      isSmallEnough(bytes) && this.#memory.tryReserve(Math.min(MAX_READ_BYTES, sizeOf(bytes) * READ_FACTOR));
     if (!share) return beyond();
     try {
       return await mapErrors(() => here({ ...request, source: { ...source, bytes } }));

@@ -56,10 +56,10 @@ export class AddressGuard {
     if (parseAddress(host) || (this.#policy.allowLoopback && isLoopback(host))) return null;
     const addresses = await this.#resolver.resolve(host).catch(() => []);
     if (addresses.length === 0) return "its host name does not resolve";
-    return addresses.some((address) => this.#refused(address)) ? "its host name resolves to a private address" : null;
+    return addresses.some((address) => this.#isRefused(address)) ? "its host name resolves to a private address" : null;
   }
 
-  #refused(text: string): boolean {
+  #isRefused(text: string): boolean {
     const address = parseAddress(text);
     if (!address) return true;
     return isForbiddenAddress(address) && !(this.#policy.allowLoopback && isLoopbackAddress(address));

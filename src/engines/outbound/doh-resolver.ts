@@ -16,7 +16,7 @@ export class DohResolver implements NameResolver {
   readonly #url: string;
   readonly #fetch: typeof fetch;
   readonly #now: () => number;
-  readonly #kept = new Map<string, { addresses: Promise<string[]>; untilMs: number }>();
+  readonly #cache = new Map<string, { addresses: Promise<string[]>; untilMs: number }>();
 
   constructor(url: string, fetcher: typeof fetch = (...args) => fetch(...args), now: () => number = Date.now) {
     this.#url = url;
@@ -25,21 +25,21 @@ export class DohResolver implements NameResolver {
   }
 
   resolve(name: string): Promise<string[]> {
-    const kept = this.#kept.get(name);
+    const kept = this.#cache.get(name);
     if (kept && kept.untilMs > this.#now()) return kept.addresses;
-    const addresses = this.#ask(name);
-    if (this.#kept.size >= MAX_CACHED_NAMES) this.#kept.clear();
-    this.#kept.set(name, { addresses, untilMs: this.#now() + CACHE_TTL_MS });
-    addresses.catch(() => this.#kept.delete(name));
+    const addresses = this.#queryAll(name);
+    if (this.#cache.size >= MAX_CACHED_NAMES) this.#cache.clear();
+    this.#cache.set(name, { addresses, untilMs: this.#now() + CACHE_TTL_MS });
+    addresses.catch(() => this.#cache.delete(name));
     return addresses;
   }
 
-  async #ask(name: string): Promise<string[]> {
-    const found = await Promise.all([this.#askFor(name, "A"), this.#askFor(name, "AAAA")]);
+  async #queryAll(name: string): Promise<string[]> {
+    const found = await Promise.all([this.#queryType(name, "A"), this.#queryType(name, "AAAA")]);
     return found.flat();
   }
 
-  async #askFor(name: string, type: keyof typeof TYPES): Promise<string[]> {
+  async #queryType(name: string, type: keyof typeof TYPES): Promise<string[]> {
     const url = new URL(this.#url);
     url.searchParams.set("name", name);
     url.searchParams.set("type", type);

@@ -42,26 +42,26 @@ const PIXEL_BYTES = 8;
  * otherwise in the container. Documents above the container's limit are rejected with `document_too_large`.
  */
 export class RoutingPdfEditor implements PdfEditor {
-  readonly #here: LocalPdfEditor;
+  readonly #local: LocalPdfEditor;
   readonly #container: PdfEditor;
-  readonly #room: MemoryBudget;
+  readonly #memory: MemoryBudget;
 
   constructor(here: LocalPdfEditor, container: PdfEditor, room: MemoryBudget) {
-    this.#here = here;
+    this.#local = here;
     this.#container = container;
-    this.#room = room;
+    this.#memory = room;
   }
 
   async inspect(input: PdfInput, until: EditContext): Promise<PdfInspection> {
     const beyond = () => this.#container.inspect(input, until);
     if (!fitsHere(input)) return beyond();
-    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.inspect(input, within), beyond);
+    return this.#runLocallyOrElse(memoryNeedOf(input, until), (within) => this.#local.inspect(input, within), beyond);
   }
 
   async describe(input: PdfInput, until: EditContext): Promise<PdfDescription> {
     const beyond = () => this.#container.describe(input, until);
     if (!fitsHere(input)) return beyond();
-    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.describe(input, within), beyond);
+    return this.#runLocallyOrElse(memoryNeedOf(input, until), (within) => this.#local.describe(input, within), beyond);
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf> {
@@ -70,7 +70,7 @@ export class RoutingPdfEditor implements PdfEditor {
     const beyond = () => this.#container.stamp(input, stamps, until);
     if (!fitsHere(input, artworks) || !isDecodableHere(pixels)) return beyond();
     const need = memoryNeedOf(input, until, { beside: artworks, pixels });
-    return this.#orElse(need, (within) => this.#here.stamp(input, stamps, within), beyond);
+    return this.#runLocallyOrElse(need, (within) => this.#local.stamp(input, stamps, within), beyond);
   }
 
   async merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf> {
@@ -79,19 +79,22 @@ export class RoutingPdfEditor implements PdfEditor {
     const documents = sources.map(({ bytes }) => bytes);
     if (allFitHere(sources)) {
       const need = { until, bytes: sizeOfAll(documents) * COPY_FACTOR };
-      return this.#orElse(need, (within) => this.#here.merge(sources, within), beyond);
+      return this.#runLocallyOrElse(need, (within) => this.#local.merge(sources, within), beyond);
     }
     if (!canStreamHere(documents)) return beyond();
     const merge = async () => {
-      const { pieces, ...about } = await mapErrors(() => this.#here.mergeStream(sources, until));
-      return { ...about, pdf: streamFromGenerator(this.#passing(pieces, beyond)) };
+      const { pieces, ...about } = await mapErrors(() => this.#local.mergeStream(sources, until));
+      return { ...about, pdf: streamFromGenerator(this.#streamWithReservation(pieces, beyond)) };
     };
-    return this.#orElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
+    return this.#runLocallyOrElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
   }
 
   /** Reserves memory only when the result is read. */
-  async *#passing(pieces: AsyncGenerator<Uint8Array>, beyond: () => Promise<EditedPdf>): AsyncGenerator<Uint8Array> {
-    const share = this.#room.tryReserve(LIMITS.isolatePassingBytes);
+  async *#streamWithReservation(
+    pieces: AsyncGenerator<Uint8Array>,
+    beyond: () => Promise<EditedPdf>,
+  ): AsyncGenerator<Uint8Array> {
+    const share = this.#memory.tryReserve(LIMITS.isolatePassingBytes);
     if (!share) {
       const { pdf } = await beyond();
       return pdf instanceof Uint8Array ? yield pdf : yield* pdf;
@@ -109,27 +112,35 @@ export class RoutingPdfEditor implements PdfEditor {
   async split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]> {
     const beyond = () => this.#container.split(input, ranges, until);
     if (!fitsHere(input)) return beyond();
-    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.split(input, ranges, within), beyond);
+    return this.#runLocallyOrElse(
+      memoryNeedOf(input, until),
+      (within) => this.#local.split(input, ranges, within),
+      beyond,
+    );
   }
 
   async reorder(input: PdfInput, options: ReorderOptions, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.reorder(input, options, until);
     if (!fitsHere(input)) return beyond();
-    return this.#orElse(memoryNeedOf(input, until), (within) => this.#here.reorder(input, options, within), beyond);
+    return this.#runLocallyOrElse(
+      memoryNeedOf(input, until),
+      (within) => this.#local.reorder(input, options, within),
+      beyond,
+    );
   }
 
   async layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.layText(input, layers, until);
     if (!fitsHere(input)) return beyond();
     const need = memoryNeedOf(input, until, { factor: REWRITE_FACTOR });
-    return this.#orElse(need, (within) => this.#here.addTextLayer(input, layers, within), beyond);
+    return this.#runLocallyOrElse(need, (within) => this.#local.addTextLayer(input, layers, within), beyond);
   }
 
   async revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.revise(input, revision, until);
     if (!fitsHere(input, revision.files)) return beyond();
     const need = memoryNeedOf(input, until, { beside: revision.files, factor: REWRITE_FACTOR });
-    return this.#orElse(need, (within) => this.#here.revise(input, revision, within), beyond);
+    return this.#runLocallyOrElse(need, (within) => this.#local.revise(input, revision, within), beyond);
   }
 
   async fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf> {
@@ -140,31 +151,31 @@ export class RoutingPdfEditor implements PdfEditor {
     if (!isDecodableHere(pixels)) return beyond();
     const documents = files.map(({ bytes }) => bytes);
     const need = { until, bytes: sizeOfAll(documents) * COPY_FACTOR + pixels * PIXEL_BYTES };
-    return this.#orElse(need, (within) => this.#here.fromImages(files, layout, within), beyond);
+    return this.#runLocallyOrElse(need, (within) => this.#local.fromImages(files, layout, within), beyond);
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.compress(input, level, until);
     if (!fitsHere(input)) return beyond();
     const compress = async (within: WithReservation) => {
-      const pixels = await this.#here.largestImageToDecode(input, level, until);
+      const pixels = await this.#local.largestImageToDecode(input, level, until);
       const fits = isDecodableHere(pixels) && within.memoryReservation.grow(pixels * PIXEL_BYTES);
-      return fits ? this.#here.compress(input, level, within) : beyond();
+      return fits ? this.#local.compress(input, level, within) : beyond();
     };
-    return this.#orElse(memoryNeedOf(input, until, { factor: REWRITE_FACTOR }), compress, beyond);
+    return this.#runLocallyOrElse(memoryNeedOf(input, until, { factor: REWRITE_FACTOR }), compress, beyond);
   }
 
   testWatermark(word?: TestWatermarkWord): Stamp {
-    return this.#here.testWatermark(word);
+    return this.#local.testWatermark(word);
   }
 
   /** Runs elsewhere if memory cannot be reserved, or if the document turns out to have too many objects. */
-  async #orElse<Result>(
+  async #runLocallyOrElse<Result>(
     { bytes, until }: MemoryNeed,
     here: (within: WithReservation) => Promise<Result>,
     beyond: () => Promise<Result>,
   ): Promise<Result> {
-    const share = this.#room.tryReserve(bytes);
+    const share = this.#memory.tryReserve(bytes);
     if (!share) return beyond();
     try {
       return await mapErrors(() => here({ ...until, memoryReservation: share }));

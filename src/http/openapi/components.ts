@@ -14,7 +14,7 @@ export class Components {
 
   /** Returns a reference to the component, or the schema itself if it has no id. */
   of(schema: z.ZodType, io: Direction): JsonSchema {
-    const { id, ...root } = this.#converted(schema, io);
+    const { id, ...root } = this.#convert(schema, io);
     if (typeof id !== "string") return root;
     this.#schemas[io].set(id, root);
     return { $ref: `${PLACE[io]}${id}` };
@@ -22,13 +22,13 @@ export class Components {
 
   /** Returns the schema without a reference, as required for parameters. */
   inline(schema: z.ZodType, io: Direction): JsonSchema {
-    const { id: _, ...root } = this.#converted(schema, io);
+    const { id: _, ...root } = this.#convert(schema, io);
     return root;
   }
 
   /** Returns the document with its components and with all references resolved to them. */
   complete<Document extends { components: object }>(document: Document): Document {
-    const twofold = this.#twofold();
+    const twofold = this.#idsWithTwoForms();
     const nameOf = (id: string, io: Direction) => (io === "output" && twofold.has(id) ? `${id}Answer` : id);
     const schemas = (["output", "input"] as const).flatMap((io) =>
       [...this.#schemas[io]].map(([id, schema]) => [nameOf(id, io), schema] as const),
@@ -42,8 +42,8 @@ export class Components {
     return JSON.parse(text);
   }
 
-  #converted(schema: z.ZodType, io: Direction): JsonSchema {
-    const { $defs = {}, $schema: _, ...root } = this.#converter(schema, io);
+  #convert(schema: z.ZodType, io: Direction): JsonSchema {
+    const { $defs = {}, $schema: _, ...root } = this.#toJsonSchema(schema, io);
     const placed = (part: JsonSchema): JsonSchema =>
       JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${PLACE[io]}`));
     for (const [id, { id: _, ...definition }] of Object.entries($defs as Record<string, JsonSchema>)) {
@@ -53,7 +53,7 @@ export class Components {
   }
 
   /** Converts a schema. Response schemas do not forbid additional fields, because responses may gain fields. */
-  #converter(schema: z.ZodType, io: Direction): JsonSchema {
+  #toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     return z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
@@ -65,7 +65,7 @@ export class Components {
   }
 
   /** Returns the ids whose component differs by direction, by itself or through a reference. */
-  #twofold(): Set<string> {
+  #idsWithTwoForms(): Set<string> {
     const { input, output } = this.#schemas;
     const both = [...output.keys()].filter((id) => input.has(id));
     const text = (schema: unknown) =>

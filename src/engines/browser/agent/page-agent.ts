@@ -61,7 +61,7 @@ export interface PageAgent {
  */
 export function installPageAgent(
   name: string,
-  { refusedSockets, calm }: { refusedSockets: RefusedSockets; calm: IdlenessDetector },
+  { refusedSockets, idleness }: { refusedSockets: RefusedSockets; idleness: IdlenessDetector },
 ): void {
   const { bind, getter } = natives();
   const { document } = globalThis;
@@ -114,7 +114,7 @@ export function installPageAgent(
 
   let isAccounted = false;
   const account = () => {
-    if (!isAccounted) calm.begin(trackPendingWork());
+    if (!isAccounted) idleness.begin(trackPendingWork());
     isAccounted = true;
   };
 
@@ -153,7 +153,7 @@ export function installPageAgent(
     },
     listenToConsole: notes.listenToConsole,
     account,
-    quiet: calm.quiet,
+    quiet: idleness.quiet,
     watch: motion.watch,
     async settle(asks) {
       layOut();

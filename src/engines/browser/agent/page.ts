@@ -9,12 +9,12 @@ import { provideStorage } from "./storage.ts";
 const isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
 
 if (!isInstalled) {
-  const calm = globalThis.self === globalThis.top ? idlenessDetector(document) : null;
-  const refusedSockets = contain(() => calm?.markUncertain());
+  const idleness = globalThis.self === globalThis.top ? idlenessDetector(document) : null;
+  const refusedSockets = contain(() => idleness?.markUncertain());
   refuseServiceWorkers();
-  restrictDocument((root) => calm?.addRoot(root));
+  restrictDocument((root) => idleness?.addRoot(root));
   provideStorage();
-  if (calm) installPageAgent(AGENT_NAME, { refusedSockets, calm });
+  if (idleness) installPageAgent(AGENT_NAME, { refusedSockets, idleness });
   else silenceErrors();
 }
 

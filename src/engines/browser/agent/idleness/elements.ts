@@ -18,14 +18,14 @@ export interface TrackedElements {
 }
 
 /** Tracks elements outside the document: images that a script waits for, and elements that play or load by themselves. */
-export function trackElements(ledger: WorkTracker): TrackedElements {
-  flagUncertainMarkup(ledger);
-  flagUncertainElements(ledger);
-  return imageTracker(ledger);
+export function trackElements(tracker: WorkTracker): TrackedElements {
+  flagUncertainMarkup(tracker);
+  flagUncertainElements(tracker);
+  return imageTracker(tracker);
 }
 
 /** Marks the document as uncertain when a script parses uncertain markup. */
-function flagUncertainMarkup(ledger: WorkTracker): void {
+function flagUncertainMarkup(tracker: WorkTracker): void {
   const { bind } = natives();
   // Not `test`, because it calls `exec`, which the page may have replaced.
   const exec = bind(RegExp.prototype.exec);
@@ -33,7 +33,7 @@ function flagUncertainMarkup(ledger: WorkTracker): void {
   const judge = (markup: unknown) => {
     if (markup === null || typeof markup === "number" || typeof markup === "boolean") return;
     const text = typeof markup === "string" ? markup : trusted(markup);
-    if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.markUncertain();
+    if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) tracker.markUncertain();
   };
   const judgeAll = (holder: object | undefined, name: string) =>
     replaceMethod(holder, name, (own, self, args) => {
@@ -78,13 +78,14 @@ function trustedHtmlReader(): (markup: unknown) => string | null {
   };
 }
 
-function flagUncertainElements(ledger: WorkTracker): void {
+function flagUncertainElements(tracker: WorkTracker): void {
   const { bind } = natives();
   const lower = bind(String.prototype.toLowerCase);
   const has = bind(Set.prototype.has);
   const contains = bind(String.prototype.includes);
   const judge = (name: unknown) => {
-    if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.markUncertain();
+    if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":"))
+      tracker.markUncertain();
   };
   replaceMethod(Document.prototype, "createElement", (own, self, args) => {
     judge(args[0]);
@@ -96,18 +97,18 @@ function flagUncertainElements(ledger: WorkTracker): void {
   });
   // A class that extends a built-in element can create such elements without their tag name.
   replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
-    if (args.length > 2) ledger.markUncertain();
+    if (args.length > 2) tracker.markUncertain();
     return apply(own, self, args);
   });
   replaceClass("Audio", {
     construct(own, args, asked) {
-      ledger.markUncertain();
+      tracker.markUncertain();
       return construct(own, args, asked);
     },
   });
 }
 
-function imageTracker(ledger: WorkTracker): TrackedElements {
+function imageTracker(tracker: WorkTracker): TrackedElements {
   const { bind, getter } = natives();
   const awaited = new Set<Element>();
   const add = bind(Set.prototype.add);
@@ -125,7 +126,7 @@ function imageTracker(ledger: WorkTracker): TrackedElements {
       return;
     }
     if (name === "img") add(awaited, target);
-    else if (has(SILENT_TAGS, name)) ledger.markUncertain();
+    else if (has(SILENT_TAGS, name)) tracker.markUncertain();
   };
   replaceMethod(EventTarget.prototype, "addEventListener", (own, self, args) => {
     if (has(LOADING_EVENTS, args[0])) watch(self);
@@ -143,7 +144,7 @@ function imageTracker(ledger: WorkTracker): TrackedElements {
     const which = name === "setAttribute" ? 0 : 1;
     replaceMethod(Element.prototype, name, (own, self, args) => {
       const attribute = args[which];
-      if (typeof attribute !== "string") ledger.markUncertain();
+      if (typeof attribute !== "string") tracker.markUncertain();
       else if (attribute.length < 8 && (attribute[0] === "o" || attribute[0] === "O")) {
         const plain = lower(attribute);
         if (plain === "onload" || plain === "onerror" || plain === "onabort") watch(self);
@@ -153,7 +154,7 @@ function imageTracker(ledger: WorkTracker): TrackedElements {
   }
   for (const name of ["createAttribute", "createAttributeNS"]) {
     replaceMethod(Document.prototype, name, (own, self, args) => {
-      ledger.markUncertain();
+      tracker.markUncertain();
       return apply(own, self, args);
     });
   }

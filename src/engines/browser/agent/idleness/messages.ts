@@ -7,12 +7,12 @@ import type { WorkTracker } from "./work-tracker.ts";
  * Tracks messages that the page sends to itself through message channels and the window. A transferred port cannot be tracked, nor can a
  * message that transfers objects.
  */
-export function trackMessages(ledger: WorkTracker): void {
-  trackMessagePorts(ledger);
-  trackWindowMessages(ledger);
+export function trackMessages(tracker: WorkTracker): void {
+  trackMessagePorts(tracker);
+  trackWindowMessages(tracker);
 }
 
-function trackMessagePorts(ledger: WorkTracker): void {
+function trackMessagePorts(tracker: WorkTracker): void {
   const { bind, getter } = natives();
   const listen = captureListenerAdder();
   const first = getter(MessageChannel.prototype, "port1");
@@ -28,7 +28,7 @@ function trackMessagePorts(ledger: WorkTracker): void {
     listen(to, "message", ({ isTrusted }) => {
       if (!isTrusted || way.sent === 0) return;
       way.sent -= 1;
-      ledger.endTask();
+      tracker.endTask();
     });
   };
 
@@ -42,29 +42,29 @@ function trackMessagePorts(ledger: WorkTracker): void {
   });
   replaceMethod(MessagePort.prototype, "postMessage", (own, self, args) => {
     const way = wayOf(ways, self as object) as { sent: number } | undefined;
-    if (!way || args.length > 1) ledger.markUncertain();
+    if (!way || args.length > 1) tracker.markUncertain();
     const answer = apply(own, self, args);
     if (way) {
       way.sent += 1;
-      ledger.beginTask();
+      tracker.beginTask();
     }
     return answer;
   });
 }
 
-function trackWindowMessages(ledger: WorkTracker): void {
+function trackWindowMessages(tracker: WorkTracker): void {
   const listen = captureListenerAdder();
   let sent = 0;
   listen(globalThis, "message", ({ isTrusted }) => {
     if (!isTrusted || sent === 0) return;
     sent -= 1;
-    ledger.endTask();
+    tracker.endTask();
   });
   replaceMethod(globalThis, "postMessage", (own, self, args) => {
-    if (args.length > 2 || (args.length > 1 && typeof args[1] === "object")) ledger.markUncertain();
+    if (args.length > 2 || (args.length > 1 && typeof args[1] === "object")) tracker.markUncertain();
     const answer = apply(own, self, args);
     sent += 1;
-    ledger.beginTask();
+    tracker.beginTask();
     return answer;
   });
 }

@@ -10,7 +10,7 @@ export interface TrackedObservers {
 }
 
 /** Tracks layout observers, and animations made by scripts, also of elements outside the document. */
-export function trackObservers(ledger: WorkTracker): TrackedObservers {
+export function trackObservers(tracker: WorkTracker): TrackedObservers {
   let ofLayout = false;
   for (const name of ["IntersectionObserver", "ResizeObserver"]) {
     replaceClass(name, {
@@ -18,7 +18,7 @@ export function trackObservers(ledger: WorkTracker): TrackedObservers {
         const told = args[0];
         if (typeof told === "function") {
           args[0] = function (this: unknown, ...news: unknown[]) {
-            ledger.countChange();
+            tracker.countChange();
             return apply(told, this, news);
           };
         }

@@ -25,26 +25,26 @@ export interface PendingWork {
  * An API that is neither tracked nor known to be harmless marks the document as uncertain when it is used.
  */
 export function trackPendingWork(): PendingWork {
-  const ledger = createWorkTracker();
-  flagUntrackedApis(ledger);
-  const answers = trackResponses(ledger);
-  const elements = trackElements(ledger);
-  const observers = trackObservers(ledger);
-  trackMessages(ledger);
-  trackScheduledCallbacks(ledger);
+  const tracker = createWorkTracker();
+  flagUntrackedApis(tracker);
+  const answers = trackResponses(tracker);
+  const elements = trackElements(tracker);
+  const observers = trackObservers(tracker);
+  trackMessages(tracker);
+  trackScheduledCallbacks(tracker);
   return {
     get isUncertain() {
-      return ledger.isUncertain;
+      return tracker.isUncertain;
     },
     get changeCount() {
-      return ledger.changeCount;
+      return tracker.changeCount;
     },
     get observesLayout() {
       return observers.observesLayout;
     },
     isPendingBefore: (timeMs) =>
-      ledger.isPendingBefore(timeMs) || answers.isPending() || elements.isPending() || observers.isAnimating(),
-    markUncertain: ledger.markUncertain,
-    countChange: ledger.countChange,
+      tracker.isPendingBefore(timeMs) || answers.isPending() || elements.isPending() || observers.isAnimating(),
+    markUncertain: tracker.markUncertain,
+    countChange: tracker.countChange,
   };
 }

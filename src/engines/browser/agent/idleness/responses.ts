@@ -28,7 +28,7 @@ export interface PendingResponses {
 }
 
 /** Tracks promises that the browser settles, XMLHttpRequests, and fonts made by scripts. */
-export function trackResponses(ledger: WorkTracker): PendingResponses {
+export function trackResponses(tracker: WorkTracker): PendingResponses {
   const { bind } = natives();
   const OwnPromise = Promise;
   const then = bind(
@@ -37,17 +37,17 @@ export function trackResponses(ledger: WorkTracker): PendingResponses {
   const accounted = (holder: object | undefined, name: string) =>
     replaceMethod(holder, name, (own, self, args) => {
       const answer = apply(own, self, args);
-      ledger.beginTask();
+      tracker.beginTask();
       // Returns a new promise: a handler on the original one would mark its unhandled rejection as handled.
       return new OwnPromise((resolve, reject) => {
         then(
           answer,
           (value) => {
-            ledger.endTask();
+            tracker.endTask();
             resolve(value);
           },
           (error) => {
-            ledger.endTask();
+            tracker.endTask();
             reject(error);
           },
         );

@@ -6,17 +6,17 @@ import type { WorkTracker } from "./work-tracker.ts";
  * Tracks timers, animation frames and idle callbacks. A callback of the agent is scheduled right after each of them and runs right after
  * it. The page's own callback is therefore passed to the browser unchanged, even if it is a string.
  */
-export function trackScheduledCallbacks(ledger: WorkTracker): void {
-  trackTimers(ledger);
+export function trackScheduledCallbacks(tracker: WorkTracker): void {
+  trackTimers(tracker);
   trackOneShotCallbacks(
-    ledger,
+    tracker,
     ["requestAnimationFrame", "webkitRequestAnimationFrame"],
     ["cancelAnimationFrame", "webkitCancelAnimationFrame"],
   );
-  trackOneShotCallbacks(ledger, ["requestIdleCallback"], ["cancelIdleCallback"]);
+  trackOneShotCallbacks(tracker, ["requestIdleCallback"], ["cancelIdleCallback"]);
 }
 
-function trackTimers(ledger: WorkTracker): void {
+function trackTimers(tracker: WorkTracker): void {
   const { bind } = natives();
   const followers = new Map<number, number>();
   const follow = bind(Map.prototype.set);
@@ -35,21 +35,21 @@ function trackTimers(ledger: WorkTracker): void {
     const dueMs = timeOf(clock) + ((args[1] as number) | 0);
     const over = () => {
       forget(followers, timer);
-      ledger.removeTimer(timer);
+      tracker.removeTimer(timer);
     };
-    ledger.addTimer(timer, dueMs);
+    tracker.addTimer(timer, dueMs);
     follow(followers, timer, apply(own, self, [over, args[1]]));
     return timer;
   });
   replaceMethod(globalThis, "setInterval", (own, self, args) => {
     const timer = apply(own, self, args) as number;
-    ledger.addTimer(timer, Number.NEGATIVE_INFINITY);
+    tracker.addTimer(timer, Number.NEGATIVE_INFINITY);
     return timer;
   });
   for (const name of ["clearTimeout", "clearInterval"]) {
     replaceMethod(globalThis, name, (own, self, args) => {
       const timer = args[0] as number;
-      if (typeof timer === "number" && ledger.removeTimer(timer)) {
+      if (typeof timer === "number" && tracker.removeTimer(timer)) {
         apply(clear as Method, undefined, [followerOf(followers, timer)]);
         forget(followers, timer);
       }
@@ -59,7 +59,7 @@ function trackTimers(ledger: WorkTracker): void {
 }
 
 /** Tracks callbacks that run once, at the browser's next opportunity. */
-function trackOneShotCallbacks(ledger: WorkTracker, asking: string[], cancelling: string[]): void {
+function trackOneShotCallbacks(tracker: WorkTracker, asking: string[], cancelling: string[]): void {
   const { bind } = natives();
   const followers = new Map<number, number>();
   const follow = bind(Map.prototype.set);
@@ -69,9 +69,9 @@ function trackOneShotCallbacks(ledger: WorkTracker, asking: string[], cancelling
     replaceMethod(globalThis, asking[at] as string, (own, self, args) => {
       const turn = apply(own, self, args) as number;
       const over = () => {
-        if (forget(followers, turn)) ledger.endTask();
+        if (forget(followers, turn)) tracker.endTask();
       };
-      ledger.beginTask();
+      tracker.beginTask();
       follow(followers, turn, apply(own, self, [over, args[1]]));
       return turn;
     });
@@ -82,7 +82,7 @@ function trackOneShotCallbacks(ledger: WorkTracker, asking: string[], cancelling
       const follower = followerOf(followers, turn);
       if (forget(followers, turn)) {
         apply(own, self, [follower]);
-        ledger.endTask();
+        tracker.endTask();
       }
       return apply(own, self, args);
     });

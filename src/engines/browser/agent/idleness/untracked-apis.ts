@@ -62,17 +62,17 @@ const HARMLESS_CLASS_MEMBERS = new Set<unknown>(words("prototype name length"));
 const HARMLESS_CONTEXT_TYPE = "2d";
 
 /** Makes every API that cannot be tracked mark the document as uncertain when it is used. */
-export function flagUntrackedApis(ledger: WorkTracker): void {
+export function flagUntrackedApis(tracker: WorkTracker): void {
   const globals = unchecked<Record<string, { prototype?: object } | undefined>>(globalThis);
   const doubtUse = (holder: object | undefined, name: string) => {
     for (const inPlace of [replaceMethod, replaceGetter]) {
       inPlace(holder, name, (own, self, args) => {
-        ledger.markUncertain();
+        tracker.markUncertain();
         return apply(own, self, args);
       });
     }
   };
-  flagUntrackedClasses(ledger);
+  flagUntrackedClasses(tracker);
   for (const name of UNTRACKED_GLOBALS) doubtUse(globalThis, name);
   for (const name in UNTRACKED_MEMBERS)
     for (const member of UNTRACKED_MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
@@ -81,21 +81,21 @@ export function flagUntrackedApis(ledger: WorkTracker): void {
   for (const name of Object.getOwnPropertyNames(Navigator.prototype)) {
     if (!HARMLESS_NAVIGATOR_MEMBERS.has(name)) doubtUse(Navigator.prototype, name);
   }
-  flagLateWriting(ledger);
-  flagCanvasContexts(ledger);
+  flagLateWriting(tracker);
+  flagCanvasContexts(tracker);
 }
 
-function flagUntrackedClasses(ledger: WorkTracker): void {
+function flagUntrackedClasses(tracker: WorkTracker): void {
   const has = natives().bind(Set.prototype.has);
   const { get } = Reflect;
   for (const name of UNTRACKED_CLASSES) {
     replaceClass(name, {
       construct(own, args, asked) {
-        ledger.markUncertain();
+        tracker.markUncertain();
         return construct(own, args, asked);
       },
       get(own, key, asked) {
-        if (typeof key === "string" && !has(HARMLESS_CLASS_MEMBERS, key)) ledger.markUncertain();
+        if (typeof key === "string" && !has(HARMLESS_CLASS_MEMBERS, key)) tracker.markUncertain();
         return get(own, key, asked);
       },
     });
@@ -103,20 +103,20 @@ function flagUntrackedClasses(ledger: WorkTracker): void {
 }
 
 /** Marks a reopened document as uncertain: `document.open` removes all listeners, those of the agent included. */
-function flagLateWriting(ledger: WorkTracker): void {
+function flagLateWriting(tracker: WorkTracker): void {
   const stateOf = natives().getter(Document.prototype, "readyState");
   for (const name of ["open", "write", "writeln"]) {
     replaceMethod(Document.prototype, name, (own, self, args) => {
-      if (self !== document || stateOf(document) !== "loading") ledger.markUncertain();
+      if (self !== document || stateOf(document) !== "loading") tracker.markUncertain();
       return apply(own, self, args);
     });
   }
 }
 
-function flagCanvasContexts(ledger: WorkTracker): void {
+function flagCanvasContexts(tracker: WorkTracker): void {
   for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
     replaceMethod(canvas, "getContext", (own, self, args) => {
-      if (args[0] !== HARMLESS_CONTEXT_TYPE) ledger.markUncertain();
+      if (args[0] !== HARMLESS_CONTEXT_TYPE) tracker.markUncertain();
       return apply(own, self, args);
     });
   }
