@@ -1,7 +1,8 @@
 /**
- * A batch of each output through `npm start` beside the same renders by a raw puppeteer loop on the same browser, by turns in one run:
- * `npm run bench -- batches`, `ITEMS=2000` for the largest, `ROUNDS` for more turns. Prints wall time, items a second, the ratio, CPU an
- * item by kind of process, workerd's peak memory, and what is alive before and after in the Worker's isolate and in those of the simulators round it.
+ * Compares a batch of each output through `npm start` with the same renders by a raw puppeteer loop on the same browser, alternating in one
+ * run: `npm run bench -- batches`, `ITEMS=2000` for the largest, `ROUNDS` for more rounds. Prints wall time, items per second, the ratio,
+ * CPU per item by kind of process, workerd's peak memory, and the live memory of the Worker's and the simulators' isolates before and
+ * after.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -97,7 +98,7 @@ async function run(api, output, count) {
   return { ms: performance.now() - startedAt, peak };
 }
 
-/** One page, warm, one render after the other: what a script without a service does. */
+/** Renders one document after the other in a warm page, as a script without a service does. */
 async function rawLoop(page, count) {
   const startedAt = performance.now();
   for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,6 @@
 /**
- * CPU of text and of tables against unpdf's own text extraction, by turns in one process, over PDFs of yours:
- * `npm run bench -- extraction-cpu FOLDER`, `FILES=60`. Files that either way refuses are left out.
+ * Compares the CPU time of text and tables with unpdf's text extraction, alternating in one process, over a folder of PDFs:
+ * `npm run bench -- extraction-cpu FOLDER`, `FILES=60`. Skips files that either of them rejects.
  */
 
 import { readdirSync, readFileSync, statSync } from "node:fs";

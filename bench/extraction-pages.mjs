@@ -1,5 +1,5 @@
-// Ten pages beside the Markdown that is read from them, as pictures: npm run bench -- extraction-pages [folder, docs/images/extraction without it].
-// Printed by Chromium without tags, so that nothing but the place of each letter tells what it is.
+// Draws ten pages next to the Markdown extracted from them: npm run bench -- extraction-pages [folder, default docs/images/extraction].
+// Chromium prints the pages without tags, so that extraction depends only on the positions of letters.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,14 +21,14 @@ const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallbac
 const SIZE = { width: 1240, height: 860 };
 const QUALITY = 55;
 
-/** A template of the gallery with its sample data. */
+/** Returns a template of the gallery with its sample data. */
 function ofGallery(name) {
   const read = (ending) => readFileSync(fromRoot(`docs/templates/${name}/template.${ending}`), "utf8");
   const { sample_data: data, defaults } = JSON.parse(read("json"));
   return { html: engine.withCss(engine.render(read("html"), data, "html"), read("css")), margin: defaults.margin };
 }
 
-/** A page of the documentation, set as journals are: two columns, small type, notes at the foot of the first. */
+/** Returns a page of the documentation in the layout of a journal: two columns, small type, footnotes in the first column. */
 function asArticle(file) {
   const body = new MarkdownIt().render(readFileSync(fromRoot(file), "utf8"));
   const css =
@@ -39,7 +39,7 @@ function asArticle(file) {
   };
 }
 
-/** The first of the bench's own documents whose name has this part. */
+/** Returns the first of the benchmark's own documents whose name contains this part. */
 const ofBench = (part) => ({ html: allDocuments().find(({ name }) => name.includes(part)).html, margin: undefined });
 
 const PAGES = {

@@ -1,6 +1,7 @@
-// Compares text with other readers on real files: npm run bench -- extraction-readers <folder of PDFs> [name part]. No truth is known: what
-// two readers agree on is likely right. Agreement is the longest common subsequence of words over the longer of the two texts, so that it
-// falls with lost words and with another order alike. Every second file is held out; a name part shows where the texts part.
+// Compares text with other readers on real files: npm run bench -- extraction-readers <folder of PDFs> [name part]. The true text is
+// unknown, but text on which two readers agree is likely right. Agreement is the longest common subsequence of words as a share of the
+// longer text, so both lost words and another order reduce it. Every second file is held out. With a name part, prints where the texts
+// differ.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,13 +14,13 @@ import { orderSimilarity, tokens } from "./extraction/measures.mjs";
 const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder of PDFs");
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
-/** The subsequence takes time by the square of the words. */
+/** Limits: the time of the subsequence is quadratic in the number of words. */
 const FIRST_PAGES = 4;
 const MOST_WORDS = 12_000;
 const FEWEST_WORDS = 20;
 const TIMEOUT_MS = 60_000;
 
-/** Poppler in its own order and in that of the content, MuPDF, pdfminer.six: those that are installed. */
+/** Readers that are installed: poppler in its own order and in content order, MuPDF, and pdfminer.six. */
 const READERS = {
   pdftotext: (file) => ["pdftotext", "-q", "-l", String(FIRST_PAGES), file, "-"],
   "pdftotext -raw": (file) => ["pdftotext", "-q", "-raw", "-l", String(FIRST_PAGES), file, "-"],
@@ -76,7 +77,7 @@ for (const [index, name] of files.entries()) {
   const scores = others.map(([reader, words]) => [reader, orderSimilarity(words, own)]);
   const best = Math.max(...scores.map(([, score]) => score));
   agreements[half].push(best);
-  // How well the others agree with each other is as much as can be asked.
+  // The agreement among the other readers is the highest agreement that can be expected.
   const peers = others.flatMap(([, words], at) => others.slice(at + 1).map(([, rest]) => orderSimilarity(words, rest)));
   among[half].push(Math.max(...peers));
   if (half === "tuning")

@@ -1,7 +1,7 @@
-// Scores tables against an outside set: npm run bench -- extraction-tables <folder> [tuning | held out | name part]. The folder holds, at any
-// depth, PDFs beside the truth of their cells as the ICDAR 2013 table competition gives it: NAME.pdf and NAME-str.xml. Every second document is
-// held out. Prints the mean F1 of the documents, the organisers' figure (F1 of mean precision and mean recall), tables found that are none, and
-// what tables were worth over what their confidence said.
+// Scores tables with an external data set: npm run bench -- extraction-tables <folder> [tuning | held out | name part]. At any depth, the
+// folder contains PDFs with the true cells in the format of the ICDAR 2013 table competition: NAME.pdf and NAME-str.xml. Every second
+// document is held out. Prints the mean F1 of the documents, the organisers' score (F1 of mean precision and mean recall), false tables,
+// and the scores of tables by their confidence.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { bagScore, gridFromTable, relationsOf } from "./extraction/measures.mjs"
 const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder with NAME.pdf and NAME-str.xml");
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
-/** With fewer of its relations right a table is none. */
+/** A found table with a smaller share of correct relations counts as false. */
 const NONE = 0.05;
 const CONFIDENCE_STEP = 0.05;
 
@@ -24,7 +24,7 @@ const decoded = (text) =>
   );
 const attribute = (tag, name) => new RegExp(`\\b${name}\\s*=\\s*['"]([^'"]*)['"]`).exec(tag)?.[1];
 
-/** One grid for each region of each table. */
+/** Returns one grid for each region of each table. */
 function gridsOf(xml) {
   const regions = xml.split(/<region\b/).slice(1);
   return regions.flatMap((region) => {

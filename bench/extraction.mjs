@@ -1,5 +1,5 @@
-// Scores extraction against documents with known truth: node bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
-// Even documents were used for tuning, odd ones are held out. Prints means; with a name part, each document and its relations.
+// Scores extraction on documents with known content: node bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
+// Even documents were used for tuning; odd ones are held out. Prints means and, with a name part, each document with its relations.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -85,7 +85,7 @@ async function scoreTables(document, file, origin, half) {
   if (only) show(tables, truth, found);
 }
 
-/** pdfplumber, when PLUMBER names a Python that has it: by rules, and by the alignment of text. */
+/** Path of a Python with pdfplumber, which finds tables by rules and by the alignment of text. */
 const PLUMBER = process.env.PLUMBER;
 const PLUMBER_SCRIPT = `import json, sys, pdfplumber
 found = {"lines": [], "text": []}

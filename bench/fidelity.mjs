@@ -1,8 +1,9 @@
 /**
- * Pages by `url` through Folio, whose browser has no network of its own, against the same browser left free: `npm start` in one terminal,
- * `npm run bench -- fidelity FOLDER COUNT` in another, FOLDER with web sites as files (checked-out repositories, say). Of each of its folders as many
- * pages, by turns from their own host, from another, by redirects and with cookies. The free browser prints each twice, three seconds
- * apart: what differs there moves by itself. KEEP names a folder for the PDFs that differ.
+ * Compares pages by `url` through Folio, whose browser has no network of its own, with the same browser with network access: `npm start` in
+ * one terminal, `npm run bench -- fidelity FOLDER COUNT` in another. FOLDER contains web sites as files, such as checked-out repositories.
+ * Takes the same number of pages from each subfolder, alternating between their own host, another host, redirects and cookies. The browser
+ * with network access prints each page twice, three seconds apart, to find pages that change by themselves. KEEP is a folder for PDFs that
+ * differ.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,7 +16,7 @@ import { SITE_VARIANTS, serveSites } from "./support/site-server.mjs";
 
 const [folder, count = "50"] = process.argv.slice(2);
 if (!folder) throw new Error("Name a folder that holds web sites: npm run bench -- fidelity FOLDER [COUNT]");
-/** Below, a page is a stub; with fewer references there is nothing to hand over. */
+/** A smaller page is a stub. A page without references loads nothing. */
 const SMALLEST_BYTES = 600;
 const REFERENCE =
   /<(?:link|script|img|iframe|video|source|object)\b[^>]*\b(?:href|src|data)=["']?(?!https?:|\/\/|data:|#)[^"'\s>]+/gi;
@@ -25,7 +26,7 @@ const MARGINS = { marginTop: MARGIN_IN, marginBottom: MARGIN_IN, marginLeft: MAR
 const PRINT = { ...PAPER, ...MARGINS, printBackground: true, preferCSSPageSize: true };
 const DPI = "60";
 
-/** So many pages, as evenly from the sites and from each site's pages as can be. */
+/** Chooses this many pages, as evenly as possible over the sites and over the pages of each site. */
 async function choosePages(total) {
   const sites = [];
   for (const name of (await readdir(folder)).sort()) {
@@ -57,7 +58,7 @@ async function choosePages(total) {
   );
 }
 
-/** Printed as soon as the network is idle, and once more later. */
+/** Prints as soon as the network is idle, and once more later. */
 async function printInChromium(browser, url) {
   const context = await browser.createBrowserContext();
   try {
@@ -86,7 +87,7 @@ async function printFolio({ base_url: baseUrl, live_key: key }, url) {
   return { pdf, warnings: (body.warnings ?? []).map(({ code, resource }) => `${code} ${resource ?? ""}`) };
 }
 
-/** What a reader gets: the pages' pixels and their text. */
+/** Returns the visible content of a PDF: the pixels of its pages and their text. */
 async function renderPages(pdf, file) {
   await writeFile(file, pdf);
   const text = execFileSync("pdftotext", ["-layout", file, "-"], {
@@ -102,7 +103,7 @@ async function renderPages(pdf, file) {
   return { pages, text: text.toString(), pixels, digest };
 }
 
-/** Share of pixels that are not alike. */
+/** Returns the share of pixels that differ. */
 function difference(one, other) {
   if (one.pixels.length !== other.pixels.length) return 1;
   let unlike = 0;

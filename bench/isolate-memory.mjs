@@ -1,7 +1,8 @@
 /**
- * What every verb takes of the isolate's 128 MB at its bound, two of them at once, and mixes of two and four:
- * `npm run bench -- isolate`, `ONLY='merge|split'` for some, `LOOKS=1` for one look at each. The same Worker as everywhere, under `npm start`, asked by the runtime's inspector for its heap and array buffers (WebAssembly's among them) between the
- * steps of the work: what is alive, collecting before each look, and what lay there uncollected. The Worker's own rest counts.
+ * Measures the share of the isolate's 128 MB that every verb needs at its limit, two requests at once, and mixes of two and four:
+ * `npm run bench -- isolate`, `ONLY='merge|split'` for some verbs, `LOOKS=1` for one sample each. The usual Worker runs under `npm start`.
+ * The runtime's inspector reports heap and array buffers (including WebAssembly's) between the steps of the work: live memory, with a
+ * garbage collection before each sample, and memory with garbage. The Worker's own idle memory counts.
  */
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,10 +50,10 @@ let assets = 0;
 const asset = (bytes) => () => ({ name: `asset-${++assets}`, ...inBody(padJpeg(photo, bytes)) });
 const message = (name, given) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
 
-/** The id of one that lies in the file store; set once Folio runs. */
+/** Id of a stored PDF, set once Folio runs. */
 const stored = { pdf_id: "" };
 
-/** What is asked, with what input, by which body. */
+/** Input, path and body of each verb's request. */
 const verbs = {
   merge: [`2 x ${megabytesOf(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
   "merge of many": [`50 x ${megabytesOf(NOISE)} by URL`, "/v1/pdfs/merge", { sources: Array(50).fill(source(NOISE)) }],
@@ -114,7 +115,7 @@ const verbs = {
   ],
 };
 
-/** What may meet in one isolate: verbs that take most, and kinds that ask for room at different places. */
+/** Verbs that may meet in one isolate: those that need the most memory, and kinds that allocate memory at different places. */
 const mixes = [
   ["compress medium", "compress low"],
   ["protect", "batch created"],
@@ -160,7 +161,7 @@ try {
 }
 console.table(rows);
 
-/** A batch is stopped once it is there: the items of one would be rendered beside the next. */
+/** Runs a request. Cancels a batch once it exists, because its items would otherwise be rendered during the next measurement. */
 async function runRequest(path, body) {
   const { id, object } = await call("POST", path, typeof body === "function" ? body() : body);
   if (object === "batch") await call("POST", `/v1/batches/${id}/cancel`);
@@ -183,7 +184,7 @@ async function measured(ask) {
   }
 }
 
-/** All at once; one that finds no room in time is told so, which is no fault. */
+/** Runs all verbs at once. A verb that finds no free memory in time returns `service_busy`, which is not an error here. */
 async function measuredMix(names) {
   let refused = 0;
   const ask = async (name) => {
@@ -207,7 +208,7 @@ async function measuredMix(names) {
   }
 }
 
-/** Of several looks, since each may come between two steps that took more. */
+/** Returns the maximum of several samples, because a sample may fall between two steps that needed more. */
 async function maximumOf(look) {
   const looks = [];
   for (let count = 0; count < SAMPLES; count += 1) looks.push(await look());

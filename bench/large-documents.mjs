@@ -1,13 +1,13 @@
 /**
- * PDFs of about 10, 30 and 50 MB through the whole path of a running `npm start`: rendered with a live key, stored, downloaded and
- * compared byte by byte in number; then the same with a stamp, which an isolate cannot hold. `npm run bench -- large`.
+ * Sends PDFs of about 10, 30 and 50 MB through the whole path of a running `npm start`: renders with a live key, stores, downloads and
+ * compares the number of bytes. Then repeats this with a stamp, for which an isolate has too little memory. `npm run bench -- large`.
  */
 
 import { runningInstance } from "./support/running-instance.mjs";
 
 const dev = await runningInstance();
 
-/** Canvases of noise, which no filter makes smaller: about 3 MB each. */
+/** Returns a document with canvases of noise, which no filter compresses: about 3 MB each. */
 const noise = (
   canvases,
 ) => `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>

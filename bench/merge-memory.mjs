@@ -1,5 +1,5 @@
 /**
- * Memory and CPU of a merge of many large sources, all in memory against one at a time, each way in a process of its own:
+ * Memory and CPU of a merge of many large sources, either all in memory or one at a time, each in its own process:
  * `npm run bench -- merge-memory`, `SOURCES=50 MEGABYTES=7`. Linux only.
  */
 import { execFileSync } from "node:child_process";

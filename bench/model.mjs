@@ -1,8 +1,8 @@
 /**
- * Folio on Cloudflare, on paper: renders an hour through gate, browsers and database as queues, with the platform's published limits and
- * prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for ten hosts as there were and for hosts
- * that come and go with the load; then the same loads through the service's own state machines in virtual time (model/simulation.mjs), and a
- * load that rises a hundredfold in an instant, and eight accounts on two busy hosts: `npm run bench -- model`.
+ * Theoretical model of Folio on Cloudflare: renders per hour through gate, browsers and database as queues, with the platform's published
+ * limits and prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for ten fixed hosts
+ * and for hosts that scale with the load. Then the same loads through the service's own state machines in virtual time
+ * (model/simulation.mjs), a sudden hundredfold load, and eight accounts on two busy hosts: `npm run bench -- model`.
  */
 import { simulateFairness } from "./model/fairness.mjs";
 import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
@@ -12,14 +12,17 @@ import { simulate } from "./model/simulation.mjs";
 const LOADS = [10, 1_000, 100_000, 1_000_000];
 const HOURS_A_MONTH = 730;
 const RENDERS = 40_000;
-/** What half of the windows taken comes to (`FleetSize`), as the simulation below finds it. */
+/** Utilization that results from half of the windows in use (`FleetSize`), as the simulation below measures it. */
 const TARGET_USE = 0.4;
-/** With the database at nine tenths. */
+/** Load at which the database is at nine tenths of its capacity. */
 const LARGEST_SIMULATED = 800_000;
 
 const serviceMs = RENDER.browserCpuMs / RENDER.coresPerBrowser;
 
-/** Browsers that run: of ten as many as saw a render within their idle time, else what the load needs. */
+/**
+ * Returns the number of running browsers: of ten fixed hosts, those with a render within their idle time, or else the number that the load
+ * needs.
+ */
 function browsersFor(perHour, grows) {
   const needed = Math.max(1, Math.ceil(((perHour / 3_600) * (serviceMs / 1_000)) / TARGET_USE));
   const hosts = grows ? Math.min(needed, PLATFORM.browsers) : FOLIO.hosts;
@@ -27,7 +30,7 @@ function browsersFor(perHour, grows) {
   return { hosts, hours: hosts * renderAgain };
 }
 
-/** What each part can do in a second, and what its share of the load is. */
+/** Returns the load of each part as a share of its capacity per second. */
 function resourceUse(perHour, hosts) {
   const perSecond = perHour / 3_600;
   return Object.entries({
@@ -62,7 +65,7 @@ function latency(perHour, hosts) {
 
 const extraCost = ({ million, included }, count) => (Math.max(0, count - included) * million) / 1e6;
 
-/** USD a month, by part. */
+/** Returns USD per month, by part. */
 function cost(perHour, hours) {
   const renders = perHour * HOURS_A_MONTH;
   const hostSeconds = hours * HOURS_A_MONTH * 3_600;
@@ -116,7 +119,7 @@ console.log(
   `\nOthers' list prices, USD per 1,000: ${PEERS.map(({ name, per1000 }) => `${name} ${per1000.toFixed(2)}`).join(", ")}.`,
 );
 
-/** The same arithmetic for the machine that was measured: two cores that do everything. */
+/** The same calculation for the measured machine, in which two cores do everything. */
 const CHECK = { cores: 2, chromiumMs: 54, workerdMs: 17, clientMs: 1.5, measured: 27.7 };
 const predicted = (CHECK.cores * 1_000) / (CHECK.chromiumMs + CHECK.workerdMs + CHECK.clientMs);
 console.log(

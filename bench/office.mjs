@@ -1,6 +1,6 @@
 /**
- * Office conversion through the API of a running `npm start` against cold `soffice --headless --convert-to pdf`, with a fresh and with a
- * kept profile, interleaved: `npm run bench -- office`; ROUNDS changes the number of rounds.
+ * Office conversion through the API of a running `npm start`, compared with cold `soffice --headless --convert-to pdf` with a new and with
+ * a kept profile, interleaved: `npm run bench -- office`; ROUNDS sets the number of rounds.
  */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * Peak memory of workerd while it edits a PDF just within the isolate's bound, and one far beyond it, which passes through to the
- * container: `npm run bench -- memory`, Linux only. Each edit has a `npm start` of its own, since a process keeps what it once took.
- * The simulators of file store and database live in the same workerd and count too. Every result passes `qpdf --check`.
+ * Measures workerd's peak memory while it edits a PDF just within the isolate's limit, and one far above it, which goes through to the
+ * container: `npm run bench -- memory`, Linux only. Each edit has its own `npm start`, because a process keeps memory that it once used.
+ * The simulators of file store and database run in the same workerd and count too. Every result passes `qpdf --check`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";

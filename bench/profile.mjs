@@ -1,6 +1,7 @@
 /**
- * Where a render's JavaScript is spent, by place in the source: a CPU profile of the Worker and its objects while documents are made
- * through HTTP. FOLIO_INSPECTOR_PORT is the one that the running `npm start` was given; DOCUMENT is `hello`, `invoice` or `report`; CLIENTS,
+ * Prints the JavaScript time of a render by source location: a CPU profile of the Worker and its objects during renders through HTTP.
+ * FOLIO_INSPECTOR_PORT is the port that the running `npm start` was given. DOCUMENT is `hello`, `invoice` or `report`. CLIENTS, COUNT and
+ * TOP set numbers. Values are milliseconds per document; compare them only within one run.
  * COUNT and TOP say how many. Milliseconds a document: compare them within one run.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -43,7 +44,7 @@ async function make(count) {
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
-/** By the name of the bundled file: the Worker is bundled once more, as it runs. */
+/** Returns source maps by bundle file name. Bundles the Worker again, in the same way as it runs. */
 async function sourceMaps() {
   const folder = await mkdtemp(join(tmpdir(), "folio-profile-"));
   try {
@@ -56,7 +57,7 @@ async function sourceMaps() {
   }
 }
 
-/** Milliseconds of all documents: what runs outside of the source belongs to who called it. */
+/** Returns the milliseconds of all documents by location. Code outside of the sources counts for its caller. */
 function spentIn({ nodes, samples, timeDeltas }) {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const places = new Map(nodes.map(({ id, callFrame }) => [id, placeOf(callFrame)]));
@@ -65,7 +66,7 @@ function spentIn({ nodes, samples, timeDeltas }) {
   const add = (by, what, ms) => spent[by].set(what, (spent[by].get(what) ?? 0) + ms);
   for (const [index, id] of samples.entries()) {
     if (NOT_RUN.has(names.get(id))) continue;
-    // While the isolate stands still nothing is sampled.
+    // Limits the interval, because no samples are taken while the isolate is idle.
     const ms = Math.min(timeDeltas[index], 2 * INTERVAL_US) / 1_000;
     const callers = [];
     for (let at = id; at !== undefined; at = parents.get(at)) if (places.get(at)) callers.push(places.get(at));
@@ -77,7 +78,7 @@ function spentIn({ nodes, samples, timeDeltas }) {
   return spent;
 }
 
-/** Null for what is the runtime's own. */
+/** Returns null for the runtime's own code. */
 function placeOf({ url, lineNumber, columnNumber, functionName }) {
   const entry = maps.get(basename(url))?.findEntry(lineNumber, columnNumber);
   if (!entry?.originalSource) return null;

@@ -1,7 +1,7 @@
 /**
- * Three readers over the same PDFs, a process each: ours, pdf.js as unpdf asks it for text, and PDFium compiled to WebAssembly. Prints what
- * the processor spent, peak memory, how far the texts agree with each other's, files without an answer, and PDFium's first pages drawn.
- * `npm run bench -- readers FOLDER`, `FILES=60`, `HOSTILE=60` (made ones; 0 for none).
+ * Compares three readers over the same PDFs, each in its own process: Folio, pdf.js with unpdf's text settings, and PDFium as WebAssembly.
+ * Prints CPU time, peak memory, the agreement between their texts, files without a result, and the time to draw first pages with PDFium.
+ * `npm run bench -- readers FOLDER`, `FILES=60`, `HOSTILE=60` (generated hostile files; 0 for none).
  */
 import { fork } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -18,15 +18,15 @@ const FILES = Number(process.env.FILES ?? 60);
 const HOSTILE = Number(process.env.HOSTILE ?? 60);
 const [SMALLEST, LARGEST] = [10_000, 3_000_000];
 const SILENCE_MS = 8_000;
-/** Longest common subsequences are quadratic. */
+/** Word limit, because the longest common subsequence takes quadratic time. */
 const ORDERED_WORDS = 6_000;
 const WAYS = ["folio", "pdfjs", "pdfium"];
 
-/** Of WebAssembly. */
+/** Error messages of a broken WebAssembly instance. */
 const BROKEN = /abort|out of bounds|unreachable/i;
 const PROCESS = new URL("./support/reader-process.mjs", import.meta.url);
 
-/** A process that reads; one that is silent or gone is replaced. */
+/** Process that reads PDFs. It is replaced when it does not respond or has ended. */
 class Reader {
   #way;
   #child = null;
@@ -48,7 +48,7 @@ class Reader {
       new Promise((resolve) => child.send(path, (error) => error && resolve({ lost: String(error) }))),
     ]);
     child.removeAllListeners();
-    // Whatever is asked of it from then on fails, too.
+    // Every later call of a broken instance fails too.
     if (BROKEN.test(answer.refused ?? "")) answer.lost = "aborted";
     if (answer.lost) this.close();
     else this.peakMb = Math.max(this.peakMb, answer.rssMb);

@@ -1,7 +1,7 @@
 /**
- * Pages with 30 and 150 sub-resources by `url`: Folio, whose browser is handed everything, against puppeteer-core on the same browser with
- * request interception and without, by turns: `npm start` in one terminal, `npm run bench -- resources` in another. Then the same page
- * once more, when its answers may be kept, beside one whose may not. LATENCY_MS (0) is what the server takes for each answer.
+ * Pages with 30 and 150 sub-resources by `url`: Folio, whose browser gets all resources from Folio, compared with puppeteer-core on the
+ * same browser with and without request interception, alternating: `npm start` in one terminal, `npm run bench -- resources` in another.
+ * Then the same page again with cacheable responses, compared with uncacheable ones. LATENCY_MS (0) is the server's delay of each response.
  */
 import { createServer } from "node:http";
 import { launchChromium } from "./support/raw-chromium.mjs";
@@ -10,7 +10,7 @@ import { runningInstance } from "./support/running-instance.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const LATENCY_MS = Number(process.env.LATENCY_MS ?? 0);
 const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
-/** Of each ten resources: one style sheet, one module, one behind a redirect, the rest images. */
+/** Number of kinds. In ten resources, one is a style sheet, one a module, one is behind a redirect, and the others are images. */
 const KINDS = 10;
 
 const dev = await runningInstance();
@@ -42,7 +42,7 @@ function page(count) {
   return `<!doctype html><title>${count} resources</title><body>${resources.join("\n")}`;
 }
 
-/** About 2 KB, each another. */
+/** Returns an image of about 2 KB, different for each number. */
 function image(number) {
   const dots = Array.from(
     { length: 40 },

@@ -1,7 +1,8 @@
 /**
- * Documents that scripts draw: Folio through HTTP beside `npm start`, with `networkidle` and with `load`, against raw puppeteer-core on the same
- * browser that waits for `load` in a warm page and in a fresh context, and for networkidle0 there; interleaved in one run. LIBRARIES is
- * a folder with the libraries that support/library-documents.mjs names; ONLY keeps the documents of a name, WAYS the ways, ROUNDS says how often.
+ * Renders documents that scripts draw, with Folio through HTTP (`networkidle` and `load`) and with raw puppeteer-core on the same browser:
+ * with `load` in a warm page and in a new context, and with networkidle0 in a new context; interleaved in one run. Needs `npm start`.
+ * LIBRARIES is a folder with the libraries of support/library-documents.mjs. ONLY selects documents by name, WAYS the ways, ROUNDS the
+ * repetitions.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] 
 const warm = await browser.newPage();
 const print = (page) => page.pdf({ format: "a4", printBackground: true });
 
-/** Its render's own time, milliseconds. */
+/** Returns the render's own time in milliseconds. */
 async function byFolio(html, waitUntil) {
   const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
     method: "POST",
@@ -35,13 +36,13 @@ async function byFolio(html, waitUntil) {
   return (await answer.json()).render_time_ms;
 }
 
-/** From the document's beginning to its PDF, milliseconds; the whole call takes the context, too. */
+/** Returns the milliseconds from the start of the document to its PDF. The time of the whole call includes the context. */
 async function inFreshContext(html, waitUntil) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
     const startedAt = performance.now();
-    // One that never becomes idle is printed late, as a script that waits for it would have to.
+    // Prints a document that never becomes idle late, as a script that waits for it would.
     await page.setContent(html, { waitUntil, timeout: IDLE_LATE_MS }).catch(ifNotLate);
     await print(page);
     return performance.now() - startedAt;
@@ -50,7 +51,7 @@ async function inFreshContext(html, waitUntil) {
   }
 }
 
-/** Each gives the document's own time; the time of the whole call is taken round it. */
+/** Each function returns the time of the document itself. The caller measures the whole call. */
 const ALL_WAYS = {
   folio: (html) => byFolio(html, "networkidle"),
   "folio, load": (html) => byFolio(html, "load"),

@@ -1,5 +1,5 @@
-// Hostile PDFs against a running service: node bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
-// Each goes to /v1/extract/text and /v1/extract/tables, CLIENTS (2) at a time, while /healthz is asked all the time; prints answers by
+// Sends hostile PDFs to a running service: node bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
+// Each PDF goes to /v1/extract/text and /v1/extract/tables, CLIENTS (2) at a time, with constant requests to /healthz. Prints responses by
 // status, and the slowest of each.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

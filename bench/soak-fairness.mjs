@@ -1,7 +1,7 @@
 /**
- * One account's requests, one at a time, alone and then beside sixty clients of another account, all of them with one-page documents:
- * `npm run soak -- fairness`, which starts a Folio; by itself it runs beside `npm start`. CLIENTS (60) and SECONDS (30) change it.
- * Fails on any answer but 200, and when the single request waits for the others' turn.
+ * Sends one account's requests, one at a time, first alone and then next to sixty clients of another account, all with one-page documents:
+ * `npm run soak -- fairness`, which starts a Folio. Without it, the script uses a running `npm start`. CLIENTS (60) and SECONDS (30) set
+ * the load. Fails on any response but 200, and when the single request has to wait for the requests of the other account.
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,9 +11,9 @@ import { runningInstance } from "./support/running-instance.mjs";
 
 const CLIENTS = Number(process.env.CLIENTS ?? 60);
 const SECONDS = Number(process.env.SECONDS ?? 30);
-/** As many as an account may have: each may ask a thousand times a minute. */
+/** Maximum number of keys of an account. Each key may send a thousand requests per minute. */
 const KEYS = 5;
-/** Of what the sixty wait: who took turns with them by arrival would wait as long. */
+/** Maximum wait of the single client, as a share of the sixty clients' wait. In order of arrival, it would wait as long as they do. */
 const SHARE = 0.25;
 
 const { base_url: baseUrl, operator_secret: secret } = await runningInstance();
@@ -27,7 +27,7 @@ async function accountWithKeys(name, count) {
   return (await Promise.all(keys)).map(({ key }) => key);
 }
 
-/** Milliseconds that an answer took; null when the key had asked too often. Anything but a PDF is told in `faults`. */
+/** Returns the milliseconds of a response, or null when the key exceeded its rate. Adds any response but a PDF to `faults`. */
 async function render(key, faults) {
   const beganAt = performance.now();
   const answer = await fetch(`${baseUrl}/v1/pdfs`, {

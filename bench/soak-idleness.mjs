@@ -1,7 +1,7 @@
 /**
- * Scripted documents beside a running `npm start`: each printed by Folio and by raw puppeteer-core, which waits for networkidle0 and some time
- * more; text and pixels of both must be the same. `npm run soak -- idleness`; COUNT draws more or fewer, SEED others, ONLY those of a
- * name; LIBRARIES is a folder where `npm install` has put chart and page libraries (support/library-documents.mjs names them).
+ * Prints scripted documents with a running `npm start` and with raw puppeteer-core, which waits for networkidle0 and some more time. Text
+ * and pixels of both must be equal. `npm run soak -- idleness`; COUNT sets the number of documents, SEED selects others, ONLY selects by
+ * name. LIBRARIES is a folder where `npm install` has installed chart and page libraries (support/library-documents.mjs names them).
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,14 +18,16 @@ const COUNT = Number(process.env.COUNT ?? 100);
 const SEED = Number(process.env.SEED ?? 20);
 const PARALLEL = Number(process.env.PARALLEL ?? 2);
 const ONLY = process.env.ONLY ?? "";
-/** What comes after networkidle0 is no part of its promise, but on a busy machine it may come before its documents' own ends. */
+/** Extra time after networkidle0, which does not promise more. On a busy machine, networkidle0 may come before a document has finished. */
 const SETTLE_MS = 1_500;
-/** The silence that is waited for where nothing is proved. */
+/** Quiet time that Folio waits for when it cannot prove that a page is finished. */
 const SILENCE_MS = 500;
-/** On a busy machine Chromium sometimes never tells of networkidle0; then `load` and the grace must do. */
+/**
+ * Time limit for networkidle0, which Chromium sometimes does not report on a busy machine. After it, `load` and the settle time suffice.
+ */
 const WAIT_LIMIT_MS = 10_000;
 const MARGIN = 20 / 25.4;
-/** As Folio prints what asks for nothing: A4, in inches. */
+/** Folio's default page: A4, in inches. */
 const PAGE = {
   printBackground: true,
   paperWidth: 210 / 25.4,
@@ -37,10 +39,10 @@ const PAGE = {
   generateTaggedPDF: true,
   generateDocumentOutline: true,
 };
-/** The document's title tells how long after `load` it was printed. */
+/** Puts the time between `load` and printing into the document's title. */
 const REPORT_SCRIPT = `<script>{let at=0;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
 
-/** Beside another than the one of FOLIO_DEV_FILE: as `npm run soak` starts it. */
+/** Uses the instance that `npm run soak` started, if any, instead of the one of FOLIO_DEV_FILE. */
 const { BASE_URL: base_url, LIVE_KEY: live_key } = process.env;
 const dev = base_url && live_key ? { base_url, live_key } : await runningInstance();
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");

@@ -1,6 +1,6 @@
 /**
- * SIGKILL to LibreOffice, to its listener and to the whole container server of a running `npm start` while conversions are at work:
- * every answer is 200 or 503, only what was converted is charged, and the next conversion works. `npm run soak -- office-kills`.
+ * Sends SIGKILL to LibreOffice, to its listener and to the container server of a running `npm start` during conversions. Every response
+ * must be 200 or 503, only successful conversions are charged, and the next conversion works. `npm run soak -- office-kills`.
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
- * Many office conversions against a running `npm start`, a tenth of them hostile or broken: is every answer right, is it charged
- * right, and what is left of processes, memory and files? `npm run soak -- office`; COUNT and PARALLEL change the load.
+ * Runs many office conversions with a running `npm start`, a tenth of them hostile or broken. Checks each response and its charge, and then
+ * the remaining processes, memory and files. `npm run soak -- office`; COUNT and PARALLEL set the load.
  */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -30,7 +30,7 @@ const bodies = new Map(
 
 const sumMb = (rows) => Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1024);
 
-/** Of everything; of the server by itself. */
+/** Returns the memory of all processes, and of the server alone in brackets. */
 const residentMb = (rows) => `${sumMb(rows)} (${sumMb(rows.slice(0, 1))})`;
 
 function measureLeftovers() {
@@ -51,7 +51,7 @@ function measureLeftovers() {
   };
 }
 
-/** What is left once what ends in the background has ended. */
+/** Waits for background work to end, and returns what is left. */
 async function waitUntilClean(before) {
   const deadline = Date.now() + SETTLING_MS;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Many renders in a row against a running `npm start`: what is left of pages, browsers and memory afterwards.
- * `npm run soak -- render`; COUNT and PARALLEL change the load.
+ * Runs many renders with a running `npm start` and measures the pages, browsers and memory that are left afterwards.
+ * `npm run soak -- render`; COUNT and PARALLEL set the load.
  */
 import { hello, invoice } from "./support/documents.mjs";
 import { processesOf } from "./support/processes.mjs";

@@ -1,6 +1,7 @@
 /**
- * Events to a receiver that fails at random, hangs and redirects, and to a good one beside a tar pit: `npm run soak -- webhooks`.
- * Fails when an event is not accounted for; prints what became of them and the latency of the good receiver's first attempts.
+ * Sends events to a receiver that fails at random, hangs and redirects, and to a good receiver next to one that never responds:
+ * `npm run soak -- webhooks`. Fails when an event is unaccounted for. Prints the outcomes and the latency of the good receiver's first
+ * attempts.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,13 +12,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { client, FolioProcess } from "./support/folio-process.mjs";
 
 const EVENTS = Number(process.env.EVENTS ?? 1000);
-/** Enough for every first attempt, the hanging ones included, five at a time. */
+/** Enough time for every first attempt, including hanging ones, at five at a time. */
 const WAIT_MS = Number(process.env.WAIT_MS ?? 60_000 + (EVENTS / 50) * 15_000);
 const BEHAVIOURS = ["200", "200", "200", "200", "200", "200", "500", "404", "302", "hang"];
 
 const state = await mkdtemp(join(tmpdir(), "folio-webhooks-"));
 const folio = new FolioProcess(Number(process.env.PORT ?? 8799), state);
-/** Event id → what was answered to it, in order. */
+/** Event id → responses to it, in order. */
 const answered = new Map();
 const firstAt = new Map();
 const server = createServer(async (request, response) => {

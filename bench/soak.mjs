@@ -1,7 +1,7 @@
 /**
- * `npm run soak` runs every part and ends with one table of goal, measured, verdict; `npm run soak -- faults` runs one of them, and
- * `npm run soak -- resume` what a run that was cut short has left. The table stands in .wrangler/soak/ after each step (FOLIO_SOAK_FOLDER
- * moves it). Exit code 1 when a figure is missed. It wants a quiet machine: other work on it makes times, and nothing else, worse.
+ * `npm run soak` runs every part and prints a table of goals, measured values and verdicts. `npm run soak -- faults` runs one part, and
+ * `npm run soak -- resume` continues an interrupted run. The table is written to .wrangler/soak/ after each step (FOLIO_SOAK_FOLDER sets
+ * another folder). The exit code is 1 when a goal is missed. Needs an idle machine: other work makes times worse, but no other figure.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -14,13 +14,13 @@ import { parts } from "../scripts/soak-parts.mjs";
 import { FolioProcess } from "./support/folio-process.mjs";
 import { minutes, SoakReport } from "./support/soak-report.mjs";
 
-/** What tests that did not even begin leave. */
+/** Report of tests that did not start. */
 const NO_REPORT = '{"numPassedTests":0,"numTotalTests":0}';
 const vitest = fromRoot("node_modules/vitest/vitest.mjs");
 
 /**
  * @param {string[]} names
- * @param {{ isNew: boolean, isResumed: boolean }} how `isNew`: nothing of earlier runs is kept.
+ * @param {{ isNew: boolean, isResumed: boolean }} how `isNew`: discards results of earlier runs.
  * @returns {Promise<boolean>} Whether every goal was met.
  */
 async function soak(names, { isNew, isResumed }) {
@@ -43,7 +43,7 @@ async function soak(names, { isNew, isResumed }) {
 }
 
 /**
- * Runs the steps of which the report knows nothing.
+ * Runs the steps without a recorded result.
  * @param {string} name
  * @param {{ folder: string, report: SoakReport }} context
  */
@@ -75,7 +75,7 @@ async function runPart(name, { folder, report }) {
 
 /**
  * @param {import("../scripts/soak-parts.mjs").Step} step
- * @param {{ folder: string, folio: Record<string, string | undefined> }} context `folio`: how to reach the running one.
+ * @param {{ folder: string, folio: Record<string, string | undefined> }} context `folio`: address and key of the running instance.
  * @returns {Promise<Told>}
  */
 async function runStep(step, context) {

@@ -1,4 +1,4 @@
-/** Templates: own conformance cases by group, and parse + render of a 500-row invoice against handlebars, in one run. */
+/** Runs the conformance cases by group, and compares parsing and rendering of a 500-row invoice with handlebars in one run. */
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import Handlebars from "handlebars";
 import { CASES } from "../packages/templates/test/cases.ts";
@@ -34,7 +34,7 @@ const data = {
   rows,
 };
 
-// A new engine has compiled nothing yet; the first engine keeps the compiled form of each text.
+// A new engine has compiled nothing yet, while an existing engine keeps the compiled form of each text.
 const own = () => new HandlebarsTemplateEngine().render(INVOICE, data, "html");
 const peer = () => Handlebars.create().compile(INVOICE)(data);
 if (own() !== peer()) throw new Error("The two documents differ");

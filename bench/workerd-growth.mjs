@@ -1,6 +1,6 @@
 /**
- * What workerd's resident memory grows by for a thousand calls of one kind, by itself: `npm run bench -- growth`. A Worker of a few lines
- * with nothing of Folio's, on the runtime and the simulators that `npm start` uses: what a call keeps here is theirs. CALLS (6,000).
+ * Measures the growth of workerd's resident memory per thousand calls of one kind: `npm run bench -- growth`. Runs a Worker of a few lines
+ * without Folio's code, on the runtime and simulators of `npm start`, so the growth is theirs. CALLS (6,000).
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const CALLS = Number(process.env.CALLS ?? 6_000);
 const BODY_BYTES = 20_000;
-/** Calls in one request, so that requests themselves cost little beside them. */
+/** Calls per request, so that the cost of the requests themselves is small. */
 const TOGETHER = 20;
 const ROUNDS = 4;
 

@@ -6,7 +6,7 @@ import { sectionDocument } from "./sections.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
 import { TYPED_KINDS, typedDocument } from "./typewriter.mjs";
 
-/** Another number makes other documents: a set that nobody has looked at. */
+/** Offset of the seeds. Another value creates a set of documents that was never used for tuning. */
 const SERIES = 100_000 * Number(process.env.SERIES ?? 0);
 
 const LEXICON =
@@ -40,7 +40,7 @@ const note = (random) =>
 const STYLE_NAMES = Object.keys(TABLE_CSS);
 const MAKERS = [statistics, statistics, statistics, mixed, wordsOnly, results];
 
-/** One document with tables; `index` walks through styles and layouts so that every pair occurs. */
+/** Returns a document with tables. `index` combines styles and layouts so that every pair occurs. */
 export function tableDocument(index) {
   const random = makeRandom(SERIES + 1000 + index);
   const style = STYLE_NAMES[index % STYLE_NAMES.length];
@@ -93,7 +93,7 @@ export function tableDocument(index) {
   };
 }
 
-/** The same tables for LibreOffice's HTML import, which knows attributes better than style sheets. */
+/** Returns the same tables for LibreOffice's HTML import, which supports attributes better than style sheets. */
 export function officeHtml(document) {
   const bordered = ["grid", "gridCentered", "separate", "frame", "rowRules", "columnRules"].some((style) =>
     document.name.includes(`-${style}-`),
@@ -111,7 +111,7 @@ export function officeHtml(document) {
   return `<html><head><meta charset="utf-8"></head><body><h1>${sentence(random, 5)}</h1>${parts.join("")}<p align="justify">${paragraph(random)}</p></body></html>`;
 }
 
-/** Nothing here is a table, though much of it lines up. */
+/** Returns a document without tables, in which much of the content is aligned. */
 export function tablelessDocument(index) {
   const random = makeRandom(SERIES + 5000 + index);
   const kinds = {
@@ -211,7 +211,7 @@ const SAMPLES = {
   latin: { lang: "en", font: "serif", parts: null },
 };
 
-/** Running text whose every word and order is known. */
+/** Returns running text with known words and reading order. */
 export function textDocument(index) {
   const random = makeRandom(SERIES + 9000 + index);
   const scripts = Object.keys(SAMPLES);

@@ -1,7 +1,7 @@
 import { makeRandom } from "./random.mjs";
 import { ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 
-/** Drawings whose lettering lines up, and forms that people fill in: no table among them. Also pages of running text set as books and journals set it. */
+/** Drawings with aligned labels, and forms to fill in, without tables. Also running text in the layout of books and journals. */
 const svg = (width, height, inner) =>
   `<svg width="${width}" height="${height}" style="display:block;margin:8px 0" font-family="Liberation Sans">${inner}</svg>`;
 const label = (x, y, text, more = "") => `<text x="${x}" y="${y}" font-size="9" ${more}>${text}</text>`;
@@ -21,7 +21,7 @@ function legend(random, names, [x, y], across) {
     .join("");
 }
 
-/** Curves over a grid, a scale on one side or both, years below, a legend. */
+/** Draws curves over a grid, with a scale on one or both sides, years below, and a legend. */
 function curves(random) {
   const years = random.int(5, 11);
   const steps = random.int(4, 8);
@@ -47,7 +47,7 @@ function curves(random) {
   );
 }
 
-/** Bars lying down: names on the left, the value at each bar's end, a scale below. */
+/** Draws horizontal bars, with names on the left, the value at the end of each bar, and a scale below. */
 function horizontalBars(random) {
   const names = unique(random, random.chance(0.5) ? REGIONS : ITEMS, random.int(5, 10));
   const bars = names.map((name, i) => {
@@ -64,7 +64,7 @@ function horizontalBars(random) {
   );
 }
 
-/** Bars in groups with their values above, and the scale of values at the side. */
+/** Draws grouped bars with their values above, and a scale of values on one side. */
 function groupedBars(random) {
   const groups = unique(random, REGIONS, random.int(3, 6));
   const names = unique(random, NOUNS, random.int(2, 3));
@@ -83,7 +83,7 @@ function groupedBars(random) {
   return svg(470, 220, scale.join("") + bars.join("") + legend(random, names, [60, 206], true));
 }
 
-/** Boxes with a word or two, arrows between them. */
+/** Draws boxes of one or two words, with arrows between them. */
 function flowChart(random) {
   const columns = random.int(2, 4);
   const rows = random.int(3, 5);
@@ -102,7 +102,7 @@ function flowChart(random) {
   return svg(480, rows * 58 + 10, boxes.join(""));
 }
 
-/** Slices with a legend that gives each its share. */
+/** Draws a pie chart with a legend that contains the shares. */
 function pie(random) {
   const names = unique(random, ITEMS, random.int(4, 6));
   const shares = names.map(() => random.int(5, 40));
@@ -113,7 +113,7 @@ function pie(random) {
   return svg(440, 185, inner.join(""));
 }
 
-/** Tasks over months, as bars. */
+/** Draws tasks as bars over months. */
 function schedule(random) {
   const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"];
   const tasks = unique(random, NOUNS, random.int(4, 7));
@@ -130,7 +130,7 @@ function schedule(random) {
   return svg(460, 40 + tasks.length * 18, head.join("") + rows.join(""));
 }
 
-/** A form drawn in boxes: a printed label in the corner of each, room to write beneath. */
+/** Draws a form of boxes, each with a printed label in a corner and space to write below. */
 function boxedForm(random) {
   const labels = unique(
     random,
@@ -173,7 +173,7 @@ const FIGURES = { curves, lyingBars: horizontalBars, groupedBars, flow: flowChar
 const sheet = (body, { font = "'Liberation Serif'", css = "" } = {}) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>@page{size:A4;margin:18mm}body{margin:0;font:10pt/1.3 ${font}}p{margin:0 0 8px;text-align:justify}h1{font-size:16pt}h2{font-size:12pt}${css}</style><body>${body}</html>`;
 
-/** A page with drawings of one kind between its paragraphs. */
+/** Returns a page with drawings of one kind between its paragraphs. */
 export function figureDocument(index, series, write) {
   const random = makeRandom(series + 50_000 + index);
   const kinds = Object.keys(FIGURES);
@@ -191,7 +191,7 @@ export function figureDocument(index, series, write) {
   };
 }
 
-/** Ways to set running text that mislead a reader of places: narrow gutters, running heads, notes at the foot, figures set in. */
+/** Returns running text in layouts that mislead a reader of positions: narrow gutters, running headers, footnotes, inset figures. */
 export function settingDocument(index, series, write) {
   const random = makeRandom(series + 60_000 + index);
   const paragraphs = (count, sentences) => Array.from({ length: count }, () => write.paragraph(random, sentences));

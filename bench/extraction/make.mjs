@@ -1,5 +1,5 @@
-// Makes the development set: node bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags (and a few
-// with), LibreOffice prints those with tables when it is installed.
+// Creates the development set: node bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags, and a few
+// with tags. LibreOffice, if installed, prints those with tables.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Adjacency relations (Göbel, Hassan, Oro, Orsi: ICDAR 2013 table competition): each cell with its nearest filled neighbour right and below. */
+/**
+ * Returns adjacency relations (Göbel, Hassan, Oro, Orsi: ICDAR 2013 table competition): each cell with its nearest filled neighbour right
+ * and below.
+ */
 export function relationsOf(grid) {
   const owners = Array.from({ length: grid.rows }, () => new Array(grid.columns).fill(null));
   for (const cell of grid.cells) {
@@ -60,7 +63,7 @@ export function bagScore(truth, found) {
   return found.length === 0 ? 0 : (2 * correct) / (truth.length + found.length);
 }
 
-/** Words; scripts without spaces by character. */
+/** Splits text into words, or into characters for scripts without spaces. */
 export function tokens(text) {
   return [
     ...text
@@ -72,7 +75,7 @@ export function tokens(text) {
   ].map(([token]) => token);
 }
 
-/** Longest common subsequence over the longer of the two. */
+/** Returns the longest common subsequence as a share of the longer text. */
 export function orderSimilarity(truth, found) {
   const row = new Uint16Array(found.length + 1);
   for (const token of truth) {
@@ -86,7 +89,7 @@ export function orderSimilarity(truth, found) {
   return row[found.length] / Math.max(1, truth.length, found.length);
 }
 
-/** What a reader of `pdftotext -layout` does by hand: lines with gaps of two spaces or more are rows. */
+/** Returns the tables that a person sees in `pdftotext -layout`: lines with gaps of at least two spaces are rows. */
 export function tablesFromLayout(text) {
   const tables = [];
   let rows = [];

@@ -2,7 +2,10 @@ import { makeRandom } from "./random.mjs";
 import { chart } from "./reports.mjs";
 import { escapeHtml, Grid, ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 
-/** Papers of daily business: statements, invoices, time-tables, accounts, surveys, price lists, wide sheets, tables in Chinese and Japanese, and letters that hold none. */
+/**
+ * Business documents: statements, invoices, timetables, accounts, surveys, price lists, wide sheets, tables in Chinese and Japanese, and
+ * letters without tables.
+ */
 const grouped = (value) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const money = (random, most = 9_000) => `${grouped(random.int(1, most))}.${String(random.int(0, 99)).padStart(2, "0")}`;
 const share = (random) => (random.next() * 100).toFixed(1);
@@ -10,7 +13,7 @@ const repeat = (count, make) => Array.from({ length: count }, (_, index) => make
 const rightAligned = (text) => ({ text, className: "n" });
 const centredCell = (text, more = {}) => ({ text, className: "c", ...more });
 
-/** Adds a row whose cells keep how they are set. */
+/** Adds a row whose cells keep their alignment and style. */
 function row(grid, entries, kind = "b") {
   const start = grid.cells.length;
   grid.add(entries);
@@ -32,7 +35,7 @@ const tableOf = (grid) =>
     return `<tr class="${grid.kinds[index]}">${cells.join("")}</tr>`;
   }).join("")}</table>`;
 
-/** What a bank sends: a day, what for (over two lines now and then), money out, money in, what is left. */
+/** Creates a bank statement: date, purpose (sometimes over two lines), debit, credit, and balance. */
 function bankStatement(random) {
   const grid = new Grid(5);
   row(
@@ -64,7 +67,7 @@ function bankStatement(random) {
   return grid;
 }
 
-/** Goods, how many, at what price; the sums below stand under the last column with their names before them. */
+/** Creates an invoice: items, quantities and prices. The sums are below the last column, with their labels before them. */
 function invoice(random) {
   const grid = new Grid(5);
   row(
@@ -96,7 +99,7 @@ function invoice(random) {
   return grid;
 }
 
-/** Stops down the side, one train a column. */
+/** Creates a timetable with stops as rows and a column per train. */
 function timetable(random) {
   const trains = random.int(5, 10);
   const grid = new Grid(trains + 1);
@@ -123,7 +126,7 @@ function timetable(random) {
   return grid;
 }
 
-/** Income statement: sections, sums under rules, losses in brackets, a column of notes. */
+/** Creates an income statement: sections, sums below rules, losses in brackets, and a column of notes. */
 function accounts(random) {
   const years = random.int(2, 3);
   const grid = new Grid(years + 2);
@@ -155,7 +158,7 @@ function accounts(random) {
   return grid;
 }
 
-/** Answers by groups of persons: heads in three rows, the number asked below them. */
+/** Creates a survey with answers by group of persons: three header rows, and the number of persons below them. */
 function survey(random) {
   const groups = [
     ["Sex", ["Men", "Women"]],
@@ -205,7 +208,7 @@ function survey(random) {
   return grid;
 }
 
-/** Results of a paper: methods, two measures for each data set, the deviation behind. */
+/** Creates the results of a paper: methods, two measures per data set, with the deviation after each. */
 function experiment(random) {
   const sets = unique(random, ["News", "Wiki", "Legal", "Forms"], random.int(2, 3));
   const grid = new Grid(sets.length * 2 + 1);
@@ -226,7 +229,7 @@ function experiment(random) {
   return grid;
 }
 
-/** Sixteen narrow columns on a page that lies. */
+/** Creates a landscape page with up to sixteen narrow columns. */
 function wide(random) {
   const columns = random.int(11, 15);
   const grid = new Grid(columns + 1);
@@ -241,7 +244,7 @@ function wide(random) {
   return grid;
 }
 
-/** Goods with number, unit and price, in sections. */
+/** Creates a price list in sections: goods with number, unit and price. */
 function priceList(random) {
   const grid = new Grid(4);
   row(grid, ["Item no.", "Description", centredCell("Unit"), rightAligned("Price EUR")], "h");
@@ -258,7 +261,7 @@ function priceList(random) {
   return grid;
 }
 
-/** Names and how to reach them: words in every column. */
+/** Creates a directory of names and contacts, with words in every column. */
 function directory(random) {
   const grid = new Grid(4);
   row(grid, ["Name", "Department", "Telephone", "E-mail"], "h");
@@ -302,7 +305,7 @@ function eastern(random) {
 
 const TABLES = { bankStatement, invoice, timetable, accounts, survey, experiment, wide, priceList, directory, eastern };
 
-/** None of these holds a table. */
+/** Pages without tables. */
 const LETTERS = {
   letterFoot: (random, write) =>
     `<p>Dear Sir or Madam,</p>${repeat(3, () => `<p>${write.paragraph(random)}</p>`).join("")}<div style="position:absolute;top:255mm;left:0;right:0;border-top:.5px solid #000;display:flex;gap:40px;font-size:7pt;padding-top:4px"><div>Example Ltd<br>12 High Street<br>London W1 2AB</div><div>Example Bank<br>IBAN DE12 3456 7890 1234<br>BIC EXAMDEFF</div><div>Managing director: J. Smith<br>VAT no. DE 123456789<br>Register HRB 12345</div></div>`,
@@ -332,7 +335,10 @@ const RULES = {
 
 export const PAPER_KINDS = [...Object.keys(TABLES), ...Object.keys(LETTERS)];
 
-/** One paper; `index` walks through kinds and rules so that each meets each. A table may stand right above a chart, or in a column of text. */
+/**
+ * Returns a document. `index` combines kinds and rules so that every pair occurs. A table may be directly above a chart, or in a text
+ * column.
+ */
 export function paperDocument(index, series, write) {
   const random = makeRandom(series + 80_000 + index);
   const kind = PAPER_KINDS[index % PAPER_KINDS.length];

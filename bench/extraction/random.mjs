@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32): the same seed makes the same document on every machine. */
+/** Returns a seeded generator (mulberry32). The same seed creates the same document on every machine. */
 export function makeRandom(seed) {
   let state = seed >>> 0;
   const next = () => {

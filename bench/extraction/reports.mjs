@@ -1,7 +1,7 @@
 import { makeRandom } from "./random.mjs";
 import { escapeHtml, Grid, HEADS, ITEMS, REGIONS, SENTENCES, unique } from "./tables.mjs";
 
-/** Tables as offices, statisticians and accountants print them. A cell may carry `html` (how it is set) beside its `text` (what it says). */
+/** Tables of offices, statisticians and accountants. A cell may have `html` (its markup) in addition to `text` (its content). */
 const ACCOUNTS = [
   "Cash and cash equivalents",
   "Receivables, net of allowance for doubtful accounts",
@@ -79,7 +79,7 @@ function tableOf(grid, attributes = "") {
   return `<table ${attributes}>${rows.join("")}</table>`;
 }
 
-/** Adds a row whose cells keep all they were given. */
+/** Adds a row whose cells keep all given properties. */
 function addRow(grid, entries, rowClass = "") {
   const start = grid.cells.length;
   grid.add(entries);
@@ -93,7 +93,7 @@ function addRow(grid, entries, rowClass = "") {
 
 const number = (text, more = {}) => ({ text, className: "n", ...more });
 
-/** A balance sheet: indented stubs, dollar signs set apart at the first and last figure, rules above totals only. */
+/** Creates a balance sheet: indented row labels, separate dollar signs at the first and last figure, and rules only above totals. */
 function financial(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 1);
@@ -130,7 +130,7 @@ function financial(random) {
   return { grid, css, html: tableOf(grid, `class="fin" width="${width + 60 * columns}"`) };
 }
 
-/** A statistical abstract: small type, many columns, dotted leaders, heads on two levels, thick rules above and below. */
+/** Creates a statistical abstract: small type, many columns, dotted leaders, two levels of header rows, thick rules above and below. */
 function abstract(random) {
   const columns = random.int(5, 9);
   const grid = new Grid(columns + 1);
@@ -185,7 +185,7 @@ function abstract(random) {
   return { grid, css, html: tableOf(grid, 'class="abs"') };
 }
 
-/** Running text in cells, parted by white, by rules between rows, or by shading. */
+/** Creates running text in cells, separated by whitespace, by rules between rows, or by shading. */
 function textual(random) {
   const columns = random.int(3, 4);
   const grid = new Grid(columns);
@@ -223,7 +223,7 @@ function textual(random) {
   return { grid, css, html: tableOf(grid, 'class="txt"') };
 }
 
-/** Groups down the side: a label beside several rows. */
+/** Creates row groups: a label in the first column next to several rows. */
 function groupedTable(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 2);
@@ -263,7 +263,7 @@ function groupedTable(random) {
   return { grid, css, html: tableOf(grid, 'class="grp"') };
 }
 
-/** Heads of several lines, set low, over narrow columns of figures; rows in groups of five. */
+/** Creates census tables: bottom-aligned header cells of several lines over narrow columns of figures, with rows in groups of five. */
 function census(random) {
   const columns = random.int(4, 8);
   const grid = new Grid(columns + 1);
@@ -304,7 +304,7 @@ function census(random) {
   return { grid, css, html: tableOf(grid, 'class="cen"') };
 }
 
-/** Shading with white lines instead of black rules, as brochures have it. */
+/** Creates a table of a brochure, with shading and white lines instead of black rules. */
 function brochure(random) {
   const columns = random.int(2, 5);
   const grid = new Grid(columns + 1);
@@ -326,7 +326,7 @@ function brochure(random) {
   return { grid, css, html: tableOf(grid, 'class="bro"') };
 }
 
-/** Marks in a matrix: most places empty. */
+/** Creates a matrix of marks with mostly empty cells. */
 function matrix(random) {
   const columns = random.int(4, 7);
   const grid = new Grid(columns + 1);
@@ -352,7 +352,7 @@ function matrix(random) {
   return { grid, css, html: tableOf(grid, 'class="mat"') };
 }
 
-/** Two or three columns only: names and figures. */
+/** Creates a table of only two or three columns: names and figures. */
 function pairs(random) {
   const columns = random.int(1, 2);
   const grid = new Grid(columns + 1);
@@ -391,7 +391,7 @@ function pairs(random) {
 const KINDS = { financial, abstract, textual, grouped: groupedTable, census, brochure, matrix, pairs };
 const LAYOUTS = ["prose", "column", "across", "chart", "several", "turned", "continued", "boxed"];
 
-/** A bar chart: its axis labels stand in rows and columns, and are no table. */
+/** Draws a bar chart. Its axis labels are in rows and columns but are not a table. */
 export function chart(random, width = 420) {
   const count = random.int(5, 9);
   const labels = Array.from({ length: count }, (_, i) => String(2001 + i));
@@ -408,7 +408,7 @@ export function chart(random, width = 420) {
   return `<svg width="${width}" height="165" style="display:block;margin:8px 0">${axis.join("")}${bars.join("")}</svg>`;
 }
 
-/** One report page with tables; `index` walks through kinds and layouts so that each meets each. `write` gives prose. */
+/** Returns a report page with tables. `index` combines kinds and layouts so that every pair occurs. `write` generates prose. */
 export function reportDocument(index, series, write) {
   const random = makeRandom(series + 20_000 + index);
   const names = Object.keys(KINDS);
@@ -467,7 +467,7 @@ export function reportDocument(index, series, write) {
   };
 }
 
-/** More pages without tables: charts, forms, references, an organisation chart, sums, a title page, verse, an index. */
+/** Returns further pages without tables: charts, forms, references, an organisation chart, sums, a title page, verse, an index. */
 export function tablelessReport(index, series, write) {
   const random = makeRandom(series + 30_000 + index);
   const title = `<h1>${write.heading(random)}</h1>`;

@@ -1,7 +1,7 @@
 import { makeRandom } from "./random.mjs";
 import { escapeHtml, Grid, HEADS, ITEMS, REGIONS, unique } from "./tables.mjs";
 
-/** Tables whose rows come in sections, whose heads stand in several rows, whose labels run over two lines; with rules of many kinds. */
+/** Tables with rows in sections, several header rows, and labels over two lines, with many kinds of rules. */
 const figures = (random, count, kind) =>
   Array.from({ length: count }, () =>
     kind === "percent"
@@ -11,7 +11,7 @@ const figures = (random, count, kind) =>
         : String(random.int(100, 99_999)).replaceAll(/\B(?=(\d{3})+$)/g, ","),
   );
 
-/** Section names stand alone in the first column, over rows whose labels may be set in. */
+/** Creates sections whose name is alone in the first column, above rows whose labels may be indented. */
 function sectioned(random) {
   const columns = random.int(3, 6);
   const grid = new Grid(columns + 1);
@@ -34,7 +34,7 @@ function sectioned(random) {
   return grid;
 }
 
-/** Section names centred over the whole width. */
+/** Creates sections whose name is centred over the whole width. */
 function centredSections(random) {
   const columns = random.int(3, 5);
   const grid = new Grid(columns + 1);
@@ -47,7 +47,7 @@ function centredSections(random) {
   return grid;
 }
 
-/** Three rows of heads, the upper ones over groups. */
+/** Creates a table with three header rows, the upper ones over groups of columns. */
 function deepHeads(random) {
   const groups = random.int(2, 3);
   const grid = new Grid(groups * 2 + 1);
@@ -68,7 +68,7 @@ function deepHeads(random) {
   return grid;
 }
 
-/** Rows that are set close, every column filled with words: nothing to join. */
+/** Creates closely spaced rows with words in every column. No two rows belong together. */
 function closeRows(random) {
   const grid = new Grid(4);
   grid.add(["Name", "Place", "Branch", "Contact"], { head: true });
@@ -83,7 +83,7 @@ function closeRows(random) {
   return grid;
 }
 
-/** Labels over two lines, the figures on the first, the last, or between them. */
+/** Creates labels over two lines, with the figures on the first line, the last line, or between them. */
 function longLabels(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 1);
@@ -133,7 +133,7 @@ function tableOf(grid, { indented, bold }) {
   return `<table>${rows.join("")}</table>`;
 }
 
-/** One page with one of these tables; `index` walks through kinds and rules so that each meets each. */
+/** Returns a page with one of these tables. `index` combines kinds and rules so that every pair occurs. */
 export function sectionDocument(index, series, write) {
   const random = makeRandom(series + 70_000 + index);
   const kinds = Object.keys(KINDS);

@@ -1,7 +1,7 @@
 import { makeRandom } from "./random.mjs";
 import { escapeHtml, Grid, ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 
-/** Typed pages: letters of one width, by a typewriter, a line printer or a terminal; and columns parted by no more than a word space, in any type. */
+/** Pages in a monospaced font, from a typewriter, line printer or terminal. Also columns separated only by a word space, in any font. */
 const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 const grouped = (value) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const money = (random, most = 90_000) =>
@@ -12,7 +12,7 @@ const name = (random) =>
   random.pick(["WEBER", "KLEIN", "ROSSI", "MARTIN", "NOVAK", "SMITH", "LARSEN", "DUARTE", "O'NEILL"]);
 const code = (random) => `${random.pick(["A", "B", "K", "X"])}${random.int(100, 999)}`;
 
-/** Lays rows out in character cells: each column as wide as its longest entry, figures at the right. */
+/** Lays out rows in character cells. Each column is as wide as its longest entry, with figures right-aligned. */
 function lines(rows, { gap = "  ", right = [], widths = widthsOf(rows) } = {}) {
   return rows.map((row) =>
     row
@@ -29,7 +29,7 @@ function gridOf(rows) {
   return grid;
 }
 
-/** Typed to a measure; with `even` the spaces are widened to it, as nroff and typists did. */
+/** Wraps text at a measure. With `even`, widens the spaces to the measure, as nroff and typists did. */
 function wrapText(text, measure, even = false) {
   const out = [];
   let line = [];
@@ -239,7 +239,7 @@ const listing = (make) => (random, write) => [
   ...wrapText(write.paragraph(random), 72),
 ];
 
-/** None of these holds a table. */
+/** Pages without tables. */
 const OTHERS = {
   manual: (random, write) => [
     "NAME",
@@ -321,7 +321,7 @@ const OTHERS = {
   python: listing(PYTHON),
 };
 
-/** In type of any width: columns parted by a word space (tables), and numbers written in groups beside each other, one cell each. */
+/** In fonts of any width: columns separated by a word space (tables), and adjacent numbers with digit groups, each of which is one cell. */
 const narrow = {
   rates(random) {
     const columns = random.int(5, 9);
@@ -391,7 +391,7 @@ const SPLIT_KINDS = ["rates", "register"];
 
 export const TYPED_KINDS = [...Object.keys(TABLES), ...Object.keys(OTHERS), ...Object.keys(narrow)];
 
-/** One page; `index` walks through kinds. The letters of a row are painted with the spaces between them, or word by word. */
+/** Returns a page. `index` selects the kind. The letters of a row are drawn with the spaces between them, or word by word. */
 export function typedDocument(index, series, write) {
   const random = makeRandom(series + 90_000 + index);
   const kind = TYPED_KINDS[index % TYPED_KINDS.length];

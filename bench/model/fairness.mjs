@@ -1,6 +1,7 @@
 /**
- * Accounts that never stop asking, on two hosts whose windows share the machine's processor, through the service's own choice of a host
- * and the hosts' own lines, in virtual time: what the slowest account gets of the fastest, and how many windows had to be opened.
+ * Simulates accounts that send requests without a pause, on two hosts whose windows share the machine's CPU, with the service's own choice
+ * of a host and queues, in virtual time. Returns the slowest account's share of the fastest one's renders, and the number of opened
+ * windows.
  */
 
 import { ActiveAccounts } from "../../src/engines/browser/active-accounts.ts";
@@ -13,7 +14,7 @@ import { SharedCore, VirtualTime } from "./virtual-time.mjs";
 const ACCOUNTS = 8;
 const RENDER_MS = 16;
 const OPENING_MS = 40;
-/** A client between its answer and its next request. */
+/** Time of a client between a response and its next request. */
 const THINK_TIME_MS = 5;
 const MEASURED_FROM_MS = 3_000;
 const NEVER = new AbortController().signal;
@@ -64,7 +65,7 @@ class Host {
   }
 }
 
-/** One set of accounts; `seed` decides which host is nearest to each. */
+/** Simulates one set of accounts. `seed` determines the nearest host of each account. */
 export async function simulateFairness({ clients, seed, endMs = 12_000 }) {
   const time = new VirtualTime();
   const random = randomFrom(seed);

@@ -1,6 +1,6 @@
 /**
- * Cloudflare's published limits and prices in USD (Workers Paid), each with its page. Not every page could be opened when this was written (November
- * 2026): check them before a decision hangs on them. Whoever has other terms changes them here.
+ * Cloudflare's published limits and prices in USD (Workers Paid), each with its page. Not every page was accessible at the time of writing
+ * (November 2026), so check them before an important decision. Change them here for other contract terms.
  */
 export const PLATFORM = {
   // https://developers.cloudflare.com/browser-run/limits/
@@ -30,36 +30,38 @@ export const PLATFORM = {
   queueOperations: { million: 0.4, included: 1e6 },
 };
 
-/** USD for 1,000 documents at the named tier: included documents or credits for its price. */
+/** USD for 1,000 documents at the named tier: price divided by included documents or credits. */
 export const PEERS = [
   // https://pdfshift.io/pricing/
   { name: "PDFShift Growth", per1000: (39 / 5_000) * 1_000 },
   // https://docraptor.com/plans
   { name: "DocRaptor Gold (100,000 a month)", per1000: 25 },
-  // The platform's own endpoint costs browser time alone: two seconds with a browser of its own.
+  // Cloudflare's own endpoint costs only browser time: two seconds with a browser of its own.
   { name: "Cloudflare quick action", per1000: ((2 * PLATFORM.browserHour) / 3_600) * 1_000 },
 ];
 
-/** A render of an invoice of two pages: Chromium's time and the calls are counted (docs/benchmarks/rendering.md), the rest is estimated. */
+/**
+ * Render of a two-page invoice. Chromium's time and the calls are measured (docs/benchmarks/rendering.md); the other values are estimates.
+ */
 export const RENDER = {
-  /** Chromium's, on one core. */
+  /** Chromium's CPU time on one core. */
   browserCpuMs: 54,
-  /** A browser of the platform has one core: an assumption, no page tells. */
+  /** Cores of a Cloudflare browser. An assumption, because no page states it. */
   coresPerBrowser: 1,
-  /** What is aimed at; npm start with its simulators takes 10 to 14. */
+  /** Target value. npm start with its simulators takes 10 to 14. */
   workerCpuMs: 6,
   /** Calls of the account's gate: admit, reserve, settle. */
   gateCalls: 3,
-  /** And one to the browser's host. */
+  /** The gate calls, and one call to the browser's host. */
   objectCalls: 4,
   gateRowsWritten: 12,
-  /** Rows and index entries: PDF, file, event, day's usage, and the request's log line. */
+  /** Rows and index entries: PDF, file, event, the day's usage, and the log line of the request. */
   databaseRowsWritten: 16,
-  /** Of one commit, the time in which the database does nothing else: an assumption. */
+  /** Time of one commit, in which the database does nothing else. An assumption. */
   commitMs: 4,
-  /** Of one call of an object that writes: an assumption. */
+  /** Time of one object call that writes. An assumption. */
   gateMs: 1,
-  /** Waiting for stores and objects, no queue counted: an assumption. */
+  /** Time spent waiting for stores and objects, without queues. An assumption. */
   storesMs: 60,
   pdfKb: 45,
   keptDays: 7,
@@ -68,11 +70,11 @@ export const RENDER = {
 
 /** Folio's own settings (docs/operating/configuration.md). */
 export const FOLIO = {
-  /** Before they came and went with the load. */
+  /** Number of hosts before hosts scaled with the load. */
   hosts: 10,
-  /** Renders at one time on one browser. */
+  /** Simultaneous renders of one browser. */
   windows: 4,
   browserIdleS: 900,
-  /** Of the load, what the busiest account sends. */
+  /** Share of the load that the busiest account sends. */
   largestAccount: 0.2,
 };

@@ -1,4 +1,4 @@
-/** A station with so many servers, first come first served. */
+/** Queue with a fixed number of servers, first come, first served. */
 export class Station {
   #freeAt;
 
@@ -6,7 +6,7 @@ export class Station {
     this.#freeAt = new Float64Array(servers);
   }
 
-  /** When work that comes now and takes so long is done. */
+  /** Returns when work ends that arrives now and takes this long. */
   serve(nowMs, tookMs) {
     let first = 0;
     for (let index = 1; index < this.#freeAt.length; index += 1)
@@ -17,7 +17,7 @@ export class Station {
   }
 }
 
-/** Numbers in [0, 1), the same in every run (Mulberry32). */
+/** Returns a generator of numbers in [0, 1), the same in every run (Mulberry32). */
 export function randomFrom(seed) {
   let state = seed;
   return () => {
@@ -28,7 +28,10 @@ export function randomFrom(seed) {
   };
 }
 
-/** Around the mean as documents are: most a little shorter, some several times as long (Erlang of two steps). */
+/**
+ * Returns a random value around the mean, distributed like documents: most are a little shorter, some several times as long (Erlang, two
+ * steps).
+ */
 export const spread = (random, meanMs) => (-(Math.log(1 - random()) + Math.log(1 - random())) * meanMs) / 2;
 
 export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -1,7 +1,7 @@
 /**
- * Renders in virtual time through the service's own state machines: an account's reservations and line (domain), the choice of a host
- * (`BrowserRenderer`, `KnownFleet`), the hosts' lines and reports (`Slots`, `FleetReporter`) and the fleet's size (`FleetSize`). What they
- * cost stands in platform.mjs; browsers, gates and the database are queues.
+ * Simulates renders in virtual time with the service's own state machines: an account's reservations and queue (domain), the choice of a
+ * host (`BrowserRenderer`, `KnownFleet`), the hosts' queues and reports (`FairSlots`, `FleetReporter`) and the size of the fleet
+ * (`FleetSize`). platform.mjs has their costs. Browsers, gates and the database are queues.
  */
 import { Reservations } from "../../src/domain/reservations.ts";
 import { nextWaiter } from "../../src/domain/slots.ts";
@@ -25,7 +25,7 @@ const ISOLATES = 40;
 const NEVER = new AbortController().signal;
 const NOT_OPEN = new Set(["settled", "released"]);
 
-/** What has ended is let go: nobody asks for it again here. */
+/** Drops ended operations, because the simulation never reads them again. */
 class OpenOperations extends FakeOperationBook {
   #open = new Map();
 
@@ -43,7 +43,7 @@ class OpenOperations extends FakeOperationBook {
   }
 }
 
-/** An account's gate: one call after the other, its reservations and its line. */
+/** Gate of an account: handles one call after the other, with the account's reservations and queue. */
 class Gate {
   #reservations = new Reservations(new FakeLedgerBook(), new OpenOperations());
   #operations = 0;
@@ -57,7 +57,7 @@ class Gate {
     this.#reservations.grant({ packId: "p", credits: 1e9, expiresAtMs: Number.MAX_SAFE_INTEGER, reason: "" }, 0);
   }
 
-  /** Null when no slot was free in time. */
+  /** Returns null when no slot became free in time. */
   async enter() {
     await this.#call();
     await this.#call();
@@ -94,7 +94,7 @@ class Gate {
     return at >= 0;
   }
 
-  /** The object does one thing at a time. */
+  /** Waits for a call. The object handles one call at a time. */
   #call() {
     const { nowMs } = this.time;
     this.#freeAtMs = Math.max(nowMs, this.#freeAtMs) + spread(this.random, RENDER.gateMs);
@@ -102,7 +102,7 @@ class Gate {
   }
 }
 
-/** Hosts as the platform has them: a browser each, one core, as many windows as Folio gives it. */
+/** Hosts as on Cloudflare: each has one browser, one core, and Folio's number of windows. */
 class Fleet {
   launches = 0;
   browserMs = 0;
@@ -189,7 +189,7 @@ class Fleet {
     return host.starting;
   }
 
-  /** The host's alarm. */
+  /** Simulates the host's alarm. */
   async #watch(host) {
     while (!this.#ended && host.starting) {
       await this.time.sleep(REPORT_MS);
@@ -235,8 +235,9 @@ class Fleet {
 }
 
 /**
- * Renders that arrive at random, so many an hour by `loads` [[from minute, an hour]], measured between two minutes. `fixed`: so many hosts,
- * whatever the load. Gives p50 and p99 by ms, hosts at the end and in the mean, and what the busiest second waited.
+ * Simulates renders that arrive at random. `loads` has [[from minute, renders per hour]], measured between two minutes. `fixed` is a
+ * constant number of hosts. Returns the numbers of renders, refusals and launches, p50 and p99 in ms, the hosts at the end, the mean
+ * number of running browsers, and all times.
  */
 export async function simulate({ loads, minutes, measuredFrom, fixed = null }) {
   const time = new VirtualTime();

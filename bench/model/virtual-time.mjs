@@ -1,7 +1,10 @@
-/** Time that passes only when everything that could happen at an instant has happened: what waits is woken in order, however long it waits. */
+/**
+ * Virtual clock, which advances only when no more work is possible at the current instant. It wakes waiting code in order, without real
+ * delays.
+ */
 export class VirtualTime {
   nowMs = 0;
-  /** A binary heap by instant. */
+  /** Binary heap, ordered by time. */
   #events = [];
 
   after(ms, run) {
@@ -21,12 +24,12 @@ export class VirtualTime {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Until nothing is left to happen. */
+  /** Runs until no event is left. */
   async run() {
     for (let event = this.#next(); event; event = this.#next()) {
       this.nowMs = event.atMs;
       event.run();
-      // Promises that the event settled have had their turn after this.
+      // Lets promises settle that the event resolved.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -50,7 +53,7 @@ export class VirtualTime {
   }
 }
 
-/** One core that all present jobs share evenly. */
+/** One core that all present jobs share equally. */
 export class SharedCore {
   #jobs = new Map();
   #sinceMs = 0;
@@ -74,7 +77,7 @@ export class SharedCore {
     for (const [job, left] of this.#jobs) this.#jobs.set(job, left - each);
   }
 
-  /** Wakes for the job that ends first, unless another comes or goes before. */
+  /** Schedules the end of the job that ends first, unless a job arrives or leaves earlier. */
   #plan() {
     if (this.#jobs.size === 0) return;
     this.#turn += 1;

@@ -15,7 +15,7 @@ const ghostscript = (preset, from, to) => [
   from,
 ];
 
-/** The size of what a tool makes, and whether it has as many pages as the source; null when it made nothing usable. */
+/** Returns the size of a tool's result, or null if the result is missing or has another number of pages than the source. */
 function compressedSize(command, made, pages) {
   spawnSync(command[0], command.slice(1), { stdio: "ignore", timeout: 120_000 });
   return existsSync(made) && statSync(made).size > 0 && pagesOf(made) === pages ? statSync(made).size : null;
@@ -26,7 +26,7 @@ const pagesOf = (path) => spawnSync("qpdf", ["--show-npages", path]).stdout.toSt
 const mean = (rows, ours, peer) =>
   Math.exp(rows.reduce((sum, row) => sum + Math.log(row[ours] / row[peer]), 0) / rows.length);
 
-/** Geometric means of sizes against qpdf's and Ghostscript's, over the PDFs of a folder that all of them can open. */
+/** Returns geometric means of sizes relative to qpdf and Ghostscript, over the PDFs of a folder that all of them can open. */
 export async function compareFolder(folder, editor) {
   const out = mkdtempSync(join(tmpdir(), "folio-compress-"));
   const rows = [];

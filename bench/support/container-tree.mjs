@@ -19,7 +19,7 @@ const cwdOf = (pid) => {
   }
 };
 
-/** The container server of this folder's running Folio, and everything below it. */
+/** Returns the container server of this folder's running Folio, and all of its descendants. */
 export function containerTree() {
   const all = processes();
   const here = `${process.cwd()}/container`;

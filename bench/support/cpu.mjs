@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** CPU seconds of a command and its children. Its exit status does not matter: some tools warn by it. */
+/** Returns the CPU seconds of a command and its children. Ignores the exit status, because some tools use it for warnings. */
 export function cpuSecondsOf(argv) {
   const script = 'TIMEFORMAT="%3U %3S"; { time "$@" >/dev/null 2>&1; } 2>&1';
   const { stdout } = spawnSync("bash", ["-c", script, "bash", ...argv]);

@@ -4,14 +4,14 @@ import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** `npm start` on a port and state folder of its own, to be killed and started again. Linux only: it reads /proc. */
+/** `npm start` with its own port and state folder, to kill and restart. Linux only, because it reads /proc. */
 export class FolioProcess {
   constructor(port, state) {
     this.baseUrl = `http://127.0.0.1:${port}`;
     this.env = { ...process.env, PORT: String(port), FOLIO_STATE: state, FOLIO_DEV_FILE: `${state}.json` };
   }
 
-  /** Resolves when the API answers with the seeded account's keys. */
+  /** Resolves when the API responds with the seeded account's keys. */
   async start() {
     const log = openSync(`${this.env.FOLIO_STATE}.log`, "a");
     this.child = spawn("node", ["scripts/start.mjs"], { env: this.env, stdio: ["ignore", log, log], detached: true });
@@ -36,7 +36,7 @@ export class FolioProcess {
     }
   }
 
-  /** SIGKILL to workerd, then to what started it: nothing gets to say goodbye. */
+  /** Sends SIGKILL to workerd, then to its parent, so that no process can shut down cleanly. */
   async kill() {
     for (const pid of this.workerdPids()) process.kill(pid, "SIGKILL");
     this.child.kill("SIGKILL");
@@ -44,7 +44,7 @@ export class FolioProcess {
     while (this.workerdPids().length > 0 || (await this.#isListening())) await delay(100);
   }
 
-  /** What `npm start` had begun ends a moment after it. */
+  /** Processes that `npm start` started end a moment after it. */
   #isListening() {
     const socket = connect(Number(new URL(this.baseUrl).port), "127.0.0.1");
     return once(socket, "connect").then(
@@ -61,12 +61,12 @@ export class FolioProcess {
     await this.ended;
   }
 
-  /** Resident memory of all workerd processes of this Folio, bytes. */
+  /** Returns the resident memory of all workerd processes of this Folio, in bytes. */
   memory() {
     return this.workerdPids().reduce((sum, pid) => sum + residentBytes(pid), 0);
   }
 
-  /** Those that listen for this port or carry its state folder in their environment. */
+  /** Returns the processes that listen on this port or have its state folder in their environment. */
   workerdPids() {
     return readdirSync("/proc").flatMap((name) => {
       if (!/^\d+$/.test(name)) return [];
@@ -90,7 +90,7 @@ function residentBytes(pid) {
   }
 }
 
-/** The API with a key. */
+/** Returns an API client for a key. */
 export function client({ base_url, live_key }) {
   return async (method, path, body) => {
     const answer = await fetch(`${base_url}${path}`, {
@@ -98,7 +98,7 @@ export function client({ base_url, live_key }) {
       headers: {
         Authorization: `Bearer ${live_key}`,
         "Content-Type": "application/json",
-        // What `/mcp` wants to hear; the API takes the first.
+        // `/mcp` requires both types; the API uses the first.
         Accept: "application/json, text/event-stream",
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -5,20 +5,20 @@ import { jpegCodec } from "./pdf-editor.mjs";
 
 const [width, height] = [1600, 1200];
 
-/** A JPEG of 1.92 megapixels of noise and about 2.7 MB. */
+/** Returns a JPEG of noise with 1.92 megapixels and about 2.7 MB. */
 export async function photoJpeg() {
   const samples = randomBytes(width * height * 3);
   return Buffer.from(await (await jpegCodec()).encode({ width, height, channels: 3, samples }, 91));
 }
 
-/** The same picture in a file of nearly so many bytes: comments (T.81, B.2.4.5) make up for the rest. */
+/** Returns the same image in a file of almost this size. Comments (T.81, B.2.4.5) fill the difference. */
 export function padJpeg(jpeg, bytes) {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xffff - 2, "x")]);
   const comments = Array(Math.floor((bytes - jpeg.length) / comment.length)).fill(comment);
   return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
 }
 
-/** Pages of one such picture each, shown at 240 dpi. */
+/** Returns a PDF whose pages have one such image each, at 240 dpi. */
 export async function imagesPdf(count) {
   const objects = [];
   for (let i = 0; i < count; i++) {
@@ -33,7 +33,7 @@ export async function imagesPdf(count) {
   return handmadePdf(pages, { objects });
 }
 
-/** One page of noise, which no filter makes smaller. */
+/** Returns a page of noise, which no filter compresses. */
 export function noise(bytes) {
   const samples = randomBytes(bytes);
   const width = 1_000;

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const MB = 1024 * 1024;
 
-/** workerd answers a request to collect garbage when it comes to it, an isolate without work at times never. */
+/** Time limit for garbage collection. workerd responds late to the request, and sometimes never for an idle isolate. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/** The Worker's isolate of a `npm start` that was given FOLIO_INSPECTOR_PORT. */
+/** Inspector of the Worker's isolate, for an `npm start` with FOLIO_INSPECTOR_PORT. */
 export class IsolateInspector {
   #socket;
   #asked = new Map();
@@ -18,7 +18,7 @@ export class IsolateInspector {
     return IsolateInspector.#connect(target);
   }
 
-  /** MB alive in the Worker's isolate, and in those of the simulators round it. */
+  /** Returns live MB in the Worker's isolate and in those of the simulators. */
   static async countTargets(port) {
     const living = { worker: 0, simulators: 0 };
     for (const target of await targetsOn(port)) {
@@ -29,7 +29,7 @@ export class IsolateInspector {
     return living;
   }
 
-  /** V8's profile of what the isolate ran while the work went on. */
+  /** Returns V8's profile of the isolate during the work. */
   async profileDuring(intervalUs, work) {
     await this.#send("Profiler.enable");
     await this.#send("Profiler.setSamplingInterval", { interval: intervalUs });
@@ -55,14 +55,14 @@ export class IsolateInspector {
     this.#socket.close();
   }
 
-  /** MB of heap and of array buffers, those of WebAssembly among them; `collected`: of what is alive. */
+  /** Returns MB of heap and array buffers, including those of WebAssembly. `collected` counts only live memory. */
   async heapMegabytes(collected) {
     if (collected) await Promise.race([this.#send("HeapProfiler.collectGarbage"), delay(COLLECT_TIMEOUT_MS)]);
     const { usedSize, backingStorageSize = 0 } = await this.#send("Runtime.getHeapUsage");
     return { heap: usedSize / MB, buffers: backingStorageSize / MB, all: (usedSize + backingStorageSize) / MB };
   }
 
-  /** The most that was seen while the work went on: between its steps, since code that runs lets nobody look. */
+  /** Returns the highest sample during the work. Samples are taken between its steps, because running code blocks the inspector. */
   async peakDuring(work, collected) {
     let going = true;
     const done = work.finally(() => {

@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { executablePath } from "./raw-chromium.mjs";
 
-/** As measured (docs/benchmarks/rendering.md); none of them is in the project's lock. */
+/** Versions of the measurement (docs/benchmarks/rendering.md). The project's lock file contains none of them. */
 const PACKAGES = ["@jsreport/jsreport-core@4.11.2", "@jsreport/jsreport-chrome-pdf@4.4.1", "puppeteer@24.43.1"];
 const WORKERS = 2;
 
-/** jsreport with a pool of browsers, its fastest way, in this process: no HTTP, no account, nothing stored. Installed for one run, from npm. */
+/**
+ * jsreport with a pool of browsers, its fastest mode, in this process: without HTTP, accounts or storage. Installed from npm for one run.
+ */
 export class JsReport {
   static async install() {
     const jsreport = new JsReport();
@@ -32,7 +34,7 @@ export class JsReport {
     return jsreport;
   }
 
-  /** Waits for `load`, as it does by itself. */
+  /** Renders after `load`, jsreport's default. */
   async render(html) {
     const margin = { marginTop: "20mm", marginRight: "20mm", marginBottom: "20mm", marginLeft: "20mm" };
     const chrome = { format: "A4", printBackground: true, ...margin };

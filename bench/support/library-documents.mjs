@@ -1,5 +1,5 @@
 /**
- * Documents that public chart and page libraries draw, each library's text in the document. FOLDER is one where this has run:
+ * Documents drawn by public chart and page libraries, each with the library's code in the document. FOLDER is the folder of this command:
  * `npm install chart.js@4.4.4 echarts@5.5.1 d3@7.9.0 mermaid@11.4.0 katex@0.16.11 @tailwindcss/browser@4.0.0 react@18.3.1 react-dom@18.3.1
  * vue@3.5.12 alpinejs@3.14.1 jquery@3.7.1 lit@3.2.1 preact@10.24.3 apexcharts@3.54.1 uplot@1.6.31 jsbarcode@3.11.6 qrcode-generator@1.4.4
  * mathjax@3.2.2 plotly.js-basic-dist-min@2.35.2 marked@14.1.3 htmx.org@2.0.3 handlebars@4.7.8
@@ -18,7 +18,7 @@ const echart = (series, more = "") =>
   `<div id=chart style="width:500px;height:260px"></div><script>${READ_SCRIPT}echarts.init(chart${more}).setOption({animation:false,xAxis:{data:names},yAxis:{},series:[${series}]})</script>`;
 
 /**
- * Name, files whose text is put in scripts, and body.
+ * Name, files whose code is inserted as scripts, and body.
  * @type {[name: string, files: string[], body: string][]}
  */
 const DOCUMENTS = [

@@ -10,7 +10,7 @@ const text = (content) => new TextEncoder().encode(content);
 const rtf = (paragraphs) =>
   text(`{\\rtf1\\ansi ${Array.from({ length: paragraphs }, (_, index) => `${words(60, index)}\\par `).join("")}}`);
 
-/** Everyday documents: file name and bytes. */
+/** Returns everyday documents: file name and bytes. */
 export async function everydayDocuments() {
   const report = Array.from({ length: 30 }, (_, page) => paragraph(words(350, page))).join(pageBreak);
   return [
@@ -35,7 +35,7 @@ const CONTENT = "http://schemas.openxmlformats.org/package/2006/content-types";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const wordTypes = `<Types xmlns="${CONTENT}"><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`;
 
-/** A package with one deflated part, whose directory says that it has a size of 1. */
+/** Returns a package with one compressed part whose directory entry declares a size of 1. */
 function bomb(name, content) {
   const parts = [
     ["[Content_Types].xml", text(wordTypes)],
@@ -81,7 +81,7 @@ function encryptedPackage() {
   return file;
 }
 
-/** The same bytes in every run. */
+/** Returns noise with the same bytes in every run. */
 function noise(length) {
   let state = 20_261_121;
   return Uint8Array.from({ length }, () => {
@@ -90,7 +90,7 @@ function noise(length) {
   });
 }
 
-/** Hostile and broken documents: file name, bytes, and the answers that are right (`ok`: converted). */
+/** Returns hostile and broken documents: file name, bytes, and the expected responses (`ok`: converted). */
 export async function hostileDocuments() {
   const macro = { name: "word/vbaProject.bin", input: noise(4_000) };
   const external = { id: "rId1", type: "image", target: "http://127.0.0.1:9/picture.png", external: true };

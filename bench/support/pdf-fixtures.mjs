@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jpegCodec } from "./pdf-editor.mjs";
 
-/** Where fixtures are kept from run to run; delete it to make them afresh. */
+/** Folder of fixtures that are kept between runs. Delete it to recreate them. */
 export const FIXTURES = join(tmpdir(), "folio-bench-pdf");
 
-/** Photographs stand-ins: smoothed noise of several scales (1/f), as large as cameras make them. */
+/** Returns a substitute for a photograph: smoothed noise of several scales (1/f), in the size of camera images. */
 function photo(width, height, seed) {
   const samples = new Uint8Array(width * height * 3);
   const octaves = [256, 128, 64, 32, 16, 8, 4, 2].map((cell, i) => grid(cell, width, height, seed + i));
@@ -23,7 +23,7 @@ function photo(width, height, seed) {
   return { width, height, channels: 3, samples };
 }
 
-/** Bilinear value noise with one random value per cell; larger cells weigh more. */
+/** Returns bilinear value noise with a random value per cell. Larger cells have more weight. */
 function grid(cell, width, height, seed) {
   const columns = Math.ceil(width / cell) + 2;
   const rows = Math.ceil(height / cell) + 2;
@@ -43,7 +43,7 @@ function grid(cell, width, height, seed) {
   };
 }
 
-/** Prints HTML as Chrome does, tagged and with an outline. */
+/** Prints HTML with Chrome, tagged and with an outline. */
 export function print(html, name) {
   mkdirSync(FIXTURES, { recursive: true });
   const [page, pdf] = [join(FIXTURES, `${name}.html`), join(FIXTURES, `${name}.pdf`)];
@@ -84,7 +84,7 @@ export async function photosPdf(count = 4, width = 3600, height = 2400) {
   return print(`${html}</body></html>`, "photos");
 }
 
-/** Pages of text at 300 dpi with sensor noise, as JPEG: what a scanner sends. */
+/** Returns a PDF like that of a scanner: pages of text at 300 dpi with sensor noise, as JPEG. */
 export async function scanPdf(pages = 5) {
   const path = join(FIXTURES, "scan.pdf");
   if (existsSync(path)) return path;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * What a running `npm start` consists of now: browsers, renderers, and proportional memory in MB of Chromium and workerd. Linux only.
+ * Returns the current browsers and renderers of a running `npm start`, and the proportional memory of Chromium and workerd in MB. Linux
+ * only.
  * @param {string} baseUrl
  */
 export function processesOf(baseUrl) {
@@ -25,7 +26,7 @@ export function processesOf(baseUrl) {
 const TICK_MS = 10;
 
 /**
- * Processor time, milliseconds, of what runs below a process and of what has ended there. Linux only.
+ * Returns the CPU milliseconds of a process's descendants, including those that have ended. Linux only.
  * @param {number} root
  */
 export function cpuOfDescendants(root) {
@@ -38,7 +39,7 @@ export function cpuOfDescendants(root) {
   return { workerd: sumOf(workerd), chromium: sumOf(chromium), all: sumOf(below) };
 }
 
-/** The process that all of a running `npm start`'s Worker and browsers run below. Linux only. @param {string} baseUrl */
+/** Returns the process that is the ancestor of a running `npm start`'s Worker and browsers. Linux only. @param {string} baseUrl */
 export function workerProcessOf(baseUrl) {
   const processes = readdirSync("/proc").flatMap(readProcess);
   const isWorker = ([, { command }]) =>
@@ -53,7 +54,7 @@ function readProcess(name) {
   try {
     const status = readFileSync(`/proc/${name}/stat`, "latin1");
     const [, parent, ...rest] = status.slice(status.lastIndexOf(")") + 2).split(" ");
-    // utime, stime, cutime and cstime are the 14th to 17th field, the state the third.
+    // utime, stime, cutime and cstime are fields 14 to 17; the state is field 3.
     const cpuMs = rest.slice(9, 13).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
     const command = readFileSync(`/proc/${name}/cmdline`, "latin1").replaceAll("\0", " ");
     return [[Number(name), { id: name, parent: Number(parent), command, cpuMs }]];

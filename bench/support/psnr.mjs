@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Likeness of page 1 at 100 dpi to the original's, in decibels; more is closer. */
+/** Returns the similarity of page 1 to the original at 100 dpi, in decibels. Higher values are more similar. */
 export function psnr(original, copy) {
   const [a, b] = [original, copy].map((path) =>
     execFileSync("pdftoppm", ["-r", "100", "-f", "1", "-l", "1", path], {

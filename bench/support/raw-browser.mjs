@@ -6,7 +6,7 @@ import { launchChromium } from "./raw-chromium.mjs";
 const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
 const print = (page) => page.pdf({ format: "a4", printBackground: true, margin: MARGIN });
 
-/** The browser that Folio uses, without any service round it. */
+/** The browser that Folio uses, without a service. */
 export class RawBrowser {
   #warm = [];
 
@@ -17,7 +17,7 @@ export class RawBrowser {
     return raw;
   }
 
-  /** Pages that stay: as fast as a script of one's own can be, and nobody's document is apart from another's. */
+  /** Renders in pages that stay open: the fastest way of a script, but documents are not isolated from each other. */
   async warmPage(html, client) {
     this.#warm[client] ??= this.browser.newPage();
     const page = await this.#warm[client];
@@ -25,7 +25,7 @@ export class RawBrowser {
     return print(page);
   }
 
-  /** What a careful script does: a context of its own for each document. */
+  /** Renders as a careful script does: in a new context for each document. */
   async freshContext(html, waitUntil = "load") {
     const context = await this.browser.createBrowserContext();
     try {
@@ -38,8 +38,9 @@ export class RawBrowser {
   }
 
   /**
-   * As Gotenberg 8 does it (pkg/modules/chromium/browser.go): a new target of the one browser for each request, the domains Network, Fetch
-   * and Runtime enabled, the document navigated to as a file, DOMContentLoaded, load and the end of loading waited for, the target closed.
+   * Renders as Gotenberg 8 does (pkg/modules/chromium/browser.go): a new target of the shared browser per request, with the domains
+   * Network, Fetch and Runtime enabled. Navigates to the document as a file, waits for DOMContentLoaded, load and the end of loading, and
+   * closes the target.
    */
   async newTarget(html, client) {
     const file = join(this.folder, `${client}.html`);

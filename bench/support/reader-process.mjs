@@ -1,10 +1,10 @@
 /**
- * One way to read PDFs in a process of its own, for bench/readers.mjs: takes paths by message and answers the text of each, and what
- * the processor spent on it. `thumbnail` draws the first page 320 pixels wide instead.
+ * One PDF reader in its own process, for bench/readers.mjs. Receives paths as messages and returns the text of each file and its CPU time.
+ * `thumbnail` draws the first page instead, 320 pixels wide.
  */
 import { readFileSync } from "node:fs";
 
-/** The pages of one reading are parted like this; only words count. */
+/** Separator of pages. Only words are compared. */
 const PAGE_BREAK = "\n\n";
 
 const readerFactories = {

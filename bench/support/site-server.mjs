@@ -30,12 +30,12 @@ const TYPES = {
 };
 
 /**
- * How a page comes by what it refers to. `plain`: from its own host. `hosts`: from another one, which allows to read it. `redirects`: each
- * by way of another host. `cookies`: only with the cookie that the document set, each setting one more.
+ * How a page loads its references. `plain`: from its own host. `hosts`: from another host, which allows it. `redirects`: each through
+ * another host. `cookies`: only with the cookie that the document set, where each response sets one more.
  */
 export const SITE_VARIANTS = ["plain", "hosts", "redirects", "cookies"];
 
-/** A folder of pages on 127.0.0.1 and localhost: `url(path, way)` is a page's address. */
+/** Serves a folder of pages on 127.0.0.1 and localhost. `url(path, way)` returns a page's address. */
 export async function serveSites(folder) {
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => {
@@ -77,7 +77,7 @@ async function answer(folder, request, response) {
   await sendFile(join(folder, path), response, isDocument && way === "hosts" ? `${other}${pathname}` : null);
 }
 
-/** `base`: what the relative addresses of a document are relative to. */
+/** Sends a file. `base` is the base of the document's relative addresses. */
 async function sendFile(file, response, base) {
   const { size } = await stat(file);
   const type = TYPES[extname(file).toLowerCase()] ?? "text/plain";

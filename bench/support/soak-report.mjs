@@ -2,18 +2,18 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * What one step of a part gave. `load`: how many processes wanted a core on average, ours among them.
+ * Result of one step of a part. `load` is the mean number of processes that needed a core, including those of the step.
  * @typedef {{ passed: number, total: number, ok: boolean, said: string[], ms: number, load: number, on: string }} Outcome
  * @typedef {import("../../scripts/soak-parts.mjs").Part} Part
  */
 
 const TABLE_HEADER = "| figure | goal | measured | verdict |\n|---|---|---|---|";
 
-/** What every step gave so far, in a file, so that a run that was cut short can be read and gone on with; and the table of it. */
+/** Results of all steps so far, stored in a file, so that an interrupted run can be read and resumed. Also formats their table. */
 export class SoakReport {
   /** @type {Record<string, Outcome[]>} */
   #outcomes = {};
-  /** Whether what is written is of an earlier run, and goes. */
+  /** Whether the stored results are of an earlier run, and are discarded. */
   #isNew = true;
   /** @type {string} */
   #folder;
@@ -37,7 +37,7 @@ export class SoakReport {
     return join(this.#folder, "outcomes.json");
   }
 
-  /** Takes up what the runs before gave. */
+  /** Loads the results of earlier runs. */
   async load() {
     this.#outcomes = await this.#readOutcomes();
     this.#isNew = false;
@@ -54,7 +54,7 @@ export class SoakReport {
   }
 
   /**
-   * Of the part's first steps; those that follow have not been run.
+   * Returns the results of the part's first steps. Later steps have not run.
    * @param {string} part
    * @returns {readonly Outcome[]}
    */
@@ -63,7 +63,7 @@ export class SoakReport {
   }
 
   /**
-   * Other parts, which another run may be at, stay as they are written.
+   * Adds a result. Keeps the stored results of other parts, which another run may be writing.
    * @param {string} part
    * @param {Outcome} outcome
    */
@@ -86,7 +86,7 @@ export class SoakReport {
   }
 
   /**
-   * The rows of those parts of which anything is known.
+   * Returns the table rows of the parts with results.
    * @param {readonly string[]} names
    */
   table(names) {
