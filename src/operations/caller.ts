@@ -5,62 +5,62 @@ import type { PlanName } from "../domain/plans.ts";
 import { type GrantedScope, permits, type Scope } from "../domain/scopes.ts";
 import type { Tracing } from "../domain/trace-context.ts";
 
-/** Who asks: the tenant of every verb. */
+/** The caller of an operation. */
 export interface Caller {
   accountId: string;
   environment: Environment;
   plan: PlanName;
-  /** Null for a person at the dashboard. */
+  /** Null for a person in the dashboard. */
   keyId: string | null;
   scopes: readonly GrantedScope[];
 }
 
-/** Whose resources a verb sees: all that most reads need to know of the caller. */
+/** Account and environment whose resources an operation can see. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
-/** Throws `insufficient_scope`. Each verb that a key can call demands its own, whoever calls it and whatever was checked before. */
+/** Throws `insufficient_scope`. Each operation that a key can call checks its own scope, whatever was checked before. */
 export function requireScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
   if (permits(scopes, needed)) return;
   throw new FolioError("insufficient_scope", `This API key lacks the scope ${needed}. Use a key that has it.`);
 }
 
-/** Who asks by an API key. */
+/** A caller with an API key. */
 export interface KeyCaller extends Caller {
   keyId: string;
-  /** The version of the API that the key was made under. */
+  /** API version of the key. */
   apiVersion: string;
 }
 
-/** What one piece of work may use up and where it tells how long its parts took. */
+/** Context of one unit of work: when it must stop, and where it records its durations. */
 export interface Work {
-  /** Aborts when the client goes away: the work stops and is not charged. */
+  /** Aborts when the client disconnects: the work stops and is not charged. */
   signal: AbortSignal;
   timings: Timings;
-  /** Set inside a batch, which holds the slot and the credit itself and tells of its items by events of its own. */
+  /** Set inside of a batch, which has reserved slot and credit, and sends its own events. */
   batchItem?: {
-    /** The id that this take of the item gives its PDF. */
+    /** Id of the PDF for this assignment of the item. */
     pdfId: string;
-    /** Which part of its batch's credits is the item's. */
+    /** The item's part of the batch's credits. */
     credit?: { operationId: string; partId: string };
   };
-  /** Set for work that its request did not wait for: whoever runs it tells of its failures. */
+  /** Set for asynchronous work. Its runner records failures. */
   job?: JobWork;
-  /** Where the caller wants the file put beside our own store. */
+  /** Upload target of the caller, in addition to Folio's store. */
   deliverTo?: DeliveryTarget;
 }
 
-/** One take of a job. */
+/** One assignment of a job. */
 export interface JobWork {
-  /** Of the resource that it makes, which was announced as `processing`; of the job itself when it makes several. */
+  /** Id of the resource that was announced as `processing`, or of the job itself if it has several results. */
   id: string;
   take: number;
-  /** When it was asked for, epoch milliseconds. */
+  /** Time of the request, epoch ms. */
   createdAt: number;
 }
 
 export type TimedPart = "gate" | "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store" | "event";
 
-/** Milliseconds by part; becomes the `Server-Timing` header, the log line and a span of the trace. */
+/** Durations in ms by stage, for the `Server-Timing` header, the log line and the spans of the trace. */
 export class Timings {
   readonly parts = new Map<TimedPart, number>();
 

@@ -56,29 +56,29 @@ import type { UsageRepository } from "../storage/usage.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /**
- * Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. A verb asks for a named
- * part of it (operations/verb.ts).
+ * All dependencies of operations. services.ts creates them. Tests replace only failures, the clock and outbound HTTP. An operation declares
+ * the part that it uses (operations/verb.ts).
  */
 export interface Services extends Engines, Repositories, DurableObjects {
   clock: Clock;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  /** What is asked before anything large is held. */
+  /** Memory that work must reserve before it loads anything large. */
   memoryBudget: MemoryBudget;
-  /** A sign of life of each part, bounded in cost: rejects when there is none. */
+  /** Inexpensive health checks of the service's parts, which reject when a part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
-  /** People's sign-in. */
+  /** Sign-in of people. */
   people: PeopleAuthContract;
-  /** Seals secrets and kept answers at rest. */
+  /** Encrypts stored secrets and responses. */
   cipher: Cipher;
-  /** Go into the digests of API keys: the first into that of a new one, the others into those of older ones. */
+  /** Peppers for digests of API keys: the first for new keys, the others for older ones. */
   keyPeppers: readonly [string, ...string[]];
 }
 
 /**
- * What does work: bytes in, bytes out. What its client should hear it throws as FolioError, anything else is our fault; its
- * `deadlineMs` is an instant in epoch milliseconds, at which work stops with `timeout_exceeded`.
+ * Engines: bytes in, bytes out. Errors for the client are FolioErrors; any other error is a server error. `deadlineMs` is the epoch time in ms
+ * at which work stops with `timeout_exceeded`.
  */
 interface Engines {
   renderer: Renderer;
@@ -101,7 +101,7 @@ interface Engines {
   mailer: Mailer;
 }
 
-/** What remembers: one repository per table, and the files. */
+/** Repositories, one per table, and the file store. */
 interface Repositories {
   accounts: AccountRepository;
   members: MemberRepository;
@@ -127,48 +127,50 @@ interface Repositories {
   fileRecords: FileRecordRepository;
   files: FileStore;
   urlSigner: UrlSigner;
-  /** Makes all of the writes or none. */
+  /** Executes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
-  /** The same, called again when its answer was lost: for what adds rows with ids of their own or may be made twice. No answers are known then. */
+  /**
+   * Like `commit`, but repeated when its response was lost, for inserts with their own ids or idempotent writes. The results are unknown then.
+   */
   commitWithRetry(writes: readonly Write[]): Promise<readonly unknown[]>;
-  /** Runs work in somebody's name (the id of a key or a person, or `operator`), which the audit log tells of what it commits. */
+  /** Runs work with this actor (the id of a key or a person, or `operator`), whom the audit log names for the changes. */
   withActor<Result>(actor: string, work: () => Result): Result;
-  /** Runs work whose reads begin at the point, and whose reads and commits move it on. */
+  /** Runs work whose reads start at this read point, and whose reads and commits advance it. */
   withReadPoint<Result>(point: ReadPoint, work: () => Result): Result;
 }
 
-/** What has one writer, and what carries messages to it. */
+/** Durable Objects, and the queues that send them messages. */
 interface DurableObjects {
-  /** The account's one writer of rate, slots and credits. */
+  /** Gate of the account: the only writer of its rate windows, slots and credits. */
   gate(accountId: string): AccountGateContract;
-  /** The shard that holds this idempotency key of the account. */
+  /** Shard of this idempotency key of the account. */
   idempotency(accountId: string, key: string): IdempotencyContract;
-  /** Every shard that may hold an answer of this account. */
+  /** All shards that may contain responses of this account. */
   idempotencyShards(accountId: string): IdempotencyContract[];
-  /** The one writer of a batch. */
+  /** The batch object: the only writer of a batch. */
   batch(batchId: string): BatchContract;
-  /** The one writer of the order of an account's jobs. */
+  /** Job queue of the account: the only writer of its order. */
   jobLine(accountId: string): JobLineContract;
-  /** The lane of one receiver. */
+  /** Delivery lane of one receiver. */
   webhookLane(laneId: string): WebhookLaneContract;
   batchQueue: MessageQueue<BatchMessage>;
   webhookQueue: MessageQueue<WebhookMessage>;
   backlog(queue: WorkQueue): Promise<QueueBacklog>;
 }
 
-/** What a queue holds that nobody has taken, messages that wait for their time among them. */
+/** Messages in a queue that no consumer has received, including delayed ones. */
 export interface QueueBacklog {
   messages: number;
-  /** Epoch milliseconds; null when the queue is empty, or does not tell. */
+  /** Epoch ms; null when the queue is empty or does not report it. */
   oldestAt: number | null;
 }
 
-/** Messages may come twice or never. */
+/** A queue whose messages may arrive twice or never. */
 export interface MessageQueue<Message> {
   send(messages: Message[]): Promise<void>;
 }
 
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   now(): number;
 }

@@ -11,7 +11,7 @@ interface EditContextInput {
   work: Pick<Work, "signal">;
 }
 
-/** Until when an engine may work, and for whom: the container gives its room to whose jobs have least of it. */
+/** Returns deadline and account for an engine. The container gives free memory to the accounts whose jobs use the least. */
 export async function editContextOf(
   { services, caller, work }: EditContextInput,
   deadlineMs: number,

@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from "../domain/leases.ts";
 
-/** Runs work that somebody must hear from every few seconds; its signal aborts when `alive` says that it was given up. */
+/** Runs work and calls `alive` every few seconds. Aborts the work's signal when `alive` returns false. */
 export async function withHeartbeat<Result>(
   alive: () => Promise<boolean>,
   work: (signal: AbortSignal) => Promise<Result>,

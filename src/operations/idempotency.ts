@@ -9,18 +9,18 @@ import type { Context } from "./verb.ts";
 
 export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "keyPeppers" | "log">;
 
-/** An answer in the form that is kept: what a replay needs to send the same bytes again. */
+/** A response in its stored form: everything that a replay needs to send the same bytes again. */
 export interface ReplayableResponse {
   status: number;
   /** The body without `base64`, which is rebuilt from the stored files. */
   text: string;
   resourceId: string | null;
-  /** The stored file that stands in the body as base64; several, in order, for a list. */
+  /** Stored file that the body contains as base64; for a list, several files in order. */
   base64Files: string | string[] | null;
 }
 
 export interface IdempotentRequest {
-  /** The `Idempotency-Key` header. */
+  /** Value of the `Idempotency-Key` header. */
   key: string;
   method: string;
   path: string;
@@ -28,15 +28,15 @@ export interface IdempotentRequest {
 }
 
 export interface IdempotentAction<Answer> {
-  /** `lost` aborts when another request has taken the key over. */
+  /** Runs the work. `lost` aborts when another request has taken over the key. */
   run(lost: AbortSignal): Promise<Answer>;
-  /** Null for an answer that is not worth keeping: a repeat runs again. */
+  /** Returns null for a response that is not stored, so that a repetition runs again. */
   keep(answer: Answer): ReplayableResponse | null;
 }
 
 /**
- * Runs the work once per key of an account and environment: a repeat gets the kept answer, a repeat with other content
- * `idempotency_key_reused`, one during the run `idempotency_key_in_use`.
+ * Runs the work once per key of an account and environment. A repetition gets the stored response, a repetition with other content
+ * `idempotency_key_reused`, and one during the run `idempotency_key_in_use`.
  */
 export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
@@ -89,7 +89,7 @@ async function runClaimed<Answer>(
       const { status, resourceId, text, base64Files } = worth;
       const body = await services.cipher.encrypt(JSON.stringify({ text, base64Files }));
       const stored = { status, contentType: "application/json", body, resourceId };
-      // What is done and charged is answered, even when it cannot be kept.
+      // A finished and charged response is returned even when it cannot be stored.
       kept = await shard.complete({ key, fence }, stored, LIMITS.idempotencyMs).catch((error: unknown) => {
         services.log.error("idempotency.answer_not_kept", {}, error);
         return false;
@@ -97,7 +97,7 @@ async function runClaimed<Answer>(
     }
     return answer;
   } finally {
-    // Without it the claim ends with its lease.
+    // If this fails, the claim ends with its lease.
     if (!kept) await shard.abandon(key, fence).catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ export interface NewAccount {
   plan?: PlanName | undefined;
 }
 
-/** A new account with its starter credits and default signing secret. Throws `name_taken` when the e-mail has one already. */
+/** Creates an account with its starter credits and default signing secret. Throws `name_taken` when the e-mail address has an account. */
 export async function createAccount({
   services,
   input: { name, email, plan },

@@ -11,14 +11,14 @@ export type DeleteAccountNeeds = CancelBatchNeeds &
     "accounts" | "apiKeys" | "batches" | "clock" | "commit" | "files" | "gate" | "idempotencyShards" | "members"
   >;
 
-/** More in one call would not fit into one message to an object. */
+/** Ids per call: more would exceed the size limit of one message to a Durable Object. */
 const ERASED_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 100;
 
 /**
- * Deletes an account with everything it owns. New work is refused first and running batches are ended; the rows, members among them, go
- * in one transaction, so that an owner can repeat what was interrupted before. The ledger goes after them, and last what work in flight
- * stored meanwhile.
+ * Deletes an account with everything it owns. First, new work is rejected and running batches are ended. Then all rows, including the
+ * members, are deleted in one transaction, so that an owner can repeat an interrupted deletion. The ledger follows, and last the files that
+ * work in progress stored meanwhile.
  */
 export async function deleteAccount({
   services,

@@ -2,20 +2,20 @@ import type { Services } from "../dependencies.ts";
 
 export type GrantCreditsNeeds = Pick<Services, "auditLog" | "clock" | "commit" | "gate">;
 
-/** How long a pack of credits is valid (docs/contract/interface.md "Limits"). */
+/** Validity of a credit pack in months (docs/contract/interface.md "Limits"). */
 export const PACK_MONTHS = 12;
 
 export interface CreditPack {
   credits: number;
   months?: number | undefined;
   reason: string;
-  /** Chosen by the caller, so that a repeat grants nothing. */
+  /** Chosen by the caller, so that a repetition grants nothing. */
   packId: string;
 }
 
 /**
- * Adds a pack of prepaid credits that expires after whole calendar months. The audit log is told first: the ledger, which is no part
- * of the database, then has nothing that the log does not tell of.
+ * Adds a pack of prepaid credits that expires after whole calendar months. The audit log is written first. The ledger is not part of the
+ * database, so this order prevents grants that the log does not list.
  */
 export async function grantCredits({
   services,

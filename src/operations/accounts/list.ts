@@ -4,7 +4,9 @@ import type { Services } from "../dependencies.ts";
 
 export type ListAccountsNeeds = Pick<Services, "accounts">;
 
-/** One page of all accounts, newest first; with an e-mail, the one account that has it; with a search, those whose name, e-mail or id holds it. */
+/**
+ * Lists all accounts, newest first; with an e-mail address only its account; with a search those whose name, e-mail address or id contains it.
+ */
 export async function listAccounts({
   services,
   input: { email, search = null, request },

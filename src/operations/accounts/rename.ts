@@ -2,7 +2,7 @@ import type { Services } from "../dependencies.ts";
 
 export type RenameAccountNeeds = Pick<Services, "accounts">;
 
-/** Gives an account another name. */
+/** Renames an account. */
 export async function renameAccount({
   services,
   input: { accountId, name },

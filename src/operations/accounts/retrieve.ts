@@ -9,7 +9,7 @@ export type FindAccountNeeds = ReadBalanceNeeds & Pick<Services, "accounts" | "c
 export interface AccountView {
   account: AccountRecord;
   balance: Balance;
-  /** The default signing secret, in clear: for the account's own people and its operator. */
+  /** The default signing secret in clear text, for the account's members and its operator. */
   webhookSecret: string;
 }
 

@@ -3,7 +3,7 @@ import type { Services } from "../dependencies.ts";
 
 export type RotateDefaultSecretNeeds = Pick<Services, "accounts" | "cipher">;
 
-/** A new default signing secret, in clear: it is shown once. The one before signs nothing from now on. */
+/** Creates a new default signing secret and returns it in clear text, once. The previous secret no longer signs. */
 export async function rotateDefaultSecret({
   services,
   input: { accountId },

@@ -3,7 +3,7 @@ import { type AccountView, type FindAccountNeeds, findAccount, retrieveAccount }
 
 export type SetPlanNeeds = FindAccountNeeds;
 
-/** Moves an account to another plan; keys follow within the 10 s that look-ups are cached. Throws `resource_not_found`. */
+/** Moves an account to another plan. Keys follow within 10 s, the lifetime of the key cache. Throws `resource_not_found`. */
 export async function setPlan({
   services,
   input: { accountId, plan },

@@ -5,13 +5,13 @@ export type SuspendAccountNeeds = FindAccountNeeds & Pick<Services, "clock" | "l
 
 export interface Suspension {
   accountId: string;
-  /** For operators; null opens the account again. */
+  /** For operators; null ends the suspension. */
   reason: string | null;
 }
 
 /**
- * Refuses an account's keys with `account_suspended`, or takes them again; they follow within the 10 s that look-ups are cached. Work
- * that was accepted before is finished. Throws `resource_not_found`.
+ * Suspends an account, so that its keys are rejected with `account_suspended`, or ends the suspension. Keys follow within 10 s, the lifetime
+ * of the key cache. Work that was accepted before is finished. Throws `resource_not_found`.
  */
 export async function suspendAccount({
   services,

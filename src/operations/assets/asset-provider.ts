@@ -4,7 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
-/** What the browser may ask for while it renders a document that was granted assets; nothing when there are none. */
+/** Returns the provider of the assets that the browser may load for a document, or nothing when the document has none. */
 export function assetProvider(
   { services, caller: { accountId } }: Context<Pick<Services, "files">>,
   granted: GrantedAssets | undefined,

@@ -15,7 +15,9 @@ export interface NewAsset {
   description: string | null;
 }
 
-/** Stores version 1. Throws `name_taken`, `invalid_parameter` when the account has as many as it may, and what `takeIn` throws. */
+/**
+ * Stores version 1. Throws `name_taken`, `invalid_parameter` when the account has its maximum of assets, and the errors of `storeAssetSource`.
+ */
 export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): Promise<AssetView> {
   const { services, caller, input } = call;
   const { name, source, description } = input;

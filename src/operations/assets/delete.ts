@@ -10,8 +10,8 @@ import { type FindAssetNeeds, findAsset } from "./retrieve.ts";
 export type DeleteAssetNeeds = FindAssetNeeds & Pick<Services, "idempotencyShards">;
 
 /**
- * Removes an asset. Older versions of templates go on showing the versions that they keep; a file that none of them shows goes within
- * two hours. Throws `resource_not_found`, and `resource_in_use` while the newest version of a template or of a partial names it.
+ * Deletes an asset. Older template versions keep showing their asset versions. A file that no template version shows is deleted within
+ * two hours. Throws `resource_not_found`, and `resource_in_use` while the newest version of a template or partial names the asset.
  */
 export async function deleteAsset({
   services,
@@ -25,7 +25,7 @@ export async function deleteAsset({
   await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
 }
 
-/** Whose newest versions name it. */
+/** Returns the templates and partials whose newest versions name the asset. */
 async function usersOf({ services }: Context<FindAssetNeeds>, asset: StoredAsset): Promise<PartialUser[]> {
   const [templates, partials] = await Promise.all([
     services.assets.templatesWith(asset),

@@ -5,7 +5,7 @@ import { requireScope } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { type FindAssetNeeds, findAsset, type RetrieveAssetNeeds, viewAsset } from "./retrieve.ts";
 
-/** One page of the account's assets, newest first. */
+/** Lists the account's assets, newest first. */
 export async function listAssets({
   services,
   caller,
@@ -16,7 +16,7 @@ export async function listAssets({
   return { items: await Promise.all(items.map((asset) => viewAsset(services, asset))), hasMore };
 }
 
-/** One page of an asset's versions, newest first; cursors are version numbers. Throws `resource_not_found`. */
+/** Lists an asset's versions, newest first. Cursors are version numbers. Throws `resource_not_found`. */
 export async function listAssetVersions({
   services,
   caller,

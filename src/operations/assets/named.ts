@@ -14,8 +14,8 @@ export type WithNamedAssetsNeeds = Pick<Services, "assets" | "templateEngine">;
 type AssetNamingInput = Pick<RenderInput, "source" | "options" | "assets"> & Partial<Pick<RenderInput, "bands">>;
 
 /**
- * A document of the caller's with the addresses of the assets that it, its header and its footer name. What a template made stays as it
- * is: that named its assets before any data came in. Throws `asset_not_found` with the places of all names that the account does not have.
+ * Replaces asset names in the caller's document, its header and its footer by addresses. Output of a template stays unchanged, because its
+ * asset names were replaced before data was inserted. Throws `asset_not_found` with the places of all names that the account does not have.
  */
 export async function withNamedAssets<Input extends AssetNamingInput>(
   context: Context<WithNamedAssetsNeeds>,
@@ -24,7 +24,7 @@ export async function withNamedAssets<Input extends AssetNamingInput>(
   return (await assetsForAll(context, [input]))(input);
 }
 
-/** The same for many documents by one look-up: what makes each of them what `withNamedAssets` does, or throws as that. */
+/** Looks up the assets of many documents at once. Returns a function that works like `withNamedAssets` for each document. */
 export async function assetsForAll(
   { services, caller }: Context<WithNamedAssetsNeeds>,
   inputs: readonly AssetNamingInput[],
@@ -43,7 +43,7 @@ export async function assetsForAll(
   };
 }
 
-/** The texts that name assets, each with its field. */
+/** Returns the texts that name assets, with their fields. */
 function textsWithAssets(input: AssetNamingInput): [text: string, field: string][] {
   const texts: [string, string][] = [];
   if (input.assets) return texts;
@@ -58,7 +58,7 @@ function textsWithAssets(input: AssetNamingInput): [text: string, field: string]
   return texts;
 }
 
-/** The input with each of its texts that may name assets replaced. */
+/** Returns the input with each text that may name assets replaced. */
 function withTexts<Input extends AssetNamingInput>(
   input: Input,
   replace: (text: string, field: string) => string,

@@ -10,7 +10,7 @@ import type { Call } from "../verb.ts";
 export type FindAssetNeeds = Pick<Services, "assets">;
 export type RetrieveAssetNeeds = FindAssetNeeds & SignFileNeeds;
 
-/** The asset at its newest version or at the one asked for, with a fresh signed URL. Throws `resource_not_found`. */
+/** Returns the asset at its newest version, or at the requested one, with a new signed URL. Throws `resource_not_found`. */
 export async function retrieveAsset({
   services,
   caller,
@@ -20,7 +20,7 @@ export async function retrieveAsset({
   return viewAsset(services, await findAsset({ services, caller, input: { id, version } }));
 }
 
-/** The same for whoever may do more than read it. */
+/** Returns the same for a caller whose scope was already checked. */
 export async function findAsset({
   services,
   caller,
@@ -32,7 +32,7 @@ export async function findAsset({
   throw new FolioError("resource_not_found", message, { param: version === null ? "id" : "version" });
 }
 
-/** Until the asset is deleted. */
+/** Expiry of asset files, which are kept until the asset is deleted. */
 export const KEPT_FOR_GOOD = 8.64e15;
 
 export async function viewAsset(services: SignFileNeeds, asset: StoredAsset): Promise<AssetView> {
@@ -41,7 +41,7 @@ export async function viewAsset(services: SignFileNeeds, asset: StoredAsset): Pr
   return { asset, url: url ?? "", urlExpiresAt: services.clock.now() + LIMITS.signedUrlMs };
 }
 
-/** What a downloaded asset is called. */
+/** Returns the file name of a downloaded asset. */
 export const downloadNameOf = ({ name, contentType }: Pick<StoredAsset, "name" | "contentType">): string => {
   const plain = name.replaceAll("/", "-");
   const extension = `.${ASSET_TYPES[contentType]}`;

@@ -14,7 +14,7 @@ export type StoreAssetSourceNeeds = ReadSourceNeeds & ScratchNeeds & Pick<Servic
 
 export type AssetSource = { url: string } | { base64: string };
 
-/** Whose file it becomes. */
+/** Owner of the stored file. */
 interface Owner {
   id: string;
   name: string;
@@ -22,13 +22,13 @@ interface Owner {
 
 export interface StoredAssetFile {
   content: Omit<AssetContent, "description">;
-  /** Belongs into the commit that adds the version. */
+  /** Write for the commit that adds the version. */
   file: Write;
 }
 
 /**
- * Stores the bytes of a source, unless the account has them already. Throws `unsupported_format` for what is neither a picture nor a font,
- * `source_invalid` for what no browser could show whole, `invalid_parameter` beyond what an account may keep, and what `readSource` throws.
+ * Stores the bytes of a source, unless the account already has them. Throws `unsupported_format` for bytes that are neither an image nor a
+ * font, `source_invalid` for files that browsers cannot show, `invalid_parameter` above the account's limit, and the errors of `readSource`.
  */
 export const storeAssetSource = (
   context: WorkContext<StoreAssetSourceNeeds>,

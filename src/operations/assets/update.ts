@@ -13,10 +13,10 @@ interface AssetUpdate {
   id: string;
   /** Undefined keeps the bytes. */
   source: AssetSource | undefined;
-  /** Undefined keeps it. */
+  /** Undefined keeps the description. */
   description: string | null | undefined;
   expectedVersion: number | null;
-  /** Whether the templates whose newest versions show it get a next version that shows this one. */
+  /** Whether templates whose newest versions show the asset get a new version that shows this one. */
   carries: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface UpdatedAsset extends AssetView {
 
 const MAX_ROUNDS = 20;
 
-/** Makes the next version. Throws `resource_not_found`, `version_conflict` and what `takeIn` throws. */
+/** Adds the next version. Throws `resource_not_found`, `version_conflict` and the errors of `storeAssetSource`. */
 export async function updateAsset(call: WorkCall<UpdateAssetNeeds, AssetUpdate>): Promise<UpdatedAsset> {
   const { services, caller, input } = call;
   const { id, source, expectedVersion, carries } = input;

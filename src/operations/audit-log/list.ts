@@ -7,11 +7,11 @@ export type ListAuditLogNeeds = Pick<Services, "auditLog">;
 
 export interface AuditLogPage {
   limit: number;
-  /** Entries before this sequence; null begins with the newest. */
+  /** Returns entries before this sequence number; null starts with the newest. */
   before: number | null;
 }
 
-/** What was changed in an account, newest first. */
+/** Lists the changes of an account, newest first. */
 export async function listAuditLog({
   services,
   caller,

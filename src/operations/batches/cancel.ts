@@ -8,7 +8,7 @@ import { viewBatch } from "./view.ts";
 
 export type CancelBatchNeeds = RetrieveBatchNeeds & DeliverOutboxNeeds;
 
-/** Ends a batch at once: items in flight are dropped, finished ones stay. Throws `resource_not_found`, `batch_finished`. */
+/** Ends a batch at once: items in progress are dropped, finished ones stay. Throws `resource_not_found`, `batch_finished`. */
 export async function cancelBatch(
   call: Call<CancelBatchNeeds, { batchId: string }, Tenant & Pick<Caller, "scopes">>,
 ): Promise<BatchView> {

@@ -19,18 +19,18 @@ import { type RequireDestinationNeeds, requireDestination } from "../webhook-end
 
 export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & ClosureNeeds;
 
-/** What was looked up for items before. */
+/** Results of lookups that several items of a batch share. */
 interface CheckCache {
   templates: Map<string, Template>;
   engines: Map<string, TemplateEngine>;
-  /** By origin: many items are put into one store. */
+  /** By origin, because many items are uploaded to one store. */
   stores: Map<string, Promise<void>>;
 }
 
 /**
- * Refuses the batch with every fault that a single render would be refused for, fields as `items[3].data.total`: addresses that may
- * not be loaded, templates that are not there, data that do not satisfy them; and with that of its receiver. Throws what the first
- * of them by itself would throw; else gives the items back, with the addresses of the assets that their documents name.
+ * Rejects the batch with every error for which single renders would be rejected, with fields such as `items[3].data.total`: addresses that
+ * may not be loaded, missing templates, data that does not match a schema, and an invalid receiver. Throws the error that the first item would
+ * throw. Otherwise returns the items with asset names replaced by addresses.
  */
 export async function checkBatch(
   context: Context<CheckBatchNeeds>,
@@ -103,7 +103,7 @@ async function checkItem(
   );
 }
 
-/** One for each header and footer that items give: many give the same. */
+/** Returns one engine for each set of partials, because many items use the same header and footer. */
 async function engineFor(
   context: Context<CheckBatchNeeds>,
   { template, key, options }: { template: Template; key: string; options: TemplateDefaults },
@@ -117,13 +117,13 @@ async function engineFor(
   return engine;
 }
 
-/** By its name alone, as the renderer judges it first: a look-up that fails now may succeed when the item's turn comes. */
+/** Checks the host name only, like the renderer's first check: a DNS lookup that fails now may succeed when the item renders. */
 function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">, source: DocumentSource): void {
   const refused = "url" in source ? addressGuard.refusalOfName(source.url) : null;
   if (refused !== null) throw new FolioError("url_not_allowed", `is rejected: ${refused}.`, { param: "url" });
 }
 
-/** Fields of the item; those of data are told relative to it. */
+/** Converts an error to details with fields of the item. Fields of data are relative to the item. */
 function faultsOf({ code, param, details, message }: FolioError): ErrorDetail[] {
   if (code === "resource_not_found") return [{ field: param === "id" ? "template_id" : "version", error: message }];
   if (!details) return [{ field: param ?? "template_id", error: message }];

@@ -21,14 +21,14 @@ export type CreateBatchNeeds = CheckBatchNeeds &
   RetrieveBatchNeeds &
   Pick<Services, "cipher" | "commit" | "files" | "gate">;
 
-/** A row of the object's storage holds 2 MB; a call to it 32 MiB. */
+/** Maximum bytes of an item's request in a row. A row of the object's storage can have 2 MB, and a call to it 32 MiB. */
 const MAX_INLINE_BYTES = 1_000_000;
 const MAX_CALL_BYTES = 8_000_000;
 const INPUT_RETENTION_MS = 7 * 86_400_000;
 
 /**
- * Starts a batch: everything is checked, a credit for each item reserved, and the items handed to the batch object, before
- * anything runs. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
+ * Starts a batch: checks everything, reserves a credit for each item, and passes the items to the batch object before anything runs.
+ * Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
  */
 export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Promise<BatchView> {
   requireScope(call.caller, "batches:write");
@@ -66,8 +66,8 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
 }
 
 /**
- * Undoes a start that failed, or whose answer was lost: then the batch may run. One that cannot be stopped now keeps its credits and
- * its row, so that nothing runs unpaid or unseen.
+ * Undoes a failed start. When the response was lost, the batch may be running. A batch that cannot be stopped keeps its credits and its row,
+ * so that nothing runs unpaid or invisibly.
  */
 async function undoCreate(services: CreateBatchNeeds, { id, accountId }: BatchHeader): Promise<void> {
   const stopped = await services
@@ -94,7 +94,7 @@ async function reserveCredits(
   throw creditsExhaustedError({ needed: totalItems, available: reserved.available });
 }
 
-/** The object erases itself when its start does not come; only `start` makes the batch visible. */
+/** Creates the batch in its object. The object deletes itself without `start`, and only `start` makes the batch visible. */
 async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items: BatchItemInput[]): Promise<void> {
   const object = services.batch(header.id);
   await object.create(header);

@@ -12,7 +12,7 @@ export type DeliverOutboxNeeds = RecordEventNeeds &
 
 type Entry<Kind extends OutboxEntry["kind"]> = Extract<OutboxEntry, { kind: Kind }>;
 
-/** Delivers what a batch's outbox holds: charges, events, clearing up. Safe to repeat: each entry has its effects once. */
+/** Delivers the entries of a batch's outbox: charges, events, clean-up. Safe to repeat: each entry takes effect once. */
 export async function deliverOutbox(
   services: DeliverOutboxNeeds,
   batch: BatchHeader,
@@ -34,7 +34,7 @@ export async function deliverOutbox(
   }
 }
 
-/** The charges of all in one call, their events in one commit. */
+/** Charges all items in one call, and commits their events in one transaction. */
 async function deliverItems(services: DeliverOutboxNeeds, batch: BatchHeader, entries: Entry<"item">[]): Promise<void> {
   if (entries.length === 0) return;
   const results = entries.map(({ result }) => result);
@@ -87,7 +87,7 @@ async function deliverEnd(
   await removeFiles(services, batch.accountId, inputFiles);
 }
 
-/** Removes what a lost lease may have left behind. Nothing there is fine. */
+/** Deletes a PDF that an expired lease may have left behind. A missing PDF is ignored. */
 export async function discardPdf(services: DeliverOutboxNeeds, accountId: string, pdfId: string): Promise<void> {
   await services.commitWithRetry([services.pdfs.discarding(accountId, pdfId)]);
   await removeFiles(services, accountId, [pdfFileOf(pdfId), pdfScreenshotFileOf(pdfId)]);

@@ -6,7 +6,7 @@ export type DrainOutboxNeeds = DeliverOutboxNeeds & Pick<Services, "accounts">;
 
 const AT_ONCE = 50;
 
-/** Delivers what verbs that died have left behind. */
+/** Delivers outbox entries that a dead operation left behind. */
 export async function drainOutbox({
   services,
   input: { batchId },

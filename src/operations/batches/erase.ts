@@ -3,7 +3,7 @@ import type { Services } from "../dependencies.ts";
 
 export type EraseBatchNeeds = Pick<Services, "batch" | "log">;
 
-/** Ends a batch whose account was deleted: nobody can see it, pay for it or be told of it, and it would ask for consumers for ever. */
+/** Ends the batch of a deleted account. Nobody can see it or pay for it, and it would ask for consumers forever. */
 export async function eraseBatch(
   services: EraseBatchNeeds,
   { id, accountId }: Pick<BatchHeader, "id" | "accountId">,

@@ -7,7 +7,7 @@ import { viewResults } from "./view.ts";
 
 export type ListBatchResultsNeeds = RetrieveBatchNeeds;
 
-/** Results so far by index, after `startingAfter`, of a batch of any output. Throws `resource_not_found`. */
+/** Lists results so far by index, after `startingAfter`, for a batch with any output. Throws `resource_not_found`. */
 export async function listBatchResults(
   call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }>,
 ): Promise<Page<ResultView>> {

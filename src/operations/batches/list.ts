@@ -8,7 +8,7 @@ import { type ViewBatchNeeds, viewBatchFile } from "./view.ts";
 
 export type ListBatchesNeeds = ViewBatchNeeds & Pick<Services, "batches">;
 
-/** One page of the caller's batches, newest first, without their results. */
+/** Lists the caller's batches, newest first, without their results. */
 export async function listBatches({
   services,
   caller,

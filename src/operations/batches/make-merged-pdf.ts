@@ -25,7 +25,7 @@ interface MergeContext {
   signal: AbortSignal;
 }
 
-/** Merges every item's PDF in order, a bookmark for each, into one stored PDF. Each call makes a new one. */
+/** Merges every item's PDF in order, with a bookmark for each, into one stored PDF. Each call creates a new PDF. */
 export const makeMergedPdf = (
   services: MakeMergedPdfNeeds,
   batch: BatchHeader,
@@ -66,7 +66,7 @@ async function mergeParts(
   return { pdfId: pdf.id, pages: pdf.pages, bytes: pdf.bytes ?? 0 };
 }
 
-/** In memory if they fit there together; else they stay in their files. */
+/** Reads the sources into memory if all of them fit; otherwise they stay in files. */
 async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scratch: Scratch): Promise<MergeSource[]> {
   let memoryBytes: number = LIMITS.isolateDocumentBytes;
   const load = (part: OutputPart) => {
@@ -79,7 +79,7 @@ async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scr
   return keepTogether(sources, scratch);
 }
 
-/** Null when the client has deleted it meanwhile. */
+/** Returns null when the client has deleted the PDF meanwhile. */
 async function readSource(
   { files }: MakeMergedPdfNeeds,
   batch: BatchHeader,

@@ -12,10 +12,10 @@ import { zipNameOf } from "./view.ts";
 export type MakeZipNeeds = PartsOfNeeds & Pick<Services, "archiver" | "commit" | "fileRecords" | "files">;
 
 const CONTENT_TYPE = "application/zip";
-/** A larger file is passed on as it is read. */
+/** Larger files are streamed instead of read ahead, in bytes. */
 const AHEAD_BYTES = 1_048_576;
 
-/** Streams every item's file into one archive in the store. Safe to repeat: the archive has one name. */
+/** Streams every item's file into one archive in the store. Safe to repeat: the archive has a fixed name. */
 export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expiresAt: number): Promise<BatchFile> {
   const name = zipNameOf(batch.id);
   const archive = services.archiver.pack(entriesOf(services, batch));
@@ -26,7 +26,7 @@ export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expire
   return { pdfId: null, pages: null, bytes };
 }
 
-/** Files that the client has deleted meanwhile are left out. */
+/** Yields the archive's entries, without files that the client has deleted meanwhile. */
 async function* entriesOf(services: MakeZipNeeds, batch: BatchHeader): AsyncGenerator<ArchiveEntry> {
   const names = new EntryNames();
   const digits = String(batch.totalItems).length;

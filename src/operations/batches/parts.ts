@@ -4,10 +4,10 @@ import type { Services } from "../dependencies.ts";
 export type PartsOfNeeds = Pick<Services, "batch">;
 
 const PARTS_AT_ONCE = 500;
-/** Files on their way at one time: an invocation may wait for six answers. */
+/** Number of files that are read ahead. An invocation may wait for six responses at a time. */
 export const PARTS_AHEAD = 5;
 
-/** The completed items in order, read from the object a few hundred at a time. */
+/** Yields completed items in order, read from the object a few hundred at a time. */
 export async function* partsOf(services: PartsOfNeeds, batch: BatchHeader): AsyncGenerator<OutputPart> {
   const object = services.batch(batch.id);
   for (let from = 0; ; ) {
@@ -19,5 +19,5 @@ export async function* partsOf(services: PartsOfNeeds, batch: BatchHeader): Asyn
   }
 }
 
-/** What an item is called: its metadata's filename, or its place in the batch, counted from 1. */
+/** Returns an item's title: its metadata's filename, or its number in the batch from 1. */
 export const titleOf = (part: OutputPart): string => part.name ?? `Item ${part.index + 1}`;

@@ -22,20 +22,20 @@ export type ProcessItemNeeds = OpenFileNeeds &
 export interface ItemRun {
   item: LeasedItem;
   signal: AbortSignal;
-  /** The lane's place when it is to go on with another item; asked when this one is done. */
+  /** Returns the lane's turn if it continues with another item. Called when this item is done. */
   next(): LaneRun | null;
 }
 
 export interface ItemRunResult {
-  /** How long the lane should rest: 0, or some after a transient failure of ours. */
+  /** Pause of the lane in ms: 0, or more after a transient server error. */
   delayMs: number;
-  /** What the lane was given along; null when it has to ask. */
+  /** The next item from the response, or null when the lane must ask for it. */
   next: NextItem | null;
-  /** What is to be delivered now. */
+  /** Outbox entries to deliver now. */
   outbox: OutboxEntry[];
 }
 
-/** Renders one item and tells the batch object how it ended. */
+/** Renders one item and reports the result to the batch object. */
 export async function processItem(
   { services, caller }: Context<ProcessItemNeeds>,
   batch: BatchHeader,
@@ -78,7 +78,7 @@ export async function processItem(
   }
 }
 
-/** Ours, and likely to pass: the item is taken again. */
+/** Whether the error is a transient server error, after which the item is assigned again. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {

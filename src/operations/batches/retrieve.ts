@@ -8,7 +8,7 @@ import { type ViewBatchNeeds, viewBatch } from "./view.ts";
 
 export type RetrieveBatchNeeds = ViewBatchNeeds & Pick<Services, "batches">;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: string }>): Promise<BatchView> {
   requireScope(call.caller, "batches:read");
   const { services, input } = call;
@@ -16,7 +16,7 @@ export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: st
   return viewBatch(services, await findBatch(call, batchId));
 }
 
-/** The batch's own account of itself. Throws as `retrieveBatch` does. */
+/** Returns the batch object's snapshot. Throws like `retrieveBatch`. */
 export async function findBatch(
   { services, caller }: Context<RetrieveBatchNeeds, Tenant>,
   batchId: string,

@@ -15,11 +15,11 @@ import { type ItemRunResult, type ProcessItemNeeds, processItem } from "./proces
 
 export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
 
-/** After so long a lane hands itself on, so that lanes of other batches and accounts get their turn. */
+/** Time after which a lane ends its turn, so that lanes of other batches and accounts get a turn. */
 const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
-/** One turn of one lane: takes items one after the other until its time is over or none waits. */
+/** Runs one turn of one lane: processes items one after the other until its time is over or no item waits. */
 export async function runLane({
   services,
   input: { batchId, lane, turn },
@@ -47,7 +47,7 @@ export async function runLane({
   }
 }
 
-/** Delivers what a lane was handed, one bundle after the other, beside the renders: none waits for it. */
+/** Delivers the outbox entries that a lane received, one bundle after the other, concurrently with the renders. */
 class OutboxDelivery {
   readonly #deliver: (entries: OutboxEntry[]) => Promise<void>;
   #last: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ class OutboxDelivery {
     this.#deliver = deliver;
   }
 
-  /** After a failure nothing more is delivered: what is left the batch object has delivered by another. */
+  /** Queues entries for delivery. After a failure it delivers nothing more, and the batch object has another caller deliver the rest. */
   deliver(entries: OutboxEntry[]): void {
     if (entries.length === 0) return;
     this.#last = this.#last.then(() => this.#deliver(entries));
@@ -73,7 +73,7 @@ interface LaneRunContext extends LaneRun {
   outboxDelivery: OutboxDelivery;
 }
 
-/** How long the lane's next turn is to wait; null when the lane is closed. */
+/** Processes items. Returns the delay before the lane's next turn, or null when the lane is closed. */
 async function takeItems(
   context: Context<RunLaneNeeds>,
   batch: BatchHeader,
@@ -104,7 +104,7 @@ async function takeItems(
   return 0;
 }
 
-/** The batch's account with its plan of today; null when it is gone. */
+/** Returns the batch's account with its current plan, or null when the account was deleted. */
 async function callerOf(services: RunLaneNeeds, { accountId, environment }: BatchHeader): Promise<Caller | null> {
   const account = await services.accounts.find(accountId);
   return account && { accountId, environment, plan: account.plan, keyId: "", scopes: [FULL_ACCESS] };

@@ -11,7 +11,7 @@ export type ViewBatchNeeds = SignFileNeeds & Pick<Services, "batch" | "fileRecor
 
 export const zipNameOf = (batchId: string): string => `${batchId}.zip`;
 
-/** A batch as GET, events and answers show it: with all results when it is an ended individual one. */
+/** Returns a batch as GET, events and responses show it: with all results if it has individual output and has ended. */
 export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   const inline = batch.output === "individual" && isEnded(batch);
   const results = inline ? await services.batch(batch.id).results(0, batch.totalItems) : null;
@@ -21,7 +21,7 @@ export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot):
   };
 }
 
-/** As lists show it: without results. */
+/** Returns a batch as lists show it, without results. */
 export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   if (!batch.file) return { batch, results: null, fileUrl: null };
   const name = batch.file.pdfId === null ? zipNameOf(batch.id) : pdfFileOf(batch.file.pdfId);
@@ -29,7 +29,7 @@ export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapsh
   return { batch, results: null, fileUrl: await signFile(services, file ?? null) };
 }
 
-/** Results with fresh URLs; null for files that are gone. */
+/** Returns results with new URLs; a URL is null when the file was deleted. */
 export async function viewResults(
   { services, caller: { accountId } }: Context<ViewBatchNeeds, Pick<Caller, "accountId">>,
   results: ItemResult[],

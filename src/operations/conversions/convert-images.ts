@@ -24,13 +24,15 @@ export type ConvertImagesNeeds = ProducePdfNeeds &
 export interface ImagesToPdfInput extends EditOutput {
   images: ({ url: string } | { base64: string })[];
   layout: ImagePageLayout;
-  /** What the resource calls the paper; null where each page is as large as its image. */
+  /** Name of the paper in the resource; null where each page has the size of its image. */
   paper: { name: string; custom: PdfRecord["customSize"] } | null;
-  /** How a WebP is drawn, which PDF knows nothing of. */
+  /** Render options for drawing a WebP, which PDF does not support. */
   drawing: RenderOptions;
 }
 
-/** Images to one stored PDF, a page each. One credit. Throws what reading sources, `PdfEditor`, `Photographer` and `producePdf` throw. */
+/**
+ * Converts images to one stored PDF with a page each, for one credit. Throws the errors of reading sources, the engines and `producePdf`.
+ */
 export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToPdfInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
@@ -81,7 +83,7 @@ async function filesOf(
   return files;
 }
 
-/** What tells of which kind a file is. */
+/** Number of first bytes that determine the type of a file. */
 const HEAD_BYTES = 12;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -100,7 +102,7 @@ async function fileOf(
   throw new FolioError("unsupported_format", `${param} must be a PNG, JPEG or WebP image.`, { param });
 }
 
-/** A WebP as PNG, drawn by the browser pixel by pixel. */
+/** Returns a WebP as PNG, drawn by the browser pixel by pixel. */
 async function drawn(
   { services, caller, work }: WorkContext<ConvertImagesNeeds>,
   located: AnyBytes,

@@ -21,20 +21,20 @@ import type { WorkCall } from "../verb.ts";
 
 export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter" | "keyPeppers">;
 
-/** As long as `filename` may be. */
+/** Maximum length of `filename`. */
 const NAME_CHARACTERS = 255;
 
 export interface ConversionInput extends EditOutput {
   source: { url: string } | { base64: string };
   filename: string | null;
-  /** Portrait paper with what the resource calls it; null keeps the document's own. */
+  /** Portrait paper with its name in the resource; null keeps the document's own paper. */
   paper: { name: string; custom: PdfRecord["customSize"]; widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
-  /** Whether sheets without a fitting of their own are fitted to the page's width. */
+  /** Whether sheets without a scaling of their own are fitted to the page's width. */
   fitSheets: boolean;
 }
 
-/** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
+/** Converts an office file to one stored PDF. Throws the errors of reading sources, `OfficeConverter` and `producePdf`. */
 export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

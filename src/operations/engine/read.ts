@@ -6,13 +6,13 @@ import type { Context } from "../verb.ts";
 
 export type ReadEngineNeeds = Pick<Services, "container" | "renderer">;
 
-/** The versions of everything that makes documents; a container that cannot be reached is null. Throws `renderer_unavailable`. */
+/** Returns the versions of all engines; null for an unreachable container. Throws `renderer_unavailable`. */
 export async function readEngine({
   services,
   accountId,
 }: {
   services: ReadEngineNeeds;
-  /** Whose browser it is to be. */
+  /** Account whose browser is asked. */
   accountId?: string;
 }): Promise<EngineView> {
   const [browser, container] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readEngine({
   return { browser, container };
 }
 
-/** The same for a key. Throws `insufficient_scope` as well. */
+/** Returns the same for a key. Also throws `insufficient_scope`. */
 export async function retrieveEngine({
   services,
   caller,

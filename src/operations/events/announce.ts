@@ -2,7 +2,7 @@ import type { Services } from "../dependencies.ts";
 
 export type AnnounceEventsNeeds = Pick<Services, "log" | "webhookQueue">;
 
-/** Asks for the deliveries of recorded events. Never throws: what is lost here, the sweep finds. */
+/** Requests the deliveries of recorded events. Never throws: the sweep finds requests that are lost here. */
 export async function announceEvents(services: AnnounceEventsNeeds, eventIds: string[]): Promise<void> {
   try {
     await services.webhookQueue.send(eventIds.map((eventId) => ({ kind: "event", eventId })));

@@ -24,14 +24,14 @@ export type DeliverEventNeeds = Pick<
   | "webhookSender"
 >;
 
-/** With 410 a receiver says that it wants no more (Standard Webhooks 1.0.0). */
+/** Status by which a receiver ends its subscription (Standard Webhooks 1.0.0). */
 const GONE = 410;
 
 export type DeliveryMessage = Extract<WebhookMessage, { kind: "delivery" }>;
 
 /**
- * Makes one attempt of one delivery, when the receiver's lane lets it: signs with the time of the attempt, sends, records, and
- * puts the next attempt on the lane. Safe to repeat: an attempt that was made is not made again.
+ * Makes one attempt of one delivery when the receiver's lane permits it: signs with the attempt's time, sends, records the result and
+ * schedules the next attempt. Safe to repeat: a recorded attempt is not made again.
  */
 export async function deliverEvent({
   services,
@@ -52,7 +52,7 @@ export async function deliverEvent({
   await lane.end(deliveryId, attempt, nextMs);
 }
 
-/** The instant of the next attempt, or null when there is none. */
+/** Returns the time of the next attempt, or null without one. */
 async function attemptDelivery(
   services: DeliverEventNeeds,
   { delivery, event, endpoint }: DeliveryToSend,
@@ -97,7 +97,7 @@ async function attemptDelivery(
   return retryAt;
 }
 
-/** The trace that the event was made in, with this attempt as its span. */
+/** Returns the header for the event's trace, with this attempt as its span. */
 function traceHeader({ traceparent }: EventRecord): Record<string, string> {
   const trace = parseTraceparent(traceparent);
   return trace ? { traceparent: traceparentOf(trace) } : {};
@@ -123,7 +123,9 @@ async function recordUnsent(services: DeliverEventNeeds, delivery: DeliveryRecor
   return null;
 }
 
-/** The endpoint's secrets, the former one as long as it signs too; the account's default for a batch's `webhook_url`. */
+/**
+ * Returns the endpoint's secrets, including the former one during a rotation, or the account's default secret for a batch's `webhook_url`.
+ */
 async function secretsOf(
   services: DeliverEventNeeds,
   event: EventRecord,
@@ -139,7 +141,7 @@ function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointR
   return previousSecret !== null && nowMs < (previousSecretEndsAt ?? 0) ? [previousSecret] : [];
 }
 
-/** Remembers since when an endpoint fails, and disables it after five days of nothing else, or at once when it says that it is gone. */
+/** Records since when an endpoint fails. Disables it after five days with only failures, or at once after status 410. */
 function healthOf(
   services: DeliverEventNeeds,
   endpoint: WebhookEndpointRecord,

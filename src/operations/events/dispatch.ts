@@ -10,14 +10,14 @@ export type DispatchEventNeeds = Pick<
   "clock" | "commit" | "deliveries" | "events" | "webhookEndpoints" | "webhookQueue"
 >;
 
-/** Who gets an event: a batch's `webhook_url` alone, or every active endpoint that subscribes to its type. */
+/** Receiver of an event: a batch's `webhook_url` alone, or every active endpoint that subscribes to its type. */
 interface Receiver {
   endpointId: string | null;
   url: string;
   laneId: string;
 }
 
-/** Makes an event's deliveries and sends their first attempts off. Safe to repeat. */
+/** Creates an event's deliveries and starts their first attempts. Safe to repeat. */
 export async function dispatchEvent({
   services,
   input: { eventId },
@@ -48,7 +48,7 @@ export async function dispatchEvent({
   if (deliveries.length > 0) await services.webhookQueue.send(deliveries.map((delivery) => messageOf(delivery)));
 }
 
-/** The message of a delivery's next attempt. */
+/** Returns the message for a delivery's next attempt. */
 export const messageOf = ({ id, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
   kind: "delivery",
   deliveryId: id,
@@ -64,7 +64,7 @@ async function receiversOf(services: DispatchEventNeeds, event: EventRecord): Pr
     .map(({ id, url }) => ({ endpointId: id, url, laneId: id }));
 }
 
-/** All batches of an account that name the same receiver share its lane. */
+/** Returns the lane of a batch's `webhook_url`. All batches of an account with the same receiver share its lane. */
 function urlLane({ accountId, webhookUrl }: EventRecord): string {
   return `${accountId}:${webhookUrl}`;
 }

@@ -9,12 +9,12 @@ import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
 export type ExpediteDeliveriesNeeds = RetrieveEventNeeds &
   Pick<Services, "clock" | "commit" | "webhookLane" | "webhookQueue">;
 
-/** One call hastens at most so many: each is a call of its lane. */
+/** Maximum number of deliveries per call, because each needs a call to its lane. */
 const AT_ONCE = 200;
 
 /**
- * Makes the next attempt now instead of at its time: for the deliveries of one event that wait, or for all of the caller's environment.
- * The attempt counts as the one that was due. Answers how many. Throws `resource_not_found`.
+ * Makes the next attempt now instead of at its time, for the waiting deliveries of one event or of the caller's environment. The attempt
+ * counts as the scheduled one. Returns the number of deliveries. Throws `resource_not_found`.
  */
 export async function expediteDeliveries({
   services,

@@ -7,7 +7,7 @@ export type { DeliveryRecord };
 
 export type ListFailedDeliveriesNeeds = Pick<Services, "deliveries">;
 
-/** Deliveries of the caller's environment whose every attempt failed, oldest first. */
+/** Lists deliveries of the caller's environment whose attempts all failed, oldest first. */
 export const listFailedDeliveries = ({
   services,
   caller: { accountId, environment },

@@ -10,12 +10,12 @@ export type ListEventsNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
 export interface ListEventsInput {
   type: string | null;
-  /** Only events with a delivery in this state. */
+  /** Restricts the list to events with a delivery in this state. */
   delivery?: DeliveryStatus | null;
   request: PageRequest;
 }
 
-/** One page of the caller's events, newest first. */
+/** Lists the caller's events, newest first. */
 export async function listEvents({
   services,
   caller,

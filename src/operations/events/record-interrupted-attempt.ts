@@ -4,7 +4,7 @@ import type { DeliveryMessage } from "./deliver.ts";
 
 export type RecordInterruptedAttemptNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookLane">;
 
-/** Marks an attempt whose consumers failed again and again, and puts the next one on the schedule. Safe to repeat. */
+/** Records an attempt whose consumers failed repeatedly, and schedules the next one. Safe to repeat. */
 export async function recordInterruptedAttempt({
   services,
   input: { deliveryId, laneId, attempt },

@@ -12,29 +12,29 @@ export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "c
 export interface NewEvent {
   type: SentEventType;
   resourceId: string;
-  /** The affected resource as its GET shows it now; frozen here. */
+  /** The affected resource as GET shows it now. The event keeps this state. */
   data: object;
-  /** Fixed by who may record the same event twice: the second time changes nothing. */
+  /** Set by callers that may record the same event twice: the second time has no effect. */
   id?: string;
   createdAt?: number;
-  /** Takes the place of the account's endpoints. */
+  /** Replaces the account's endpoints. */
   webhookUrl?: string | null;
 }
 
 export interface RecordedEvents {
   ids: string[];
-  /** Writes the events and the changes that they tell of, all or none, then has them delivered to whoever wants them. */
+  /** Writes the events together with their changes, all or none, and then requests their delivery. */
   commit(changes?: readonly Write[]): Promise<void>;
 }
 
-/** An event, still to be committed. */
+/** Returns an event that is still to be committed. */
 export function recordEvent(context: Context<RecordEventNeeds, Tenant>, event: NewEvent) {
   const id = event.id ?? newId("evt", event.createdAt ?? context.services.clock.now());
   const { commit } = recordEvents(context, [{ ...event, id }]);
   return { id, commit };
 }
 
-/** Several events of one change, still to be committed. */
+/** Returns several events of one change that are still to be committed. */
 export function recordEvents(
   { services, caller }: Context<RecordEventNeeds, Tenant>,
   events: readonly NewEvent[],

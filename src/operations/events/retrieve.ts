@@ -7,7 +7,7 @@ import { type ViewEventsNeeds, viewEvents } from "./view.ts";
 
 export type RetrieveEventNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findEvent({
   services,
   caller,
@@ -19,7 +19,7 @@ export async function findEvent({
   throw new FolioError("resource_not_found", `No event has the id ${formatValue(eventId)}.`, { param: "id" });
 }
 
-/** With its deliveries. Throws as `findEvent` does. */
+/** Returns the event with its deliveries. Throws like `findEvent`. */
 export async function retrieveEvent(call: Call<RetrieveEventNeeds, { eventId: string }>): Promise<EventView> {
   requireScope(call.caller, "events:read");
   return findEvent(call);

@@ -5,10 +5,10 @@ import { messageOf } from "./dispatch.ts";
 
 export type RetryAllEventsNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
 
-/** One call begins at most so many rounds: the rest is the next call's. */
+/** Maximum number of deliveries that one call restarts. The next call continues. */
 const AT_ONCE = 500;
 
-/** Begins a new round for every failed delivery of the caller's environment. Answers how many. */
+/** Starts a new series of attempts for every failed delivery of the caller's environment. Returns the number of deliveries. */
 export async function retryAllEvents({ services, caller }: Context<RetryAllEventsNeeds, Tenant>): Promise<number> {
   const { accountId, environment } = caller;
   const failed = await services.deliveries.failed({ accountId, environment, limit: AT_ONCE });

@@ -5,21 +5,21 @@ import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
 export type SweepEventsNeeds = AnnounceEventsNeeds &
   Pick<Services, "backlog" | "clock" | "deliveries" | "events" | "webhookLane">;
 
-/** How long a message may be on its way before it counts as lost. */
+/** Time after which an unprocessed message is considered lost. */
 export const MESSAGE_GRACE_MS = 60_000;
 const EVENTS_AT_ONCE = 500;
 const DELIVERIES_AT_ONCE = 2_000;
-/** Each is a call of its object; an invocation has a thousand. */
+/** One Durable Object call per delivery. Workers allow 1,000 subrequests per invocation. */
 const LANES_AT_ONCE = 500;
 
 export interface SweepInput {
-  /** `MESSAGE_GRACE_MS`, or 0 when it is known that nothing is on its way. */
+  /** `MESSAGE_GRACE_MS`, or 0 when no message can be in transit. */
   graceMs: number;
 }
 
 /**
- * Takes up again what lost queue messages left behind, of all accounts, and nothing that only waits for its turn: a queue that is behind
- * must not be given more of the same. Safe to repeat; tells how many.
+ * Resumes work of all accounts whose queue messages were lost, but not work that only waits for its turn, because a queue that is behind must
+ * not get more messages. Safe to repeat. Returns the numbers of resumed items.
  */
 export async function sweepEvents({
   services,
@@ -35,13 +35,13 @@ export async function sweepEvents({
   return unannounced.length + (await adoptOverdue(services, beforeMs));
 }
 
-/** Whether the queue still holds a message of before that time. One that does not tell is not. */
+/** Whether the queue holds a message older than `beforeMs`. Returns false when the queue cannot report its backlog. */
 async function isBehind({ backlog }: SweepEventsNeeds, beforeMs: number): Promise<boolean> {
   const oldestAt = (await backlog(QUEUES.webhooks).catch(() => null))?.oldestAt ?? null;
   return oldestAt !== null && oldestAt <= beforeMs;
 }
 
-/** A delivery that its receiver's lane knows waits there for its turn. */
+/** Adds overdue deliveries to their lanes. A delivery that its lane knows already waits there for its turn. */
 async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promise<number> {
   const overdue = await services.deliveries.overdue(beforeMs, DELIVERIES_AT_ONCE);
   const lanes = [...Map.groupBy(overdue, ({ laneId }) => laneId)].slice(0, LANES_AT_ONCE);

@@ -4,7 +4,7 @@ import type { Services } from "../dependencies.ts";
 
 export type ViewEventsNeeds = Pick<Services, "deliveries">;
 
-/** Events with their deliveries and attempts. */
+/** Returns events with their deliveries and attempts. */
 export async function viewEvents(
   services: ViewEventsNeeds,
   accountId: string,

@@ -7,7 +7,7 @@ import { findExtraction } from "./retrieve.ts";
 
 export type DeleteExtractionNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Services, "extractions">;
 
-/** Removes the result and all that is kept about it at once; one that is still to be made is not made. Throws `resource_not_found`. */
+/** Deletes an extraction with its result and stored data at once, or cancels one that is processing. Throws `resource_not_found`. */
 export async function deleteExtraction(call: Call<DeleteExtractionNeeds, { id: string }>): Promise<void> {
   requireScope(call.caller, "extractions:create");
   const extraction = await findExtraction(call);

@@ -18,7 +18,7 @@ export interface ExtractImagesInput {
   metadata: Metadata;
 }
 
-/** The pictures of a PDF as it has them, stored. One credit. Throws what `Extractor` and `readPdfSource` throw. */
+/** Extracts and stores the images of a PDF in their original form, for one credit. Throws the errors of `Extractor` and `readPdfSource`. */
 export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImagesInput>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:create");
   const { services, input } = call;

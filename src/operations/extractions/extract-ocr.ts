@@ -22,11 +22,13 @@ export type ExtractOcrInput = Omit<ExtractTextInput, "images"> & {
   language: OcrLanguage;
   dpi: number;
   output: OcrOutput;
-  /** With output `pdf`: pages that lie or lean are set upright. */
+  /** With output `pdf`: whether rotated and skewed pages are straightened. */
   deskew: boolean;
 };
 
-/** Text of scanned pages, stored; one credit a page, the searchable PDF included. Throws what `recognise`, `readPdfSource` and `makeSearchable` throw. */
+/**
+ * Extracts and stores text of scanned pages, for one credit per page including the searchable PDF. Throws the errors of the steps it calls.
+ */
 export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
   const { services, caller, input } = call;
   requireScope(caller, "extractions:create");

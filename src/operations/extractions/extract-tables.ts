@@ -25,12 +25,12 @@ export interface ExtractTablesInput {
   source: PdfSource;
   pages: string;
   view: TableView;
-  /** Reads the words by OCR in this language first; null for the text layer. */
+  /** Language for OCR before the extraction; null uses the text layer. */
   ocrLanguage: OcrLanguage | null;
   metadata: Metadata;
 }
 
-/** The tables of a PDF, stored: one credit, or one a page with OCR. Throws what `Extractor`, `recognise` and `readPdfSource` throw. */
+/** Extracts and stores the tables of a PDF, for one credit, or one per page with OCR. Throws the errors of the steps it calls. */
 export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTablesInput>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:create");
   const { input } = call;
@@ -40,7 +40,7 @@ export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTa
 
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Tables on the wire and, for spreadsheet programs, all in one file; without a table there is none. */
+/** Returns tables as response, and as one file for spreadsheet formats. Without tables there is no file. */
 async function tablesReading(
   { archiver, clock }: Pick<Services, "archiver" | "clock">,
   { tables, pieces }: Pick<ExtractedTables, "tables" | "pieces">,

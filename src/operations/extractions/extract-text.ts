@@ -23,12 +23,12 @@ export interface ExtractTextInput {
   source: PdfSource;
   pages: string;
   format: TextFormat;
-  /** Whether pictures become files that the Markdown refers to. */
+  /** Whether images become files that the Markdown refers to. */
   images: boolean;
   metadata: Metadata;
 }
 
-/** The text layer of a PDF, stored. Throws what `Extractor` and `readPdfSource` throw. */
+/** Extracts and stores the text layer of a PDF. Throws the errors of `Extractor` and `readPdfSource`. */
 export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:create");
   const { services, input } = call;

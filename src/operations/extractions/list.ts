@@ -7,7 +7,7 @@ import type { Call } from "../verb.ts";
 
 export type ListExtractionsNeeds = Pick<Services, "clock" | "extractions">;
 
-/** One page of the caller's extractions, newest first, without their results. */
+/** Lists the caller's extractions, newest first, without their results. */
 export async function listExtractions({
   services,
   caller,

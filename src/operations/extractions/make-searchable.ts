@@ -24,7 +24,9 @@ export interface SearchablePdf {
   scratch: Scratch;
 }
 
-/** The source with its text laid over its pictures, a PDF of its own, to be committed with the extraction, which pays for it. Throws what `PdfEditor` throws. */
+/**
+ * Makes a PDF of the source with a text layer over its images, to be committed with the extraction that pays for it. Throws errors of `PdfEditor`.
+ */
 export async function makeSearchable(
   context: WorkContext<MakeSearchableNeeds>,
   { source, text, metadata, deadlineMs, scratch }: SearchablePdf,

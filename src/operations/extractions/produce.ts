@@ -26,39 +26,39 @@ export interface ExtractionPlan {
   kind: ExtractionKind;
   format: ExtractionFormat;
   metadata: Metadata;
-  /** Held before the reading, which may reserve more of them. */
+  /** Credits reserved before the extraction, which may reserve more. */
   credits: number;
   timeoutMs: number;
   source: Source;
 }
 
-/** The file of an extraction; `apart`: what was read is in a file of its own. */
+/** Result file of an extraction. `apart`: the extracted content is in a separate file. */
 export type StoredResult = ExtractionResult & { searchablePdfId?: string; apart?: true };
 
-/** What an engine read. */
+/** Output of an engine. */
 export type ExtractionOutput = Pick<
   CompletedExtraction,
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
-  /** The JSON of what `result` lacks because it is too large to be held; read before the files. */
+  /** JSON that `result` omits because it is too large for memory; read before the files. */
   pieces?: AsyncIterable<string> | undefined;
   searchablePdf?: PreparedPdf | undefined;
-  /** Stored beside the result, one after the other. */
+  /** Files stored in addition to the result, one after the other. */
   files?: readonly ReadFile[];
 };
 
-/** A file that a reading gives. */
+/** A file of an extraction. */
 export interface ReadFile {
-  /** Unique within the reading. */
+  /** Unique within the extraction. */
   name: string;
   contentType: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
 /**
- * Reads a document and stores what was read. These are the steps, in order: reserve a slot and credits, read and store the files (again
- * after a lost container), announce them in one commit, settle. Throws what the reading throws; then nothing is kept and nothing charged.
+ * Extracts from a document and stores the result. The steps, in order: reserve a slot and credits, extract and store the files (again after a
+ * lost container), announce them in one commit, settle. Throws the errors of the engine; then nothing is stored and nothing charged.
  * Each call makes a new extraction.
  */
 export async function produceExtraction(
@@ -92,12 +92,12 @@ interface StoreReadingInput {
   credits: number;
 }
 
-/** An extraction whose files are stored, and what is still to be committed. */
+/** An extraction whose files are stored, and the writes that are still to be committed. */
 interface StoredExtraction {
   view: ExtractionView & { extraction: CompletedExtraction; result: ExtractionResult };
   files: StoredFile[];
   searchablePdf: PreparedPdf | undefined;
-  /** Size of the result. */
+  /** Size of the result in bytes. */
   bytes: number;
   apart: boolean;
 }
@@ -150,7 +150,7 @@ async function storeExtraction(
   }
 }
 
-/** What is too large to be sent about goes to a file, the first one; what names other files stays. */
+/** Moves a result that is too large for a response to a file, the first one. Parts that refer to other files stay. */
 function moveLargeResultToFiles({
   result,
   pieces,
@@ -166,7 +166,7 @@ function moveLargeResultToFiles({
   return { result: small, files: [file, ...files], apart: true };
 }
 
-/** Stores the files one after the other. Deletes them all when one of them fails. */
+/** Stores the files one after the other. Deletes all of them when one fails. */
 async function storeFiles(
   { services, caller, work }: WorkContext<ProduceExtractionNeeds>,
   files: readonly ReadFile[],
@@ -182,15 +182,15 @@ async function storeFiles(
     return stored;
   } catch (error) {
     const names = stored.map(({ name }) => name);
-    // Another take of the same job may have stored the same files.
+    // Another assignment of the same job may have stored the same files.
     if (!work.job) await services.files.delete(caller.accountId, names).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Commits rows, file rows, usage and events in one transaction, those of a searchable PDF too. A crash before it leaves bytes that no
- * row names.
+ * Commits rows, file rows, usage and events in one transaction, including those of a searchable PDF. A crash before the commit leaves bytes
+ * that no row refers to.
  */
 async function announceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
@@ -198,7 +198,7 @@ async function announceExtraction(
 ): Promise<void> {
   const { services, caller, work } = context;
   const { extraction } = view;
-  // The result stays in one place, which deletion and retention end: a copy in the event would outlive both.
+  // The result is stored in one place, which deletion and retention cover. A copy in the event would outlive both.
   const completed = {
     type: "extract.completed",
     resourceId: extraction.id,

@@ -19,12 +19,12 @@ export interface Recognition {
   language: OcrLanguage;
   dpi: number;
   deadlineMs: number;
-  /** Holds the slot and the first page's credit; the other pages' are added once they are counted. */
+  /** Holds the slot and the first page's credit. Credits for the other pages are added once the pages are counted. */
   reservation: Reservation;
   scratch: Scratch;
 }
 
-/** Fetches the source and reads its pages; the source stays readable while the scratch does. Throws `credits_exhausted` before the reading, and what `readPdfSource` and `recognise` throw. */
+/** Reads the source and runs OCR on its pages. Throws `credits_exhausted` before OCR, and the errors of `readPdfSource` and `recognise`. */
 export async function recogniseSource(
   context: WorkContext<RecogniseSourceNeeds>,
   { source: wanted, pages: selected }: { source: PdfSource; pages: string },

@@ -14,7 +14,7 @@ export type RecogniseNeeds = Pick<Services, "ocrEngine">;
 
 export interface RecogniseInput {
   source: PdfInput;
-  /** 1-based, in the order wanted. */
+  /** Page numbers from 1, in the requested order. */
   pages: number[];
   language: OcrLanguage;
   dpi: number;
@@ -22,11 +22,11 @@ export interface RecogniseInput {
 
 export interface Recognised {
   pages: (TextLayer & RecognisedPage)[];
-  /** Mean over pages with words; null when none has any. */
+  /** Mean confidence of pages with words; null when no page has any. */
   confidence: number | null;
 }
 
-/** The pages that a request selects of a source: what OCR will cost. */
+/** Returns the pages that a request selects from a source, which determine the cost of OCR. */
 export async function pagesToRecognise(
   services: PagesToRecogniseNeeds,
   { source, pages }: { source: PdfInput; pages: string },
@@ -36,7 +36,7 @@ export async function pagesToRecognise(
   return [...new Set(mapErrors(() => selectedPages(pages, inspected.pages, "pages")))];
 }
 
-/** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
+/** Runs OCR in the container, for all pages or none. Throws the errors of `OcrEngine`. */
 export async function recognise(
   services: RecogniseNeeds,
   { source, pages, language, dpi }: RecogniseInput,

@@ -13,7 +13,7 @@ export type RetrieveExtractionNeeds = ExtractionUrlsNeeds &
   Pick<Services, "extractions" | "files" | "pdfs"> &
   ViewPdfNeeds;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findExtraction({
   services,
   caller,
@@ -24,7 +24,7 @@ export async function findExtraction({
   throw new FolioError("resource_not_found", `No extraction has the id ${formatValue(id)}.`, { param: "id" });
 }
 
-/** With its result until that expires. Throws as `findExtraction` does. */
+/** Returns the extraction with its result until that expires. Throws like `findExtraction`. */
 export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { id: string }>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:read");
   const { services } = call;

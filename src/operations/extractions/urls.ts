@@ -5,10 +5,10 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ExtractionUrlsNeeds = SignFileNeeds;
 
-/** What was read, where it is no part of the result. */
+/** File name of extracted content that is not part of the result. */
 export const RESULT_APART = "result.json";
 
-/** Fresh URLs of an extraction's files by their names in the result; that of a large result itself has no name. */
+/** Returns new URLs of an extraction's files by their names in the result. The file of a large result has no name. */
 export async function urlsOf(
   services: ExtractionUrlsNeeds,
   extraction: ExtractionRecord,

@@ -16,7 +16,7 @@ interface FileToDeliver {
   bytes: number;
 }
 
-/** What came of a file whose credit was given back before it could leave. */
+/** Outcome for a file whose credit was released before its upload. */
 const CANCELLED_OUTCOME = {
   httpStatus: null,
   error: "Not sent: the document failed or was cancelled before the upload.",
@@ -24,9 +24,9 @@ const CANCELLED_OUTCOME = {
 };
 
 /**
- * Puts a stored file where `work.deliverTo` wants it, up to four times within seconds. It is charged before it leaves, so that nobody
- * has it for nothing by hanging up or deleting it meanwhile. Never throws for a fault of the receiver's: the file stays in our store
- * whatever becomes of it.
+ * Uploads a stored file to `work.deliverTo`, with up to four attempts within seconds. It is charged before the upload, so that no caller gets
+ * it for free by disconnecting or deleting it meanwhile. Never throws for the receiver's failures; the file stays in Folio's store in any
+ * case.
  */
 export async function deliverFile(
   { services, caller, work }: WorkContext<DeliverFileNeeds>,

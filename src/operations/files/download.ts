@@ -6,7 +6,7 @@ import type { Services } from "../dependencies.ts";
 export type AuthorizeDownloadNeeds = Pick<Services, "clock" | "fileRecords" | "urlSigner">;
 
 export interface DownloadRequest {
-  /** As in the URL: `pdf_….pdf`. */
+  /** Name as in the URL: `pdf_….pdf`. */
   name: string;
   exp: string;
   k: string;
@@ -15,8 +15,8 @@ export interface DownloadRequest {
 }
 
 /**
- * The file that a signed URL names. Throws `signature_invalid` when any part was altered, `url_expired` past its time, and
- * `resource_not_found` when the file is deleted or its URLs were withdrawn.
+ * Returns the file that a signed URL names. Throws `signature_invalid` when any part was altered, `url_expired` after its expiry, and
+ * `resource_not_found` when the file is deleted or its URLs were revoked.
  */
 export async function authorizeDownload({
   services,
@@ -46,7 +46,7 @@ export async function authorizeDownload({
   return file;
 }
 
-/** The epoch that the signature was made for; null when it was made for none. */
+/** Returns the epoch that the signature was made for, or null for an invalid signature. */
 async function signedEpoch(
   services: AuthorizeDownloadNeeds,
   file: FileRecord,

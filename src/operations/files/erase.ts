@@ -6,8 +6,8 @@ import type { Context } from "../verb.ts";
 export type EraseResourcesNeeds = Pick<Services, "commit" | "events" | "fileRecords" | "files" | "idempotencyShards">;
 
 /**
- * Removes all that is kept of resources: files, events, kept idempotent answers, and their rows by the writes given. Files first: a
- * crash between the two leaves rows that name nothing and can be deleted again.
+ * Deletes all stored data of resources: files, events, idempotent responses, and their rows by the given writes. Files are deleted first, so
+ * that a crash in between leaves rows without files, which can be deleted again.
  */
 export async function eraseResources(
   { services, caller: { accountId } }: Context<EraseResourcesNeeds, Pick<Caller, "accountId">>,

@@ -2,12 +2,12 @@ import type { Services } from "../dependencies.ts";
 
 export type ExpireFilesNeeds = Pick<Services, "clock" | "commit" | "fileRecords" | "files">;
 
-/** As many as R2 deletes in one call. */
+/** Number of files that R2 deletes in one call. */
 const FILES_PER_ROUND = 1_000;
 
 /**
- * Deletes files whose retention has passed, of all accounts, until none is left or the instant has come. Safe to repeat; tells how
- * many went. A file's record goes after the file, so that a failure between the two is mended by the next call.
+ * Deletes files of all accounts whose retention has ended, until none is left or the deadline has come. Safe to repeat. Returns the number
+ * of files. A file's record is deleted after the file, so that the next call finishes after a failure in between.
  */
 export async function expireFiles({
   services,

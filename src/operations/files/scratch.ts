@@ -9,41 +9,41 @@ export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryBud
 
 type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
-/** Stands in the place of an account's id. */
+/** Folder name in place of an account's id. */
 const SCRATCH = "scratch";
 
-/** Longer than any work takes: what is older was left behind by a crash. */
+/** Age in ms after which a temporary file was left behind by a crash. Longer than any work takes. */
 const ORPHAN_AGE_MS = 3_600_000;
 
-/** Where a piece of work puts its documents: in memory while there is room, in files beyond. */
+/** Temporary storage for one unit of work: in memory while that is available, and otherwise in files. */
 export class Scratch {
   readonly #names: string[] = [];
   readonly #services: ScratchNeeds;
   #share: MemoryReservation | null = null;
-  /** Of what stays in memory until the work ends, even when it is done anew. */
+  /** Reservations of documents that stay in memory until the work ends, even when the work is repeated. */
   readonly #kept: MemoryReservation[] = [];
 
   constructor(services: ScratchNeeds) {
     this.#services = services;
   }
 
-  /** Whether memory has room for a document of so many bytes, which then is this work's. */
+  /** Reserves memory for a document of this size. Returns false when it is not available. */
   reserve(bytes: number): boolean {
     this.#share ??= this.#services.memoryBudget.tryReserve(0);
     return this.#share?.grow(bytes * LIMITS.documentHeldFactor) ?? false;
   }
 
-  /** Of a document that was held. */
+  /** Releases the memory of one document. */
   release(bytes: number): void {
     this.#share?.release(bytes * LIMITS.documentHeldFactor);
   }
 
-  /** All that is held, by work that is done anew. */
+  /** Releases all memory before the work is repeated. */
   releaseAll(): void {
     this.#share?.releaseAll();
   }
 
-  /** A document in memory if there is room for it, and it has at most so many bytes; else in a file. Throws what `keep` throws. */
+  /** Loads a document into memory if it fits and has at most `maxBytes`; otherwise stores it in a file. Throws the errors of `store`. */
   async holdOrStore(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number = LIMITS.isolateDocumentBytes,
@@ -63,8 +63,8 @@ export class Scratch {
   }
 
   /**
-   * What its work takes in memory only, and keeps there to its end; it waits in line for room. Null for more than so many bytes. Throws
-   * what the stream throws, and `service_busy`.
+   * Loads content that can only be processed in memory and stays there until the work ends. Waits in line for memory. Returns null above
+   * `maxBytes`. Throws the stream's errors, and `service_busy`.
    */
   async readWhole(content: AnyContent, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
     if (content instanceof Uint8Array) return readWhole(content, maxBytes);
@@ -90,7 +90,7 @@ export class Scratch {
     }
   }
 
-  /** Throws what the stream throws, and `document_too_large` for what no edit takes. */
+  /** Throws the stream's errors, and `document_too_large` for documents above the limit of all edits. */
   async store(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
     const { files } = this.#services;
     const name = crypto.randomUUID();
@@ -108,7 +108,7 @@ export class Scratch {
     return { sizeBytes, open };
   }
 
-  /** Never throws: what stays is swept away later. */
+  /** Deletes the temporary files. Never throws: remaining files are deleted later. */
   async clear(): Promise<void> {
     this.releaseAll();
     for (const share of this.#kept.splice(0)) share.releaseAll();
@@ -118,7 +118,7 @@ export class Scratch {
   }
 }
 
-/** Runs work with a scratch, which ends with it. */
+/** Runs work with temporary storage, which is cleared at its end. */
 export async function withScratch<Result>(
   services: ScratchNeeds,
   work: (scratch: Scratch) => Promise<Result>,
@@ -131,7 +131,7 @@ export async function withScratch<Result>(
   }
 }
 
-/** Deletes what crashed work left behind; tells how many files went. */
+/** Deletes temporary files of crashed work. Returns their number. */
 export const sweepScratch = ({ services }: { services: ScratchNeeds }): Promise<number> =>
   services.files.deleteOlder(SCRATCH, services.clock.now() - ORPHAN_AGE_MS);
 

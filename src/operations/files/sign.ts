@@ -6,16 +6,16 @@ export type SignFileNeeds = Pick<Services, "clock" | "urlSigner">;
 
 export interface FileToSign {
   accountId: string;
-  /** As in URLs: `bat_….zip`. */
+  /** Name as in URLs: `bat_….zip`. */
   name: string;
   epoch: number;
-  /** When the file goes. */
+  /** Expiry of the file. */
   expiresAt: number;
-  /** `inline`, to be shown, unless told. */
+  /** Default: `inline`. */
   disposition?: Disposition;
 }
 
-/** A download URL for the next 24 hours, or until the file goes if that is sooner; null when it is gone. */
+/** Returns a download URL that is valid for 24 hours, or until the file expires if that is sooner; null when the file was deleted. */
 export async function signFile(services: SignFileNeeds, file: FileToSign | null): Promise<string | null> {
   const nowMs = services.clock.now();
   if (!file || nowMs >= file.expiresAt) return null;

@@ -35,16 +35,16 @@ export type CreateImageNeeds = CountUsageNeeds &
   ReserveNeeds &
   Pick<Services, "fileRecords" | "files" | "images" | "screenshotRenderer">;
 
-/** A stored image. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
+/** A stored image. With `output: "base64"` it still occupies its slot: call `releaseSlot` when the body is sent or cancelled. */
 export interface StoredImage {
   view: ImageView;
   releaseSlot(): Promise<void>;
 }
 
 /**
- * Draws a page as an image and stores it. These are the steps, in order: fill the template, reserve a slot and a credit, draw and store
- * the file (again after a lost browser), announce it in one commit, settle. Throws what `Photographer` throws, and for a template what
- * filling it in throws; then nothing is kept and nothing charged. Each call makes a new image.
+ * Draws a page as an image and stores it. The steps, in order: render the template, reserve a slot and a credit, draw and store the file
+ * (again after a lost browser), announce it in one commit, settle. Throws the errors of `ScreenshotRenderer` and of template rendering; then
+ * nothing is stored and nothing charged. Each call makes a new image.
  */
 export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
   requireScope(call.caller, "pdfs:create");
@@ -121,7 +121,7 @@ function completedImage(
   };
 }
 
-/** Draws the picture, stores its file, and sends it to `deliver_to`. */
+/** Draws the image, stores its file, and sends it to `deliver_to`. */
 async function drawAndStore(
   context: WorkContext<CreateImageNeeds>,
   { source: given, options, access, assets, screenshot: asked, output, timeoutMs }: ImageInput,
@@ -152,12 +152,12 @@ async function drawAndStore(
   );
 }
 
-/** Commits row, file row, usage and event in one transaction. A crash before it leaves bytes that no row names. */
+/** Commits row, file row, usage and event in one transaction. A crash before the commit leaves bytes that no row refers to. */
 async function announceImage(context: WorkContext<CreateImageNeeds>, image: CompletedImage): Promise<void> {
   const { services, work } = context;
   const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
   const name = imageFileOf(image);
-  // Another take of the same job may have stored the same file.
+  // Another assignment of the same job may have stored the same file.
   if (work.signal.aborted && !work.job) await services.files.delete(accountId, [name]);
   work.signal.throwIfAborted();
   const data = presentImage(await viewImage(services, image));

@@ -6,7 +6,7 @@ import { findImage, type RetrieveImageNeeds } from "./retrieve.ts";
 
 export type DeleteImageNeeds = RetrieveImageNeeds & EraseResourcesNeeds & DropJobNeeds;
 
-/** Removes the picture and all that is kept about it at once; one that is still to be made is not made. Throws `resource_not_found`. */
+/** Deletes an image with its stored data at once, or cancels one that is processing. Throws `resource_not_found`. */
 export async function deleteImage(call: Call<DeleteImageNeeds, { id: string }>): Promise<void> {
   requireScope(call.caller, "pdfs:create");
   const { image } = await findImage(call);

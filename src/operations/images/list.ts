@@ -8,7 +8,7 @@ import { type ViewImageNeeds, viewImage } from "./view.ts";
 
 export type ListImagesNeeds = ViewImageNeeds & Pick<Services, "images">;
 
-/** One page of the caller's images, newest first, each with a fresh URL. */
+/** Lists the caller's images, newest first, each with a new URL. */
 export async function listImages({
   services,
   caller,

@@ -7,7 +7,7 @@ import { type ViewImageNeeds, viewImage } from "./view.ts";
 
 export type RetrieveImageNeeds = ViewImageNeeds & Pick<Services, "images">;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findImage({
   services,
   caller,
@@ -18,7 +18,7 @@ export async function findImage({
   return viewImage(services, found);
 }
 
-/** With a fresh URL. Throws as `findImage` does. */
+/** Returns the image with a new URL. Throws like `findImage`. */
 export async function retrieveImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<ImageView> {
   requireScope(call.caller, "pdfs:read");
   return findImage(call);

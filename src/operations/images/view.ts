@@ -6,7 +6,7 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ViewImageNeeds = SignFileNeeds;
 
-/** An image with a fresh signed URL, null when it has no file, or none any more. */
+/** Returns an image with a new signed URL, which is null when there is no file. */
 export async function viewImage(services: ViewImageNeeds, image: ImageRecord): Promise<ImageView> {
   const { accountId, fileExpiresAt } = image;
   const nowMs = services.clock.now();

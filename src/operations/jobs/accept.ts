@@ -23,7 +23,7 @@ export type AcceptJobNeeds = AnnounceNeeds &
 
 export interface JobInput {
   spec: JobSpec;
-  /** The body as its schema read it. */
+  /** The body after validation by its schema. */
   validatedBody: Record<string, unknown>;
   priority: Priority;
   idempotencyKey: string | null;
@@ -39,9 +39,9 @@ const PREFIXES: Record<JobKind, IdPrefix> = {
 const RETRY_AFTER_S = 15;
 
 /**
- * Takes a request that does not wait: a credit is reserved, the request kept, the resource announced as `processing`, and the job put
- * into its account's line, in this order, so that a crash in between is undone by the line. A repeat with the same key continues where
- * the first one died. Throws `job_limit_reached`, `credits_exhausted`, and what `checkJob` throws; then nothing is kept.
+ * Accepts an asynchronous request: reserves a credit, stores the request, announces the resource as `processing`, and adds the job to its
+ * account's queue. In this order, the queue can undo a crash in between. A repetition with the same idempotency key continues where the first
+ * request died. Throws `job_limit_reached`, `credits_exhausted`, and the errors of `checkJob`; then nothing is stored.
  */
 export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<ProcessingView> {
   const { services, caller, input } = call;
@@ -101,7 +101,7 @@ async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Calle
   throw creditsExhaustedError({ needed: reservation.credits, available: reserved.available });
 }
 
-/** What a failure leaves behind the line finds later: the place goes last. */
+/** Undoes an accepted job. The place in the queue is removed last, so that the queue later finds what a failure leaves behind. */
 async function undoAccept(call: Call<AcceptJobNeeds, JobInput>, id: string): Promise<void> {
   const { services, caller, input } = call;
   try {

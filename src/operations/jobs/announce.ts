@@ -18,7 +18,7 @@ import type { Context } from "../verb.ts";
 
 export type AnnounceNeeds = ViewPdfNeeds & ViewImageNeeds & Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
 
-/** What the answer to an accepted request shows. */
+/** Body of the response to an accepted request. */
 export type ProcessingView =
   | { kind: "pdf"; view: PdfView }
   | { kind: "image"; view: ImageView }
@@ -32,7 +32,7 @@ export interface Announcement {
   expected: ExpectedResult;
 }
 
-/** The row of a resource that is still to be made, to be committed, and how it is shown. */
+/** Returns the row of a resource that is processing, to be committed, and its response. */
 export async function announceJob(
   context: Context<AnnounceNeeds, Caller>,
   announcement: Announcement,

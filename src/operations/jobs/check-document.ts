@@ -9,11 +9,11 @@ import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.
 import { surrounded } from "../templates/surroundings.ts";
 import type { Context } from "../verb.ts";
 
-/** What an asynchronous request can find out before it is accepted. Throws what the work itself would throw. */
+/** Checks of an asynchronous request before it is accepted. They throw the errors that the work itself would throw. */
 
 export type CheckDocumentNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "addressGuard" | "clock">;
 
-/** Judges a URL by its name alone: a DNS lookup that fails now may succeed when the job runs. */
+/** Checks a URL by its host name only: a DNS lookup that fails now may succeed when the job runs. */
 export async function requireDocument(
   context: Context<CheckDocumentNeeds, Caller>,
   document: Parameters<typeof withNamedAssets>[1],
@@ -24,7 +24,7 @@ export async function requireDocument(
   await withNamedAssets(context, document);
 }
 
-/** The template exists, and the data satisfy its schema. */
+/** Checks that the template exists and that the data matches its schema. */
 export async function requireFilled(
   { services, caller }: Context<CheckDocumentNeeds, Caller>,
   render: TemplateRenderInput,

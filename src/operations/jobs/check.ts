@@ -10,8 +10,8 @@ import type { CheckDocumentNeeds } from "./check-document.ts";
 export type CheckJobNeeds = CheckDocumentNeeds & Pick<Services, "pdfs">;
 
 /**
- * Rejects at once what an asynchronous request can find out before it is accepted: what its operation checks, a stored PDF that does not
- * exist, and a URL that may not be loaded. Its resource records every other failure. Throws what the work itself would throw.
+ * Rejects an asynchronous request at once for errors that can be found before it is accepted: the checks of its operation, a missing stored
+ * PDF, and a URL that may not be loaded. The resource records all other errors. Throws the errors that the work itself would throw.
  */
 export async function checkJob(
   context: Context<CheckJobNeeds, Caller>,
@@ -21,7 +21,7 @@ export async function checkJob(
   await requireSources(context, body);
 }
 
-/** A PDF that is still being made may be there when the job's turn comes. Addresses by their names alone, as `requireDocument` judges them. */
+/** Checks the sources in a body. A PDF that is still processing may be complete when the job runs. URLs are checked by host name only. */
 async function requireSources(context: Context<CheckJobNeeds, Caller>, body: unknown): Promise<void> {
   for (const { param, pdfId, url } of sourcesIn(body)) {
     if (pdfId !== undefined) await requireStored(context, pdfId, param);

@@ -6,7 +6,7 @@ import type { WorkContext } from "../verb.ts";
 
 export type JobEndNeeds = Pick<Services, "clock" | "jobs">;
 
-/** What ends a job that makes several resources, to be committed with them; nothing outside a job. */
+/** Returns the writes that end a job with several results, to be committed with them; empty outside of a job. */
 export function jobEnd(
   { services, caller, work }: WorkContext<JobEndNeeds>,
   made: Pick<CompletedJob, "kind" | "resultIds" | "metadata" | "creditsUsed">,

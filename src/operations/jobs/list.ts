@@ -5,7 +5,7 @@ import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
-/** One page of the caller's jobs that make several resources, newest first, without what they made. */
+/** Lists the caller's jobs with several results, newest first, without their results. */
 export async function listJobs({
   services,
   caller,

@@ -11,21 +11,21 @@ import { isProducerName, type ProducerName } from "../producing/catalogue.ts";
 import type { Context } from "../verb.ts";
 
 /**
- * What a job was asked for, as it is kept until it is done: the body as the client sent it, sealed as a whole, for it may hold cookies,
- * passwords and signed URLs; files in it lie beside it. The body's own version of the API says how to read it, whatever release does.
+ * Stored request of a job, kept until the job is done: the client's body, encrypted as a whole, because it may contain cookies, passwords and
+ * signed URLs. Files in it are stored separately. The API version of the body determines how any later release reads it.
  */
 
 export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files" | "memoryBudget">;
 
 export interface JobSpec {
   operation: ProducerName;
-  /** In the path; empty where there is none. */
+  /** Id in the path; empty without one. */
   pathId: string;
   body: Record<string, unknown>;
   deliverTo: DeliveryTarget | null;
 }
 
-/** The form in which it is kept. A change that this release could not read takes another number. */
+/** The stored form. A change that this release could not read needs another version number. */
 interface StoredJobSpec extends JobSpec {
   form: 1;
   apiVersion: string;
@@ -33,20 +33,20 @@ interface StoredJobSpec extends JobSpec {
 }
 
 interface Upload {
-  /** Where in the body its base64 stands. */
+  /** Path of the file's base64 in the body. */
   path: (string | number)[];
   name: string;
 }
 
-/** A row of the line's storage holds 2 MB. */
+/** Maximum bytes in a row. A row of the queue's storage can have 2 MB. */
 const MAX_INLINE_BYTES = 1_000_000;
-/** From here on base64 becomes a file of its own. */
+/** Base64 of this length or more is stored as a file. */
 const MIN_UPLOAD_CHARACTERS = 100_000;
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 const requestNameOf = (jobId: string): string => `${jobId}.request`;
 
-/** Keeps it. Safe to repeat. */
+/** Stores the request. Safe to repeat. */
 export async function storeRequest(
   context: Context<JobRequestNeeds, Tenant>,
   jobId: string,
@@ -69,8 +69,8 @@ export async function storeRequest(
 }
 
 /**
- * Works on the body as its producer reads it, with the room that it takes. Throws what the schema throws when a release has forgotten how
- * to read it, and `service_busy`.
+ * Runs work on the body as its operation validates it, with a memory reservation. Throws the schema's errors when a later release cannot
+ * read the body, and `service_busy`.
  */
 export async function withRequest<Result>(
   context: Context<JobRequestNeeds, Tenant>,
@@ -88,7 +88,7 @@ export async function withRequest<Result>(
   }
 }
 
-/** Asks for room for a file of so many bytes. */
+/** Reserves memory for a file of this size. */
 type ReserveMemory = (bytes: number) => Promise<void>;
 
 async function openRequest(
@@ -107,7 +107,7 @@ async function openRequest(
   return { ...asked, body: upgraded as Record<string, unknown> };
 }
 
-/** Removes the files of a request, once its job is done. */
+/** Deletes the files of a request after its job is done. */
 export async function deleteRequest(
   { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
   jobId: string,
@@ -129,7 +129,7 @@ async function putFile(
   const contentType = "application/octet-stream";
   const expiresAt = services.clock.now() + JOB_REQUEST_TTL_MS;
   const owned = { name, accountId, resourceId: jobId, contentType, downloadName: name };
-  // The row first: what a crash leaves behind is found and deleted in the end.
+  // The row is written first, so that a file that a crash leaves behind is found and deleted.
   await services.commit([services.fileRecords.putting({ ...owned, bytes: bytes.byteLength, epoch: 0, expiresAt })]);
   await services.files.put(accountId, { name, contentType }, bytes);
 }
@@ -149,7 +149,7 @@ async function readFile(
   return bytes;
 }
 
-/** The body without the long base64 in it, and what that says. */
+/** Returns the body without its long base64 values, and their bytes. */
 function extractUploads(body: Record<string, unknown>) {
   const uploads: { path: (string | number)[]; bytes: Uint8Array }[] = [];
   const walk = (value: unknown, path: (string | number)[]): unknown => {
@@ -164,7 +164,7 @@ function extractUploads(body: Record<string, unknown>) {
   return { body: walk(body, []) as Record<string, unknown>, uploads };
 }
 
-/** Null for what is short, or no base64: the work itself tells what is wrong with that. */
+/** Returns null for short texts and for invalid base64, whose error the work itself reports. */
 function uploadOf(text: string): Uint8Array | null {
   if (text.length < MIN_UPLOAD_CHARACTERS) return null;
   try {

@@ -9,7 +9,7 @@ import type { Call } from "../verb.ts";
 
 export type RetrieveJobNeeds = ViewPdfNeeds & ViewThumbnailNeeds & Pick<Services, "jobs" | "pdfs" | "thumbnails">;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findJob({
   services,
   caller,
@@ -20,7 +20,7 @@ export async function findJob({
   throw new FolioError("resource_not_found", `No job has the id ${formatValue(id)}.`, { param: "id" });
 }
 
-/** With what it made, as far as that is still there. Throws as `findJob` does. */
+/** Returns the job with those of its results that still exist. Throws like `findJob`. */
 export async function retrieveJob(call: Call<RetrieveJobNeeds, { id: string }>): Promise<JobView> {
   requireScope(call.caller, "pdfs:read");
   const { services } = call;

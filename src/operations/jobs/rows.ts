@@ -23,18 +23,18 @@ export type JobRowNeeds = RecordEventNeeds &
   ViewImageNeeds &
   Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
 
-/** The row that tells of a job. */
+/** The row that contains the state of a job. */
 export interface JobRow {
   status: string;
   creditsUsed: number;
-  /** Files that a take may have stored before it was lost. */
+  /** Files that an assignment may have stored before its lease was lost. */
   files: string[];
-  /** Ends it as failed, with its event. Throws when it has ended or was deleted. */
+  /** Ends the job as failed, with its event. Throws when it has ended or was deleted. */
   fail(context: Context<JobRowNeeds, Caller>, error: ErrorRecord): Promise<void>;
   removing(): Write;
 }
 
-/** Null when it was deleted. */
+/** Returns null when the row was deleted. */
 export async function findJobRow(
   { services, caller }: Context<JobRowNeeds, Tenant>,
   { kind }: Pick<JobAttributes, "kind">,

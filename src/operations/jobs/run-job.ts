@@ -19,14 +19,14 @@ export type RunJobNeeds = ProducerNeeds &
   JobRequestNeeds &
   Pick<Services, "files" | "gate" | "jobLine" | "log" | "tracing">;
 
-/** `done`: the line may forget it. `later`: it waits for another take. `lost`: another holds it, or nobody wants it any more. */
+/** `done`: the queue may remove it. `later`: it waits for another assignment. `lost`: another lane has it, or it was deleted. */
 export type JobEnd = "done" | "later" | "lost";
 
 type JobContext = Context<RunJobNeeds, Caller>;
 
 /**
- * One take of a job: makes what was asked for, or tells why it cannot be made. The row of its resource decides what is still to be done,
- * so that a take after a crash finds what the one before had reached: it is made once, charged once and told of once.
+ * Runs one assignment of a job: makes its result or records why that fails. The row of its resource determines what is left to do, so that an
+ * assignment after a crash continues from there. So a job is made once, charged once and announced once.
  */
 export async function runJob(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
@@ -39,7 +39,7 @@ export async function runJob(context: JobContext, job: LeasedJob, signal: AbortS
     await make(context, job, signal);
   } catch (thrown) {
     if (signal.aborted) return abandon(context, job);
-    // What has ended meanwhile, or was deleted, is no failure.
+    // A resource that ended or was deleted meanwhile is no failure.
     const now = await findJobRow(context, job.about, job.id);
     if (now?.status !== "processing") return cleanUp(context, job, now);
     const error = toFolioError(thrown);
@@ -62,7 +62,7 @@ const jobLogFields = ({ caller }: JobContext, { id, take }: LeasedJob) => ({
   take,
 });
 
-/** Ours, and likely to pass. */
+/** Whether the error is a transient server error. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
 async function make(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<void> {
@@ -82,7 +82,7 @@ async function make(context: JobContext, job: LeasedJob, signal: AbortSignal): P
   await withRequest(context, job.request, { signal, run });
 }
 
-/** The row says how it ended: charges what it cost, tells of several, and removes what was kept for it. Safe to repeat. */
+/** Finishes a job that has ended: charges its cost, announces several results, and deletes its request. Safe to repeat. */
 async function cleanUp(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
   if (row === null) await services.files.delete(caller.accountId, orphanedFiles(job));
@@ -94,14 +94,14 @@ async function cleanUp(context: JobContext, job: LeasedJob, row: JobRow | null):
   return "done";
 }
 
-/** What a take may have stored of a resource that was deleted meanwhile. */
+/** Returns files that an assignment may have stored for a resource that was deleted meanwhile. */
 function orphanedFiles({ id, about }: LeasedJob): string[] {
   if (about.kind === "pdf") return [`${id}.pdf`, `${id}.png`];
   if (about.kind === "image") return ["png", "jpeg", "webp"].map((format) => `${id}.${format}`);
   return about.kind === "extraction" ? [`${id}.json`] : [];
 }
 
-/** The credits of the take that was stored, whichever it was: a settled one stays settled. */
+/** Captures the credits of the assignment that stored the result. A settled one stays settled. */
 async function settle({ services, caller }: JobContext, { id, take }: LeasedJob, credits: number): Promise<void> {
   if (caller.environment !== "live" || credits === 0) return;
   const gate = services.gate(caller.accountId);
@@ -112,14 +112,14 @@ async function settle({ services, caller }: JobContext, { id, take }: LeasedJob,
   if (!isHeld || !further) services.log.info("job.charge_lapsed", { account_id: caller.accountId, job_id: id });
 }
 
-/** What earlier takes held beyond the first credit. */
+/** Releases credits that earlier assignments held beyond the first one. */
 async function releaseExtraCredits({ services, caller }: JobContext, { id, take, about }: LeasedJob): Promise<void> {
   if (about.kind !== "extraction" || caller.environment !== "live") return;
   const gate = services.gate(caller.accountId);
   for (let of = 1; of <= take; of += 1) await gate.release(extraCreditsId(id, of));
 }
 
-/** Its event has an id of its own, so that a repeat tells nobody twice. */
+/** Records the event under an id of its own, so that a repetition does not announce the job twice. */
 async function recordJobCompleted(context: JobContext, { id, about }: LeasedJob): Promise<void> {
   const { services, caller } = context;
   const job = await services.jobs.find(caller.accountId, about.environment, id);
@@ -141,7 +141,7 @@ async function fail(
   return cleanUp(context, job, await findJobRow(context, job.about, job.id));
 }
 
-/** Its request died before it was started: nobody knows of it. */
+/** Undoes a job whose request died before its start, so that no client knows it. */
 async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
   if (row?.status === "processing") await services.commit([row.removing()]);
@@ -151,7 +151,7 @@ async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Pr
   return "lost";
 }
 
-/** Nothing is undone that another take may have done; of a deleted resource nothing may stay. */
+/** Ends an assignment without undoing the work of another one. Files of a deleted resource are deleted. */
 async function abandon(context: JobContext, job: LeasedJob): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
   if (row === null) await cleanUp(context, job, null);

@@ -11,11 +11,11 @@ import { type RunJobNeeds, runJob } from "./run-job.ts";
 
 export type RunJobLaneNeeds = RunJobNeeds & Pick<Services, "accounts" | "withActor">;
 
-/** After so long a lane hands itself on, so that lanes of other accounts get their turn. */
+/** Time after which a lane ends its turn, so that lanes of other accounts get a turn. */
 const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
-/** One turn of one lane of an account's jobs: takes one after the other until its time is over or none waits. */
+/** Runs one turn of one lane of an account's job queue: processes jobs one after the other until its time is over or no job waits. */
 export async function runJobLane({
   services,
   input: { accountId, lane, turn },
@@ -46,7 +46,7 @@ interface JobLaneRunContext {
   slotId: string;
 }
 
-/** How long the lane's next turn is to wait; null when the lane is closed. */
+/** Processes jobs. Returns the delay before the lane's next turn, or null when the lane is closed. */
 async function takeJobs(
   services: RunJobLaneNeeds,
   account: { id: string; plan: PlanName },
@@ -67,7 +67,7 @@ async function takeJobs(
   return 0;
 }
 
-/** Works on the job in the name of the key that asked for it, and tells the line and the gate that it lives. */
+/** Runs the job as the key that requested it, and renews its leases at the queue and the gate. */
 async function runWithLease(
   services: RunJobLaneNeeds,
   { id: accountId, plan }: { id: string; plan: PlanName },

@@ -7,7 +7,7 @@ import type { Context } from "../verb.ts";
 
 export type AdmitRequestNeeds = Pick<Services, "gate">;
 
-/** Counts one request of the key. The decision is for the `RateLimit` headers; see `refuseOverRate`. */
+/** Counts one request of the key. The decision is also sent in the `RateLimit` headers; see `refuseOverRate`. */
 export function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
   return services.gate(caller.accountId).admit({
     keyId: caller.keyId,
@@ -16,7 +16,7 @@ export function admitRequest({ services, caller }: Context<AdmitRequestNeeds, Ke
   });
 }
 
-/** Throws `rate_limit_exceeded` when the decision says no. */
+/** Throws `rate_limit_exceeded` when the decision is a rejection. */
 export function refuseOverRate(decision: RateDecision): void {
   if (decision.allowed) return;
   const retryAfterS = Math.max(1, Math.ceil(decision.resetMs / 1000));

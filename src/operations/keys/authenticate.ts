@@ -10,12 +10,12 @@ export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPeppers
 
 const CACHED_KEYS = 1_000;
 
-/** Key look-ups of this isolate: a revocation is thus effective after 10 s at most (docs/contract/additions.md section 3). */
+/** Key lookups of this isolate. A revocation takes effect within 10 s (docs/contract/additions.md section 3). */
 const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
 
 /**
- * Who a request is, from its `Authorization` header and the connecting address. Throws `missing_api_key`,
- * `invalid_api_key` (unknown, revoked and expired alike), `account_suspended` and `ip_not_allowed`.
+ * Returns the caller of a request from its `Authorization` header and the connecting address. Throws `missing_api_key`,
+ * `invalid_api_key` (for unknown, revoked and expired keys), `account_suspended` and `ip_not_allowed`.
  */
 export async function authenticate({
   services,
@@ -58,7 +58,7 @@ function isActive({ key }: KeyOwner, nowMs: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || nowMs < key.expiresAt);
 }
 
-/** Under the present pepper first, then under those before it. */
+/** Looks the key up with the current pepper first, then with the previous ones. */
 async function ownerOf(services: AuthenticateNeeds, key: string): Promise<KeyOwner | null> {
   for (const pepper of services.keyPeppers) {
     const owner = await findOwner(services, await digestApiKey(key, pepper));

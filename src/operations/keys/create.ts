@@ -15,21 +15,21 @@ export interface NewKey {
   environment: Environment;
   name?: string | null | undefined;
   scopes?: GrantedScope[] | undefined;
-  /** Checked and canonical entries; empty allows every address. */
+  /** Validated canonical entries; empty allows every address. */
   ipAllowlist?: string[] | undefined;
-  /** The newest unless told: a rotation keeps what there was. */
+  /** Default: the newest version. A rotation keeps the existing one. */
   apiVersion?: string | undefined;
 }
 
 const newestVersion = API_VERSIONS.at(-1)?.date ?? FIRST_VERSION;
 
-/** A key and its secret, which is told once and never stored. */
+/** A key and its secret, which is returned once and never stored. */
 export interface MintedKey {
   record: ApiKeyRecord;
   secret: string;
 }
 
-/** Throws `key_limit_reached` when the environment has its five active keys, also in a race. */
+/** Throws `key_limit_reached` when the environment has five active keys, also in a race. */
 export async function createKey({
   services,
   caller: { accountId },
@@ -44,7 +44,7 @@ export async function createKey({
   );
 }
 
-/** A fresh key that is not stored yet. */
+/** Returns a new key that is not stored yet. */
 export async function mintKey(
   { services, caller: { accountId } }: Context<CreateKeyNeeds, Pick<Caller, "accountId">>,
   input: NewKey,

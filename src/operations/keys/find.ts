@@ -6,7 +6,7 @@ import type { Context } from "../verb.ts";
 
 export type FindKeyNeeds = Pick<Services, "apiKeys">;
 
-/** A key that is not revoked. Throws `resource_not_found`. */
+/** Returns a key that is not revoked. Throws `resource_not_found`. */
 export async function findKey(
   { services, caller: { accountId } }: Context<FindKeyNeeds, Pick<Caller, "accountId">>,
   keyId: string,

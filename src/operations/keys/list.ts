@@ -6,7 +6,7 @@ import type { Context } from "../verb.ts";
 
 export type ListKeysNeeds = FindAccountNeeds & Pick<Services, "apiKeys">;
 
-/** Every key of an account, revoked ones included, newest first. Throws `resource_not_found`. */
+/** Lists every key of an account, including revoked ones, newest first. Throws `resource_not_found`. */
 export async function listKeys({
   services,
   caller: { accountId },

@@ -1,7 +1,7 @@
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
-/** When each key of the caller's environment was last used, by id, as far back as requests are kept. */
+/** Returns by id when each key of the caller's environment was last used, as far back as the request log goes. */
 export const readKeyUses = ({
   services,
   caller: { accountId, environment },

@@ -5,7 +5,7 @@ import { type FindKeyNeeds, findKey } from "./find.ts";
 
 export type RevokeKeyNeeds = FindKeyNeeds & Pick<Services, "clock" | "commit">;
 
-/** Ends a key at once, in its rotation grace too. Throws `resource_not_found`. */
+/** Revokes a key at once, even during its rotation overlap. Throws `resource_not_found`. */
 export async function revokeKey({
   services,
   caller: { accountId },

@@ -7,7 +7,7 @@ import { type FindKeyNeeds, findKey } from "./find.ts";
 
 export type RotateKeyNeeds = CreateKeyNeeds & FindKeyNeeds;
 
-/** A new key with the old one's rights; the old one works for 24 more hours. Throws `resource_not_found`. */
+/** Creates a key with the old one's permissions. The old one works for 24 more hours. Throws `resource_not_found`. */
 export async function rotateKey({
   services,
   caller: { accountId },

@@ -6,7 +6,7 @@ import type { Call } from "../verb.ts";
 
 export type ListRequestsNeeds = Pick<Services, "requestLog">;
 
-/** One page of the account's last requests, newest first. */
+/** Lists the account's latest requests, newest first. */
 export const listRequests = ({
   services,
   caller: { accountId, environment },

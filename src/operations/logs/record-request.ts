@@ -3,13 +3,13 @@ import type { Services } from "../dependencies.ts";
 
 export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "log">;
 
-/** Requests of this isolate that are not written yet: one write for many, since nobody waits for it. */
+/** Requests of this isolate that are not written yet. One write stores many, because no caller waits for it. */
 let bufferedRecords: RequestRecord[] = [];
 let flushing: Promise<void> | null = null;
 
 const FLUSH_DELAY_MS = 500;
 
-/** Keeps one line of the account's log. The promise ends when it is written; a log that cannot be written harms nobody. */
+/** Adds a line to the account's request log. The promise resolves when it is written. A failed write is ignored. */
 export function recordRequest({
   services,
   input,

@@ -4,7 +4,7 @@ import type { Services } from "../dependencies.ts";
 
 export type ChangeRoleNeeds = Pick<Services, "commit" | "members">;
 
-/** Throws `resource_not_found`, and `invalid_parameter` when the account would be left without an owner. */
+/** Throws `resource_not_found`, and `invalid_parameter` when the account would have no owner. */
 export async function changeRole(request: {
   services: ChangeRoleNeeds;
   input: { accountId: string; personId: string; role: Role };
@@ -15,7 +15,7 @@ export async function changeRole(request: {
   await services.commit([services.members.changing(input)]);
 }
 
-/** Throws as `changeRole` does. */
+/** Throws like `changeRole`. */
 export async function removeMember(request: {
   services: ChangeRoleNeeds;
   input: { accountId: string; personId: string };

@@ -1,4 +1,4 @@
-/** Only the digest of an invitation's token is stored: SHA-256, hex. */
+/** Returns the stored digest of an invitation's token: SHA-256 in hex. */
 export async function digestOf(token: string): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))).toHex();
 }

@@ -13,13 +13,13 @@ export interface InviteInput {
   email: string;
   role: Role;
   invitedBy: { id: string; name: string };
-  /** Where the dashboard is. */
+  /** Base URL of the dashboard. */
   baseUrl: string;
 }
 
 export type InviteMemberNeeds = BoundAttemptsNeeds & Pick<Services, "commit" | "mailer" | "members">;
 
-/** Sends an invitation that works once, for a week; a second one of the same address takes the first one's place. Throws `rate_limit_exceeded`. */
+/** Sends an invitation that works once, for a week, and replaces an earlier one to the same address. Throws `rate_limit_exceeded`. */
 export async function inviteMember({
   services,
   input,

@@ -5,7 +5,7 @@ export type { InvitationRecord, Member };
 
 export interface MemberList {
   members: Member[];
-  /** Open ones only. */
+  /** Only open invitations. */
   invitations: InvitationRecord[];
 }
 

@@ -9,7 +9,7 @@ export type { Membership };
 export type FindMembershipNeeds = Pick<Services, "accounts" | "members">;
 export type ListMembershipsNeeds = Pick<Services, "members">;
 
-/** The account and the person's role in it. Throws `resource_not_found` for an unknown account and for one that the person does not belong to, alike. */
+/** Returns the account and the person's role. Throws `resource_not_found` for an unknown account and for one without the person alike. */
 export async function findMembership(request: {
   services: FindMembershipNeeds;
   input: { accountId: string; personId: string };
@@ -23,6 +23,6 @@ export async function findMembership(request: {
   throw new FolioError("resource_not_found", "This page does not exist, or it belongs to another account.");
 }
 
-/** Every account of a person, the oldest membership first. */
+/** Lists the accounts of a person, the oldest membership first. */
 export const listMemberships = (services: ListMembershipsNeeds, personId: string): Promise<Membership[]> =>
   services.members.ofPerson(personId);

@@ -3,7 +3,7 @@ import type { Services } from "../dependencies.ts";
 
 export type WithdrawInvitationNeeds = Pick<Services, "commit" | "members">;
 
-/** The invitation's link stops working. Throws `resource_not_found` when it was accepted or withdrawn meanwhile. */
+/** Invalidates the invitation's link. Throws `resource_not_found` when it was accepted or withdrawn meanwhile. */
 export async function withdrawInvitation({
   services,
   input: { accountId, invitationId },

@@ -3,7 +3,7 @@ import { throwInvalid } from "../templates/check-content.ts";
 import type { Context } from "../verb.ts";
 import { type ClosureNeeds, closureOf } from "./closure.ts";
 
-/** Refuses a partial that could not be printed with `template_invalid`; the names of the partials that it prints itself. */
+/** Returns the names of the partials that a partial includes. Throws `template_invalid` when it cannot be printed. */
 export async function checkPartial(
   context: Context<ClosureNeeds>,
   { name, html, css }: Pick<StoredPartial, "name" | "html" | "css">,

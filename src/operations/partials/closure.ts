@@ -8,27 +8,27 @@ import type { Context } from "../verb.ts";
 
 export type ClosureNeeds = Pick<Services, "assets" | "partials" | "templateEngine">;
 
-/** A partial that is being saved: its text comes from here. */
+/** A partial that is being saved and whose new text is used. */
 interface OwnPartial {
   name: string;
   html: string;
 }
 
-/** What documents are made of. */
+/** Texts of a document. */
 export interface ClosureTexts {
   templates: readonly string[];
-  /** Texts that are no templates, but name assets. */
+  /** Texts that are not templates but may name assets. */
   styles: readonly (string | null | undefined)[];
 }
 
 export interface Closure {
-  /** Knows the partials and the assets. */
+  /** An engine with these partials and assets. */
   engine: TemplateEngine;
-  /** What the texts show, what their partials show included. */
+  /** Assets that the texts and their partials show. */
   assets: NamedAsset[];
-  /** What the texts print, those that it prints itself after it. */
+  /** Partials that the texts include, followed by those that the partials include. */
   partials: PartialText[];
-  /** For advice, when one was not found. */
+  /** Names for suggestions when one was not found. */
   names: readonly string[];
   assetNames: readonly string[];
 }
@@ -36,8 +36,8 @@ export interface Closure {
 const MAX_SUGGESTED_NAMES = 500;
 
 /**
- * The newest versions of the partials that some texts print, of those that these print, and of the assets that any of them names. Throws
- * `template_invalid` when they are too many, and when a partial names an asset that is not there.
+ * Returns the newest versions of the partials that texts include directly or through other partials, and of the assets that any of them
+ * names. Throws `template_invalid` when there are too many, and when a partial names a missing asset.
  */
 export async function closureOf(
   { services, caller }: Context<ClosureNeeds>,
@@ -71,7 +71,7 @@ export async function closureOf(
   return { engine: knowing, assets: shown.assets, partials, names, assetNames: shown.surroundings.assetNames };
 }
 
-/** The newest versions of the assets that texts of any kind name, and what the engine is to know of assets. */
+/** Returns the newest versions of the assets that any of the texts name, and an engine that knows them. */
 export async function assetsOf(
   { services, caller }: Context<Pick<Services, "assets">>,
   texts: readonly (string | null | undefined)[],
@@ -88,11 +88,11 @@ function requireAssets(engine: TemplateEngine, partial: string, text: string): v
   if (fault) throw new FolioError("template_invalid", `html: Partial "${partial}": ${fault.error}`, { param: "html" });
 }
 
-/** What partials bring of their own: who prints others speaks before them. */
+/** Returns the translations of partials. Those of an including partial precede those of the included one. */
 export const translationsOf = (partials: readonly Pick<PartialText, "translations">[]): Translations[] =>
   partials.map(({ translations }) => translations).filter((translations) => translations !== null);
 
-/** Names that were not asked for yet; from now on they are. */
+/** Returns the names that were not requested before, and marks them as requested. */
 function namesIn(engine: TemplateEngine, texts: readonly string[], asked: Set<string>): string[] {
   const names = new Set(texts.flatMap((text) => engine.partialsOf(text)));
   const fresh = [...names].filter((name) => !asked.has(name));

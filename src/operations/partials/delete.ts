@@ -9,8 +9,8 @@ import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
 export type DeletePartialNeeds = RetrievePartialNeeds & Pick<Services, "idempotencyShards">;
 
 /**
- * Removes a partial. Older versions of templates go on printing the versions that they keep. Throws `resource_not_found`, and
- * `resource_in_use` while the newest version of a template or of another partial prints it.
+ * Deletes a partial. Older template versions keep using their partial versions. Throws `resource_not_found`, and
+ * `resource_in_use` while the newest version of a template or of another partial includes it.
  */
 export async function deletePartial({
   services,
@@ -24,7 +24,7 @@ export async function deletePartial({
   await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
 }
 
-/** Throws `resource_in_use` with the names of whoever uses what is to be deleted. */
+/** Throws `resource_in_use` with the names of the users. */
 export function requireUnused(users: readonly PartialUser[], what: string): void {
   const [first] = users;
   if (!first) return;

@@ -4,7 +4,7 @@ import { requireScope } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
 
-/** One page of the account's partials, newest first. */
+/** Lists the account's partials, newest first. */
 export async function listPartials({
   services,
   caller,
@@ -14,7 +14,7 @@ export async function listPartials({
   return services.partials.list(caller.accountId, request);
 }
 
-/** One page of a partial's versions, newest first; cursors are version numbers. Throws `resource_not_found`. */
+/** Lists a partial's versions, newest first. Cursors are version numbers. Throws `resource_not_found`. */
 export async function listPartialVersions({
   services,
   caller,

@@ -20,11 +20,11 @@ interface PartialUpdate {
   id: string;
   changes: Partial<PartialContent>;
   expectedVersion: number | null;
-  /** Whether the templates whose newest versions print it get a next version that prints this one. */
+  /** Whether templates whose newest versions include the partial get a new version that includes this one. */
   carries: boolean;
 }
 
-/** Makes the next version. Throws `resource_not_found`, `version_conflict`, `template_invalid`. */
+/** Adds the next version. Throws `resource_not_found`, `version_conflict`, `template_invalid`. */
 export async function updatePartial({
   services,
   caller,

@@ -1,12 +1,12 @@
-/** The page becomes as large as its text. */
+/** Page script that makes the page as large as its text. */
 export const TEXT_SCRIPT = `const box = document.querySelector("span").getBoundingClientRect();
   document.head.append(Object.assign(document.createElement("style"), {
     textContent: "@page { margin: 0; size: " + Math.ceil(box.width) + "px " + Math.ceil(box.height) + "px }"
   }));`;
 
 /**
- * The page becomes as large as its SVG: as its own width and height say, or, where those are missing or shares, its viewBox; with a
- * viewBox the longer side is 1,000 px, for only the proportions count. Throws for what cannot be decoded or shows nothing.
+ * Page script that makes the page as large as its SVG, by the SVG's own width and height. If these are missing or percentages, it uses the
+ * viewBox with a longer side of 1,000 px, because only the proportions matter. Throws when the SVG cannot be decoded or shows nothing.
  */
 export const SVG_SCRIPT = `const image = document.querySelector("img");
   const bytes = Uint8Array.from(atob(image.src.split(",")[1]), (character) => character.charCodeAt(0));

@@ -1,14 +1,14 @@
 import type { BandValues, ComposedBand, ComposedBands } from "../../domain/composed-bands.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 
-/** Between the edge of the paper and a header or footer, as Chromium leaves it, and between that and the text. */
+/** Gap between the paper edge and a header or footer, and between that and the text. Same as Chromium's. */
 export const BAND_EDGE_PT = 11.34;
 export const BAND_GAP_PT = 5.67;
 
-/** What of the pages the bands need. */
+/** Page properties that headers and footers need. */
 export type BandPaper = Pick<RenderOptions, "widthPt" | "heightPt" | "marginPt">;
 
-/** What `title`, `url` and `date` show: the same on all pages. */
+/** Values of `title`, `url` and `date`, the same on all pages. */
 export interface BandFacts {
   title: string;
   url: string;
@@ -18,7 +18,7 @@ const BAND_RESET_CSS =
   "html,body{margin:0;padding:0}.folio-sheet,.folio-sheet *{-webkit-print-color-adjust:exact;print-color-adjust:exact}";
 const BAND_TYPE_CSS = "font:9pt/1.3 sans-serif;color:#333;box-sizing:border-box;overflow-wrap:break-word";
 
-/** All that one band may show, one over the other: the document is as high as the highest of them. */
+/** Returns a document with all variants of one band on top of each other. Its height is that of the highest variant. */
 export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, base: string | null): string {
   const variants = [band.html, band.firstHtml, band.evenHtml].filter((html) => html);
   const style = `${BAND_RESET_CSS}#all{display:grid;${sidesOf(marginPt)}}#all>div{grid-area:1/1;min-width:0;${BAND_TYPE_CSS}}`;
@@ -26,7 +26,7 @@ export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, b
   return documentWithScript({ style, css: band.css, base }, { variants, values }, MEASURE_SCRIPT);
 }
 
-/** A sheet for each page with its header and footer where they stand on it. */
+/** Returns a document with one sheet per page, with header and footer at their positions. */
 export function overlayDocument(
   { header, footer }: ComposedBands,
   { marginPt, widthPt, heightPt }: BandPaper,
@@ -52,10 +52,10 @@ interface Frame {
   base: string | null;
 }
 
-/** Of all scripts the house's own alone; no frames and no media, which header and footer have never had. */
+/** Content security policy: allows only Folio's own script, and no frames and media, which headers and footers never supported. */
 const POLICY = "script-src 'nonce-folio'; frame-src 'none'; object-src 'none'; media-src 'none'";
 
-/** What callers wrote travels as data. */
+/** Returns a document in which the caller's texts are data of Folio's script. */
 function documentWithScript({ style, css, base }: Frame, data: object, script: string): string {
   const json = JSON.stringify({ ...data, css }).replaceAll("<", "\\u003c");
   const address = base === null ? "" : `<base href="${base.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`;

@@ -12,11 +12,13 @@ export type DeletePdfNeeds = RetrievePdfNeeds &
 
 export interface DeletePdfInput {
   pdfId: string;
-  /** Also what was extracted from it; pictures of its pages always go with it. */
+  /** Whether extractions of the PDF are deleted too. Images of its pages are always deleted. */
   extractions?: boolean;
 }
 
-/** Removes files, row, events and kept idempotent answers at once; a PDF that is still to be made is not made. Throws `resource_not_found`. */
+/**
+ * Deletes a PDF with its files, events and idempotent responses at once, or cancels one that is processing. Throws `resource_not_found`.
+ */
 export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Promise<void> {
   requireScope(call.caller, "pdfs:create");
   const { services, caller, input } = call;

@@ -17,7 +17,9 @@ export type DescribePdfNeeds = ReadPdfSourcesNeeds &
   EditContextNeeds &
   Pick<Services, "clock" | "pdfEditor">;
 
-/** What a PDF is and holds. It takes a slot and no credit, and keeps nothing. Throws what `PdfEditor` and `readPdfSource` throw. */
+/**
+ * Returns properties and contents of a PDF. Uses a slot but no credit, and stores nothing. Throws errors of `PdfEditor` and `readPdfSource`.
+ */
 export async function describePdf(
   call: WorkCall<DescribePdfNeeds, { source: PdfSource }>,
 ): Promise<PdfDescription & { bytes: number }> {

@@ -22,7 +22,7 @@ export interface PagePicture {
   png: Uint8Array;
 }
 
-/** Pictures of a PDF's pages, in memory. Throws `container_unavailable` and what `PageImager` throws. */
+/** Draws images of a PDF's pages in memory. Throws `container_unavailable` and the errors of `PageImager`. */
 export async function drawPages(
   context: WorkContext<DrawPagesNeeds>,
   { bytes, pages, widthPx, deadlineMs }: PagesToDraw,

@@ -4,7 +4,7 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { CompressionLevel, PdfOperation } from "../../domain/pdf.ts";
 import type { PdfPlan } from "./stages.ts";
 
-/** What every edit may be told beside its sources. */
+/** Options of every edit besides its sources. */
 export interface EditOutput {
   output: "url" | "base64";
   compress: CompressionLevel;
@@ -12,7 +12,7 @@ export interface EditOutput {
   finishing: Finishing;
 }
 
-/** The plan of an edit's PDF. */
+/** Returns the plan of an edit's PDF. */
 export const editPlan = (operation: PdfOperation, { output, compress, metadata, finishing }: EditOutput): PdfPlan => ({
   operation,
   output,

@@ -14,13 +14,13 @@ export type InsertPagesNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 export interface InsertInput extends EditOutput {
   source: PdfSource;
   inserted: PdfSource;
-  /** Of the inserted PDF. */
+  /** Page ranges of the inserted PDF. */
   pages: string;
-  /** Page of the source; null for its last one. */
+  /** Page of the source after which to insert; null for its last one. */
   after: number | null;
 }
 
-/** Pages of one PDF among those of another. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
+/** Inserts pages of one PDF into another. Throws the errors of reading sources, `PdfEditor.merge` and `producePdf`. */
 export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
@@ -61,14 +61,14 @@ function placeIn(pages: number, after: number | null): number {
   throw new FolioError("page_out_of_range", message, { param: "after" });
 }
 
-/** The merged pages in their order; null where they have it already. */
+/** Returns the order of the merged pages; null where they already have it. */
 function orderOf({ pages, after, all }: { pages: number; after: number; all: number }) {
   if (after === pages) return null;
   const before = after === 0 ? "" : `1-${after},`;
   return { pages: `${before}${pages + 1}-${all},${after + 1}-${pages}`, rotate: {} };
 }
 
-/** The merge's names for the two sources are not the request's. */
+/** Replaces the merge's names of the two sources by the names of the request's fields. */
 function rethrowWithField(error: unknown): never {
   if (!(error instanceof FolioError) || error.param === null) throw error;
   const { code, message, cause } = error;

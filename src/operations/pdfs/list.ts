@@ -8,7 +8,7 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type ListPdfsNeeds = ViewPdfNeeds & Pick<Services, "pdfs">;
 
-/** One page of the caller's PDFs, newest first, each with a fresh URL. */
+/** Lists the caller's PDFs, newest first, each with a new URL. */
 export async function listPdfs({
   services,
   caller,

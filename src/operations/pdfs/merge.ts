@@ -11,13 +11,13 @@ import { editable } from "./stamp-and-compress.ts";
 export type MergePdfsNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface MergeInput extends EditOutput {
-  /** With the page ranges of each; null for all its pages. */
+  /** Sources with their page ranges; null for all pages. */
   sources: { source: PdfSource; pages: string | null }[];
-  /** Runs through all of them; null for none. */
+  /** Page numbers across all sources; null for none. */
   numbering: Numbering | null;
 }
 
-/** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
+/** Merges several PDFs in order. Throws the errors of reading sources, `PdfEditor.merge` and `producePdf`. */
 export async function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

@@ -25,11 +25,11 @@ export type PreviewPageNeeds = DrawPagesNeeds &
   ScratchNeeds &
   Pick<Services, "clock">;
 
-/** Which page of a document is looked at, and how large. */
+/** Page and size of a preview. */
 export interface PagePreviewInput {
-  /** From 1; of what is printed. */
+  /** Number among the printed pages, from 1. */
   page: number;
-  /** At most; less where the page would be higher than a preview may be. */
+  /** Maximum width. The image is narrower if the page would exceed a preview's maximum height. */
   widthPx: number;
 }
 
@@ -41,8 +41,8 @@ export interface PagePreview {
 type PreviewCall = WorkCall<PreviewPageNeeds, PagePreviewInput & { render: RenderInput }>;
 
 /**
- * One page of what a render would print, as a picture that is marked as a preview. Nothing is stored or charged; it takes a slot. Throws
- * what `renderPdf` throws before it stores, and `page_out_of_range`.
+ * Draws one page of a render as an image that is marked as a preview. Stores and charges nothing, but uses a slot. Throws the errors of
+ * `renderPdf` before it stores, and `page_out_of_range`.
  */
 export async function previewPage(call: PreviewCall): Promise<PagePreview> {
   const { services, input } = call;
@@ -88,7 +88,7 @@ async function renderPreview(
   return { picture: { ...picture, page }, warnings };
 }
 
-/** The page alone, unless what it shows or which it is follows from the others. */
+/** Returns the range of this page alone, unless its content or number depends on the other pages. */
 function pageRangeOf({ bands, options }: RenderInput, page: number): PageRange[] | null {
   return bands || options.pageRanges || options.singlePage ? null : [{ first: page, last: page }];
 }
@@ -99,7 +99,7 @@ function widthOf(widthPx: number, size: PageSize | null): number {
   return Math.max(LIMITS.thumbnailWidthMinPx, Math.min(widthPx, widest));
 }
 
-/** By the name that it has here; ranges that the caller gave keep theirs. */
+/** Renames the field of a page range error, unless the caller gave page ranges. */
 function toPageError(error: unknown, isRanged: boolean): unknown {
   if (!(error instanceof FolioError) || error.code !== "page_out_of_range") return error;
   if (isRanged && error.param === "page_ranges") return error;

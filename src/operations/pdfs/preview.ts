@@ -17,11 +17,11 @@ import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 export type DrawPdfPageNeeds = DrawPagesNeeds & OpenFileNeeds & ReserveNeeds & ScratchNeeds & Pick<Services, "clock">;
 export type PreviewRenderNeeds = DrawPdfPageNeeds & RenderSourceNeeds & RenderPagesNeeds;
 
-/** Wide enough to read on a screen, too coarse to print: what is looked at is not charged. */
+/** Wide enough to read on a screen and too coarse to print, because previews are free. */
 const PREVIEW_WIDTH_PX = 880;
 const PREVIEW_PAGES = 3;
 
-/** A page of a stored PDF as a picture, for people to look at. It takes a slot and no credit. Throws `resource_not_found` and `container_unavailable`. */
+/** Draws a page of a stored PDF as an image. Uses a slot but no credit. Throws `resource_not_found` and `container_unavailable`. */
 export async function drawPdfPage(
   call: WorkCall<DrawPdfPageNeeds, { pdfId: string; page: number }>,
 ): Promise<PagePicture> {
@@ -39,12 +39,12 @@ export async function drawPdfPage(
 
 export interface RenderPreview {
   pages: number;
-  /** Of the first pages. */
+  /** Images of the first pages. */
   pictures: PagePicture[];
   warnings: Warning[];
 }
 
-/** What a render would look like. Nothing is stored or charged. Throws what `Renderer` throws, and `container_unavailable`. */
+/** Previews a render. Stores and charges nothing. Throws the errors of `Renderer`, and `container_unavailable`. */
 export function previewRender(call: WorkCall<PreviewRenderNeeds, RenderInput>): Promise<RenderPreview> {
   const { services } = call;
   return withoutCharge(call, (deadlineMs, renderId) =>

@@ -27,15 +27,15 @@ export type ProducePdfNeeds = AnnouncePdfNeeds &
  * Makes one PDF and stores it. These are the steps, in order:
  *
  * 1. reserve: a slot and a credit
- * 2. make: `make`, which is the verb's own
- * 3. finish: stamps, compression, information, attachments, encryption
+ * 2. make: `make`, the operation's own step
+ * 3. finish: stamps, compression, metadata, attachments, encryption
  * 4. store: the file, and `deliver_to`
  * 5. announce: row, file rows, usage and event in one commit
  * 6. settle: the credit is charged
  *
- * Steps 2 to 4 may run again: after a lost browser or container, and once more when the result outgrows memory. The row is written after
- * them, once. Throws what the steps throw, with the id of the failed PDF that records it; a failure costs nothing. Each call makes a new
- * PDF.
+ * Steps 2 to 4 may run again: after a lost browser or container, and once more when the result exceeds the memory. The row is written
+ * afterwards, once. Throws the errors of the steps, with the id of the failed PDF that records them. A failure costs nothing. Each call
+ * makes a new PDF.
  */
 export async function producePdf(
   context: WorkContext<ProducePdfNeeds>,
@@ -60,7 +60,7 @@ export async function producePdf(
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
       return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
     };
-    // A batch and a job run their work again as a whole.
+    // A batch or a job repeats its work as a whole.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
     const stored = isRunAgain
       ? await retryMemoryExceeded(makeAndStore)
@@ -78,7 +78,7 @@ export async function producePdf(
   }
 }
 
-/** The file is kept, uncharged: the message names where it can be downloaded. */
+/** Returns the error for a PDF that is stored but not charged. The message names its download URL. */
 function outputTooLarge({ pdf, url }: PdfView): FolioError {
   return new FolioError(
     "output_too_large_for_base64",

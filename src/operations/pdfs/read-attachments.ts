@@ -27,7 +27,7 @@ export async function readAttachments(
   return files;
 }
 
-/** The limit is for all attachments together; the rest of it would tell the caller little. */
+/** The limit applies to all attachments together, so the remaining number of bytes would not help the caller. */
 function rethrowTotalLimit(error: unknown): never {
   if (!(error instanceof FolioError) || error.code !== "source_too_large") throw error;
   const message = `attachments must have at most ${LIMITS.attachmentsBytes} bytes together.`;

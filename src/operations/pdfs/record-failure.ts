@@ -10,15 +10,15 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type RecordFailureNeeds = RecordEventNeeds & ViewPdfNeeds & CountUsageNeeds & Pick<Services, "files" | "pdfs">;
 
-/** Below this, the request itself was wrong: nothing was attempted and nothing is kept. */
+/** Lowest status that is recorded. Below it, the request itself was invalid, and nothing was attempted. */
 const FIRST_STATUS_KEPT = 422;
 
-/** From here on the fault is ours, and the log tells its cause. */
+/** From this status on the error is a server error, and the log contains its cause. */
 const FIRST_STATUS_OF_OURS = 500;
 
 /**
- * Keeps the failed PDF's row and event, removes bytes already stored, and gives the error to throw, with the PDF's id.
- * A client that went away gets no row: nobody would learn its id. A batch keeps its items' failures itself, and a job its own.
+ * Stores the failed PDF's row and event, deletes bytes that were already stored, and returns the error to throw, with the PDF's id. Records no
+ * row for a disconnected client, who would never learn its id. Batches and jobs record their own failures.
  */
 export async function recordFailure(
   context: WorkContext<RecordFailureNeeds>,

@@ -20,14 +20,14 @@ type FindNeeds = EditContextNeeds & Pick<Services, "extractor">;
 export interface RedactInput extends EditOutput {
   source: PdfSource;
   areas: RedactedArea[];
-  /** Texts that are taken out wherever they stand. */
+  /** Texts to remove at all their occurrences. */
   searches: TextSearch[];
   color: string | null;
 }
 
 /**
- * Areas, and texts wherever they stand, taken out of a PDF. What was searched for is searched for once more in the result. Throws what
- * `revisePdf` and `Extractor.find` throw.
+ * Removes areas and all occurrences of texts from a PDF, and searches the result for the texts once more. Throws the errors of
+ * `revisePdf` and `Extractor.find`.
  */
 export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");

@@ -40,7 +40,7 @@ export type RenderedPages = Omit<Rendering, "body" | "pages"> & {
   pages: number | Promise<number>;
 };
 
-/** A document's pages with header and footer, however those are made. Throws what `Renderer` and `PdfEditor` throw. */
+/** Renders a document's pages with header and footer. Throws the errors of `Renderer` and `PdfEditor`. */
 export async function renderPages(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -59,7 +59,7 @@ async function withoutBands(
   return { ...rendering, content: body };
 }
 
-/** Without a table of contents it is the one render. */
+/** Renders with a table of contents, or once without one. */
 function drawWithContents(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -82,10 +82,7 @@ function draw(
   return services.renderer.render(request, work.signal);
 }
 
-/**
- * Measures header and footer, lets the margins grow to them, prints the pages, and lays over each the header and footer that its place
- * in the document asks for.
- */
+/** Measures header and footer, enlarges the margins for them, prints the pages, and draws each page's header and footer over it. */
 async function withBands(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -118,7 +115,7 @@ async function withBands(
 
 const NO_MARGINS = { landscape: false, marginPt: { top: 0, right: 0, bottom: 0, left: 0 } };
 
-/** The same options with margins that have room for header and footer. */
+/** Returns the options with margins that are large enough for header and footer. */
 async function reserveBandHeight(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -137,7 +134,7 @@ async function reserveBandHeight(
   return { ...options, marginPt: grown };
 }
 
-/** What the band takes of the margin, from the edge of the paper to the text; 0 for one that shows nothing. */
+/** Returns the height of the band from the paper edge to the text; 0 for a band that shows nothing. */
 async function measureBandHeight(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -161,7 +158,7 @@ interface BandDrawing {
   options: Partial<RenderOptions>;
 }
 
-/** Loads through the same guard, and with the same access, as the document; other options of that are not for header and footer. */
+/** Draws the bands with the document's network restrictions and credentials, but without its other options. */
 async function drawBands(
   context: WorkContext<RenderPagesNeeds>,
   { input, deadlineMs, scratch }: PagesToRender,

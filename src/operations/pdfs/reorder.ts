@@ -14,7 +14,7 @@ export interface ReorderInput extends EditOutput, ReorderOptions {
   source: PdfSource;
 }
 
-/** The pages named, in the order named, turned as asked; all others are dropped. */
+/** Returns the selected pages in the given order, rotated as requested, and drops all others. */
 export async function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

@@ -7,7 +7,7 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type RetrievePdfNeeds = ViewPdfNeeds & Pick<Services, "pdfs">;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findPdf({
   services,
   caller,
@@ -18,7 +18,7 @@ export async function findPdf({
   return viewPdf(services, found.pdf, found.fileEpoch);
 }
 
-/** With a fresh URL. Throws as `findPdf` does. */
+/** Returns the PDF with a new URL. Throws like `findPdf`. */
 export async function retrievePdf(call: Call<RetrievePdfNeeds, { pdfId: string }>): Promise<PdfView> {
   requireScope(call.caller, "pdfs:read");
   return findPdf(call);

@@ -12,11 +12,11 @@ export type RevisePdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface ReviseInput extends EditOutput {
   source: PdfSource;
-  /** None where the finishing is all that is asked for. */
+  /** Empty when only the finishing options apply. */
   steps: PdfStep[];
 }
 
-/** One PDF with some changes. Throws what reading sources, `PdfEditor.revise` and `producePdf` throw. */
+/** Changes one PDF. Throws the errors of reading sources, `PdfEditor.revise` and `producePdf`. */
 export async function revisePdf(call: WorkCall<RevisePdfNeeds, ReviseInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

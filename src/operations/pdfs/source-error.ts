@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 
-/** Runs an engine on the request's `source`: its faults, where they name no field, are about that one. */
+/** Runs an engine on the request's `source`. Errors without a field get this one. */
 export async function withSourceParam<Result>(work: Promise<Result>, param = "source"): Promise<Result> {
   try {
     return await work;

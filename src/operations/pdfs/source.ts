@@ -3,7 +3,7 @@ import type { Services } from "../dependencies.ts";
 
 export type RenderSourceNeeds = Pick<Services, "markdown">;
 
-/** What the browser is given of a document. */
+/** Returns the document in the form that the browser loads. */
 export async function renderSourceOf({ markdown }: RenderSourceNeeds, source: DocumentSource): Promise<RenderSource> {
   if ("markdown" in source) return { html: await markdown.document(source.markdown, source.css) };
   return "embedsMarkdown" in source ? { html: await markdown.embedded(source.html) } : source;

@@ -26,15 +26,15 @@ export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & JobEndNeeds;
 
 export interface SplitInput extends EditOutput {
   source: PdfSource;
-  /** One PDF per text of page ranges, or one per so many pages. */
+  /** One PDF per text of page ranges, or one per group of `every` pages. */
   parts: { ranges: string[] } | { every: number };
 }
 
 type SplitCall = WorkCall<SplitPdfNeeds, SplitInput>;
 
 /**
- * Makes several PDFs of one, each with nothing of the others' pages in it, by the steps of `producePdf`. One credit for all, shown on
- * the first. All rows and events are committed at once. A failure stores one failed PDF that names the error.
+ * Splits a PDF into several, each without data of the others' pages, by the steps of `producePdf`. Charges one credit in total, shown on the
+ * first PDF. Commits all rows and events at once. A failure stores one failed PDF that names the error.
  */
 export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   requireScope(call.caller, "pdfs:create");
@@ -91,7 +91,7 @@ async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToSto
   }
 }
 
-/** All of them at once, with the end of their job when they are one's. */
+/** Commits all PDFs at once, together with the end of their job, if any. */
 async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed: number): Promise<void> {
   const { work } = call;
   const events = recordEvents(
@@ -103,7 +103,7 @@ async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed
   await work.timings.measure("event", () => events.commit([...end, ...prepared.flatMap(({ changes }) => changes)]));
 }
 
-/** Parts do not share a name. */
+/** Returns the draft of one part, whose name differs from the others. */
 const partDraft = (draft: PdfDraft, part: number): PdfDraft => ({
   ...draft,
   filename: draft.filename?.replace(/\.pdf$/i, `-${part}.pdf`) ?? null,
@@ -135,7 +135,7 @@ function every(size: number, pages: number): string[] {
   return Array.from({ length: count }, (_, i) => `${i * size + 1}-${Math.min(pages, (i + 1) * size)}`);
 }
 
-/** The parts are kept, uncharged: the answer names them. */
+/** Returns the error for parts that are stored but not charged. The response lists them. */
 function partsTooLarge(views: PdfView[], bytes: number): FolioError {
   const ids = views.map(({ pdf }) => pdf.id).join(", ");
   return new FolioError(

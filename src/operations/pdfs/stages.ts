@@ -8,37 +8,37 @@ import type { PdfView } from "../../resources/pdfs.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Scratch } from "../files/scratch.ts";
 
-/** What is known of a PDF before it is made; the resource echoes it. */
+/** Properties of a PDF that are known before it is made and that the resource returns. */
 export type PdfPlan = Pick<PdfDraft, "operation" | "output" | "compress" | "metadata"> &
   Partial<
     Pick<PdfDraft, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
   > & { timeoutMs: number; finishing?: Finishing };
 
-/** What an engine made, before stamps and compression. */
+/** Output of an engine, before stamps and compression. */
 export interface RawPdf {
   content: FileContent;
-  /** A promise settles once the content has been read. */
+  /** A promise resolves once the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
   engine: string | null;
-  /** Still to be put on; the test watermark is added to them. */
+  /** Stamps that are still to be added. The test watermark is added to them. */
   stamps?: Stamp[];
   debug?: RenderDebug | null;
   mainDocument?: MainDocument | null;
   watermark?: PdfDraft["watermark"];
-  /** The first page's, when the engine tells; settles with `pages`. */
+  /** Size of the first page, if the engine reports it. Resolves together with `pages`. */
   pageSize?: Promise<PageSize | null>;
 }
 
-/** Until when a PDF may be made, and where it puts what memory has no room for. */
+/** Deadline of a PDF and its temporary storage. */
 export interface PdfWorkspace {
   pdfId: string;
   deadlineMs: number;
-  /** Ends when the PDF is stored. */
+  /** Cleared when the PDF is stored. */
   scratch: Scratch;
-  /** Of the files that it will have: what is read in one piece with them has so much less room. */
+  /** Size of the PDF's attachments, which reduces the memory for other documents. */
   otherBytes: number;
-  /** Whether the same work has outgrown the isolate before. */
+  /** Whether the same work has exceeded the isolate's memory before. */
   outgrown: boolean;
 }
 
@@ -49,13 +49,13 @@ export interface FinalPdf {
   bytesBefore: number | null;
 }
 
-/** A stored PDF. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
+/** A stored PDF. With `output: "base64"` it still occupies its slot: call `releaseSlot` when the body is sent or cancelled. */
 export interface StoredPdf {
   view: PdfView;
   releaseSlot(): Promise<void>;
 }
 
-/** Several stored PDFs of one request, in order; the slot as with one. */
+/** Several stored PDFs of one request, in order. The slot works like that of `StoredPdf`. */
 export interface StoredPdfs {
   views: PdfView[];
   releaseSlot(): Promise<void>;

@@ -9,7 +9,7 @@ import type { FinalPdf, PdfWorkspace, RawPdf } from "./stages.ts";
 
 export type StampAndCompressNeeds = EditContextNeeds & Pick<Services, "pdfEditor">;
 
-/** Stamps (test keys get the test watermark as well) and compression. Without either the content passes as a stream. */
+/** Applies stamps (including the watermark of test keys) and compression. Without either, the content stays a stream. */
 export async function stampAndCompress(
   context: WorkContext<StampAndCompressNeeds>,
   raw: RawPdf,
@@ -33,7 +33,7 @@ export async function stampAndCompress(
   });
 }
 
-/** In memory while it fits there, else on the scratch. */
+/** Loads the content into memory if it fits, or else into a temporary file. */
 export async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
   return content instanceof Uint8Array ? content : scratch.holdOrStore(content);
 }

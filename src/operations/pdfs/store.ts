@@ -30,13 +30,13 @@ export interface PdfToStore {
   draft: PdfDraft;
   raw: RawPdf;
   final: FinalPdf;
-  /** When the making began, epoch milliseconds. */
+  /** Start of the work, epoch ms. */
   startedAt: number;
-  /** See `Reservation.charge`; absent where a request has no `deliver_to`. */
+  /** See `Reservation.charge`; absent for a request without `deliver_to`. */
   charge?: Reservation["charge"];
 }
 
-/** Which event tells of a finished PDF (docs/contract/additions.md section 7). */
+/** Event type of a finished PDF (docs/contract/additions.md section 7). */
 const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   render: "pdf.completed",
   template: "pdf.completed",
@@ -49,11 +49,11 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   edit: "edit.completed",
 };
 
-/** A PDF that its request cannot carry: it is kept for a later download, and not charged. */
+/** Whether a PDF is too large for a base64 response. It is stored for a later download and not charged. */
 export const exceedsBase64 = (output: PdfDraft["output"], bytes: number | null): boolean =>
   output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
 
-/** The size of the first page: the document's own where it differs from the requested one. */
+/** Returns the size of the first page: the document's own where it differs from the requested one. */
 async function shownSize(
   { format, customSize, landscape }: PdfDraft,
   { pageSize }: RawPdf,
@@ -76,7 +76,7 @@ function isRequestedSize(
   return isSameSize(size, turned ? toLandscape(asked) : asked);
 }
 
-/** A PDF whose file is stored, and what is still to be committed: its row, file rows, usage and event. */
+/** A PDF whose file is stored, and the writes that are still to be committed: its row, file rows, usage and event. */
 export interface PreparedPdf {
   view: PdfView;
   event: NewEvent;
@@ -84,8 +84,8 @@ export interface PreparedPdf {
 }
 
 /**
- * Stores the file of a PDF, and the screenshot of `debug`, and sends the file to `deliver_to`. The caller commits the rest (`announcePdf`)
- * or deletes the files (`discardPdf`): a crash between the two leaves bytes that no row names.
+ * Stores the file of a PDF and the screenshot of `debug`, and sends the file to `deliver_to`. The caller commits the rest (`announcePdf`)
+ * or deletes the files (`discardPdf`). A crash between the two leaves bytes that no row refers to.
  */
 export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PreparedPdf> {
   const { services, caller, work } = context;
@@ -110,7 +110,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
         : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
-    // Another take of the same job may have stored the same file.
+    // Another assignment of the same job may have stored the same file.
     if (work.signal.aborted && !isOwnJob(work, pdf)) await discardPdf(context, view);
     work.signal.throwIfAborted();
     return {
@@ -121,7 +121,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
   });
 }
 
-/** Whether the PDF is the one that a job announced; a job that makes several announces itself. */
+/** Whether the PDF is the one that a job announced. A job with several results announces itself. */
 const isOwnJob = ({ job }: Work, { id }: Pick<PdfDraft, "id">): boolean => job?.id === id;
 
 async function completedPdf(

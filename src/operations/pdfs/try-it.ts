@@ -8,16 +8,16 @@ import { type PreviewRenderNeeds, previewRender, type RenderPreview } from "./pr
 export type TryItNeeds = PreviewRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "tracing">;
 
 export interface TryItInput {
-  /** Whose slots are used. */
+  /** E-mail address of the account whose slots are used. */
   email: string;
-  /** The visitor's. */
+  /** Network address of the visitor. */
   address: string | null;
   render: RenderInput;
 }
 
 /**
- * A picture for a visitor who has no account, by the account that is there for it. Throws `rate_limit_exceeded`, `resource_not_found`
- * where there is no such account, and what `pictureRender` throws.
+ * Draws an image for a visitor without an account, with the account configured for that. Throws `rate_limit_exceeded`, `resource_not_found`
+ * when that account does not exist, and the errors of the render.
  */
 export async function tryIt(call: {
   services: TryItNeeds;

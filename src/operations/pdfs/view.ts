@@ -5,7 +5,7 @@ import type { Services } from "../dependencies.ts";
 
 export type ViewPdfNeeds = Pick<Services, "clock" | "urlSigner">;
 
-/** A PDF with fresh signed URLs: what every answer, list and event shows. `fileEpoch` is null when it has no file. */
+/** Returns a PDF with new signed URLs, as responses, lists and events show it. `fileEpoch` is null when it has no file. */
 export async function viewPdf(services: ViewPdfNeeds, pdf: PdfRecord, fileEpoch: number | null): Promise<PdfView> {
   const nowMs = services.clock.now();
   const urlExpiresAt = Math.min(nowMs + LIMITS.signedUrlMs, pdf.fileExpiresAt);

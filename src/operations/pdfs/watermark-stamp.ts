@@ -14,11 +14,11 @@ export type WatermarkStampNeeds = EditContextNeeds & Pick<Services, "clock" | "p
 
 const ARTWORK_FONT_PT = 72;
 
-/** How much of the page a watermark may span, and the largest letters it gets. */
+/** Share of the page that a watermark may cover. It limits the size of its letters. */
 const SPAN = { center: 0.8, corner: 0.3 };
 const MAX_FONT_PT = { center: 110, corner: 24 };
 
-/** The stamp of a text watermark: its letters drawn once by the browser (any script), then put on every page. */
+/** Returns the stamp of a text watermark. The browser draws its letters once, in any script. */
 export async function watermarkStamp(
   context: WorkContext<WatermarkStampNeeds>,
   watermark: TextWatermark,
@@ -40,7 +40,7 @@ export async function watermarkStamp(
   };
 }
 
-/** Points. */
+/** Returns the width in points. */
 export async function artworkWidth(
   context: WorkContext<WatermarkStampNeeds>,
   pdf: Uint8Array,
@@ -52,7 +52,7 @@ export async function artworkWidth(
   return size.widthPt;
 }
 
-/** One line of text on a transparent page of its size. */
+/** Returns one line of text on a transparent page of its size. */
 export function textArtwork(
   context: WorkContext<WatermarkStampNeeds>,
   { text, color, fontPt }: { text: string; color: string; fontPt: number },
@@ -64,8 +64,8 @@ export function textArtwork(
 }
 
 /**
- * An SVG as a page of its size: vector stays vector. As an image it runs no script and loads nothing. Throws `source_invalid` when it
- * cannot be decoded or shows nothing.
+ * Returns an SVG as a page of its size; vector graphics stay vector graphics. As an image it runs no script and loads nothing. Throws
+ * `source_invalid` when it cannot be decoded or shows nothing.
  */
 export async function svgArtwork(
   context: WorkContext<WatermarkStampNeeds>,

@@ -38,7 +38,7 @@ export interface WatermarkInput extends EditOutput {
   layer: "over" | "under";
 }
 
-/** A text in any script, or a picture, on pages of a PDF. Throws what reading sources, the renderer and `producePdf` throw. */
+/** Stamps a text in any script, or an image, on pages of a PDF. Throws the errors of reading sources, the renderer and `producePdf`. */
 export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
@@ -62,7 +62,9 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
   return { type: "image", content: "url" in mark.image.source ? mark.image.source.url : "inline" };
 }
 
-/** A text too long for its font size gets smaller: within the page, and in a corner within the space that is left beside its inset. */
+/**
+ * Share of the page for a text that is too long for its font size and shrinks: the page, or in a corner the space left beside its inset.
+ */
 const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 
 async function stampOf(
@@ -84,7 +86,7 @@ async function stampOf(
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
 }
 
-/** Before the PDF, which is read into memory only where both have room there. */
+/** Reads the image before the PDF, which is loaded into memory only when both fit. */
 async function readImage(
   context: WorkContext<WatermarkPdfNeeds>,
   { source }: ImageMark,

@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Services } from "../dependencies.ts";
 
-/** So many in a window for one address of the network, and for one person; pictures are taken by nobody in particular. */
+/** Limits of attempts per window for one network address and for one person. Images of visitors are counted by address only. */
 const WINDOW_MS = 15 * 60_000;
 const LIMITS = {
   password: { address: 50, person: 10 },
@@ -11,7 +11,7 @@ const LIMITS = {
 } as const;
 
 export interface AttemptSubjects {
-  /** What is attempted: each kind is counted apart. */
+  /** Kind of attempt. Each kind is counted separately. */
   kind: keyof typeof LIMITS;
   address: string | null;
   /** An e-mail address or a person's id. */
@@ -20,7 +20,7 @@ export interface AttemptSubjects {
 
 export type BoundAttemptsNeeds = Pick<Services, "signInAttempts" | "clock">;
 
-/** Counts an attempt. Throws `rate_limit_exceeded` when there were too many; whoever waits a quarter of an hour may go on. */
+/** Counts an attempt. Throws `rate_limit_exceeded` after too many, until 15 minutes have passed. */
 export async function boundAttempts(
   services: BoundAttemptsNeeds,
   { kind, address, person }: AttemptSubjects,

@@ -5,7 +5,9 @@ import type { Services } from "../dependencies.ts";
 export type ConfirmAddressNeeds = CreateAccountNeeds &
   Pick<Services, "withActor" | "clock" | "commit" | "members" | "people">;
 
-/** The person behind the link is signed in; who belongs to no account yet gets one, or the one opened for their address. Null for a link that does not work. */
+/**
+ * Signs the person of the link in and gives them an account if they have none: a new one or one opened for their address. Null for an invalid link.
+ */
 export async function confirmAddress(request: {
   services: ConfirmAddressNeeds;
   input: { token: string };
@@ -21,7 +23,7 @@ export async function confirmAddress(request: {
   return { cookies };
 }
 
-/** An account that whoever runs the service opened for this address waits for its owner. */
+/** Returns the account that an operator opened for this address, or a new one. */
 async function openAccount(
   services: ConfirmAddressNeeds,
   { personId, cookies }: { personId: string; cookies: Cookies },

@@ -11,14 +11,14 @@ export interface SecondFactorInput {
   headers: Headers;
 }
 
-/** Ends a sign-in, or puts the second factor in force. Throws `rate_limit_exceeded`. */
+/** Completes a sign-in, or activates the second factor. Throws `rate_limit_exceeded`. */
 export async function confirmSecondFactor(request: {
   services: ConfirmSecondFactorNeeds;
   input: SecondFactorInput;
 }): Promise<ConfirmResult> {
   const { services, input } = request;
   const { code, trustDevice, address, headers } = input;
-  // The challenge's cookie names the person; its own attempts are bounded where it is kept.
+  // The challenge's cookie identifies the person. The library limits its attempts.
   await boundAttempts(services, { kind: "code", address, person: headers.get("Cookie")?.slice(0, 200) ?? "" });
   return services.people.confirmSecondFactor({ code, trustDevice, headers });
 }

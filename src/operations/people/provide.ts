@@ -11,7 +11,7 @@ export interface ProvidedPerson {
 
 export type ProvidePersonNeeds = FindAccountNeeds & Pick<Services, "clock" | "commit" | "members" | "people">;
 
-/** Whoever runs the service gives an account an owner with a password, without a mail. Answers the person's id. Throws `resource_not_found`. */
+/** Gives an account an owner with a password without a mail, for the operator. Returns the person's id. Throws `resource_not_found`. */
 export async function providePerson(request: { services: ProvidePersonNeeds; input: ProvidedPerson }): Promise<string> {
   const { services, input } = request;
   const { accountId, ...person } = input;

@@ -11,7 +11,7 @@ export interface SignInInput {
   headers: Headers;
 }
 
-/** Throws `rate_limit_exceeded` after too many attempts, for the right password too: who guesses must not learn that it was right. */
+/** Throws `rate_limit_exceeded` after too many attempts even for the right password, so that an attacker cannot learn that it was right. */
 export async function signIn({
   services,
   input,

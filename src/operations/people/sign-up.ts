@@ -10,7 +10,9 @@ export interface SignUpInput {
   address: string | null;
 }
 
-/** Sends the mail that confirms the address; the account opens with it. The same answer for a known address. Throws `rate_limit_exceeded`. */
+/**
+ * Sends the mail that confirms the address and opens the account. The result is the same for a known address. Throws `rate_limit_exceeded`.
+ */
 export async function signUp({ services, input }: { services: SignUpNeeds; input: SignUpInput }): Promise<void> {
   const { name, email, password, address } = input;
   await boundAttempts(services, { kind: "mail", address, person: email });

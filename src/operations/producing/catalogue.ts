@@ -4,7 +4,7 @@ import { EXTRACTIONS } from "./extractions.ts";
 import { IMAGES } from "./images.ts";
 import { RENDERS } from "./renders.ts";
 
-/** Every operation that makes something, by operationId. */
+/** Every producing operation by operationId. */
 export const PRODUCERS = { ...RENDERS, ...EDITS, ...CONVERSIONS, ...IMAGES, ...EXTRACTIONS };
 
 export type ProducerName = keyof typeof PRODUCERS;

@@ -4,7 +4,7 @@ import { convertOffice } from "../conversions/convert-office.ts";
 import { CONVERSION_ERRORS } from "./errors.ts";
 import { pdfOperation } from "./operation.ts";
 
-/** Operations that make a PDF from files of another kind. */
+/** Operations that make a PDF from files of other types. */
 export const CONVERSIONS = {
   convertOffice: pdfOperation("convert", {
     path: "/v1/convert/office",

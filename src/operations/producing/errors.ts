@@ -1,4 +1,4 @@
-/** The codes of the closed list that operations of one kind share. */
+/** Error codes that operations of one kind share. */
 
 export const RENDERING_ERRORS = [
   "credits_exhausted",

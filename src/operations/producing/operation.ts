@@ -22,7 +22,7 @@ import type { RenderTemplateNeeds } from "../templates/render.ts";
 import type { CreateThumbnailsNeeds } from "../thumbnails/create.ts";
 import type { Context, WorkContext } from "../verb.ts";
 
-/** What the producing verbs need together. */
+/** Dependencies of all producing operations. */
 export type ProducerNeeds = RenderPdfNeeds &
   RenderTemplateNeeds &
   WatermarkPdfNeeds &
@@ -39,29 +39,29 @@ export type ProducerNeeds = RenderPdfNeeds &
 export type ProducerContext = WorkContext<ProducerNeeds>;
 
 /**
- * An operation that makes something, whole: its endpoint, its schema, its verb, its errors, and where the clients, the command line and
- * the guides have it. The route, the job of an asynchronous request, the OpenAPI document, the clients and the reference are made from it.
- * Its examples are in http/openapi/examples, because no request needs them.
+ * Complete definition of an operation with a result: its endpoint, schema, function and errors, and its places in clients, command line and
+ * guides. The route, asynchronous jobs, the OpenAPI document, the clients and the reference are derived from it. Its examples are in
+ * http/openapi/examples, because requests do not need them.
  */
 interface Definition<Body extends BodySchema, Result> extends OperationDocs {
-  /** In OpenAPI's form: `/v1/templates/{id}/render`. Always POST. */
+  /** Path in OpenAPI's form: `/v1/templates/{id}/render`. The method is POST. */
   path: string;
   params?: () => ParamsSchema;
   scope: Scope;
   body: () => Body;
-  /** Bytes of memory that the body takes while it is worked on, for each of its bytes, where that is not `LIMITS.bodyHeldFactor`. */
+  /** Memory per byte of the body during the work, if it differs from `LIMITS.bodyHeldFactor`. */
   heldFactor?: number;
-  /** The description of the successful response. */
+  /** Description of the successful response. */
   success: string;
-  /** The codes beyond those that every endpoint, or every producing endpoint, may return. */
+  /** Error codes in addition to those of every endpoint and every producing endpoint. */
   errors: readonly ErrorCode[];
-  /** What an asynchronous request checks before it is accepted, beside the stored PDFs and URLs that the body names. */
+  /** Checks of an asynchronous request before it is accepted, in addition to the stored PDFs and URLs in the body. */
   check?(context: Context<CheckDocumentNeeds>, body: BodyOf<Body>, pathId: string): Promise<void>;
-  /** Calls the verb. `pathId` is the id in the path, empty where there is none. */
+  /** Runs the operation. `pathId` is the id in the path, or empty. */
   run(context: ProducerContext, body: BodyOf<Body>, pathId: string): Promise<Result>;
 }
 
-/** What an operation has made, by its kind. */
+/** Result of an operation, by its kind. */
 export type OperationResult =
   | { kind: "pdf"; made: StoredPdf }
   | { kind: "pdfs"; made: StoredPdfs }
@@ -69,13 +69,13 @@ export type OperationResult =
   | { kind: "thumbnails"; made: ThumbnailView[] }
   | { kind: "extraction"; made: ExtractionView };
 
-/** What the row of an operation's result says about how it was made. */
+/** Information in a result's row about its operation. */
 type ResultOrigin =
   | { kind: "pdf"; operation: PdfOperation }
   | { kind: "extraction"; extraction: ExtractionKind }
   | { kind: Exclude<JobKind, "pdf" | "extraction"> };
 
-/** A definition without the types of its body: `run` is a method, so that its parameter is bivariant. */
+/** A definition without its body type. `run` is a method, so that its parameter is bivariant. */
 export type ProducingOperation = ResultOrigin & Definition<BodySchema, OperationResult>;
 
 export const pdfOperation = <Body extends BodySchema>(
