@@ -76,9 +76,10 @@ async function runEdit(order: EditJob): Promise<EditResult | InspectResult | Des
 async function merge({ sources, sizes }: Extract<EditJob, { verb: "merge" }>): Promise<EditResult> {
   const sink = new FileSink(`${outputs}-0`);
   try {
-    const readable = sources.map(({ password, ...source }, index) => ({
+    const readable = sources.map(({ password, bare, ...source }, index) => ({
       ...source,
       password: password ?? undefined,
+      omitsSourceBookmark: bare,
       sizeBytes: sizes[index] ?? 0,
       read: () => readFile(inputs[index] ?? ""),
     }));

@@ -96,15 +96,15 @@ describe("merge", () => {
 
   it("scales its work limit with the size of its sources", async () => {
     const parts = [handmadePdf([{}]), handmadePdf([{}])].map(source);
-    const mergedWith = async (limits: { work: number; workPerByte: number }) => {
+    const mergedWith = async (limits: { maxWorkUnits: number; workPerByte: number }) => {
       const limited = new LocalPdfEditor(nodeTools(), limits);
       const { pieces } = await limited.mergeStream(parts);
       let bytes = 0;
       for await (const piece of pieces) bytes += piece.length;
       return bytes;
     };
-    expect(await mergedWith({ work: 0, workPerByte: 1_000_000 })).toBeGreaterThan(0);
-    await expect(mergedWith({ work: 0, workPerByte: 0 })).rejects.toMatchObject({ code: "too_complex" });
+    expect(await mergedWith({ maxWorkUnits: 0, workPerByte: 1_000_000 })).toBeGreaterThan(0);
+    await expect(mergedWith({ maxWorkUnits: 0, workPerByte: 0 })).rejects.toMatchObject({ code: "too_complex" });
   });
 });
 

@@ -266,8 +266,8 @@ describe("Page operations", () => {
 
   it("insert the pages of one PDF into another, whose bookmarks stay at the top level", async () => {
     const parts = [
-      { bytes: richPdf("A"), pages: null, name: "a", bare: true },
-      { bytes: richPdf("B"), pages: "1", name: "b", bare: true },
+      { bytes: richPdf("A"), pages: null, name: "a", omitsSourceBookmark: true },
+      { bytes: richPdf("B"), pages: "1", name: "b", omitsSourceBookmark: true },
     ];
     const { pdf } = await editor.merge(parts);
     const titles = new TextDecoder("latin1").decode(qpdf(pdf, "--qdf", "--object-streams=disable"));

@@ -41,8 +41,8 @@ export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>)
       const { pages } = await withSourceParam(pdfEditor.inspect(source, until));
       const after = placeIn(pages, input.after);
       const parts = [
-        { ...source, pages: null, bare: true },
-        { ...inserted, pages: input.pages, bare: true },
+        { ...source, pages: null, omitsSourceBookmark: true },
+        { ...inserted, pages: input.pages, omitsSourceBookmark: true },
       ];
       const merged = await pdfEditor.merge(parts, { ...until, outgrown: workspace.outgrown }).catch(rethrowWithField);
       const order = orderOf({ pages, after, all: merged.pages });

@@ -69,7 +69,7 @@ export async function prepareMerge(sources: readonly ReadableSource[], means: Me
       pages: numbers,
       pageCount: numbers?.length ?? pages,
       name: source.name,
-      bare: source.omitsSourceBookmark,
+      omitsPartBookmark: source.omitsSourceBookmark,
     };
   });
   const plain = surveys.every(({ claimsPdfa1 }) => claimsPdfa1);
