@@ -12,7 +12,7 @@ export async function apiTypes() {
     // A field with a default is optional in requests.
     await openapiTS(documentForTypes(await apiDocument()), { defaultNonNullable: false }),
   );
-  return `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
+  return `// Generated from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
 }
 
 /**

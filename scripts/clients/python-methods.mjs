@@ -14,8 +14,8 @@ export async function pythonMethods() {
   return `${FILE_HEADER}\n\n${classes.join("\n\n")}`;
 }
 
-const FILE_HEADER = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
-"""The resources and their methods. Parameters are the API's, as keywords; answers are its JSON."""
+const FILE_HEADER = `# Generated from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+"""Resources with their methods. Keyword arguments are the API's parameters, and results are its JSON."""
 
 from __future__ import annotations
 

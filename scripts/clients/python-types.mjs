@@ -19,8 +19,8 @@ export async function pythonTypes() {
   return `${FILE_HEADER}\n\n${[...writer.classes, ...writer.aliases].join("\n\n\n")}\n`;
 }
 
-const FILE_HEADER = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
-"""The API's requests and answers as types: dictionaries, with the fields that they have."""
+const FILE_HEADER = `# Generated from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+"""Types of the API's requests and responses, as dictionaries with their fields."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ export async function typescriptParams() {
   const events = eventSchemas(document).map((name) => `\n  | Schemas["${name}"]`);
   return `${PARAMS_FILE_HEADER}${params.join("\n")}
 
-/** What a webhook delivery carries; \`type\` tells what \`data\` is. */
+/** Event of a webhook delivery. \`type\` determines the type of \`data\`. */
 export type WebhookEvent =${events.join("")};
 `;
 }
@@ -37,7 +37,7 @@ type Schemas = components["schemas"];
 ${classes.join("\n")}`;
 }
 
-const DO_NOT_EDIT = "// Made from the OpenAPI document by `npm run build:clients`. Do not edit.";
+const DO_NOT_EDIT = "// Generated from the OpenAPI document by `npm run build:clients`. Do not edit.";
 
 const PARAMS_FILE_HEADER = `${DO_NOT_EDIT}
 
@@ -45,7 +45,7 @@ import type { components, operations } from "./api.generated.ts";
 
 type Schemas = components["schemas"];
 
-/** The query parameters of an operation. */
+/** Query parameters of an operation. */
 type Query<Name extends keyof operations> = NonNullable<operations[Name]["parameters"]["query"]>;
 
 `;

@@ -1,14 +1,14 @@
-// Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+// Generated from the OpenAPI document by `npm run build:clients`. Do not edit.
 
 export interface PlainOption {
-  /** As the API names it. */
+  /** Name in the API. */
   name: string;
   kind: "truth" | "number" | "text" | "choice";
-  /** What a truth value is without the flag. */
+  /** Value of a boolean without the flag. */
   isDefault?: boolean;
   choices?: string[];
   about: string;
-  /** Whether POST /v1/images takes it, too. */
+  /** Whether POST /v1/images accepts the option too. */
   isOfImages: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+// Generated from the OpenAPI document by `npm run build:clients`. Do not edit.
 
 export interface paths {
     "/v1/pdfs/info": {

@@ -1,10 +1,10 @@
-// Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+// Generated from the OpenAPI document by `npm run build:clients`. Do not edit.
 
 import type { components, operations } from "./api.generated.ts";
 
 type Schemas = components["schemas"];
 
-/** The query parameters of an operation. */
+/** Query parameters of an operation. */
 type Query<Name extends keyof operations> = NonNullable<operations[Name]["parameters"]["query"]>;
 
 export type DescribePdfParams = Schemas["DescribePdf"];
@@ -68,7 +68,7 @@ export type ExtractTablesParams = Schemas["ExtractTables"];
 export type ExtractImagesParams = Schemas["ExtractImages"];
 export type ListExtractionsParams = Query<"listExtractions">;
 
-/** What a webhook delivery carries; `type` tells what `data` is. */
+/** Event of a webhook delivery. `type` determines the type of `data`. */
 export type WebhookEvent =
   | Schemas["PdfCompletedEvent"]
   | Schemas["PdfFailedEvent"]

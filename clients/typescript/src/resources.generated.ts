@@ -1,4 +1,4 @@
-// Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+// Generated from the OpenAPI document by `npm run build:clients`. Do not edit.
 
 import type { components } from "./api.generated.ts";
 import { ifMatch, type UpdateTemplateOptions } from "./if-match.ts";

@@ -1,5 +1,5 @@
-# Made from the OpenAPI document by `npm run build:clients`. Do not edit.
-"""The resources and their methods. Parameters are the API's, as keywords; answers are its JSON."""
+# Generated from the OpenAPI document by `npm run build:clients`. Do not edit.
+"""Resources with their methods. Keyword arguments are the API's parameters, and results are its JSON."""
 
 from __future__ import annotations
 

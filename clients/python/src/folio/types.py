@@ -1,5 +1,5 @@
-# Made from the OpenAPI document by `npm run build:clients`. Do not edit.
-"""The API's requests and answers as types: dictionaries, with the fields that they have."""
+# Generated from the OpenAPI document by `npm run build:clients`. Do not edit.
+"""Types of the API's requests and responses, as dictionaries with their fields."""
 
 from __future__ import annotations
 
