@@ -4,7 +4,7 @@ import type { Scratch } from "../../../src/operations/files/scratch.ts";
 import { keepTogether } from "../../../src/operations/sources/located-source.ts";
 
 const released: number[] = [];
-const scratch = { letGo: (bytes: number) => void released.push(bytes) } as unknown as Scratch;
+const scratch = { release: (bytes: number) => void released.push(bytes) } as unknown as Scratch;
 
 const inMemory = (origin = true) => {
   const bytes = Uint8Array.of(1, 2, 3);

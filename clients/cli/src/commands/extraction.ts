@@ -16,7 +16,7 @@ interface ReadFlags extends GlobalOptions, WorkFlags {
   pages?: string;
   password?: string;
   format?: never;
-  languageOption?: "eng";
+  language?: "eng";
   dpi?: number;
   ocr?: boolean;
   images?: string;
@@ -58,7 +58,7 @@ function addExtractVerb(parent: Command, verb: "text" | "tables" | "ocr", format
     .option("-o, --output <file>", "output file; default: standard output");
   return addAsyncOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
-    const { pages, format, languageOption: code, dpi, ocr, password, images } = flags;
+    const { pages, format, language: code, dpi, ocr, password, images } = flags;
     if (images !== undefined && format !== "markdown") throw new UsageError("--images requires --format markdown");
     const source = { ...(await toSource(named)), ...definedFields({ password: readSecret(password) }) };
     const asked = { pages, format, language: code, dpi, use_ocr: ocr, images: images === undefined ? undefined : true };
