@@ -93,7 +93,7 @@ describe("A merge that is streamed through the isolate", () => {
   /** Returns a container whose merge can be recognized, and an isolate that returns these pieces. */
   function passing(pieces: () => AsyncGenerator<Uint8Array>) {
     const here = {
-      mergePieces: async () => ({ pages: 1, warnings: [], pieces: pieces() }),
+      mergeStream: async () => ({ pages: 1, warnings: [], pieces: pieces() }),
       describe: async () => "here",
     } as unknown as LocalPdfEditor;
     const container = {
@@ -137,7 +137,7 @@ describe("A merge that is streamed through the isolate", () => {
     expect(await new Response(again.pdf as ReadableStream).text()).toBe("by the container");
   });
 
-  it("fails with Outgrown, which causes a retry, if it exceeds the budget during streaming", async () => {
+  it("fails with MemoryExceededError, which causes a retry, if it exceeds the budget during streaming", async () => {
     const { merged, hasRoom } = passing(async function* () {
       yield bytes;
       throw new FolioError("document_too_large", "too many objects");

@@ -75,7 +75,7 @@ describe("A table of contents", () => {
     for (const levels of ["3-1", "0-2", "one"]) {
       const html = `<nav data-folio-contents data-levels="${levels}"></nav><h1>#One#</h1>`;
       const { message } = await expectError(await client.post("/v1/pdfs", { html }), "document_refused");
-      expect(message).toContain(`such as 1-3 or 2, the lower one first; got "${levels}"`);
+      expect(message).toContain(`in rising order, such as 1-3 or 2; got "${levels}"`);
     }
     expect(await client.credits()).toBe(before);
     const blank = await rendered(client, { html: `<nav data-folio-contents data-levels=" "></nav>${chapter("One")}` });
