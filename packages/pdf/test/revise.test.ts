@@ -197,7 +197,7 @@ describe("Page operations", () => {
       [255, 0, 0],
     ]);
     await expect(revised(four, { kind: "crop", pages: "1", insets: { ...insets, bottom: 199 } })).rejects.toThrow(
-      "must leave something",
+      "must leave a part of each page",
     );
   });
 
