@@ -234,7 +234,7 @@ describe("Images that are too large for the isolate", () => {
     const inMemory: boolean[] = [];
     const see = (...documents: AnyBytes[]) => inMemory.push(...documents.map((bytes) => bytes instanceof Uint8Array));
     const watching: PdfEditor = Object.assign(Object.create(pdfEditor), {
-      ofPictures: (...[files, layout, until]: Parameters<PdfEditor["fromImages"]>) => {
+      fromImages: (...[files, layout, until]: Parameters<PdfEditor["fromImages"]>) => {
         see(...files.map(({ bytes }) => bytes));
         return pdfEditor.fromImages(files, layout, until);
       },

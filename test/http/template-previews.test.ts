@@ -211,7 +211,7 @@ describe("POST /v1/templates/preview", () => {
     const missing = await client.post("/v1/templates/preview", { html: "x", schema: { a: "string" } });
     const error = await expectError(missing, "schema_validation_failed");
     expect(error).toMatchObject({ param: "sample_data", details: [{ field: "a", error: "is required" }] });
-    expect(error.message).toMatch(/^sample_data does not satisfy/);
+    expect(error.message).toMatch(/^sample_data does not match/);
     const wrong = { html: "{{formatDate day}}", sample_data: { day: "soon" } };
     const failed = await client.post("/v1/templates/preview", wrong);
     expect((await expectError(failed, "template_failed")).param).toBe("sample_data");
